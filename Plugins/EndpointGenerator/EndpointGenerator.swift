@@ -51,7 +51,7 @@ struct EndpointGenerator: BuildToolPlugin {
                 displayName: "Generating \(specs.map(\.outputName).joined(separator: ", ")) for \(search.target)",
                 executable: executable,
                 arguments: arguments,
-                // The files of examples are no inputs of the tool, but belong to the specs.
+                // The files of examples are not inputs of the tool, but belong to the specs.
                 inputFiles: specs.map(\.url) + search.configurations + search.templates + search.examples
                     + search.besideDocuments,
                 outputFiles: specs.map { outputFolder.appending(component: $0.outputName) }

@@ -47,7 +47,7 @@ struct GenerateEndpoints: CommandPlugin {
         target.directoryURL.appending(component: "Generated").path(percentEncoded: false)
     }
 
-    /// The tool searches the folder for specs itself: those that the manifest excludes are no sources of the target.
+    /// The tool searches the folder for specs itself: those that the manifest excludes are not sources of the target.
     private func arguments(for target: SwiftSourceModuleTarget) -> [String] {
         ["generate", target.directoryURL.path(percentEncoded: false), "--output", outputFolder(of: target)]
     }

@@ -3,7 +3,7 @@ import Foundation
 
 /// A line on the terminal that shows what a program has been doing for more than a second, and for how long.
 ///
-/// Where standard error is no terminal, nothing is written: a log has no use for it.
+/// Where standard error is not a terminal, nothing is written: a log has no use for it.
 package final class ProgressLine: @unchecked Sendable {
     private let text: String
     private let write: @Sendable (String) -> Void

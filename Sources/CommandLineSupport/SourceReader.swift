@@ -3,7 +3,7 @@ import Foundation
 
 /// Reads source texts: specs, templates and documents to be imported.
 package enum SourceReader {
-    /// The text of a file; `nil`, with a diagnostic, if it cannot be read, is too large, or is no ordinary file.
+    /// The text of a file; `nil`, with a diagnostic, if it cannot be read, is too large, or is not an ordinary file.
     ///
     /// A pipe or a device could keep the tool waiting for ever.
     ///

@@ -114,7 +114,7 @@
         /// AsyncHTTPClient also connects to Unix sockets, which no URL of a server may lead to.
         private static func check(_ url: URL) throws {
             let scheme = url.scheme?.lowercased() ?? ""
-            guard scheme == "http" || scheme == "https" else { throw ConnectionFailure.other("it is no URL of HTTP") }
+            guard scheme == "http" || scheme == "https" else { throw ConnectionFailure.other("it is not an HTTP URL") }
             guard (1...65_535).contains(url.port ?? 80) else { throw ConnectionFailure.other("it has no such port") }
         }
     }

@@ -69,7 +69,7 @@ public struct MockService: TestTransport {
     /// ```
     /// - Parameter type: a model of a spec, by its own name; not an inline type, a list or an optional. A model with
     ///   parameters has the arguments that an endpoint or a model of the spec gives it.
-    /// - Throws: ``SpecError`` for a type that is no model of the specs, and ``DecodingFailure`` if the type was generated
+    /// - Throws: ``SpecError`` for a type that is not a model of the specs, and ``DecodingFailure`` if the type was generated
     ///   from another version of the spec.
     public func example<Model: Decodable>(of type: Model.Type = Model.self) throws -> Model {
         // `Module.GitHub.User`: the name of the model behind that of its API.

@@ -17,7 +17,7 @@
 
         /// The outcome of a request whose response was read to its end, or until its reader stopped.
         ///
-        /// A reader that stops is no error, unless the session stopped it: applications leave streams.
+        /// A reader that stops is not an error, unless the session stopped it: applications leave streams.
         init(_ status: Int, _ end: ResponseBody.End, of request: OutgoingRequest) {
             guard status < 400 || request.responseStatuses.contains(status) else {
                 self.init(statusCode: status, failure: (type: "\(status)", message: nil))

@@ -132,7 +132,7 @@ struct ModelView: TemplateView {
     let name: String
     let deprecated: String?
     let description: [String]
-    /// What it is, where it is no plain object.
+    /// What it is, where it is not a plain object.
     let kind: String?
     let members: [MemberView]
     let values: [ValueView]

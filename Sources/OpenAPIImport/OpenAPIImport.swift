@@ -91,7 +91,7 @@ package enum OpenAPIImport {
             return false
         }
         guard start.raw("paths")?.isObject == true else {
-            return refuse("", "this is no OpenAPI document: 'openapi: 3.…' is missing")
+            return refuse("", "this is not an OpenAPI document: 'openapi: 3.…' is missing")
         }
         documents.warn("no-openapi", at: start, "'openapi: 3.…' is missing; the document is read as one of OpenAPI 3.1")
         return true

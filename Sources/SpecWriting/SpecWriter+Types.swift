@@ -108,7 +108,7 @@ extension Node {
     var tree: YAMLTree {
         switch content {
         case .scalar(let scalar):
-            // Without quotes, null is no text.
+            // Without quotes, null is not text.
             if scalar.style == .plain, ["null", "~"].contains(scalar.text) { return .token(scalar.text) }
             return .scalar(scalar.text)
         case .sequence(let items): return .list(items.map(\.tree))

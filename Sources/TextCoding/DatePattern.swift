@@ -36,7 +36,7 @@ package struct DatePattern: Sendable, Hashable {
             guard let widths = Self.widths(of: letter) else {
                 let field = Self.field(letter, width: count)
                 if let usual = Self.usualFields[field] { return "'\(field)' is not supported; use '\(usual)'" }
-                return "'\(field)' is no field of a date; text goes between apostrophes"
+                return "'\(field)' is not a field of a date; text goes between apostrophes"
             }
             let usual = Self.field(letter, width: widths.lowerBound)
             guard widths.contains(count) else {

@@ -56,7 +56,7 @@ extension Node {
         scalar.map { $0.style == .plain && $0.text.isEmpty } ?? false
     }
 
-    /// The entry with the key `name`; `nil` where there is none, or where this is no mapping.
+    /// The entry with the key `name`; `nil` where there is none, or where this is not a mapping.
     package func entry(named name: String) -> Entry? {
         entries?.first { $0.key.text == name }
     }

@@ -48,7 +48,7 @@ extension ParseFailure {
         ParseFailure(
             "unknown-directive",
             at: location,
-            "only '%YAML' may stand before a document",
+            "only '%YAML' may precede a document",
             hint: "delete the line"
         )
     }
@@ -66,7 +66,7 @@ extension ParseFailure {
         ParseFailure(
             "text-after-document",
             at: location,
-            "this stands after the end of the document",
+            "this is after the end of the document",
             hint: "a file is one mapping: indent this, or write it as 'key: value' like the lines above"
         )
     }

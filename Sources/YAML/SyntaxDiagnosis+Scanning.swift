@@ -63,7 +63,7 @@ extension SyntaxDiagnosis {
         let escape = String(String.UnicodeScalarView(line.scalars[line.mark...].prefix(2)))
         return error(
             at: failure.position,
-            "'\(escape)' is no escape of YAML",
+            "'\(escape)' is not an escape of YAML",
             hint: "write '\\\\' for a backslash, or use single quotes"
         )
     }

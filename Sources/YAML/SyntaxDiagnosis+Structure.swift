@@ -23,7 +23,7 @@ extension SyntaxDiagnosis {
         }
         return error(
             at: start,
-            "'\(shortened(above.text))' is no key with a value",
+            "'\(shortened(above.text))' is not a key with a value",
             hint: "write 'key: value', with a space after the colon",
             note: (keyStart, "the next key stands here")
         )

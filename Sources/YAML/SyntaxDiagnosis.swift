@@ -50,7 +50,7 @@ struct SyntaxDiagnosis {
         }
     }
 
-    /// A comment of another language, on a line of its own or behind a value.
+    /// The error for a comment that begins with `//`, on a line of its own or after a value.
     private var slashComment: ParseFailure? {
         let above = lineAbove.map { SourcePosition(line: $0.number, column: 1) }
         for position in [failure.position, failure.contextPosition, above].compactMap(\.self) {
@@ -58,7 +58,7 @@ struct SyntaxDiagnosis {
             let start = line.text.hasPrefix("//") ? line.indentation : line.mark
             guard line.scalars[start...].starts(with: "//".unicodeScalars) else { continue }
             let place = SourcePosition(line: position.line, column: start + 1)
-            return error(at: place, "'//' begins no comment", hint: "a comment begins with '#'")
+            return error(at: place, "'//' does not begin a comment", hint: "a comment begins with '#'")
         }
         return nil
     }

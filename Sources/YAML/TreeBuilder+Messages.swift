@@ -78,7 +78,7 @@ extension ParseFailure {
             "unknown-anchor",
             at: location,
             "there is no anchor '&\(name)' above; a '*' begins an alias in YAML",
-            hint: guess ?? "quote the text if it is no alias"
+            hint: guess ?? "quote the text if it is not an alias"
         )
     }
 }

@@ -75,7 +75,7 @@ struct ImportArguments: ParsableArguments {
         let mistake = api.flatMap(DocumentImport.mistake(inAPI:)) ?? base.flatMap(DocumentImport.mistake(inBase:))
         if let mistake { throw ValidationError(mistake) }
         if file.contains("://") {
-            throw ValidationError("'\(file)' is no file: download it first, as by 'curl -LO \(file)'")
+            throw ValidationError("'\(file)' is not a file: download it first, as by 'curl -LO \(file)'")
         }
     }
 

@@ -69,7 +69,7 @@ extension Diagnostic {
         .error(
             "bad-configuration",
             at: selection.location,
-            "'\(selection.text)' is no part of a document",
+            "'\(selection.text)' is not a part of a document",
             hint: "write 'tag=issues', 'path=/user' or 'operation=issues/list'"
         )
     }

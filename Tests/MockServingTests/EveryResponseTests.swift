@@ -74,14 +74,14 @@ struct EveryResponseTests {
             case .json(let type):
                 guard status != 204 else { continue }
                 guard let value = JSONValue(parsing: body)?.value(at: response.pick) else {
-                    Issue.record("\(place) is no JSON with \(response.pick)")
+                    Issue.record("\(place) is not JSON with \(response.pick)")
                     continue
                 }
                 check(value, type, route, place, hasOtherKeys: response.example?.isJSON == true)
             case .lines(let type):
                 for line in body.split(separator: UInt8(ascii: "\n")) {
                     guard let value = JSONValue(parsing: line) else {
-                        Issue.record("a line of \(place) is no JSON")
+                        Issue.record("a line of \(place) is not JSON")
                         continue
                     }
                     check(value, type, route, place)

@@ -154,6 +154,20 @@ struct RoutingTests {
         #expect(mock.respond(to: "POST /t", form, body: "grant=password&user=x").endpoint == "Zoo.token")
     }
 
+    @Test func constantsOfAnEnumHaveTheirRawValues() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              up: {method: POST, path: /sort, params: {order: {type: Order, const: ascending}}, body: form}
+              down: {method: POST, path: /sort, params: {order: {type: Order, const: descending}}, body: form}
+            models: {Order: {enum: {ascending: asc, descending: desc}}}
+            """
+        )
+        let form = ["Content-Type": "application/x-www-form-urlencoded"]
+        #expect(mock.respond(to: "POST /sort", form, body: "order=asc").endpoint == "Zoo.up")
+        #expect(mock.respond(to: "POST /sort", form, body: "order=desc").endpoint == "Zoo.down")
+    }
+
     @Test func anotherValueOfAConstantExcludesAnEndpoint() throws {
         let mock = try Mocking(
             """

@@ -67,14 +67,14 @@ struct ExampleEvidenceTests {
         ("{type: string}", "1", "the value is an integer in this example, but a string in its schema"),
         (
             "{type: string, format: date-time}", "2020-02-30T00:00:00Z",
-            "the value is no date-time in this example, but has this format in its schema"
+            "the value is not a date-time in this example, but has this format in its schema"
         ),
         (
             "{type: string, format: byte}", "abcde",
-            "the value is no byte in this example, but has this format in its schema"
+            "the value is not a byte in this example, but has this format in its schema"
         ),
         ("{type: integer}", "'1'", "the value is a number in quotes in this example, but an integer in its schema"),
-        ("{type: integer}", "1.5", "the value is no whole number in this example, but an integer in its schema"),
+        ("{type: integer}", "1.5", "the value is not a whole number in this example, but an integer in its schema"),
         ("{type: string, enum: [a]}", "b", "the value is 'b' in this example, which its schema does not list"),
         ("{const: a}", "b", "the value is 'b' in this example, which its schema does not list"),
         (

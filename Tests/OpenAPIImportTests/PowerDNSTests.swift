@@ -48,7 +48,7 @@ struct PowerDNSTests {
     }
 
     /// Parts that contradict the document are not asked for: `changetype` is required in records, but never sent; the
-    /// `size` of a ring is no integer, but a text.
+    /// `size` of a ring is not an integer, but a text.
     private static let program = """
         import EndpointRuntime
         import Foundation

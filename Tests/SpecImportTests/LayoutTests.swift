@@ -110,7 +110,7 @@ struct LayoutTests {
         breaker.breakCycles(in: &api)
         #expect(breaker.diagnostics.map(\.code) == ["endless-schema"])
         guard case .structure(let structure)? = models["Cat"]?.type else {
-            Issue.record("a cat is no object any more")
+            Issue.record("a cat is not an object any more")
             return
         }
         #expect(structure.fields.map(\.mayBeAbsent) == [true])
@@ -134,7 +134,7 @@ struct LayoutTests {
         EmptyObjects(in: models).open(in: &api)
         #expect(models["Empty"]?.type.builtin == .json)
         guard case .structure(let structure)? = models["Holder"]?.type else {
-            Issue.record("the holder is no object any more")
+            Issue.record("the holder is not an object any more")
             return
         }
         #expect(structure.fields.map(\.type.withoutOptional.builtin) == [.json])

@@ -53,7 +53,7 @@ struct SpecAcceptanceTests {
         if case .structure(let structure)? = models["Child"]?.shape {
             #expect(structure.extends == [])
         } else {
-            Issue.record("the child is no object any more")
+            Issue.record("the child is not an object any more")
         }
         #expect(said.map { $0.location?.start.line } == [2])
     }

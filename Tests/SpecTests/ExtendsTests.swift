@@ -21,7 +21,7 @@ struct ExtendsTests {
         }
         #expect(try spec.fields(of: "D").count == 4)
         guard case .structure(let structure)? = spec.api?.model(named: "D")?.shape else {
-            Issue.record("'D' is no structure")
+            Issue.record("'D' is not a structure")
             return
         }
         #expect(structure.additional != nil)
@@ -90,7 +90,7 @@ struct ExtendsTests {
             case .json(.inline(let inline)) = payload.content,
             case .structure(let structure) = inline.shape
         else {
-            Issue.record("the body is no object")
+            Issue.record("the body is not an object")
             return
         }
         #expect(structure.members.map(\.wireName.value) == ["page", "per_page", "n"])

@@ -14,7 +14,7 @@ struct GenericModelTests {
 
     private func members(of name: String, in spec: MarkedSpec) throws -> [Member] {
         guard case .structure(let structure)? = try #require(spec.api).model(named: name)?.shape else {
-            Issue.record("'\(name)' is no structure")
+            Issue.record("'\(name)' is not a structure")
             return []
         }
         return structure.members

@@ -44,7 +44,7 @@
             #expect(throws: SessionError<GitHub.Problem>.self) { try GitHub.Endpoint.Zen().interpret(refusal) }
         }
 
-        /// The faults of the article's own client: the headers and the payload of a failure, and a base that is no URL.
+        /// The faults of the article's own client: the headers and the payload of a failure, and a base that is not a URL.
         @Test func nothingAboutAFailureIsLost() async throws {
             try await LoopbackServer.run(responding: { _ in
                 .html("<p>tea</p>", status: 418, headers: ["X-Kettle": "on"])

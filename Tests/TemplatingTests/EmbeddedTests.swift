@@ -37,7 +37,7 @@ struct EmbeddedTests {
         #expect(diagnostics.diagnostics.map(\.location?.description) == ["my templates/file.mustache:1:3"])
     }
 
-    @Test("a file that is no template's is an error")
+    @Test("a file that is not a template's is an error")
     func unknownFile() {
         var diagnostics = DiagnosticCollector()
         let file = SourceText(path: "mine/fiel.mustache", text: "")

@@ -15,7 +15,7 @@ struct FieldTests {
         #expect(rendered == "<a> & \"b\" 'c' <a> & \"b\" 'c'\n[String: Array<Int>]?\n")
     }
 
-    @Test("a text that looks like a tag is no tag")
+    @Test("a text that looks like a tag is not a tag")
     func textThatLooksLikeATag() throws {
         #expect(try render("{{name}}", FileView(name: "{{#isOpen}}{{> main}}")) == "{{#isOpen}}{{> main}}\n")
     }

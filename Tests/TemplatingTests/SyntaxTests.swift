@@ -22,9 +22,9 @@ struct SyntaxTests {
             ("f() {{{#isOpen}}}", "main:1:5: '{{{' begins no tag"),
             ("{{&name}}", "main:1:1: unsupported tag '{{&'"),
             ("{{=<% %>=}}", "main:1:1: unsupported tag '{{='"),
-            ("{{%CONTENT_TYPE:HTML}}", "main:1:4: 'CONTENT_TYPE:HTML' is no setting of templates"),
-            ("{{% width }}", "main:1:5: 'width' is no setting of templates"),
-            ("{{% width 20 }}", "main:1:5: 'width 20' is no setting of templates"),
+            ("{{%CONTENT_TYPE:HTML}}", "main:1:4: 'CONTENT_TYPE:HTML' is not a setting of templates"),
+            ("{{% width }}", "main:1:5: 'width' is not a setting of templates"),
+            ("{{% width 20 }}", "main:1:5: 'width 20' is not a setting of templates"),
             (
                 "{{#group()}}a\n{{/group()}}\n",
                 "main:1:4: 'group()' lays out whole lines, so its tags cannot be inside a line"

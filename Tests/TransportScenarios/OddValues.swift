@@ -110,7 +110,7 @@ package enum OddValues {
         String(repeating: "\"", count: 999), "Basic realm=\"\u{1F}\"", "日本 realm=\"x\"", "Básic realm=\"x\"",
     ]
 
-    /// Whole responses that are no HTTP, or hardly.
+    /// Whole responses that are not HTTP, or hardly.
     package static let responses: [String] =
         [
             "", "\r\n", "\r\n\r\n", "\n\n", "x", "hello", "hello\r\n\r\n", "<html></html>", "{\"id\": 1}",
@@ -154,7 +154,7 @@ package enum OddValues {
         "Strict-Transport-Security: max-age=9999999999999999999", "Content-Range: bytes 0-0/*", "Content-Location: :",
     ]
 
-    /// `Content-Length` headers that are no length.
+    /// `Content-Length` headers that are not a length.
     package static let lengths = [
         "", " ", "x", "-1", "-0", "+1", "1.0", "1e0", "0x1", "01", "1 1", "1,1", "1, 1", "1, 2", "1;x", "\"1\"", "١",
         "9223372036854775806", "9223372036854775807", "9223372036854775808", "18446744073709551615",

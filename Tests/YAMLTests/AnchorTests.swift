@@ -37,6 +37,6 @@ import YAML
     @Test func boldTextIsNoAlias() {
         let reading = Reading("description: *bold text\n")
         #expect(reading.codes == ["unknown-anchor"])
-        #expect(reading.diagnostics.first?.hint == "quote the text if it is no alias")
+        #expect(reading.diagnostics.first?.hint == "quote the text if it is not an alias")
     }
 }

@@ -72,8 +72,8 @@ import YAML
             "the quote that opens here is closed lines below, where other text follows"
         ),
         ("a: b\n⬇foo\n⬆c: d\n", "'foo' is not followed by ':'"),
-        ("⬇a\n⬆b: c\n", "'a' is no key with a value"),
-        ("# why\n⬇a:b\n\n⬆c: d\n", "'a:b' is no key with a value"),
+        ("⬇a\n⬆b: c\n", "'a' is not a key with a value"),
+        ("# why\n⬇a:b\n\n⬆c: d\n", "'a:b' is not a key with a value"),
         ("⬆a: b\n  ⬇c: d\n", "a key cannot stand here: the line above already gives a value"),
         ("⬆a:\n  b: c\n ⬇d: e\n", "this line is indented like none of the keys above"),
         ("⬆a: b\n⬇- c\n", "an item of a list cannot stand among the keys of a mapping"),
@@ -96,7 +96,7 @@ import YAML
             "nothing but a comment may follow the '|' or '>' that begins a block of text"
         ),
         ("a: ⬇!x!y b\n", "a '!' begins a tag in YAML"),
-        (#"a: "bad ⬇\d escape"\#n"#, #"'\d' is no escape of YAML"#),
+        (#"a: "bad ⬇\d escape"\#n"#, #"'\d' is not an escape of YAML"#),
         (#"a: "⬇\ud83d\udc4d"\#n"#, "YAML has no surrogate pairs"),
         (#"a: "⬇\ud83d"\#n"#, "this escape names no character"),
         (#"a: "⬇\x4"\#n"#, "this escape names no character"),

@@ -1,3 +1,4 @@
+import EndpointRuntime
 import HTTPTypes
 
 /// The directives of all `Cache-Control` lines of a message (RFC 9111, section 5.2).
@@ -70,68 +71,6 @@ struct CacheControl: Sendable {
             }
             directives[name.lowercased(), default: []].append(value)
         }
-    }
-}
-
-/// Reads the elements of a list in a header field (RFC 9110, section 5.6).
-private struct FieldScanner {
-    private var rest: Substring.UTF8View
-
-    init(_ text: String) {
-        rest = Substring(text).utf8
-    }
-
-    /// Skips empty elements and white space; returns whether something is left.
-    mutating func skipSeparators() -> Bool {
-        rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") }
-        return !rest.isEmpty
-    }
-
-    /// Skips white space; returns whether the element ends here.
-    var isAtSeparator: Bool {
-        mutating get {
-            rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
-            return rest.first.map { $0 == UInt8(ascii: ",") } ?? true
-        }
-    }
-
-    /// Skips to the comma that ends the element; commas in quoted strings do not.
-    mutating func skipElement() {
-        while let byte = rest.first, byte != UInt8(ascii: ",") {
-            if byte != UInt8(ascii: "\"") || quotedString() == nil { rest = rest.dropFirst() }
-        }
-    }
-
-    mutating func skip(_ character: Unicode.Scalar) -> Bool {
-        guard let byte = rest.first, UInt32(byte) == character.value else { return false }
-        rest = rest.dropFirst()
-        return true
-    }
-
-    mutating func token() -> String? {
-        let token = rest.prefix { byte in
-            byte > 0x20 && byte < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains(byte)
-        }
-        rest = rest.dropFirst(token.count)
-        return token.isEmpty ? nil : String(Substring(token))
-    }
-
-    /// The text between quotation marks; `nil`, and nothing is skipped, if there is none.
-    mutating func quotedString() -> String? {
-        guard rest.first == UInt8(ascii: "\"") else { return nil }
-        var bytes: [UInt8] = []
-        var index = rest.index(after: rest.startIndex)
-        while index < rest.endIndex {
-            if rest[index] == UInt8(ascii: "\"") {
-                rest = rest[rest.index(after: index)...]
-                return String(decoding: bytes, as: UTF8.self)
-            }
-            if rest[index] == UInt8(ascii: "\\") { index = rest.index(after: index) }
-            guard index < rest.endIndex else { return nil }
-            bytes.append(rest[index])
-            index = rest.index(after: index)
-        }
-        return nil
     }
 }
 

@@ -94,7 +94,7 @@ extension FieldReader {
 }
 
 extension TapeValue {
-    /// The error with its coding path, for one of a hand-written `init(from:)` that is no `DecodingError`.
+    /// The error with its coding path, for one of a hand-written `init(from:)` that is not a `DecodingError`.
     @inline(never)
     func located<Value>(_ error: any Error, reading type: Value.Type) -> any Error {
         NumberPlace.failure(error, reading: type, from: TapeDecoder(self))

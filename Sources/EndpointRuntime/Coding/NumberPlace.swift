@@ -1,4 +1,4 @@
-/// Finds the value whose error has no coding path.
+/// Adds the coding path to errors that have none.
 ///
 /// For a number that does not fit its type, Foundation's decoder throws an error that is not a `DecodingError`, and a
 /// hand-written `init(from:)` may throw any error. The enclosing value is therefore decoded again, element by element;
@@ -17,7 +17,7 @@ enum NumberPlace {
         )
     }
 
-    /// Whether the error is the one of Foundation's parser, whose type is not public.
+    /// Whether Foundation's parser threw the error; the type is not public.
     private static func isOfNumber(_ error: any Error) -> Bool {
         String(reflecting: type(of: error)).contains("JSONError")
     }

@@ -44,3 +44,21 @@ struct TextKey: CodingKey {
         stringValue = String(intValue)
     }
 }
+
+/// The position of an element in a list.
+struct IndexKey: CodingKey {
+    let index: Int
+
+    init(_ index: Int) {
+        self.index = index
+    }
+
+    var stringValue: String { "Index \(index)" }
+    var intValue: Int? { index }
+
+    init?(stringValue: String) { nil }
+
+    init(intValue: Int) {
+        index = intValue
+    }
+}

@@ -113,7 +113,7 @@ public struct UnionWriter {
         _ tag: some Encodable,
         to encoder: any Encoder
     ) throws {
-        // A value in another one is not encoded apart: each level would copy all levels below it.
+        // A nested union writes into the enclosing encoder. Encoding it separately would copy all inner levels at each level.
         if let encoder = encoder as? ValueEncoder { return try write(value, tag: key, tag, into: encoder) }
         let object = ValueEncoder(.root(encoder.codingPath))
         try write(value, tag: key, tag, into: object)

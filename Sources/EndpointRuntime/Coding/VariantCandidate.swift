@@ -12,7 +12,7 @@ public struct VariantCandidate: Sendable {
     private enum Kind: Sendable {
         case object
         case list([VariantCandidate])
-        /// Anything that is no object.
+        /// Anything that is not an object.
         case value
     }
 
@@ -39,7 +39,7 @@ public struct VariantCandidate: Sendable {
         VariantCandidate(.list(elements))
     }
 
-    /// An element of a list that is no object.
+    /// An element of a list that is not an object.
     public static var value: VariantCandidate { VariantCandidate(.value) }
 
     /// The same candidate with a field that is one of `values` if it is present.

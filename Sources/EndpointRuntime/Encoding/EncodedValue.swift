@@ -47,8 +47,8 @@ indirect enum EncodedValue: Sendable, Hashable {
         case .number(let text), .string(let text): text
         case .bytes(let data): data.base64EncodedString()
         case .upload: throw BuildFailure("'\(name)' is an upload, which only a multipart form can carry")
-        case .list: throw BuildFailure("'\(name)' holds a list where only one value can stand")
-        case .object: throw BuildFailure("'\(name)' holds an object where only one value can stand")
+        case .list: throw BuildFailure("'\(name)' is a list where only a single value is possible")
+        case .object: throw BuildFailure("'\(name)' is an object where only a single value is possible")
         }
     }
 }
@@ -102,9 +102,9 @@ extension EncodedValue: Encodable {
             } else if let decimal = Decimal(string: text, locale: nil) {
                 try container.encode(decimal)
             } else {
-                throw EncodingError.unwritable(text, encoder.codingPath, "is no number")
+                throw EncodingError.unwritable(text, encoder.codingPath, "is not a number")
             }
-        case .upload: throw EncodingError.unwritable(self, encoder.codingPath, "an upload cannot stand in JSON")
+        case .upload: throw EncodingError.unwritable(self, encoder.codingPath, "an upload cannot be written as JSON")
         case .null, .list, .object: try container.encodeNil()
         }
     }

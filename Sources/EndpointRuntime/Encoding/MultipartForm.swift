@@ -53,7 +53,7 @@ struct MultipartForm {
         if let fileName { head += "; filename=\"\(Self.escape(fileName))\"" }
         if let media {
             guard !media.isEmpty, media.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
-                throw BuildFailure("\(media.debugDescription) is no media type for '\(name)'")
+                throw BuildFailure("\(media.debugDescription) is not a media type for '\(name)'")
             }
             head += "\r\nContent-Type: \(media)"
         }

@@ -40,7 +40,7 @@ extension Upload: Encodable {
     public func encode(to encoder: any Encoder) throws {
         throw EncodingError.invalidValue(
             self,
-            .init(codingPath: encoder.codingPath, debugDescription: "an upload can only stand in a multipart form")
+            .init(codingPath: encoder.codingPath, debugDescription: "an upload can only be in a multipart form")
         )
     }
 }

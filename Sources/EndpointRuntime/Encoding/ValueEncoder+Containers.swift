@@ -1,6 +1,6 @@
 /// Writes the members of an object.
 ///
-/// Values are added when they are complete: one whose error is caught is left out.
+/// A value is added after it was encoded, so that one that throws leaves nothing behind.
 struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let path: CodingPath
     let node: ValueEncoder.Node
@@ -34,17 +34,18 @@ struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         encoder(key).unkeyedContainer()
     }
 
-    func superEncoder() -> any Encoder { parent(StringKey("super")) }
+    func superEncoder() -> any Encoder { addMember(StringKey("super")) }
 
-    func superEncoder(forKey key: Key) -> any Encoder { parent(key) }
+    func superEncoder(forKey key: Key) -> any Encoder { addMember(key) }
 
-    private func parent(_ key: some CodingKey) -> ValueEncoder {
+    /// Adds or replaces a member, and returns its encoder.
+    private func addMember(_ key: some CodingKey) -> ValueEncoder {
         let encoder = ValueEncoder(.member(key, of: path))
         node.set(key.stringValue, encoder.node)
         return encoder
     }
 
-    /// An encoder of the member with this key, which continues what has been written.
+    /// An encoder that continues the member with this key, or adds it.
     private func encoder(_ key: Key) -> ValueEncoder {
         ValueEncoder(.member(key, of: path), node.member(key.stringValue))
     }
@@ -52,7 +53,7 @@ struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
 /// Writes the elements of a list.
 ///
-/// As with ``KeyedValueContainer``, values are added when they are complete.
+/// A value is added after it was encoded, so that one that throws leaves nothing behind.
 struct UnkeyedValueContainer: UnkeyedEncodingContainer {
     let path: CodingPath
     let node: ValueEncoder.Node
@@ -73,15 +74,15 @@ struct UnkeyedValueContainer: UnkeyedEncodingContainer {
     }
 
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
-        added().container(keyedBy: type)
+        appendElement().container(keyedBy: type)
     }
 
-    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { added().unkeyedContainer() }
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { appendElement().unkeyedContainer() }
 
-    func superEncoder() -> any Encoder { added() }
+    func superEncoder() -> any Encoder { appendElement() }
 
-    /// An encoder of the next element, which is in the list already.
-    private func added() -> ValueEncoder {
+    /// Appends an empty element, and returns its encoder.
+    private func appendElement() -> ValueEncoder {
         let encoder = ValueEncoder(.element(count, of: path))
         node.append(encoder.node)
         return encoder

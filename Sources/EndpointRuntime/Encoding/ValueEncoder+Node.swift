@@ -64,7 +64,7 @@ extension ValueEncoder {
             return node
         }
 
-        /// Writes this value; if `write` throws, nothing of what it has written is left.
+        /// Calls `write`; if it throws, restores the earlier content.
         func attempt(_ write: () throws -> Void) rethrows {
             let earlier = content
             do { try write() } catch {
@@ -88,7 +88,7 @@ extension ValueEncoder {
         }
     }
 
-    /// The node of a value.
+    /// Encodes a value as a node.
     static func node<Value: Encodable>(of value: Value, at path: @autoclosure () -> CodingPath) throws -> Node {
         if let scalar = scalar(value) { return Node(scalar) }
         let encoder = ValueEncoder(path())
@@ -96,7 +96,7 @@ extension ValueEncoder {
         return encoder.node
     }
 
-    /// The encoding of a value of a frequent type: an encoder takes longer. `nil` for any other value.
+    /// The encoding of a text, an integer or a Boolean without an encoder, which is faster; `nil` for any other type.
     private static func scalar<Value>(_ value: Value) -> EncodedValue? {
         func cast<Known>(_ type: Known.Type = Known.self) -> Known { unsafeBitCast(value, to: Known.self) }
         if Value.self == String.self { return .string(cast()) }
@@ -135,7 +135,7 @@ extension ValueEncoder {
     }
 }
 
-/// The keys that lead to a value, linked from the last one: an array would be copied at each level.
+/// A coding path as a linked list. Extending an array would copy it at each level.
 indirect enum CodingPath {
     case root([any CodingKey])
     case member(any CodingKey, of: CodingPath)
@@ -148,7 +148,7 @@ indirect enum CodingPath {
             switch path {
             case .root(let first): return first + keys.reversed()
             case .member(let key, let parent):
-                // A numeric key would look like an index.
+                // A key with an integer value would be printed as an index.
                 keys.append(key.intValue == nil ? key : StringKey(key.stringValue))
                 path = parent
             case .element(let index, let parent):

@@ -18,7 +18,7 @@ public struct CredentialFailure: Error, Sendable {
         reason = "the credential '\(name)' could not be obtained: \(EncodingProblem.text(of: error))"
     }
 
-    /// How the credentials are passed, if there is no function for them.
+    /// An example of the argument `credentials`; `nil` for schemes with a function of their own, such as `.bearer(_:)`.
     private static func example(of uses: [CredentialUse]) -> String? {
         guard !uses.isEmpty, uses != [.bearer], uses != [.basic] else { return nil }
         let credentials = uses.map { use in

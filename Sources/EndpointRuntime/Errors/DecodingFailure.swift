@@ -41,8 +41,8 @@ public struct DecodingFailure: Error, Sendable {
 
     /// The underlying error, if there is one.
     ///
-    /// For an error that a hand-written `init(from:)` throws, a `DecodingError` whose context has it as
-    /// `underlyingError`.
+    /// If a hand-written `init(from:)` throws another error, this is a `DecodingError` with that error as the
+    /// `underlyingError` of its context.
     public let underlying: (any Error)?
 
     /// A failure in the body of `response`.
@@ -89,7 +89,7 @@ extension DecodingFailure {
                 in: response,
                 underlying: problem
             )
-        case .badText: self.init(.notJSON("it is no text in UTF-8, UTF-16 or UTF-32"), in: response)
+        case .badText: self.init(.notJSON("it is not text in UTF-8, UTF-16 or UTF-32"), in: response)
         case .noStack: self.init(.other("no thread can be had to read JSON so deep"), in: response)
         }
     }
@@ -103,7 +103,7 @@ extension DecodingFailure {
         case .syntax:
             do {
                 let problem = try JSONText(response.jsonBody, depthLimit: response.reading.limits.depth).syntaxProblem
-                self.init(.notJSON(problem ?? "it is no JSON text"), in: response)
+                self.init(.notJSON(problem ?? "it is not JSON text"), in: response)
             } catch { self.init(error, in: response) }
         }
     }
@@ -179,7 +179,7 @@ extension DecodingFailure.Reason {
         case .badValue(let message), .other(let message):
             // Messages contain the value that they are about.
             Self.isAboutSecret(path) ? "the value, \(Redaction.mark), is none that is allowed" : message
-        case .badText(let charset): "the body is no text in \(charset)"
+        case .badText(let charset): "the body is not text in \(charset)"
         case .tooLarge(let limit): "the body is longer than \(limit) bytes"
         case .tooDeep(let limit): "the JSON is nested deeper than \(limit) levels"
         }

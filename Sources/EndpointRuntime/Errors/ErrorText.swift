@@ -17,9 +17,10 @@ enum ErrorText {
         return String(scalars)
     }
 
-    /// The text without its middle if it is very long: a server decides how long keys and values are.
+    /// The first and the last 200 characters of a text that is longer than 400, since keys and values of a server have any
+    /// length.
     ///
-    /// Only for a text without secrets, of which a part might not be recognized.
+    /// Redact secrets first: a part of one may not be recognized.
     static func shortened(_ text: String) -> String {
         let limit = 400
         guard text.utf8.count > limit, text.count > limit else { return text }

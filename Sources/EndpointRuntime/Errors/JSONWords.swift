@@ -19,7 +19,7 @@ enum JSONWords {
         }
     }
 
-    /// Whether the message of a decoder names the type that it found; that of a hand-written type may say anything.
+    /// Whether an error message names the type that was found, as those of decoders do.
     static func namesType(_ message: String) -> Bool { message.isEmpty || message.contains("but found ") }
 
     /// The type that a decoder found, which only its message contains: `Expected to decode Int but found a string
@@ -36,14 +36,14 @@ enum JSONWords {
         case "number": return "a number"
         case "bool", "a boolean": return "true or false"
         case "a string/data": return "a string"
-        case "String key": return "a key that is none"
+        case "String key": return "a string as the key"
         default: return words
         }
     }
 
     /// The value in a decoder's message: `Cannot initialize Color from invalid String value blue`.
     static func problem(in message: String) -> String {
-        if message.hasPrefix("Could not convert key to type ") { return "the key is none of those that are allowed" }
+        if message.hasPrefix("Could not convert key to type ") { return "the key is not one of the allowed keys" }
         guard message.hasPrefix("Cannot initialize "), let range = message.range(of: " value ") else { return message }
         return "\(message[range.upperBound...].debugDescription) is none of the values that are allowed"
     }

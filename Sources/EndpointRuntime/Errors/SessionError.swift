@@ -1,8 +1,9 @@
 public import Foundation
 import HTTPTypes
 
+// Indirect, so that passing on a result copies one reference instead of the whole error.
+
 /// The reason that a call has no response. It contains everything that is known about the error.
-// Indirect: everything that is known is a lot to copy wherever a result is passed on.
 public indirect enum SessionError<Failure: Sendable>: Error {
     /// The request could not be built; nothing was sent.
     case unbuildable(RequestInfo, reason: String)

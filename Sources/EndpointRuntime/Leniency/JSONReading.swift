@@ -36,11 +36,11 @@ final class LenientReading: Sendable {
 
         /// The issues that are listed.
         var known: Set<KnownIssue> = []
-        /// The text whose issues were counted last, and the index of the last value with one.
+        /// The place of the JSON text whose issues were counted last, and the index of the last value with an issue.
         var counted: (place: String, index: Int) = ("", -1)
     }
 
-    /// An issue and the value that it is about: two values may have the same path, such as `a.b` and `b` in `a`.
+    /// An issue and the index of its value. The path does not identify the value: `a.b` is also `b` in `a`.
     private struct KnownIssue: Hashable {
         let index: Int
         let issue: ResponseIssue

@@ -38,7 +38,7 @@ public struct Leniency: OptionSet, Sendable, Hashable {
     public static let quotedScalars = Leniency(rawValue: 8)
 
     /// An empty text in an optional field is `nil` if the field is a URL, a date, an enum or any other type that an empty
-    /// text is no value of.
+    /// text is not a value of.
     public static let emptyStrings = Leniency(rawValue: 16)
 
     /// A date and time without an offset, such as `2024-02-29T12:30:00`, is in UTC.

@@ -100,7 +100,7 @@ extension RawResponse {
         guard let url = URL(string: text, relativeTo: url)?.absoluteURL, url.origin != nil,
             ["http", "https"].contains(url.scheme?.lowercased())
         else {
-            let problem = "the next page \(Redaction.text(url: text).debugDescription) is no http or https URL"
+            let problem = "the next page \(Redaction.text(url: text).debugDescription) is not an http or https URL"
             throw DecodingFailure(.badValue(problem), at: place, in: self)
         }
         return url

@@ -76,7 +76,7 @@ struct BaseURL: Equatable {
         let queries = [query ?? "", requestQuery].filter { !$0.isEmpty }
         if !queries.isEmpty { text += "?" + queries.joined(separator: "&") }
         guard let url = URL(string: text) else {
-            throw BuildFailure("\(Redaction.text(url: text).debugDescription) is no URL")
+            throw BuildFailure("\(Redaction.text(url: text).debugDescription) is not a URL")
         }
         return url
     }

@@ -79,7 +79,7 @@ extension HTTPFields {
     /// Sets a header field, replacing those with the same name, if HTTP allows name and value.
     mutating func set(_ name: String, _ value: String) throws(BuildFailure) {
         guard let fieldName = HTTPField.Name(name) else {
-            throw BuildFailure("\(name.debugDescription) is no header name")
+            throw BuildFailure("\(name.debugDescription) is not a header name")
         }
         try Self.check(value, of: name)
         self[fieldName] = value

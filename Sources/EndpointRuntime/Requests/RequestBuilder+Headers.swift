@@ -69,7 +69,9 @@ extension RequestBuilder {
     mutating func add<Value: Encodable>(cookie name: String, _ value: Value?) {
         check { request in
             guard let value, let encoded = try EncodedValue(ifPresent: value) else { return }
-            guard HTTPField.Name(name) != nil else { throw BuildFailure("\(name.debugDescription) is no cookie name") }
+            guard HTTPField.Name(name) != nil else {
+                throw BuildFailure("\(name.debugDescription) is not a cookie name")
+            }
             let text = try encoded.headerText(of: name, separator: ",")
             request.cookies.append(name + "=" + PercentEncoding.encode(text) { Self.isCookieOctet($0) })
         }

@@ -115,7 +115,7 @@ public struct RequestBuilder: Sendable {
         if let problem = problem ?? path.problem ?? items.problem { throw BuildFailure(problem) }
         guard let methodName else { throw BuildFailure("it names no method and no path") }
         guard let method = HTTPRequest.Method(methodName) else {
-            throw BuildFailure("\(methodName.debugDescription) is no HTTP method")
+            throw BuildFailure("\(methodName.debugDescription) is not an HTTP method")
         }
         let (body, media) = try body.render(for: method)
         var computed = HTTPFields()
@@ -127,7 +127,7 @@ public struct RequestBuilder: Sendable {
         var key: HTTPField.Name?
         if let keyHeader {
             key = HTTPField.Name(keyHeader)
-            if key == nil { throw BuildFailure("\(keyHeader.debugDescription) is no header name") }
+            if key == nil { throw BuildFailure("\(keyHeader.debugDescription) is not a header name") }
         }
         var query = QueryItems(literal: path.query)
         query.add(items)

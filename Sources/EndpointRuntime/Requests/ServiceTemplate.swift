@@ -10,8 +10,8 @@ struct ServiceTemplate {
 
     /// The text with its variables replaced, by `values` of the session or else by those of the service.
     ///
-    /// - Throws: ``BuildFailure`` for a variable without a value, for a value that would change the server, and for one of
-    ///   a variable that the service does not have.
+    /// - Throws: ``BuildFailure`` for a variable without a value, for an unknown variable, and for a value that would change
+    ///   the server or leave the path.
     func filled(for service: Service, with values: [String: String] = [:]) throws(BuildFailure) -> String {
         if !values.isEmpty { try checkNames(of: values, in: service) }
         guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
@@ -23,19 +23,13 @@ struct ServiceTemplate {
             else {
                 throw BuildFailure("'\(text)' has a variable '\(name)' without a value")
             }
-            guard mayStand(value, at: variable.range) else {
-                throw BuildFailure(
-                    "the variable '\(name)' of '\(text)' is a part of the host, which \(value.debugDescription) cannot be"
-                )
-            }
-            result += rest[..<variable.range.lowerBound]
-            result += isBehindHost(variable.range.lowerBound) ? try path(value, name) : value
+            result += try rest[..<variable.range.lowerBound] + text(of: value, for: name, at: variable.range)
             rest = rest[variable.range.upperBound...]
         }
         return result + rest
     }
 
-    /// Rejects values for variables that the service does not have, which are misspelt.
+    /// Throws if there is a value for a variable that the service does not have.
     private func checkNames(of values: [String: String], in service: Service) throws(BuildFailure) {
         var known = Set(service.variables.keys)
         for template in [text, service.base] + service.bases.values {
@@ -50,40 +44,42 @@ struct ServiceTemplate {
         throw BuildFailure("'\(service.name)' has no variable '\(name)' in its base; \(list)")
     }
 
-    /// Whether a variable there is a part of the path of a URL.
-    private func isBehindHost(_ index: String.Index) -> Bool {
-        let before = text[..<index]
-        guard let separator = before.firstRange(of: "://") else { return false }
-        return before[separator.upperBound...].contains { $0 == "/" || $0 == "?" }
+    /// The text to substitute for a variable: percent-encoded in the path of a URL, as it is elsewhere.
+    private func text(of value: String, for name: String, at range: Range<String.Index>) throws(BuildFailure) -> String
+    {
+        let before = text[..<range.lowerBound]
+        guard let separator = before.firstRange(of: "://") else { return value }
+        let authority = before[separator.upperBound...]
+        if authority.contains(where: { $0 == "/" || $0 == "?" }) { return try pathText(of: value, for: name) }
+        // A variable may also be the whole host, with a port.
+        let isWhole = authority.isEmpty && (text[range.upperBound...].first.map { "/?:".contains($0) } ?? true)
+        guard value.utf8.allSatisfy({ Self.isAllowedInHost($0, isWhole: isWhole) }) else {
+            throw BuildFailure(
+                "the variable '\(name)' of '\(text)' is in the host, where \(value.debugDescription) is not allowed"
+            )
+        }
+        return value
     }
 
-    /// The value of a variable in the path, percent-encoded; it may have slashes.
-    private func path(_ value: String, _ name: String) throws(BuildFailure) -> String {
+    /// The value of a variable in the path, percent-encoded. It may contain slashes.
+    private func pathText(of value: String, for name: String) throws(BuildFailure) -> String {
         guard !value.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) else {
             throw BuildFailure(
-                "the variable '\(name)' of '\(text)' is \(value.debugDescription), which would leave the path"
+                "the variable '\(name)' of '\(text)' is in the path, where \(value.debugDescription) is not allowed"
             )
         }
         return PercentEncoding.segments(value)
     }
 
-    /// Whether a value leaves the host what the template makes of it. A value with a slash in front of `.example.com` would be
-    /// another server, which would get the credentials.
-    private func mayStand(_ value: String, at range: Range<String.Index>) -> Bool {
-        let before = text[..<range.lowerBound]
-        guard let separator = before.firstRange(of: "://") else { return true }
-        let authority = before[separator.upperBound...]
-        guard !isBehindHost(range.lowerBound) else { return true }
-        // A variable may also be the whole host, with a port.
-        let isWhole = authority.isEmpty && (text[range.upperBound...].first.map { "/?:".contains($0) } ?? true)
-        return value.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            case UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"): isWhole
-            default: false
-            }
+    /// Whether a byte may be in the value of a variable in the host. With a slash, `https://{region}.example.com` would be
+    /// another server, which would receive the credentials.
+    private static func isAllowedInHost(_ byte: UInt8, isWhole: Bool) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        case UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"): isWhole
+        default: false
         }
     }
 

@@ -78,13 +78,14 @@ extension TextDecoder: SingleValueDecodingContainer {
 
 /// Decodes comma-separated values of a header field, which may be quoted (RFC 9110, section 5.6).
 struct TextListDecoder: UnkeyedDecodingContainer {
-    private let elements: [String]
+    private var elements: [String] = []
     private let whole: TextDecoder
     private(set) var currentIndex = 0
 
     init(of whole: TextDecoder) {
         self.whole = whole
-        elements = HeaderList.elements(of: whole.text)
+        var scanner = FieldScanner(whole.text)
+        while scanner.skipSeparators() { elements.append(scanner.element()) }
     }
 
     var codingPath: [any CodingKey] { whole.codingPath }

@@ -25,14 +25,14 @@ extension JSONTape {
     }
 }
 
-/// For long lists and objects, the child whose coding path was found last, and its position.
+/// The last child of each long list or object whose coding path was computed, and its position.
 ///
-/// Values are read in their order, so that the path of the next one is found without counting from the first child: a
-/// list of which each element has an error takes time in proportion to its length, not to the square of it.
+/// The next path in the same list is computed from there instead of from the first child. Otherwise, the errors of a list
+/// of invalid elements would take quadratic time.
 struct TapePlaces {
     private var places: [Int: (child: Int, position: Int)] = [:]
 
-    /// A child of a list or an object that is not behind `target`, and its position.
+    /// The remembered child of a container and its position; `nil` if it comes after `target`.
     func child(of container: Int, before target: Int) -> (child: Int, position: Int)? {
         places[container].flatMap { $0.child <= target ? $0 : nil }
     }
@@ -40,23 +40,5 @@ struct TapePlaces {
     mutating func remember(_ child: Int, position: Int, of container: Int) {
         guard position > 16 else { return }
         places[container] = (child, position)
-    }
-}
-
-/// The position of an element in a list.
-struct IndexKey: CodingKey {
-    let index: Int
-
-    init(_ index: Int) {
-        self.index = index
-    }
-
-    var stringValue: String { "Index \(index)" }
-    var intValue: Int? { index }
-
-    init?(stringValue: String) { nil }
-
-    init(intValue: Int) {
-        index = intValue
     }
 }

@@ -120,10 +120,10 @@ final class JSONTape {
     /// The results of unions whose variants are tried.
     lazy var trials = Locked(TrialMemory())
 
-    /// The children that errors were about.
+    /// The positions of the children whose coding paths were computed last.
     lazy var places = Locked(TapePlaces())
 
-    /// The keys and indices that lead to the outermost value, for a tape that stands for a part of another one.
+    /// The coding path of the outermost value; not empty if the tape holds one member of another value.
     var pathPrefix: [any CodingKey] = []
 
     /// `nil` if reading is strict.

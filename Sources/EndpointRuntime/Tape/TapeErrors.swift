@@ -27,7 +27,7 @@ extension TapeValue {
         .dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "The given data was not valid JSON."))
     }
 
-    /// The error for a value that is no object, or one with keys that are not text.
+    /// The error for a value that is not an object, or one with keys that are not text.
     @inline(never)
     var noObject: DecodingError { node.kind == .object ? notText : mismatch([String: Any].self) }
 

@@ -54,7 +54,7 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder() throws -> any Decoder { try decoder(at: "super") }
     func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(at: key.stringValue) }
 
-    /// The decoder of a member, or of `null` if there is none, as Foundation's.
+    /// The decoder of a member; like Foundation's, of `null` if there is no member with the key.
     private func decoder(at key: String) throws -> any Decoder {
         if let value = find(key) { return TapeDecoder(value) }
         return try JSONTape.read(Data("null".utf8), limits: JSONLimits()) { tape in
@@ -70,14 +70,14 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return value
     }
 
-    /// The value; `nil` if it is absent or `null`.
+    /// The value of a member; `nil` if it is absent or `null`.
     private func valueIfPresent(_ key: Key) -> TapeValue? {
         guard let value = find(key.stringValue), !value.isNull else { return nil }
         return value
     }
 }
 
-// By default, each of these looks for the key three times.
+// The default implementations look up the key three times.
 extension TapeKeyedContainer {
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try valueIfPresent(key)?.string() }
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try valueIfPresent(key)?.bool() }

@@ -1,12 +1,12 @@
-/// The keys of a large object on a tape, for a hand-written `Decodable` that asks for many of them.
+/// Finds members of a large object by key for a hand-written `Decodable`.
 ///
-/// A few keys are looked up in the text; from then on, a dictionary finds them.
+/// The first lookups compare the keys in the text; later ones use a dictionary.
 final class TapeKeys {
     private let object: TapeObject
     private var lookups = 0
     private lazy var values = makeValues()
 
-    /// Creates an index; `nil` for a small object, whose keys are compared one after the other.
+    /// Returns `nil` for an object of up to 64 members, in which a linear search is fast enough.
     init?(_ object: TapeObject) {
         guard object.tape.childCount(at: object.index) > 64 else { return nil }
         self.object = object
@@ -29,7 +29,7 @@ final class TapeKeys {
     }
 }
 
-/// A text that equals another one code unit by code unit, while a `String` also equals its canonical equivalents.
+/// A string that is compared by UTF-8 code units. A `String` also equals its canonical equivalents.
 struct CodeUnits: Hashable {
     private let text: String
 

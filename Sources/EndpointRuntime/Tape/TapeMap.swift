@@ -49,7 +49,7 @@ extension TapeValue {
         return members
     }
 
-    /// The error for a member whose key is no value of the type of keys, as the standard library words it.
+    /// The error for a key that cannot be converted, with the description of the standard library.
     private func noKey(_ type: any CodingKeyRepresentable.Type) -> DecodingError {
         guard type == Int.self else { return corrupted("Could not convert key to type \(type)") }
         let description = "Expected Int key but found String key instead."

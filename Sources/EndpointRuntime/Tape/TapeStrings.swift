@@ -88,12 +88,12 @@ extension JSONTape {
         isKey(at: index, name.utf8Start, count: name.utf8CodeUnitCount)
     }
 
-    /// Whether the key at `index` is `name`, of which this is the address of the first byte.
+    /// Whether the key at `index` equals the `count` bytes at `name`.
     @inline(__always)
     func isKey(at index: Int, _ name: UnsafePointer<UInt8>?, count: Int) -> Bool {
         let node = nodes[index]
         if node.marks.contains(.escaped) { return isEscapedKey(node, name, count) }
-        // Of a long key, the node does not contain the number of bytes.
+        // The node of a long key does not contain its length.
         guard node.byteCount == min(count, Node.manyBytes) else { return false }
         let bytes = bytes(of: node)
         return bytes.count == count && bytes.isEqual(to: name)

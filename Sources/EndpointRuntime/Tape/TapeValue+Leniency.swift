@@ -52,9 +52,9 @@ extension TapeValue {
         return value
     }
 
-    /// The result of `read` for a hand-written `Decodable`, which may try another type after an error.
+    /// The result of `read`. If it throws, the issues that were recorded in the value are removed.
     ///
-    /// What was found in the value so far is then no issue of the response.
+    /// A hand-written `Decodable` may catch the error and decode the value as another type.
     @inline(__always)
     func attempt<Value>(_ read: (TapeValue) throws -> Value) throws -> Value {
         do { return try read(self) } catch {
@@ -63,7 +63,7 @@ extension TapeValue {
         }
     }
 
-    /// The empty list or map of a type, or a wrapper around one; `nil` for any other type.
+    /// The empty value of a list, a map or a wrapper around one; `nil` for any other type.
     private func empty(_ type: Any.Type) -> Any? {
         switch type {
         case let type as any JSONCollection.Type: type.empty

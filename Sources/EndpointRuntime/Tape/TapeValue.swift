@@ -194,7 +194,7 @@ extension JSONKind {
         case .string: self = .string
         case .array: self = .array
         case .object: self = .object
-        // Not by reading an integer: of a union, each element would have an error to make and to discard.
+        // `integer(_:)` would create an error for every other number, which is slow in a list of unions.
         case .integer: self = value.bytes.integer(Int64.self) == nil ? .number : .integer
         case .number: self = value.exactInteger(Int64.self) == nil ? .number : .integer
         }

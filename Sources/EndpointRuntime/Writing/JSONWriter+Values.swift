@@ -68,7 +68,7 @@ extension JSONWriter {
         case .string(let text): string(text)
         case .bytes(let data): string(data.base64EncodedString())
         case .upload:
-            fault = fault ?? BuildFailure("an upload cannot stand in JSON; only a multipart form can carry it")
+            fault = fault ?? BuildFailure("an upload cannot be written as JSON; only a multipart form can contain it")
         case .list(let elements): DeepValue.descend { list(elements) { encoded($0) } }
         case .object(let members):
             DeepValue.descend {

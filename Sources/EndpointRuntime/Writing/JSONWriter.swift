@@ -22,7 +22,7 @@ final class JSONWriter {
     /// The members and containers that are open.
     @exclusivity(unchecked) var open = OpenContainers()
 
-    /// The types that are known to be no containers.
+    /// The types that are not containers.
     @exclusivity(unchecked) var types = PlainTypes()
 
     /// The value that an `encode(to:)` of a user's type is writing.

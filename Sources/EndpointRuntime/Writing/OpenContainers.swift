@@ -14,7 +14,7 @@ struct OpenContainers {
         case object(first: Int)
     }
 
-    /// The keys that an object had at one time, with which later ones are compared.
+    /// A snapshot of the keys of an object.
     struct WrittenKeys {
         let filter: UInt64
         /// The index after the last of their members.
@@ -71,13 +71,13 @@ extension JSONWriter {
 
     /// Writes the key of the next member, which no other member of the object has.
     ///
-    /// An object with such a member has no member whose key is compared.
+    /// Write all keys of the object with this function: others are not compared with its keys.
     func uniqueKey(_ name: String) {
         var name = name
         name.withUTF8 { beginMember($0, 0) }
     }
 
-    /// Writes the key of the next member; if one of `keys` is the same, that member is removed.
+    /// Writes the key of the next member, and removes the member among `keys` with the same key.
     func key(_ name: String, after keys: inout WrittenKeys) {
         var name = name
         name.withUTF8 { name in

@@ -52,13 +52,13 @@ struct Recording: Codable {
                 do {
                     _ = try exchange.response.httpFields
                 } catch {
-                    throw fail("is no recording: exchanges[\(index)].response.headers: \(error)", error)
+                    throw fail("is not a recording: exchanges[\(index)].response.headers: \(error)", error)
                 }
             }
         } catch let error as ConnectionFailure {
             throw error
         } catch {
-            throw fail("is no recording: \((error as? DecodingError)?.problem ?? "\(error)")", error)
+            throw fail("is not a recording: \((error as? DecodingError)?.problem ?? "\(error)")", error)
         }
     }
 
@@ -137,7 +137,7 @@ extension DecodingError {
         switch self {
         case .keyNotFound(let key, let context): "'\(Self.path(context.codingPath + [key]))' is missing"
         case .valueNotFound(_, let context): "'\(Self.path(context.codingPath))' is missing"
-        case .typeMismatch(let type, let context): "'\(Self.path(context.codingPath))' is no \(type)"
+        case .typeMismatch(let type, let context): "'\(Self.path(context.codingPath))' is not of type \(type)"
         case .dataCorrupted(let context) where context.codingPath.isEmpty: "it is not JSON"
         case .dataCorrupted(let context): "'\(Self.path(context.codingPath))': \(context.debugDescription)"
         @unknown default: "\(self)"

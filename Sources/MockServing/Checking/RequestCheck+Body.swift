@@ -82,7 +82,7 @@ extension RequestCheck {
         finish(check, parameters, members)
     }
 
-    /// Reports what was found in a JSON body, and keeps its members.
+    /// Reports the findings in a JSON body, and keeps its members for the response.
     private mutating func finish(_ check: ValueCheck, _ parameters: [Parameter], _ members: [JSONValue.Member]) {
         for finding in check.findings { report("body", finding.path, finding.text) }
         for member in members {

@@ -87,7 +87,7 @@ struct RequestCheck {
         if parameter.place.identifiesResource { know(parameter.name, value) }
     }
 
-    /// Reports a value that is another one than the constant of its parameter.
+    /// Reports a value that differs from the constant of its parameter.
     mutating func checkConstant(of parameter: Parameter, _ value: JSONValue) {
         guard case .constant(let literal, _) = parameter.member.presence, let text = value.plainText,
             let constant = api.constant(literal, parameter.member.type).plainText, text != constant

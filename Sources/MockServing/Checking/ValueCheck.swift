@@ -151,7 +151,7 @@ struct ValueCheck {
         if value[tagField] == nil, let fallback { return check(value, fallback.type, at: path) }
         guard let tag = value[tagField] else { return report("is missing", at: Self.join(path, tagField)) }
         guard let variant = union.variants.first(where: { $0.tag?.value.json == tag }) ?? fallback else {
-            if union.isClosed { report("\(shown(tag)) is no tag that is known", at: Self.join(path, tagField)) }
+            if union.isClosed { report("\(shown(tag)) is not a tag that is known", at: Self.join(path, tagField)) }
             return
         }
         let declaresTag =

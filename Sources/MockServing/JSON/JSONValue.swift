@@ -43,9 +43,7 @@ extension JSONValue {
     package subscript(key: String) -> JSONValue? {
         members?.first { $0.key == key }?.value
     }
-}
 
-extension JSONValue {
     /// The text of a scalar; `nil` for any other value.
     var plainText: String? {
         switch self {

@@ -15,7 +15,7 @@ extension Literal {
 }
 
 extension API {
-    /// The value of a constant; that of an enum is given by its name in the spec, and a quoted number is a text.
+    /// The value of a constant on the wire: the raw value of an enum case, and a string for a number in quotes.
     func constant(_ literal: Literal, _ type: TypeReference) -> JSONValue {
         if case .builtin(_, .format(.quoted)?) = type { return .string(literal.text) }
         guard case .enumCase(let name) = literal else { return literal.json }

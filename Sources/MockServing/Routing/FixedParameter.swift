@@ -14,9 +14,9 @@ struct FixedParameter: Sendable, Hashable {
 
     /// - Returns: `nil` for a parameter that may have several values or be absent, or is in another part of the
     ///   request.
-    init?(_ parameter: Parameter) {
+    init?(_ parameter: Parameter, in api: API) {
         guard case .constant(let literal, mayBeAbsent: false) = parameter.member.presence,
-            let part = parameter.place.fixedPart, let text = literal.json.plainText
+            let part = parameter.place.fixedPart, let text = api.constant(literal, parameter.member.type).plainText
         else { return nil }
         self.part = part
         name =

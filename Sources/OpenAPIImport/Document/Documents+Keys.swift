@@ -96,7 +96,7 @@ extension Documents {
             "stray-key",
             entry,
             in: cursor,
-            "'\(key)' is no key of \(object.name)",
+            "'\(key)' is not a key of \(object.name)",
             hint: near.map { "is '\($0)' meant?" }
         )
     }

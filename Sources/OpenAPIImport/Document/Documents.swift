@@ -95,7 +95,7 @@ final class Documents {
         let fragment = parts.count > 1 ? pointer(ofAnchor: PercentEncoding.decode(parts[1]), in: file) : ""
         let pointer = "\(file)#\(isSwagger ? SwaggerConverter.pointer(fragment) : fragment)"
         if let known = targets[pointer] { return known.map { ($0, pointer) } }
-        // The whole document is no part of itself.
+        // The whole document is not a part of itself.
         if file == root.path, fragment.isEmpty { return nil }
         let found = isSwagger ? swaggerTarget(fragment, in: file) : document(file).flatMap { walk(fragment, from: $0) }
         targets[pointer] = .some(found)

@@ -76,7 +76,7 @@ extension FormTranslator {
     private func mediaTypes(of encoding: DocumentCursor?) -> [String] {
         guard let cursor = encoding?.raw("contentType"), let text = cursor.node.text else { return [] }
         guard HTTPGrammar.isMediaRangeList(text) else {
-            documents.warn("unsupported-encoding", at: cursor, "'\(text)' is no media type; it is left out")
+            documents.warn("unsupported-encoding", at: cursor, "'\(text)' is not a media type; it is left out")
             return []
         }
         return text.split(separator: ",").map { String($0).trimmed }

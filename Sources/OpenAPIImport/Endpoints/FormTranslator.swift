@@ -59,7 +59,7 @@ struct FormTranslator {
         documents.warn(
             "unsupported-body",
             at: cursor,
-            "a \(form.rawValue) body that is no object is given as a whole, as \(isForm ? "text" : "bytes with their media type")"
+            "a \(form.rawValue) body that is not an object is given as a whole, as \(isForm ? "text" : "bytes with their media type")"
         )
         let media = isForm ? form.mediaType : "*/*"
         endpoint.payload = cursor.payload(isForm ? .text : .file, media: media, isOptional: isOptional)

@@ -68,7 +68,7 @@ struct HeaderTranslator {
     private func header(_ name: String, _ written: DocumentCursor) -> MemberDefinition? {
         guard let cursor = written.resolved() else { return nil }
         guard HTTPGrammar.isToken(name) else {
-            documents.warn("unsupported-name", at: cursor, "'\(name)' is no name of a header; it is left out")
+            documents.warn("unsupported-name", at: cursor, "'\(name)' is not a header name; it is left out")
             return nil
         }
         documents.check(cursor, as: .header)

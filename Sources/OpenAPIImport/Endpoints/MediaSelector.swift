@@ -79,7 +79,7 @@ struct MediaSelector {
                 documents.warn("wrong-kind", at: cursor, "a media type is a mapping, not \(cursor.node.kindName)")
             }
             if HTTPGrammar.isMediaRangeList(media) { return true }
-            documents.warn("unsupported-name", at: cursor, "'\(media)' is no media type; it is left out")
+            documents.warn("unsupported-name", at: cursor, "'\(media)' is not a media type; it is left out")
             return false
         }
     }

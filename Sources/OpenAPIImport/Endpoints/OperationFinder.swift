@@ -54,7 +54,7 @@ struct OperationFinder {
                 documents.warn(
                     "unsupported-method",
                     at: cursor,
-                    "'\(method)' is no method of the language; this operation is left out"
+                    "'\(method)' is not a method of the language; this operation is left out"
                 )
             }
         }

@@ -64,7 +64,7 @@ struct ParameterStyles {
                 if case .list(let element, _) = type { return .list(of: element.withoutOptional) }
                 return type
             }
-            kind = "a list of what is no single value"
+            kind = "a list of what is not a single value"
         } else if isCompound(type), !isUnionOfTexts(type) {
             kind =
                 switch behindNames(type) {

@@ -79,7 +79,7 @@ struct ParameterTranslator {
             return nil
         case "header", "cookie":
             guard HTTPGrammar.isToken(name) else {
-                documents.warn("unsupported-name", at: cursor, "'\(name)' is no name of a \(location); it is left out")
+                documents.warn("unsupported-name", at: cursor, "'\(name)' is not a \(location) name; it is left out")
                 return nil
             }
         case "querystring":
@@ -102,7 +102,7 @@ struct ParameterTranslator {
             return nil
         case "query", "path": break
         default:
-            documents.warn("unsupported-parameter", at: cursor, "'in: \(location)' is no place of a request")
+            documents.warn("unsupported-parameter", at: cursor, "'in: \(location)' is not a place of a request")
             return nil
         }
         if cursor.flag("allowReserved"), location != "path" {

@@ -34,7 +34,7 @@ struct ResponseTranslator {
             let status = key.lowercased()
             guard status == "default" || Self.isStatus(status) else {
                 if !key.hasPrefix("x-") {
-                    documents.warn("unknown-status", at: cursor, "'\(key)' is no status; it is left out")
+                    documents.warn("unknown-status", at: cursor, "'\(key)' is not a status; it is left out")
                 }
                 continue
             }
@@ -53,7 +53,7 @@ struct ResponseTranslator {
             case (let pattern?, "4"), (let pattern?, "5"):
                 endpoint.settings.errors.append(.init(status: pattern, response: failure(cursor, owner)))
             case (let pattern?, "d"): rest = (pattern, response(cursor, owner, "", .response, wanted), cursor, owner)
-            default: documents.warn("unknown-status", at: cursor, "'\(key)' is no final status; it is left out")
+            default: documents.warn("unknown-status", at: cursor, "'\(key)' is not a final status; it is left out")
             }
         }
         if successes.isEmpty, let only = rest, endpoint.settings.errors.isEmpty {

@@ -26,7 +26,7 @@ extension ServerTranslator {
         let end = absolute[(start ?? absolute.startIndex)...].firstIndex { "/?".contains($0) } ?? absolute.endIndex
         let host = absolute[(start ?? absolute.startIndex)..<end]
         guard !host.isEmpty, host.unicodeScalars.allSatisfy(Self.isOfTemplate) else {
-            return leaveOut(server, text, host.isEmpty ? "it names no host" : "'\(host)' is no host in ASCII")
+            return leaveOut(server, text, host.isEmpty ? "it names no host" : "'\(host)' is not a host in ASCII")
         }
         return absolute[..<end]
             + PercentEncoding.encode(String(absolute[end...])) { Self.isOfTemplate(Unicode.Scalar($0)) }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A place at which an example is no value of its schema.
+/// A place at which an example is not a value of its schema.
 struct Contradiction {
     /// What shows other values than a schema has.
     enum Witness: String {
@@ -56,10 +56,10 @@ struct Contradiction {
         case .kind(let kind):
             "\(subject) is \(kind.phrase) in this \(witness), but \(kinds.isEmpty ? "of another type" : kinds) in its schema"
         case .quotedNumber: "\(subject) is a number in quotes in this \(witness), but \(kinds) in its schema"
-        case .fraction: "\(subject) is no whole number in this \(witness), but an integer in its schema"
+        case .fraction: "\(subject) is not a whole number in this \(witness), but an integer in its schema"
         case .unknownValue(let value):
             "\(subject) is '\(Self.short(value))' in this \(witness), which its schema does not list"
-        case .format(let format): "\(subject) is no \(format) in this \(witness), but has this format in its schema"
+        case .format(let format): "\(subject) is not a \(format) in this \(witness), but has this format in its schema"
         }
     }
 
@@ -73,7 +73,7 @@ struct Contradiction {
         case .quotedNumber: "\(subject) may also be a number in quotes, as \(article) shows"
         case .fraction: "\(subject) may have a fraction, as \(article) shows"
         case .unknownValue(let value): "\(subject) may also be '\(Self.short(value))', as \(article) shows"
-        case .format(let format): "\(subject) is read as any text, since in \(article) it is no \(format)"
+        case .format(let format): "\(subject) is read as any text, since in \(article) it is not a \(format)"
         }
     }
 

@@ -17,7 +17,7 @@ struct ExampleEvidence {
         let contradicting: [PublishedExample]
         /// The number of examples that contradicted their schemas before any change.
         let firstContradictingCount: Int
-        /// The examples that are no JSON.
+        /// The examples that are not JSON.
         let textCount: Int
     }
 

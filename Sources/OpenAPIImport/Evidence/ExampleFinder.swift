@@ -7,7 +7,7 @@ import YAML
 struct ExampleFinder {
     private let documents: Documents
     private(set) var examples: [PublishedExample] = []
-    /// The number of examples that are no JSON, such as text with an ellipsis.
+    /// The number of examples that are not JSON, such as text with an ellipsis.
     private(set) var textCount = 0
     /// The schemas of the bodies, parameters and header fields of the operations.
     private var schemas: [DocumentCursor] = []

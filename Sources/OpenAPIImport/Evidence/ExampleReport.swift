@@ -5,13 +5,13 @@ package import YAML
 
 /// What the examples of a document come to, for tests and tables.
 package struct ExampleReport: Sendable {
-    /// The number of examples of all kinds, without those that are no JSON.
+    /// The number of examples of all kinds, without those that are not JSON.
     package let count: Int
     /// The number of examples that contradict their schemas as they are written.
     package let contradictingCount: Int
     /// The places of those that contradict their schemas after all changes.
     package let contradicting: [SourceLocation]
-    /// The number of examples of bodies that are no JSON.
+    /// The number of examples of bodies that are not JSON.
     package let textCount: Int
     /// The examples of responses.
     package let responses: [Response]

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// Whether texts have the formats that generated code reads as types of their own.
 enum TextFormat {
     /// Whether a text can be read as its format says; `true` for formats that are read as plain text.
@@ -12,8 +14,8 @@ enum TextFormat {
         }
         switch format {
         case "date-time": return isDateTime(text)
-        case "date": return isDay(text)
-        case "uuid": return isUUID(text)
+        case "date": return TextSyntax.isDate(text)
+        case "uuid": return TextSyntax.isUUID(text)
         case "uri", "url": return isURL(text)
         case "byte": return isBase64(text)
         case "base64url":
@@ -27,7 +29,7 @@ enum TextFormat {
 
     /// RFC 3339, section 5.6, as the runtime reads it.
     private static func isDateTime(_ text: String) -> Bool {
-        guard isDay(String(text.prefix(10))) else { return false }
+        guard TextSyntax.isDate(text.prefix(10)) else { return false }
         let time = text.dropFirst(10)
         guard let mark = time.first, "Tt ".contains(mark), time.dropFirst().prefix(8).matches("00:00:00") else {
             return false
@@ -43,19 +45,6 @@ enum TextFormat {
         }
         return zone == "Z" || zone == "z" || zone.matches("+00:00") || zone.matches("-00:00") || zone.matches("+0000")
             || zone.matches("-0000")
-    }
-
-    private static func isDay(_ text: String) -> Bool {
-        guard text.matches("0000-00-00"), let month = Int(text.dropFirst(5).prefix(2)),
-            let day = Int(text.suffix(2)), let year = Int(text.prefix(4)), (1...12).contains(month)
-        else { return false }
-        let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        return (1...lengths[month - 1]).contains(day)
-    }
-
-    private static func isUUID(_ text: String) -> Bool {
-        text.matches("xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
     }
 
     /// Foundation escapes most of what a URL may not contain; an empty text and a bad host or port are none.
@@ -99,19 +88,5 @@ enum TextFormat {
         let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
         let clock = words[3].split(separator: ":").compactMap { Int($0) }
         return months.contains(words[1].lowercased()) && (2...3).contains(clock.count)
-    }
-}
-
-extension StringProtocol {
-    /// Whether the text has a form in which `0` is any digit and `x` any hexadecimal one. Regular expressions take longer.
-    func matches(_ form: String) -> Bool {
-        utf8.count == form.utf8.count
-            && zip(utf8, form.utf8).allSatisfy { byte, wanted in
-                switch wanted {
-                case UInt8(ascii: "0"): (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                case UInt8(ascii: "x"): byte < 0x80 && Character(UnicodeScalar(byte)).isHexDigit
-                default: byte == wanted
-                }
-            }
     }
 }

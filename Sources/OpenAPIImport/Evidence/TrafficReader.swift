@@ -33,7 +33,7 @@ struct TrafficReader {
         var collector = DiagnosticCollector()
         let archive = YAMLReader(limits: .documents).readLeniently(source, reporting: &collector)
         guard let entries = archive?.root.entry(named: "log")?.value.entry(named: "entries")?.value.items else {
-            return ([], [.error("no-traffic", at: start, "this is no HTTP archive (HAR): 'log.entries' is missing")])
+            return ([], [.error("no-traffic", at: start, "this is not an HTTP archive: 'log.entries' is missing")])
         }
         let found = entries.compactMap { example(of: $0, in: source.path) }
         let message = "no response in this archive is JSON of an operation of the document"

@@ -35,7 +35,7 @@ struct HAREntry {
         url == base || ["/", "?"].contains { url.hasPrefix(base + $0) }
     }
 
-    /// Whether it exchanges data: pages, scripts and pictures are no part of an API, and neither are questions of browsers
+    /// Whether it exchanges data: pages, scripts and pictures are not part of an API, and neither are questions of browsers
     /// and requests without a response.
     var isOfAPI: Bool {
         guard !["OPTIONS", "CONNECT"].contains(method), status > 0 else { return false }

@@ -30,7 +30,7 @@ struct PostmanRequest {
         recorded.credential =
             RecordedCredential(request.value("auth")) ?? authorization.flatMap { RecordedCredential(authorization: $0) }
             ?? inherited
-        // What the scheme sends is no parameter besides.
+        // What the scheme sends is not a parameter besides.
         if case .key(let name, _) = recorded.credential {
             recorded.query.removeAll { $0.name == name }
             recorded.headers.removeAll { $0.name.lowercased() == name.lowercased() }

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 import YAML
 
 /// The schema of JSON values of which only samples are known.
@@ -112,8 +113,9 @@ enum SampleSchema {
         /// The schema of texts, with the format that all of them have.
         fileprivate static func entries(of texts: [String], at range: SourceRange) -> [Entry] {
             let formats: [(name: String, matches: (String) -> Bool)] = [
-                ("uuid", { isUUID($0) || $0 == "<uuid>" }), ("date-time", { isTime($0) || $0 == "<dateTime>" }),
-                ("date", { isDay($0[...]) || $0 == "<date>" }),
+                ("uuid", { TextSyntax.isUUID($0) || $0 == "<uuid>" }),
+                ("date-time", { isTime($0) || $0 == "<dateTime>" }),
+                ("date", { TextSyntax.isDate($0) || $0 == "<date>" }),
             ]
             let type = Entry("type", .text("string", at: range))
             guard !texts.isEmpty, let format = formats.first(where: { texts.allSatisfy($0.matches) }) else {
@@ -124,31 +126,20 @@ enum SampleSchema {
 
         /// Whether a key or a segment of a path identifies a thing: a number, or what machines make up.
         static func isIdentifier(_ text: String) -> Bool {
-            if isUUID(text) { return true }
+            if TextSyntax.isUUID(text) { return true }
             if !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) { return true }
             return text.count >= 16 && text.allSatisfy(\.isHexDigit) && text.contains(where: \.isNumber)
         }
 
-        static func isUUID(_ text: String) -> Bool {
-            let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-            return parts.map(\.count) == [8, 4, 4, 4, 12] && parts.allSatisfy { $0.allSatisfy(\.isHexDigit) }
-        }
-
         /// RFC 3339
         private static func isTime(_ text: String) -> Bool {
-            guard text.count >= 20, isDay(text.prefix(10)) else { return false }
+            guard text.count >= 20, TextSyntax.isDate(text.prefix(10)) else { return false }
             let rest = text.dropFirst(10)
             let digits = rest.filter { $0.isASCII && $0.isNumber }.count
             guard rest.first == "T", digits >= 6, rest.allSatisfy({ $0.isNumber || "TZ:.+-".contains($0) }) else {
                 return false
             }
             return rest.hasSuffix("Z") || rest.dropLast(5).last.map { "+-".contains($0) } == true
-        }
-
-        private static func isDay(_ text: Substring) -> Bool {
-            let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-            return parts.map(\.count) == [4, 2, 2] && parts.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isNumber } }
-                && parts[1] <= "12" && parts[2] <= "31" && parts[1] > "00" && parts[2] > "00"
         }
     }
 }

@@ -83,7 +83,7 @@ extension SchemaIndex {
 }
 
 extension JSONSignature.Form {
-    /// Whether every value of another form that is no object is one of this one.
+    /// Whether every value of another form that is not an object is one of this one.
     fileprivate func covers(_ other: JSONSignature.Form) -> Bool {
         switch (self, other) {
         case (.any, _), (.bool, .bool), (.number, .number), (.number, .integer): true

@@ -88,7 +88,7 @@ extension SwaggerConverter {
         return (ownSchema(of: node), style)
     }
 
-    /// The keys of the style in which a list is written, none of what is no list; `nil` if no style is that of its
+    /// The keys of the style in which a list is written, none of what is not a list; `nil` if no style is that of its
     /// `collectionFormat`.
     func style(of node: Node, in place: String) -> [Entry]? {
         guard node.value("type")?.text == "array" else { return [] }

@@ -30,7 +30,7 @@ struct KeywordReporter {
             documents.warn(
                 "unknown-schema-type",
                 at: cursor,
-                "'\(name)' is no type of JSON; it is read as \(type)\(format)"
+                "'\(name)' is not a type of JSON; it is read as \(type)\(format)"
             )
         }
     }
@@ -53,8 +53,8 @@ struct KeywordReporter {
 
     private static let unsupported: [String: String] = [
         "not": "is left out: what it refuses is taken",
-        "if": "is no word of the language: the properties of 'then' and 'else' may be absent",
-        "dependentSchemas": "is no word of the language: its properties may be absent",
+        "if": "is not a word of the language: the properties of 'then' and 'else' may be absent",
+        "dependentSchemas": "is not a word of the language: its properties may be absent",
         "contains": "is left out: any element is taken",
         "propertyNames": "is left out: any name is taken",
         "contentSchema": "is left out: the text is not read",

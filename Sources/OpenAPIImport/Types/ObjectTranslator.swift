@@ -86,7 +86,7 @@ struct ObjectTranslator {
             types.documents.warn(
                 "contradicting-parts",
                 at: property.cursor,
-                "'\(property.name)' is something else in another part of 'allOf'; it is read as it stands here"
+                "'\(property.name)' is something else in another part of 'allOf'; it is read as it is here"
             )
         }
         let inner = context.field(property.name)

@@ -35,7 +35,7 @@ struct ScalarTranslator {
         case "unix-time", "timestamp", "unixtime": return cursor.builtin(.date, as: .seconds)
         default: break
         }
-        // What does not fit into 64 bits is no Int.
+        // What does not fit into 64 bits is not an Int.
         let bounds = ["maximum", "minimum"].compactMap { cursor.text($0) }
         let isLarge = bounds.contains { Int64($0) == nil && (Double($0).map { abs($0) > 9.3e18 } ?? false) }
         return number(isLarge ? .decimal : .int, at: cursor)
@@ -46,7 +46,7 @@ struct ScalarTranslator {
         cursor.flag(SchemaEdit.allowsQuotes) ? cursor.builtin(type, as: .numberOrString) : cursor.builtin(type)
     }
 
-    /// The type of values that are no enum: mixed, numbers with a fraction, flags.
+    /// The type of values that are not an enum: mixed, numbers with a fraction, flags.
     func type(ofMixed values: [DocumentCursor], of cursor: DocumentCursor) -> TypeExpression {
         let texts = values.compactMap(\.node.text)
         if texts == ["true"] || texts == ["false"] { return .constant(values[0].name(texts[0]), cursor.builtin(.bool)) }
@@ -55,7 +55,7 @@ struct ScalarTranslator {
             if texts.allSatisfy({ Double($0) != nil }) { return cursor.builtin(.double) }
         }
         if let first = values.first {
-            documents.warn("mixed-enum", at: first, "values of several types are no enum; they are read as any JSON")
+            documents.warn("mixed-enum", at: first, "mixed values are not an enum; they are read as any JSON")
         }
         return cursor.builtin(.json)
     }

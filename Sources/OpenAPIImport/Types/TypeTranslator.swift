@@ -170,7 +170,7 @@ final class TypeTranslator {
             documents.warn(
                 "unknown-schema-type",
                 at: cursor,
-                "'\(name)' is no type of JSON; it is read as any value"
+                "'\(name)' is not a type of JSON; it is read as any value"
             )
             return cursor.builtin(.json)
         }

@@ -13,7 +13,7 @@ extension UnionTranslator {
         return tagged(targets, by: discriminator, context, base: cursor)
     }
 
-    /// The union by a discriminator; `nil` where its alternatives are no objects with names.
+    /// The union by a discriminator; `nil` where its alternatives are not objects with names.
     ///
     /// - Parameter isInherited: Whether it is that of an object that all of them extend, which may have more tags.
     func tagged(
@@ -234,7 +234,7 @@ extension UnionTranslator {
         let message =
             types.schemas.directSubtypes(of: cursor) == nil
             ? "what this names does not extend this schema; it is left out"
-            : "this is one of the alternatives of another schema; where it stands itself, only its own fields are read"
+            : "this is one of the alternatives of another schema; where it is used itself, only its own fields are read"
         types.documents.warn("stray-mapping", at: mapping, message)
     }
 }

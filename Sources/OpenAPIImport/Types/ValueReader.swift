@@ -1,6 +1,7 @@
 import Diagnostics
 import Spec
 import SpecImport
+import TextCoding
 import YAML
 
 /// Reads defaults and examples, as far as a spec can hold them.

@@ -1,8 +1,8 @@
-/// Types with brackets and signs of other languages: `string[]`, `Map<String, Int>`, `String | null`, `[String!]!`.
+/// Types in the syntax of other languages: `string[]`, `Map<String, Int>`, `String | null`, `[String!]!`.
 extension ForeignTypes {
-    /// What to write instead of a whole text that is no type here; `nil` if it means nothing elsewhere, either.
+    /// The help for a type in foreign syntax; `nil` for any other text.
     static func meaning(of text: String) -> String? {
-        // Brackets in a longer one may be nested deeply.
+        // Limits the recursion: a longer text may contain deeply nested brackets.
         guard text.utf8.count <= 200 else { return nil }
         if let builtin = builtin(text) { return "did you mean '\(builtin)'?" }
         if let meaning = meaning(ofName: text) { return meaning }
@@ -22,13 +22,13 @@ extension ForeignTypes {
         return "a type has one name: declare '\(names.joined())' under 'models'"
     }
 
-    /// A type in the notation of specs, as far as it has one.
+    /// The type in the syntax of specs, as far as it can be translated.
     private static func translated(_ text: String) -> String {
         var text = trimmed(text)
         if text.hasSuffix("!") { text = trimmed(text.dropLast()) }
         if text.hasSuffix("[]") { return "[\(translated(String(text.dropLast(2))))]" }
         if text.hasPrefix("["), text.hasSuffix("]") { return "[\(translated(String(text.dropFirst().dropLast())))]" }
-        // Every type in it is shorter, so that this ends.
+        // The recursion ends, since every alternative is shorter than the text.
         let alternatives = parts(of: text, separator: "|")
         if alternatives.count > 1 {
             let others = alternatives.filter { !nulls.contains($0) }

@@ -1,9 +1,9 @@
 /// Types and formats as other languages and OpenAPI write them.
 enum ForeignTypes {
-    /// The built-in type that another name means; `nil` if there is none, or it depends on what is sent.
+    /// The built-in type for a foreign name; `nil` if there is none or more than one.
     static func builtin(_ name: String) -> String? { builtins[name.lowercased()] }
 
-    /// What to write instead of a name that is no single type here, or several; `nil` if it means nothing elsewhere.
+    /// The help for a foreign name without a single built-in type; `nil` for any other name.
     static func meaning(ofName name: String) -> String? {
         let name = name.lowercased()
         if lists.contains(name) { return "a list is written '[T]'" }
@@ -16,7 +16,7 @@ enum ForeignTypes {
         return names[name]
     }
 
-    /// What to write instead of a name of a format; `nil` if it means nothing elsewhere.
+    /// The help for a foreign format; `nil` for any other name.
     ///
     /// - Parameter type: The name of the type beside it.
     static func format(_ name: String, of type: String?) -> String? {

@@ -59,7 +59,7 @@ extension Key {
         case .pages: "how the next page is asked for"
         case .body: "how body parameters are written (json, form, multipart), or the type of the whole payload"
         case .style: "how lists are written"
-        case .path: "the path, with '{name}' where a parameter stands"
+        case .path: "the path, with '{name}' for each parameter"
         case .params: "parameters, by their name on the wire"
         case .group: "the group that the endpoint belongs to"
         case .method: "the HTTP method; GET where it is silent"

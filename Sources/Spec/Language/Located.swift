@@ -48,8 +48,7 @@ extension Name {
         return near.first
     }
 
-    /// The same among names that the spec declares: a name and its plural are different names, and so are those whose
-    /// digits differ.
+    /// The replacement among names that the spec declares; `nil` if both names may be intended, such as a plural.
     func replacement(amongDeclared near: [String]) -> String? {
         replacement(among: near).flatMap { TypoDetector.mayBeDistinct(value, $0) ? nil : $0 }
     }

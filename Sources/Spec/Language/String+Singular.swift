@@ -1,6 +1,6 @@
 extension String {
     /// The name of one where this is the name of several, by its last word: `userEmails` → `userEmail`, `ImageURLs` →
-    /// `ImageURL`; `nil` where that is no plural.
+    /// `ImageURL`; `nil` where that is not a plural.
     package var singular: String? {
         guard hasSuffix("s") || Self.irregular.keys.contains(where: { lowercased().hasSuffix($0) }) else { return nil }
         let word = lastWord

@@ -10,8 +10,7 @@ package enum TypoDetector {
         return shorter.count == longer.count ? isReplaced(shorter, longer) : isLeftOut(shorter, longer)
     }
 
-    /// Whether both may be names of their own, although they are similar: one is the plural of the other, or their digits
-    /// differ.
+    /// Whether two similar names may both be intended: one is the plural of the other, or their digits differ.
     static func mayBeDistinct(_ name: String, _ other: String) -> Bool {
         let names = [folded(name), folded(other)].sorted { $0.count < $1.count }
         let (shorter, longer) = (names[0], names[1])

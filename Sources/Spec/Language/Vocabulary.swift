@@ -9,7 +9,7 @@ package protocol Vocabulary: CaseIterable, RawRepresentable, Sendable where RawV
     /// How the words are written, if there are more of them than messages can list.
     static var note: String? { get }
 
-    /// What to write instead of a word of another language.
+    /// The help for a foreign word; `nil` for any other word.
     static func meaning(of word: String) -> String?
 }
 
@@ -90,7 +90,7 @@ package enum BodyForm: String, Vocabulary {
     }
 }
 
-/// The kinds of body that are no types.
+/// The kinds of body that are not types.
 package enum BodyKind: String, Vocabulary {
     case none, text, data, file
     /// The bare status code.

@@ -15,7 +15,7 @@ extension Diagnostic {
         .error(
             "wrong-kind",
             at: location,
-            "this is \(kind) and no spec",
+            "this is \(kind), not a spec",
             hint: "import it with 'endpoint-import openapi', or, for the plugin, name it '<name>.openapi.yaml'"
         )
     }
@@ -60,7 +60,7 @@ extension Diagnostic {
             "unknown-key",
             at: name.location,
             "unknown key '\(name.value)' in \(schema.phrase)",
-            hint: "the fields of an object stand below 'fields': 'fields: {\(name.value): …}'"
+            hint: "the fields of an object belong below 'fields': 'fields: {\(name.value): …}'"
         )
     }
 
@@ -188,7 +188,7 @@ extension Diagnostic {
         let areValues = words.count > 1 && words.allSatisfy { $0?.first?.isUppercase == false }
         let values = words.compactMap(\.self).joined(separator: ", ")
         let usual = areValues ? "write [T] for a list, or {enum: [\(values)]} for one of the values" : "write [T]"
-        // As JSON Schema writes a value that may be null.
+        // JSON Schema writes a nullable type as a list: `[string, "null"]`.
         let alternatives = words.map { $0 ?? "" }.joined(separator: "|")
         let hint = words.contains("null") ? ForeignTypes.meaning(of: alternatives) : nil
         return .error(
@@ -206,7 +206,7 @@ extension Diagnostic {
     static func badType(_ error: TypeTextError, meaning: String? = nil) -> Diagnostic {
         let message =
             switch error.reason {
-            case .unexpected(let text): "'\(text)' cannot stand in a type"
+            case .unexpected(let text): "'\(text)' cannot be part of a type"
             case .unfinished: "the type is not finished"
             case .unclosedBracket: "the bracket that opens here is not closed"
             case .unclosedParenthesis: "the parenthesis that opens here is not closed"
@@ -222,7 +222,7 @@ extension Diagnostic {
     }
 
     static func conflictingKeys(_ first: Key, _ second: Key, at location: SourceLocation) -> Diagnostic {
-        .error("conflicting-keys", at: location, "'\(first.rawValue)' and '\(second.rawValue)' cannot stand together")
+        .error("conflicting-keys", at: location, "'\(first.rawValue)' and '\(second.rawValue)' cannot be used together")
     }
 
     static func noFields(at location: SourceLocation) -> Diagnostic {

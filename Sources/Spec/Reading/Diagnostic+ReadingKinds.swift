@@ -87,8 +87,9 @@ extension Diagnostic {
         .error(
             "bad-type",
             at: location,
-            "'additional' is the type of the fields that are not named, and no flag",
-            hint: isAllowed ? "write 'additional: JSON' to keep fields of any type" : "remove it; they are ignored"
+            "'additional' is a type, not a flag",
+            hint: isAllowed
+                ? "write 'additional: JSON' to keep undeclared fields" : "remove it: undeclared fields are ignored"
         )
     }
 
@@ -102,10 +103,10 @@ extension Diagnostic {
     }
 
     static func bothResponses(at location: SourceLocation) -> Diagnostic {
-        .error("conflicting-keys", at: location, "'response' and 'responses' cannot stand together")
+        .error("conflicting-keys", at: location, "'response' and 'responses' cannot be used together")
     }
 
     static func severalKinds(_ keys: [Key], at location: SourceLocation) -> Diagnostic {
-        .error("conflicting-keys", at: location, "\(list(keys.map(\.rawValue))) cannot stand together")
+        .error("conflicting-keys", at: location, "\(list(keys.map(\.rawValue))) cannot be used together")
     }
 }

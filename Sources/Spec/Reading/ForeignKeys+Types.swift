@@ -1,10 +1,10 @@
 import YAML
 
-/// Keys of types, of what has a type, and of bodies.
+/// Foreign keys of models, fields, parameters and bodies.
 extension ForeignKeys {
     static let typeSynonyms: [String: Key] = ["inherits": .extends, "newtype": .wraps]
 
-    /// What to write instead of a key of a model or of any other type.
+    /// The help for a foreign key of a type.
     static func typeMeaning(of entry: Entry) -> String? {
         let key = entry.key.text
         switch key {
@@ -17,7 +17,7 @@ extension ForeignKeys {
         }
     }
 
-    /// What to write instead of a key of a field or a parameter.
+    /// The help for a foreign key of a field or a parameter.
     static func memberMeaning(of key: String, in schema: MappingSchema) -> String? {
         switch schema {
         case .parameter where key == "explode" || key == "collectionFormat":
@@ -30,7 +30,7 @@ extension ForeignKeys {
         }
     }
 
-    /// What to write instead of a key that says how a body is written.
+    /// The help for a foreign key of a request body or a response.
     static func bodyMeaning(of entry: Entry, in schema: MappingSchema) -> String? {
         guard schema == .payload || schema == .response else { return nil }
         let place = schema == .payload ? "body" : "response"
@@ -50,9 +50,9 @@ extension ForeignKeys {
         }
     }
 
-    /// Whether a key that has a meaning may as well be a field of an object whose author forgot `fields`.
+    /// Whether a foreign key may also be a field of an object without the key `fields`.
     ///
-    /// - Parameter count: The number of unknown keys in the mapping, which names no type.
+    /// - Parameter count: The number of unknown keys in the mapping.
     static func mayBeField(_ key: String, among count: Int) -> Bool {
         memberNames.contains(key) || count > 1 && usualNames.contains(key)
     }

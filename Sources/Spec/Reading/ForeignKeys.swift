@@ -13,7 +13,7 @@ enum ForeignKeys {
         return synonym.flatMap { schema.keys.contains($0) || schema == .part ? $0 : nil }
     }
 
-    /// What to write instead of a key; `nil` for a key that is unknown everywhere.
+    /// The help for a foreign key; `nil` for any other key.
     static func meaning(of entry: Entry, in schema: MappingSchema) -> String? {
         let key = entry.key.text
         if key.hasPrefix("//") { return "a comment begins with '#'" }
@@ -27,8 +27,8 @@ enum ForeignKeys {
         }
     }
 
-    /// The key that an entry with a ``meaning(of:in:)`` stands for, which is not missing, too.
-    static func key(meantBy key: String, in schema: MappingSchema) -> Key? {
+    /// The key that a foreign key replaces, so that it is not also reported as missing.
+    static func key(replacedBy key: String, in schema: MappingSchema) -> Key? {
         switch (schema, key) {
         case (.root, "servers"), (.part, "servers"): .base
         case (_, "discriminator"): .by
@@ -36,7 +36,7 @@ enum ForeignKeys {
         }
     }
 
-    /// The models of `components: {schemas: …}`, so that their names are known.
+    /// The models of `components: {schemas: …}`, so that references to them resolve.
     static func models(in entry: Entry) -> Node? {
         guard entry.key.text == "components" else { return nil }
         return entry.value.entry(named: "schemas")?.value

@@ -1,6 +1,6 @@
 import YAML
 
-/// A method in front of a path, `get: /books`, as other tools write it; specs have a key for each.
+/// A method as the key of a path, such as `get: /books`. In a spec, `method` and `path` are separate keys.
 struct RequestLine {
     private let method: Method
     private let entry: Entry
@@ -15,13 +15,13 @@ struct RequestLine {
         self.entry = entry
     }
 
-    /// What to write instead.
+    /// The help.
     var meaning: String {
         let path = "'path: \(entry.value.text ?? "")'"
         return "write \(method == .get ? path : "'method: \(method.rawValue)' and \(path)")"
     }
 
-    /// The entries that are meant, so that the rest of the endpoint is checked.
+    /// The keys that it replaces, so that the rest of the endpoint is checked.
     var meantNodes: [Key: Node] {
         let method = Scalar(text: method.rawValue, style: .plain)
         return [

@@ -76,7 +76,7 @@ extension Diagnostic {
         .error(
             "conflicting-keys",
             at: location,
-            "'prefix' stands in front of a header's value, but there is no 'header'"
+            "'prefix' is for a header's value, but there is no 'header'"
         )
     }
 }

@@ -34,7 +34,7 @@ struct KeyedEntries {
 extension SpecReader {
     /// The entries of a mapping that may have the keys of `shape`; everything else in it is reported.
     ///
-    /// `nil`, with a diagnostic, where the node is no mapping.
+    /// `nil`, with a diagnostic, where the node is not a mapping.
     mutating func readKeys(of node: Node, as schema: MappingSchema) -> KeyedEntries? {
         guard case .mapping(let entries) = node.content else {
             let isPath = schema == .endpoint && node.text?.hasPrefix("/") == true
@@ -74,7 +74,7 @@ extension SpecReader {
                     report(.foreignKey(name(of: entry.key), line.meaning, in: schema))
                     continue
                 }
-                if let meant = ForeignKeys.key(meantBy: entry.key.text, in: schema) { faulty.insert(meant) }
+                if let meant = ForeignKeys.key(replacedBy: entry.key.text, in: schema) { faulty.insert(meant) }
                 if let models = ForeignKeys.models(in: entry), schema.keys.contains(.models) {
                     nodes[.models] = models.adding(nodes[.models])
                 }
@@ -89,7 +89,7 @@ extension SpecReader {
                 reportUnknownKey(entry, in: schema)
             }
         }
-        // The type of an object or a list in JSON Schema, whose fields or elements have been answered.
+        // `type: object` and `type: array` of JSON Schema, whose `properties` and `items` are reported already.
         if let part = ["object": "properties", "array": "items"][nodes[.type]?.text ?? ""],
             unknown.contains(where: { $0.key.text == part })
         {
@@ -135,7 +135,7 @@ extension SpecReader {
     private func misplacedField(_ field: Entry, among unknown: [Entry], in schema: MappingSchema) -> Diagnostic {
         let name = name(of: field.key)
         if schema == .response, StatusPattern(name.value) != nil {
-            let meaning = "responses by status stand in 'responses': 'responses: {\(name.value): …}'"
+            let meaning = "responses by status belong below 'responses': 'responses: {\(name.value): …}'"
             return .foreignKey(name, meaning, in: schema)
         }
         guard unknown.count == 1, name.value == Builtin.string.rawValue || name.value == Builtin.int.rawValue,
@@ -151,12 +151,12 @@ extension SpecReader {
         switch schema {
         case .root, .part, .group:
             guard entry.value.entries?.contains(where: { $0.key.text == Key.path.rawValue }) == true else { return nil }
-            return "endpoints stand below 'endpoints': 'endpoints: {\(name): …}'"
+            return "endpoints belong below 'endpoints': 'endpoints: {\(name): …}'"
         case .pages:
             guard let value = entry.value.text, nearestName(to: name, in: schema.keys.map(\.rawValue)) == nil else {
                 return nil
             }
-            return "the parameters of the next page stand below 'next': 'next: {\(name): \(value)}'"
+            return "the parameters of the next page belong below 'next': 'next: {\(name): \(value)}'"
         default: return nil
         }
     }

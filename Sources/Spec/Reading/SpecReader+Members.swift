@@ -57,7 +57,7 @@ extension SpecReader {
         )
     }
 
-    /// Whether a text in place of a type is a value, such as `eu`.
+    /// Whether a text is probably a value instead of a type, such as `eu`.
     private static func isValue(_ text: String) -> Bool {
         text.first?.isLowercase == true && ForeignTypes.builtin(text) == nil
             && !Builtin.allCases.contains { $0.rawValue.lowercased() == text }

@@ -5,7 +5,7 @@ import YAML
 extension SpecReader {
     /// The entries of such a mapping; those without a value are reported.
     ///
-    /// - Parameter hint: How to write what is no mapping; `nil` for what a list usually means.
+    /// - Parameter hint: The help for a value that is not a mapping; `nil` for the usual help for a list.
     mutating func readNamed(_ node: Node, noun: String, hint: String? = nil) -> [Entry] {
         guard case .mapping(let entries) = node.content else {
             report(
@@ -18,7 +18,7 @@ extension SpecReader {
             )
             return (node.items ?? []).flatMap { Self.namedEntries(of: $0) }
         }
-        // Names between braces, as other languages write a set: one error for all of them.
+        // `{404, 500}` is one error, not one for each name.
         let isSet = entries.first.map { document.isBare($0) && !$0.key.text.contains(":") } ?? false
         var hasSet = false
         return entries.filter { entry in
@@ -34,7 +34,7 @@ extension SpecReader {
         }
     }
 
-    /// How a mapping is written that is a list of mappings, `- 404: Problem`, or of names.
+    /// The help for a list of mappings, such as `- 404: Problem`, or of names.
     private static func hint(forDashes node: Node) -> String? {
         guard let item = node.items?.first else { return nil }
         if let name = item.text { return "write a value behind each name: '\(name): …'" }
@@ -44,7 +44,7 @@ extension SpecReader {
         return "write a name in front of each: 'name: {\(entry.key.text): …}'"
     }
 
-    /// The entries that an item of a list means, so that their names are known.
+    /// The entries of a list item, so that references to their names resolve.
     private static func namedEntries(of item: Node) -> [Entry] {
         guard let entries = item.entries, let first = entries.first else { return [] }
         guard let entry = name(in: entries), let name = entry.value.text else {
@@ -57,7 +57,7 @@ extension SpecReader {
         return [Entry(key: key, value: value, isMerged: false)]
     }
 
-    /// The entry that names an item of a list in other tools.
+    /// The entry with the name of a list item: `name`, `id` or `operationId`.
     private static func name(in entries: [Entry]) -> Entry? {
         guard entries.count > 1 else { return nil }
         return entries.first { ["name", "id", "operationId"].contains($0.key.text) && $0.value.text?.isEmpty == false }
@@ -65,7 +65,7 @@ extension SpecReader {
 }
 
 extension Node {
-    /// The entries of two mappings in one; this node if one of them is no mapping.
+    /// A mapping with the entries of both; this node if one of them is not a mapping.
     func adding(_ other: Node?) -> Node {
         guard let entries, let others = other?.entries else { return self }
         return Node(content: .mapping(others + entries), range: range, isAnchored: false)

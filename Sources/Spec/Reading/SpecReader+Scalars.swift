@@ -48,7 +48,7 @@ extension SpecReader {
                     meaning: Word.meaning(of: text.value)
                 )
             )
-            // In another case, there is no doubt about what is meant.
+            // Continue with a word that differs only in case, so that nothing else is reported.
             let meant = Word.allCases.first { $0.rawValue.lowercased() == text.value.lowercased() }
             return meant.map { Located($0, at: text.location) }
         }

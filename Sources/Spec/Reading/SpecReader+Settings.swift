@@ -168,7 +168,7 @@ extension Diagnostic {
         .error(
             "wrong-kind",
             at: location,
-            "'success' is a key of the body that tells success from failure, and no status",
+            "'success' names a key of the body, not a status",
             hint: "write the responses of several statuses below 'responses': '{\(status): …}'"
         )
     }

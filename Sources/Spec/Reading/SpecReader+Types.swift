@@ -116,7 +116,7 @@ extension SpecReader {
         )
     }
 
-    /// The type of the fields that are not named.
+    /// The type of undeclared fields.
     private mutating func readAdditional(_ node: Node) -> TypeExpression? {
         guard let text = node.text, text == "true" || text == "false" else { return readType(node) }
         report(.flagAsType(isAllowed: text == "true", at: location(of: node)))

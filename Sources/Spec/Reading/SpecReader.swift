@@ -26,7 +26,7 @@ package struct SpecReader {
     /// Whether a key, or the one that it is a misspelling of, is only in roots.
     private static func isRootOnly(_ key: String) -> Bool {
         if rootOnlyKeys.contains(key) { return true }
-        if let meant = ForeignKeys.key(meantBy: key, in: .root) { return rootOnlyKeys.contains(meant.rawValue) }
+        if let meant = ForeignKeys.key(replacedBy: key, in: .root) { return rootOnlyKeys.contains(meant.rawValue) }
         if let synonym = ForeignKeys.synonym(of: key, in: .root) { return rootOnlyKeys.contains(synonym.rawValue) }
         let all = Set(MappingSchema.root.keys.map(\.rawValue))
         guard !all.contains(key), let meant = onlyNearName(to: key, in: all) else { return false }

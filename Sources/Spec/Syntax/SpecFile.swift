@@ -20,7 +20,7 @@ package struct SpecFile: Sendable, Hashable {
         package var settings: Settings
         /// Whether the value of its `base` could not be read.
         package var isBaseFaulty = false
-        /// The keys that make the file a root, as written, if it has no `base`.
+        /// The keys that only a root may have, as written, if the file has no `base`.
         package var keysWithoutBase: [Name] = []
         /// All bases, where they have names; the first is also the setting `base`.
         package var bases: [BaseDefinition] = []
@@ -45,7 +45,7 @@ package struct SpecFile: Sendable, Hashable {
         }
     }
 
-    /// Whether it is the root, and not only has a key of it.
+    /// Whether the file declares `base`, which makes it the root of the API.
     var namesBase: Bool { root.map { $0.settings.base != nil || $0.isBaseFaulty } ?? false }
 
     package init(

@@ -8,7 +8,7 @@ enum FamilyNames {
         var found: Set<String> = []
         for name in names(of: type) where name != model {
             if model.hasSuffix(name) { found.insert(leading(String(model.dropLast(name.count)))) }
-            // Only a model is worth a name in front: the two kinds of an `IntegerChoiceResponse` are no containers.
+            // Only a model is worth a name in front: the two kinds of an `IntegerChoiceResponse` are not containers.
             guard type.builtin == nil else { continue }
             for range in model.ranges(of: name) where range.upperBound < model.endIndex {
                 // `Users` is another word than `User`.

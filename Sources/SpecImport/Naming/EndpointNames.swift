@@ -78,7 +78,7 @@ package struct EndpointNames {
     /// What the identifiers of a group's operations say, each as short as it can be without being that of another one.
     private func writtenNames(of operations: [OperationSource]) -> [String?] {
         let identifiers = operations.map { operation in
-            // A path is read better than any name of it, and a number alone is no name.
+            // A path is read better than any name of it, and a number alone is not a name.
             operation.identifier.flatMap { id in
                 id.contains("{") || id.hasPrefix("/") || !id.contains(where: \.isLetter)
                     ? nil : OperationIdentifier(id, of: operation, in: api)

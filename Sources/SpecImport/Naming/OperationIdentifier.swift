@@ -70,7 +70,7 @@ package struct OperationIdentifier {
             return nil
         }
         let rest = text[index...].drop { !$0.isLetter && !$0.isNumber }
-        // A number alone is no name.
+        // A number alone is not a name.
         return rest.contains(where: \.isLetter) ? rest : nil
     }
 }

@@ -8,7 +8,7 @@ package struct EmptyObjects {
         self.models = models
     }
 
-    /// Makes them any JSON, wherever they are; nothing is taken over from what is no object.
+    /// Makes them any JSON, wherever they are; nothing is taken over from what is not an object.
     package func open(in file: inout SpecFile) {
         var others: Set<String> = []
         while true {

@@ -126,7 +126,7 @@ struct PageWalk {
             items(steps, from: PagePlace(expression: "value", type: variant.type, prefix: place.prefix), inside: open)
                 .map { (name: name, items: $0) }
         }
-        // A variant that may be anything is no page beside one that is.
+        // A variant that may be anything is not a page beside one that is.
         let typed = found.filter(\.items.isTyped)
         let arms = typed.isEmpty ? found : typed
         guard let first = arms.first else { return nil }

@@ -6,7 +6,7 @@ import SwiftNaming
 /// Names depend on each other, so they are found for all parameters at once. That takes a while: keep the value for all
 /// declarations of one request.
 struct RequestArguments {
-    /// The arguments: a member for each parameter that is no constant and, if the endpoint takes one, the payload.
+    /// The arguments: a member for each parameter that is not a constant and, if the endpoint takes one, the payload.
     let members: [Member]
     /// All parameters in the order of the endpoint, constants among them.
     let parameters: [Parameter]

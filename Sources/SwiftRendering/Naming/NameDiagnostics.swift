@@ -81,7 +81,7 @@ extension Diagnostic {
         .error(
             "name-clash",
             at: name.location,
-            "'\(model.value)' cannot conform to '\(name.value)', which \(what) and no protocol"
+            "'\(model.value)' cannot conform to '\(name.value)', which \(what), not a protocol"
         )
     }
 

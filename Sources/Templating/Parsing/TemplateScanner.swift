@@ -22,7 +22,7 @@ struct TemplateScanner {
         }
     }
 
-    /// The offset of the first byte from `offset` on that is no space and no tab.
+    /// The offset of the first byte from `offset` on that is not a space and no tab.
     func blankEnd(from offset: Int) -> Int {
         var end = offset
         while end < bytes.count, bytes[end] == UInt8(ascii: " ") || bytes[end] == UInt8(ascii: "\t") { end += 1 }
@@ -194,7 +194,7 @@ extension Diagnostic {
         .error(
             "template-syntax",
             at: location,
-            "'\(text)' is no setting of templates",
+            "'\(text)' is not a setting of templates",
             hint: "there is '{{% width 120 }}', the width of the page in columns, from 40 to 1000"
         )
     }

@@ -141,10 +141,10 @@ struct SecrecyTests {
         let failure = try #require(error)
         #expect(failure.path == "token")
         try check(failure)
-        try check(DecodingFailure(.badValue("'hunter2' is no plan"), at: "user.password[0]", in: RawResponse()))
+        try check(DecodingFailure(.badValue("'hunter2' is not a plan"), at: "user.password[0]", in: RawResponse()))
         try check(DecodingFailure(.badValue("found 'hunter2'"), at: "header Set-Cookie", in: RawResponse()))
-        let plain = DecodingFailure(.badValue("'a' is no plan"), at: "user.plan", in: RawResponse())
-        #expect("\(plain)" == "'a' is no plan at 'user.plan'")
+        let plain = DecodingFailure(.badValue("'a' is not a plan"), at: "user.plan", in: RawResponse())
+        #expect("\(plain)" == "'a' is not a plan at 'user.plan'")
     }
 
     @Test(

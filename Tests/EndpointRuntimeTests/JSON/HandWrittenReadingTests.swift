@@ -76,7 +76,7 @@ import Testing
         func encodeFields(to json: inout FieldWriter) { json.write("names", names) }
     }
 
-    /// An error that is no `DecodingError` keeps its words, gets a path, and is there for who looks for it.
+    /// An error that is not a `DecodingError` keeps its words, gets a path, and is there for who looks for it.
     @Test func errorsOfOtherTypes() throws {
         let failure = try #require(throws: DecodingFailure.self) { try read(#"{"names":["a",""]}"#, Person.self) }
         #expect(failure.description.hasPrefix("a name needs a letter at 'names[1]'"))

@@ -33,7 +33,7 @@ import Testing
         )
     }
 
-    /// What was tolerated in an element that is left out is no issue of its own.
+    /// What was tolerated in an element that is left out is not an issue of its own.
     @Test func issuesOfAnElementThatIsLeftOut() throws {
         let response = RawResponse(#"[{"ages":["x","y"],"name":[]},{"name":"a","ages":["z"]}]"#, .all)
         #expect(try response.json([Crate.Owner].self).map(\.name) == ["a"])
@@ -56,7 +56,7 @@ import Testing
         )
         let keys = RawResponse(#"{"small":1,"huge":2,"large":3}"#, .invalidElements)
         #expect(try keys.json([Crate.Size: Int].self) == [.small: 1, .large: 3])
-        #expect(keys.issues == ["the key is none of those that are allowed at 'huge'; the element is left out"])
+        #expect(keys.issues == ["the key is not one of the allowed keys at 'huge'; the element is left out"])
     }
 
     @Test func listsInAFormat() throws {
@@ -112,7 +112,7 @@ import Testing
         #expect(
             response.issues == [
                 "expected a whole number, found a string at '2'; the element is left out",
-                "expected a whole number, found a key that is none at 'b'; the element is left out",
+                "expected a whole number, found a string as the key at 'b'; the element is left out",
             ]
         )
     }

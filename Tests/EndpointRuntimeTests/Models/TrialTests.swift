@@ -141,7 +141,7 @@ import Testing
             #expect(throws: (any Error).self) { try node(json) }
         } else {
             guard case .right = try node(json) else {
-                Issue.record("'left' is no number, so the other variant is read")
+                Issue.record("'left' is not a number, so the other variant is read")
                 return
             }
         }

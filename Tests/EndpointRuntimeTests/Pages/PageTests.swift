@@ -116,7 +116,7 @@ struct PageTests {
     func linksThatLeadNowhereAreErrors(_ link: String) async {
         let transport = FakeTransport(statuses: 200, headers: ["Link": "<\(link)>; rel=next"], body: "[1]")
         let message = await message(of: Call(Numbers(), on: Session(transport: transport)))
-        #expect(message?.contains("is no http or https URL at 'header Link'") == true, "\(message ?? "")")
+        #expect(message?.contains("is not an http or https URL at 'header Link'") == true, "\(message ?? "")")
         #expect(transport.requests.count == 1)
     }
 

@@ -119,7 +119,7 @@ import Testing
     @Test func whatIsNoTextIsNotRead() throws {
         let response = RawResponse(body: Data([0x5B, 0, 0x5D]))
         guard case .notJSON? = try Self.failure({ _ = try response.json(JSON.self) })?.reason else {
-            Issue.record("it is no UTF-16")
+            Issue.record("it is not UTF-16")
             return
         }
     }

@@ -3,7 +3,7 @@ import EndpointTesting
 import Foundation
 import Testing
 
-/// A file that is no recording is an error that names the file and the mistake.
+/// A file that is not a recording is an error that names the file and the mistake.
 struct BrokenRecordingTests {
     private let file = TemporaryFile()
 
@@ -13,13 +13,13 @@ struct BrokenRecordingTests {
         (#"{"hiding": [], "keeping": []}"#, "'exchanges' is missing"),
         (#"{"exchanges": [{"response": {"status": 200, "headers": {}}}]}"#, "exchanges[0].request"),
         (BrokenRecordingTests.exchange(status: "true", header: "A"), "exchanges[0].response.status"),
-        (BrokenRecordingTests.exchange(status: "200", header: "bad name"), "\"bad name\" is no header name"),
+        (BrokenRecordingTests.exchange(status: "200", header: "bad name"), "\"bad name\" is not a header name"),
     ])
     func mistakesAreNamed(text: String, problem: String) throws {
         try write(text)
         let failure = try #require(throws: ConnectionFailure.self) { try ReplayingTransport(file: file.url) }
         #expect(failure.kind == .notStubbed)
-        #expect(failure.message.hasPrefix("'\(file.url.path)' is no recording: "))
+        #expect(failure.message.hasPrefix("'\(file.url.path)' is not a recording: "))
         #expect(failure.message.contains(problem), "\(failure.message)")
     }
 

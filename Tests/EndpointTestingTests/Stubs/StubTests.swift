@@ -141,7 +141,7 @@ struct StubTests {
         try session.stub(GetByStatus.self, .response(.pending))
         #expect(await error(of: GetByStatus())?.connectionFailure?.kind == .notStubbed)
         try session.stub(GetName.self, .raw(headers: ["bad name": ""], ""))
-        #expect("\(try #require(await error(of: GetName())))".contains("\"bad name\" is no header name"))
+        #expect("\(try #require(await error(of: GetName())))".contains("\"bad name\" is not a header name"))
     }
 
     private func error<R: Request>(of request: R) async -> SessionError<R.Failure>? {

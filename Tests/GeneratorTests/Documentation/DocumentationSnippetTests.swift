@@ -159,7 +159,7 @@ struct DocumentationSnippetTests {
         }
         let outcome = try await run(
             command: "swiftc",
-            // What only crashes the compiler when it generates code is no snippet to copy.
+            // What only crashes the compiler when it generates code is not a snippet to copy.
             (names.contains("main.swift") ? ["-emit-sil", "-wmo", "-o", folder.path("Page.sil")] : ["-typecheck"])
                 + ["-swift-version", "6", "-module-name", "Page"] + context.options + BuildFolder.importOptions
                 + names.map { folder.path($0) }

@@ -149,7 +149,7 @@ enum RoundTripProgram {
                             complain(line, "'\(name)' at \(place) is told at \(told): \(error)")
                         }
                     } catch {
-                        complain(line, "'\(name)' at \(place) is no DecodingError: \(error)")
+                        complain(line, "'\(name)' at \(place) is not a DecodingError: \(error)")
                     }
                 }
             }

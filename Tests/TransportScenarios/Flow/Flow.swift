@@ -30,7 +30,7 @@ package enum Flow: String, Sendable, CaseIterable {
     func run(bytes: Int, framing: String, on process: PythonServer) async throws -> Report {
         let server = FaultServer(process)
         let session = server.session(timeout: .seconds(60))
-        // What a process loads once is no part of a flow.
+        // What a process loads once is not a part of a flow.
         _ = try await session.response(for: Probe("echo", [:], .put(.text("hello"))))
         let idle = Memory.resident
         Memory.resetPeak()

@@ -21,7 +21,7 @@ extension Scenario {
                 )
             }
         },
-        // A challenge is a response like any other; a header that is no text may break it.
+        // A challenge is a response like any other; a header that is not text may break it.
         Scenario(name: "each-challenge", valueCount: OddValues.challenges.count) { run, session, _ in
             let value = OddValues.challenges[run.seed % OddValues.challenges.count]
             let isInvalid = TestedTransport.current.rejectsControlCharacters && value.hasControlCharacters

@@ -4,7 +4,7 @@ import HTTPTypes
 import Testing
 import TransportScenarios
 
-/// Places that are no HTTP server: each is an error of the same kind over each transport, and a complete one.
+/// Addresses without an HTTP server: each is an error of the same kind over each transport, and a complete one.
 @Suite(.bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
 struct BadInputTests {
     /// A place and the kind of its error.

@@ -85,7 +85,7 @@ final class DeclarationTable {
         models[model.name.value]?.name.location == model.name.location
     }
 
-    /// The name at the end of a chain of aliases that are bare names; `name` itself if it is no alias.
+    /// The name at the end of a chain of aliases that are bare names; `name` itself if it is not an alias.
     func aliasTarget(of name: String) -> String {
         var name = name
         var seen: Set<String> = []

@@ -113,6 +113,6 @@ extension EndpointChecker {
 
 extension Diagnostic {
     fileprivate static func secondGroup(_ name: Name) -> Diagnostic {
-        .error("second-group", at: name.location, "this endpoint already stands below another group")
+        .error("second-group", at: name.location, "this endpoint is already below another group")
     }
 }

@@ -52,7 +52,7 @@ extension Diagnostic {
         return .error(
             "constant-credentials",
             at: header.name.location,
-            "'\(header.name.value)' contains a secret, and a spec contains none",
+            "'\(header.name.value)' is a secret, which does not belong in a spec",
             hint: "write 'auth: \(isBasic ? "basic" : "bearer")', and give the session the secret"
         )
     }

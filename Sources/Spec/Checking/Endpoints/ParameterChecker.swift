@@ -193,14 +193,14 @@ extension Diagnostic {
     }
 
     fileprivate static func placedElsewhere(_ name: Name, at location: SourceLocation) -> Diagnostic {
-        .error("not-in-path", at: location, "'\(name.value)' stands in the path and cannot go elsewhere")
+        .error("not-in-path", at: location, "'\(name.value)' is in the path and cannot go elsewhere")
     }
 
     fileprivate static func optionalPathParameter(_ name: Name) -> Diagnostic {
         .error(
             "optional-path-parameter",
             at: name.location,
-            "'\(name.value)' stands in the path and cannot be absent or null"
+            "'\(name.value)' is in the path and cannot be absent or null"
         )
     }
 

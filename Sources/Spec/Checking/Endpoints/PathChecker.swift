@@ -28,7 +28,7 @@ struct PathChecker {
         return joined
     }
 
-    /// The path of `GET /users`, which is reported.
+    /// The path without a method in front of it, such as `GET /users`, which is reported.
     private func withoutMethod(_ path: String, at location: SourceLocation) -> String {
         guard path.first != "/", let space = path.firstIndex(of: " "),
             let method = Method.allCases.first(where: { $0.rawValue == path[..<space].uppercased() })
@@ -58,7 +58,7 @@ struct PathChecker {
                 return "'\(bad.escaped(asASCII: true))' must be percent-encoded"
             }
         }
-        // A name in braces has a value: `{z}.{format}` is no dot.
+        // A name in braces has a value: `{z}.{format}` is not a dot.
         let path = template.text.prefix { $0 != "?" }
         if path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
             return "a segment that is '.' or '..' would leave the path"
@@ -79,7 +79,7 @@ extension PathTemplate.Part {
 }
 
 extension PathTemplate {
-    /// Removes the dollar sign of `${id}`, as other languages write a parameter; the first name that has one.
+    /// Removes the dollar signs of parameters such as `${id}`, and returns the first name that had one.
     fileprivate mutating func removeDollarSigns() -> String? {
         var name: String?
         for (index, part) in parts.enumerated().dropFirst() {
@@ -137,7 +137,7 @@ extension Diagnostic {
         .error(
             "bad-path",
             at: location,
-            "a path has no method in front of it",
+            "a path does not begin with a method",
             hint: "write \(method == .get ? "" : "'method: \(method.rawValue)' and ")'path: \(path)'"
         )
     }
@@ -155,7 +155,7 @@ extension Diagnostic {
         .warning(
             "colon-parameter",
             at: path.location,
-            "'\(segment)' is sent as it stands",
+            "'\(segment)' is sent as it is",
             hint: "a parameter is written '{\(segment.dropFirst())}'"
         )
     }

@@ -57,7 +57,7 @@ struct ResponseChecker {
             if let empty = definition.pick.first(where: { $0.value.isEmpty }) {
                 sink.report(.emptyStep(at: empty.location))
             }
-            for step in definition.pick { if let meant = Self.keys(of: step) { sink.report(.stepOfKeys(step, meant)) } }
+            for step in definition.pick { if let path = Self.jsonPath(step) { sink.report(.jsonPathStep(step, path)) } }
         }
         if case .json(let type) = content, let example = definition.example, !example.isInFile {
             types.state.examples.append((example, type))
@@ -107,8 +107,8 @@ struct ResponseChecker {
         }
     }
 
-    /// The keys of a step as JSONPath writes it, such as `$` or `items[0]`; `nil` for a key.
-    private static func keys(of step: Name) -> String? {
+    /// The path that a step in JSONPath syntax means: `items.0` for `items[0]`, empty for `$`; `nil` for a key.
+    private static func jsonPath(_ step: Name) -> String? {
         if step.value == "$" { return "" }
         guard step.value.last == "]", let open = step.value.firstIndex(of: "["), open > step.value.startIndex else {
             return nil
@@ -137,7 +137,7 @@ extension Diagnostic {
         .error(
             "payload-not-allowed",
             at: name.location,
-            "'\(name.value)' cannot go to the body: 'body' is \(type), which is no object"
+            "'\(name.value)' cannot go to the body: 'body' is \(type), which is not an object"
         )
     }
 
@@ -158,14 +158,14 @@ extension Diagnostic {
         .error("empty-value", at: location, "a step of 'pick' is empty")
     }
 
-    fileprivate static func stepOfKeys(_ step: Name, _ keys: String) -> Diagnostic {
+    fileprivate static func jsonPathStep(_ step: Name, _ path: String) -> Diagnostic {
         .error(
             "bad-value",
             at: step.location,
-            "'\(step.value)' would be a key of the JSON",
-            hint: keys.isEmpty
-                ? "the first key is one of the body: 'data.items'"
-                : "the element of a list is a step of its own: '\(keys)'"
+            "'\(step.value)' is not a key",
+            hint: path.isEmpty
+                ? "begin with a key of the body: 'data.items'"
+                : "separate the index with a dot: '\(path)'"
         )
     }
 

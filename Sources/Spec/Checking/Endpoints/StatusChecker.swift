@@ -60,7 +60,7 @@ extension Diagnostic {
             "bad-status",
             at: location,
             "'responses' names each status code that is a success",
-            hint: "what all others hold stands in 'errors'"
+            hint: "the body of all others belongs in 'errors'"
         )
     }
 
@@ -78,7 +78,7 @@ extension Diagnostic {
             "bad-status",
             at: status.location,
             "\(status.value.name) is a success, so nothing would read this failure",
-            hint: "what it holds stands in 'response'; 'success' tells failures that have this status"
+            hint: "its body belongs in 'response'; 'success' detects failures with this status"
         )
     }
 

@@ -19,7 +19,7 @@ struct StyleChecker {
 
     /// The style of a parameter; `nil`, with a diagnostic, if it cannot write a value of the type.
     ///
-    /// - Parameter outer: The style that the endpoint, its group or the root sets.
+    /// - Parameter outer: The style of the endpoint, its group or the root.
     func style(
         of definition: MemberDefinition,
         in place: ParameterPlace,
@@ -27,7 +27,7 @@ struct StyleChecker {
         _ type: TypeReference,
         _ placement: PlacementChecker
     ) -> ListStyle? {
-        // Of a style that stands further out, a multipart body takes what it can.
+        // A multipart body ignores an inherited style that it does not support.
         let inherited = !place.isInPayload || form.styles.contains(outer) ? outer : .repeat
         let style = definition.style?.value ?? inherited
         guard isText(place), !style.writesNestedLists, placement.isNestedList(type) else { return style }

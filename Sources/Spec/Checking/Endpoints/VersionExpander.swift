@@ -41,7 +41,7 @@ struct VersionExpander {
 
 extension Diagnostic {
     fileprivate static func noVersion(_ location: SourceLocation) -> Diagnostic {
-        .error("missing-key", at: location, "'{version}' stands here, but the API has no 'version'")
+        .error("missing-key", at: location, "'{version}' needs a value, but the API has no 'version'")
     }
 
     /// - Parameter isBase: Whether it is in a base URL, which may have other names than the version.
@@ -52,7 +52,7 @@ extension Diagnostic {
             "nothing gives '{\(name)}' a value",
             hint: isBase
                 ? "declare it at the root: 'variables: {\(name): String}'"
-                : "only '{version}' stands here, the API's version"
+                : "only '{version}', the version of the API, is possible here"
         )
     }
 }

@@ -47,7 +47,7 @@ extension Diagnostic {
         .error(
             "recursive-model",
             at: union.location,
-            "whatever variant it is, every '\(union.value)' would hold another one without end",
+            "every variant of '\(union.value)' would contain another '\(union.value)', endlessly",
             hint: "a list or a '?' behind the type of a field lets it end, and so does a further variant"
         )
     }
@@ -61,7 +61,7 @@ extension Diagnostic {
         .error(
             "recursive-model",
             at: field.location,
-            "by '\(field.value)', every '\(model)' would hold another one without end",
+            "every '\(model)' would contain another one in '\(field.value)', endlessly",
             hint: isWrapped
                 ? "a list lets it end; a '?' does so behind the type of a field, but not in 'wraps'"
                 : "a key that may be absent, a '?' behind the type or a list lets it end",

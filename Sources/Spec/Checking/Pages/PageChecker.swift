@@ -153,7 +153,7 @@ extension Diagnostic {
     }
 
     fileprivate static func pagesWithoutJSON(at location: SourceLocation) -> Diagnostic {
-        .error("bad-pages", at: location, "pages hold items, but the response is no JSON")
+        .error("bad-pages", at: location, "pages hold items, but the response is not JSON")
     }
 
     fileprivate static func pagesOfSeveralAnswers(at location: SourceLocation) -> Diagnostic {
@@ -169,7 +169,7 @@ extension Diagnostic {
         .error(
             "bad-pages",
             at: location,
-            "the rule of pages sets '\(name.value)', which is no parameter of this endpoint",
+            "the rule of pages sets '\(name.value)', which is not a parameter of this endpoint",
             hint: meant(name.value, known) ?? "declare it under 'params'"
         )
     }
@@ -180,7 +180,7 @@ extension Diagnostic {
             at: location,
             isNumber
                 ? "'\(name.value)' counts, so it is an Int in the query or the body"
-                : "'\(name.value)' stands in the path, which is the same for all pages"
+                : "'\(name.value)' is in the path, which is the same for all pages"
         )
     }
 

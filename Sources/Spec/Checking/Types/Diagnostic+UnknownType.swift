@@ -36,7 +36,7 @@ extension Diagnostic {
         return "did you mean '\(near)', or a list, '[\(near)]'?"
     }
 
-    /// What to write instead of a value.
+    /// The help for a value in place of a type.
     private static func meaning(ofValue text: String) -> String? {
         if text == "204" { return "write 'none' for a response without a body" }
         let isFlag = text == "true" || text == "false"

@@ -25,6 +25,6 @@ struct EnumerationChecker {
 
 extension Diagnostic {
     fileprivate static func notAnInteger(_ value: Name) -> Diagnostic {
-        .error("bad-value", at: value.location, "'\(value.value)' is not an integer, as the enum's 'type: Int' wants")
+        .error("bad-value", at: value.location, "'\(value.value)' is not an integer, which 'type: Int' requires")
     }
 }

@@ -7,7 +7,7 @@ struct LiteralChecker {
 
     private var declarations: DeclarationTable { types.declarations }
 
-    /// The default of `type` that `example` writes; `nil`, with a diagnostic, if it is no value of the type.
+    /// The default of `type` that `example` writes; `nil`, with a diagnostic, if it is not a value of the type.
     func literal(_ example: Example, of type: TypeReference) -> Literal? {
         if let found = literal(example.node, as: type) { return found }
         if let model = declarations.nativeModel(of: type) {

@@ -170,14 +170,14 @@ extension Diagnostic {
     }
 
     fileprivate static func extendsNoObject(_ name: Name) -> Diagnostic {
-        .error("bad-extends", at: name.location, "'\(name.value)' is no object, so it has no fields to take over")
+        .error("bad-extends", at: name.location, "'\(name.value)' is not an object, so it has no fields to take over")
     }
 
     fileprivate static func conflictingExtends(_ name: Name, _ first: Name, _ second: Name) -> Diagnostic {
         .error(
             "conflicting-extends",
             at: name.location,
-            "'\(name.value)' has another '\(second.value)' than a model that stands before it",
+            "'\(name.value)' has another '\(second.value)' than a model before it",
             hint: "declare '\(second.value)' here, too: own fields win",
             notes: [Note(at: first.location, "the one"), Note(at: second.location, "the other")]
         )

@@ -9,7 +9,7 @@ struct TypeResolver {
     let structures: StructureFlattener
     let state: ResolutionState
     let sink: DiagnosticSink
-    /// Where the type is, as far as an `Upload` depends on it.
+    /// The position of the type.
     var uploads = UploadPlace.elsewhere
     /// The parameters of the model that the type is in.
     var parameters: Set<String> = []

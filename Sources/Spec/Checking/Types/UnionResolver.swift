@@ -49,7 +49,7 @@ struct UnionResolver {
         )
     }
 
-    /// Where some variants declare their tags as numbers or flags, the tags of the others are no texts, either.
+    /// Where some variants declare their tags as numbers or flags, the tags of the others are not texts, either.
     private static func withTagsOfOneType(_ variants: [Union.Variant]) -> [Union.Variant] {
         let values = variants.compactMap(\.tag?.value)
         let builtin: Builtin
@@ -208,7 +208,7 @@ extension Diagnostic {
         .error(
             "bad-union",
             at: tag.location,
-            "'\(tag.value)' is the tag of what is no object, which has no field for it"
+            "'\(tag.value)' is the tag of what is not an object, which has no field for it"
         )
     }
 

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// Where a type is, as far as an `Upload` depends on it.
+/// The position of a type, which decides whether an `Upload` is allowed.
 enum UploadPlace {
-    /// A part of a multipart body, the only place of an `Upload`, or of a list of them.
+    /// A part of a multipart body: the only position of an `Upload` or a list of uploads.
     case part
-    /// A value inside of such a part, which is written as JSON.
+    /// A value inside such a part, which is encoded as JSON.
     case insidePart
     /// A parameter of an endpoint whose body has another form.
     case parameter
@@ -14,7 +14,7 @@ enum UploadPlace {
     /// A model, which may be used anywhere.
     case elsewhere
 
-    /// The place of the types inside of an object, a map or a union that is here.
+    /// The position of the types inside an object, a map or a union at this position.
     var inside: UploadPlace {
         switch self {
         case .part, .insidePart, .parameter: .insidePart

@@ -11,7 +11,7 @@ package struct ContainmentGraph {
     /// The path of each type: the name of a model, followed by the names of the fields that lead to an inline type.
     package private(set) var paths: [[String]] = []
     package private(set) var edges: [[Edge]] = []
-    /// The number of fields of each type whose values are no types of the API, such as texts, numbers and lists.
+    /// The number of fields of each type whose values are not types of the API, such as texts, numbers and lists.
     package private(set) var plainFields: [Int] = []
     /// The target of each variant, by node of a union; `nil` for a variant that contains no type of the API.
     package private(set) var variants: [Int: [Int?]] = [:]

@@ -1,0 +1,74 @@
+import Foundation
+
+/// Parses a comma-separated list in a header field (RFC 9110, section 5.6).
+package struct FieldScanner {
+    private var rest: Substring.UTF8View
+
+    package init(_ text: String) {
+        rest = Substring(text).utf8
+    }
+
+    /// Skips empty elements and white space; returns whether something is left.
+    package mutating func skipSeparators() -> Bool {
+        rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") }
+        return !rest.isEmpty
+    }
+
+    /// Skips white space; returns whether the element ends here.
+    package var isAtSeparator: Bool {
+        mutating get {
+            rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+            return rest.first.map { $0 == UInt8(ascii: ",") } ?? true
+        }
+    }
+
+    /// Reads the element up to the next comma, without quotation marks if it is a quoted string.
+    package mutating func element() -> String {
+        let start = rest
+        if let text = quotedString(), isAtSeparator { return text }
+        rest = start
+        skipElement()
+        return Substring(start[..<rest.startIndex]).trimmingCharacters(in: .whitespaces)
+    }
+
+    /// Skips to the comma that ends the element; commas in quoted strings do not.
+    package mutating func skipElement() {
+        while let byte = rest.first, byte != UInt8(ascii: ",") {
+            if byte != UInt8(ascii: "\"") || quotedString() == nil { rest = rest.dropFirst() }
+        }
+    }
+
+    /// Skips a character; returns whether it was there.
+    package mutating func skip(_ character: Unicode.Scalar) -> Bool {
+        guard let byte = rest.first, UInt32(byte) == character.value else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
+    /// Reads a token (section 5.6.2); `nil` if there is none.
+    package mutating func token() -> String? {
+        let token = rest.prefix { byte in
+            byte > 0x20 && byte < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains(byte)
+        }
+        rest = rest.dropFirst(token.count)
+        return token.isEmpty ? nil : String(Substring(token))
+    }
+
+    /// Reads a quoted string (section 5.6.4); `nil`, and nothing is skipped, if there is none.
+    package mutating func quotedString() -> String? {
+        guard rest.first == UInt8(ascii: "\"") else { return nil }
+        var bytes: [UInt8] = []
+        var index = rest.index(after: rest.startIndex)
+        while index < rest.endIndex {
+            if rest[index] == UInt8(ascii: "\"") {
+                rest = rest[rest.index(after: index)...]
+                return String(decoding: bytes, as: UTF8.self)
+            }
+            if rest[index] == UInt8(ascii: "\\") { index = rest.index(after: index) }
+            guard index < rest.endIndex else { return nil }
+            bytes.append(rest[index])
+            index = rest.index(after: index)
+        }
+        return nil
+    }
+}
