@@ -48,7 +48,8 @@ extension TypeExpression {
         case .enumeration(let definition): definition.entries
         case .union(let definition): definition.entries
         case .constant(let value, let type):
-            (type?.entries ?? []) + YAMLTree.Entry.all([.const: .scalar(value.value)])
+            type.map { $0.entries + YAMLTree.Entry.all([.const: .scalar(value.value)]) }
+                ?? YAMLTree.Entry.all([.const: .string(value.value)])
         case .named, .instance, .list, .map, .optional: YAMLTree.Entry.all([.type: tree])
         }
     }
@@ -69,19 +70,30 @@ extension EnumerationDefinition {
         let isPlain = cases.allSatisfy { $0.name == $0.wireValue && $0.description == nil && $0.deprecation == nil }
         return YAMLTree.Entry.all([
             .type: rawType == .string ? nil : .text(rawType.rawValue),
-            .enum: isPlain ? .list(cases.map { .text($0.wireValue.value) }) : .map(cases.map(\.entry)),
+            .enum: isPlain
+                ? .list(cases.map { rawType.tree($0.wireValue) }) : .map(cases.map { $0.entry(of: rawType) }),
             .closed: isClosed ? .token("true") : nil, .as: swiftName.map { .text($0.value) },
         ])
     }
 }
 
+extension EnumerationDefinition.RawType {
+    fileprivate func tree(_ value: Name) -> YAMLTree {
+        switch self {
+        case .string: .string(value.value)
+        case .int: .text(value.value)
+        }
+    }
+}
+
 extension EnumerationCase {
-    fileprivate var entry: YAMLTree.Entry {
-        guard description != nil || deprecation != nil else { return .init(name.value, .text(wireValue.value)) }
+    fileprivate func entry(of rawType: EnumerationDefinition.RawType) -> YAMLTree.Entry {
+        let value = rawType.tree(wireValue)
+        guard description != nil || deprecation != nil else { return .init(name.value, value) }
         return .init(
             name.value,
             .map([
-                .value: .text(wireValue.value), .description: description.map { .text($0) },
+                .value: value, .description: description.map { .text($0) },
                 .deprecated: deprecation?.tree,
             ])
         )

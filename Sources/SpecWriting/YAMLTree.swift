@@ -36,6 +36,12 @@ package indirect enum YAMLTree: Sendable, Equatable {
         text == "true" || text == "false" ? .token(text) : .text(text)
     }
 
+    /// A string, in quotes where it would be a number without them.
+    static func string(_ text: String) -> YAMLTree {
+        let isNumber = text.contains(where: \.isNumber) && Double(text) != nil
+        return isNumber ? .token(YAMLQuoting.quoted(text)) : .text(text)
+    }
+
     /// Names as a list; `nil` where there are none.
     static func names(_ names: [Name]) -> YAMLTree? {
         names.isEmpty ? nil : .list(names.map { .text($0.value) })

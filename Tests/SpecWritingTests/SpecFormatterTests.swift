@@ -26,6 +26,24 @@ struct SpecFormatterTests {
         #expect(format(text).text == text)
     }
 
+    /// Without the quotes, a reader of the spec would take the strings for numbers, and the checker warns.
+    @Test func stringsOfDigitsKeepTheirQuotes() {
+        let source = """
+            api: Zoo
+            base: https://zoo.example.com
+
+            models:
+              Level: {enum: ["1", "2"]}
+              Size: {enum: {low: "0.5", high: {value: "1", description: The highest.}}}
+              Rank: {type: Int, enum: [1, 2]}
+              Animal: {fields: {version: {const: "2"}, legs: {type: Int, const: 4}}}
+
+            """
+        let (text, codes) = format(source)
+        #expect(text == source)
+        #expect(codes.isEmpty)
+    }
+
     @Test func commentsStayWhereTheyBelong() {
         let source = """
             # The animals.

@@ -109,4 +109,32 @@ extension Diagnostic {
     static func severalKinds(_ keys: [Key], at location: SourceLocation) -> Diagnostic {
         .error("conflicting-keys", at: location, "\(list(keys.map(\.rawValue))) cannot be used together")
     }
+
+    static func setOfValues(_ names: [String], at location: SourceLocation) -> Diagnostic {
+        let names = names.joined(separator: ", ")
+        return .wrongKind(
+            "'{\(names)}'",
+            expected: "a type",
+            at: location,
+            hint: "write '{enum: [\(names)]}' for one of the values"
+        )
+    }
+
+    static func numbersAsStrings(at location: SourceLocation) -> Diagnostic {
+        .warning(
+            "number-as-string",
+            at: location,
+            "the values of this enum are strings",
+            hint: "write 'type: Int' beside 'enum' for numbers, or put the values in quotes"
+        )
+    }
+
+    static func numberAsString(_ text: String, _ type: Builtin, at location: SourceLocation) -> Diagnostic {
+        .warning(
+            "number-as-string",
+            at: location,
+            "the constant is the string \"\(text)\"",
+            hint: "write '{type: \(type.rawValue), const: \(text)}', or put the value in quotes"
+        )
+    }
 }

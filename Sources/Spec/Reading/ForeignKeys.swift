@@ -64,7 +64,8 @@ enum ForeignKeys {
     ]
 
     private static let endpointSynonyms: [String: Key] = [
-        "parameters": .params, "url": .path, "uri": .path, "verb": .method, "returns": .response,
+        "parameters": .params, "parameter": .params, "desc": .description, "url": .path, "uri": .path, "verb": .method,
+        "returns": .response,
         "result": .response, "payload": .body, "pagination": .pages, "paging": .pages,
     ]
 

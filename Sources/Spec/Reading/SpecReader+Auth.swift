@@ -46,7 +46,7 @@ extension SpecReader {
 /// A word for a whole alternative: a scheme, or `none`.
 private struct AuthWord: Vocabulary {
     static let noun = "a way to authenticate"
-    static let note: String? = "{header: X-Key}, {query: key} or {cookie: sid}"
+    static let note: String? = "{header: X-Key}, {query: key}, {cookie: sid} or, for a second token, {bearer: staff}"
     static func meaning(of word: String) -> String? {
         switch word {
         case "false", "no": "write 'none'"

@@ -25,6 +25,7 @@ extension SpecReader {
             )
             return nil
         }
+        if keys[.type] == nil, areNumbers(node) { report(.numbersAsStrings(at: location(of: node))) }
         let rawType = keys[.type].flatMap { readWord($0, of: EnumerationDefinition.RawType.self) }?.value ?? .string
         return EnumerationDefinition(
             cases: rawType == .int ? cases.map(\.withPlainInteger) : cases,
@@ -33,6 +34,13 @@ extension SpecReader {
             swiftName: swiftName,
             location: keys.location
         )
+    }
+
+    /// Whether all values are integers without quotes, which JSON probably has as numbers.
+    private func areNumbers(_ node: Node) -> Bool {
+        let values =
+            node.items ?? node.entries?.map { $0.value.entry(named: Key.value.rawValue)?.value ?? $0.value } ?? []
+        return !values.isEmpty && values.allSatisfy { $0.scalar?.style == .plain && Int($0.text ?? "") != nil }
     }
 
     private mutating func readCase(_ entry: Entry) -> EnumerationCase? {

@@ -48,6 +48,10 @@ extension SpecReader {
             )
             return nil
         }
+        if schema.keys.contains(.enum), let names = setOfNames(entries) {
+            report(.setOfValues(names, at: location(of: node)))
+            return nil
+        }
         var nodes: [Key: Node] = [:]
         var optionalKeys: Set<Key> = []
         var unknown: [Entry] = []
@@ -177,6 +181,15 @@ extension SpecReader {
         }
         optionalKeys.insert(key)
         return key
+    }
+
+    /// The names in `{small, large}`; `nil` if there is only one, or one has a value or is not a single word.
+    private func setOfNames(_ entries: [Entry]) -> [String]? {
+        let names = entries.map(\.key.text)
+        guard names.count > 1, entries.allSatisfy({ document.isBare($0) }),
+            names.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || "_-".contains($0) } })
+        else { return nil }
+        return names
     }
 
     private mutating func reportUnknownKey(_ entry: Entry, in schema: MappingSchema) {

@@ -41,6 +41,7 @@ extension SpecReader {
             return MemberDefinition(name: name, mayBeAbsent: mayBeAbsent, type: type, description: description)
         }
         guard let keys = readKeys(of: entry.value, as: schema) else { return nil }
+        if schema == .field, keys[.type] == nil, let value = keys[.const] { reportNumber(value) }
         guard let (type, typeDescription) = readMemberType(entry.value, keys) else { return nil }
         return MemberDefinition(
             name: name,
@@ -55,6 +56,14 @@ extension SpecReader {
             style: schema.keys.contains(.style) ? keys[.style].flatMap { readWord($0, of: ListStyle.self) } : nil,
             media: schema.keys.contains(.media) ? keys[.media].flatMap { readText($0) } : nil
         )
+    }
+
+    /// Reports the constant of a field that is a number or a flag without quotes, which JSON probably has as such.
+    private mutating func reportNumber(_ value: Node) {
+        guard let text = value.text, value.scalar?.style == .plain,
+            let type = [Builtin.int, .double, .bool].first(where: { $0.literal(text) != nil })
+        else { return }
+        report(.numberAsString(text, type, at: location(of: value)))
     }
 
     /// Whether a text is probably a value instead of a type, such as `eu`.

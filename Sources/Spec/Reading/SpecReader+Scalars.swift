@@ -6,7 +6,9 @@ extension SpecReader {
     /// A text that is not empty.
     mutating func readText(_ node: Node) -> Name? {
         guard case .scalar(let scalar) = node.content else {
-            report(.wrongKind(node.kindName, expected: "a text", at: location(of: node)))
+            let texts = node.items?.compactMap(\.text) ?? []
+            let hint = texts.isEmpty ? nil : "put the brackets in quotes, too: \"[\(texts.joined(separator: ", "))]\""
+            report(.wrongKind(node.kindName, expected: "a text", at: location(of: node), hint: hint))
             return nil
         }
         return Name(scalar.text, at: location(of: node))

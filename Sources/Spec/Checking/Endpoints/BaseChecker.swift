@@ -27,9 +27,9 @@ struct BaseChecker {
         }
         var bases: [String] = settings.compactMap { $0.base?.value }
         bases += declarations.root.bases.map(\.url.value)
+        let used = Set(bases.flatMap { PathTemplateParser.parse($0)?.template.names ?? [] })
         return declarations.root.variables.compactMap { variable in
-            let placeholder = "{\(variable.name.value)}"
-            if !bases.contains(where: { $0.contains(placeholder) }) {
+            if !used.contains(where: { $0 == variable.name.value || isTypo($0, of: variable.name.value) }) {
                 sink.report(.unusedVariable(variable.name))
             }
             guard let member = MemberResolver(types: types).field(variable) else { return nil }
@@ -45,6 +45,11 @@ struct BaseChecker {
         }
     }
 
+    /// Whether an undeclared name is reported as a typo of a variable.
+    private func isTypo(_ name: String, of variable: String) -> Bool {
+        !declarations.variableNames.contains(name) && onlyNearName(to: name, in: declarations.variableNames) == variable
+    }
+
     /// A base URL with the version filled in: absolute, http or https, with a host and without a fragment.
     func check(_ base: Name?) -> String? {
         let expander = VersionExpander(declarations: declarations, sink: sink)
@@ -55,7 +60,9 @@ struct BaseChecker {
         // A variable at the beginning may contain the scheme.
         let beginsOpen = text.hasPrefix("{")
         guard beginsOpen || lowercased.hasPrefix("https://") || lowercased.hasPrefix("http://") else {
-            sink.report(.badBase(base, "it does not begin with 'https://' or 'http://'"))
+            let isNamed = declarations.root.bases.contains { $0.name.value == base.value }
+            let hint = isNamed ? "a named base is chosen in Swift; write the URL of another one here" : nil
+            sink.report(.badBase(base, "it does not begin with 'https://' or 'http://'", hint: hint))
             return nil
         }
         let rest = beginsOpen ? plain[...] : plain.drop { $0 != ":" }.dropFirst(3)
@@ -95,8 +102,8 @@ extension Diagnostic {
         .error("missing-key", at: api.location, "'base' is missing: \(Key.base.summary)", hint: "add 'base: https://…'")
     }
 
-    fileprivate static func badBase(_ base: Name, _ reason: String) -> Diagnostic {
-        .error("bad-url", at: base.location, "'\(base.value)' cannot be a base URL: \(reason)")
+    fileprivate static func badBase(_ base: Name, _ reason: String, hint: String? = nil) -> Diagnostic {
+        .error("bad-url", at: base.location, "'\(base.value)' cannot be a base URL: \(reason)", hint: hint)
     }
 
     fileprivate static func unusedVariable(_ name: Name) -> Diagnostic {

@@ -31,6 +31,8 @@ struct ParameterChecker {
         for name in pathNames {
             if let definition = declared[name] {
                 if let parameter = checkPathParameter(definition, members) { parameters.append(parameter) }
+            } else if name.contains(":") {
+                sink.report(.typeInPath(name, at: endpoint.path.location))
             } else if let near = unplaced.first(where: { TypoDetector.isLikely(from: $0, to: name) }) {
                 sink.report(.undeclaredPathParameter(name, near: near, at: endpoint.path.location))
             } else {
@@ -159,6 +161,16 @@ extension Parameter {
 }
 
 extension Diagnostic {
+    /// A name with a constraint behind a colon, such as `{id:int}`.
+    fileprivate static func typeInPath(_ name: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-template",
+            at: location,
+            "'{\(name)}' has a colon in its name",
+            hint: "write '{\(name.prefix { $0 != ":" })}', and its type below 'params'"
+        )
+    }
+
     fileprivate static func undeclaredPathParameter(_ name: String, near: String, at location: SourceLocation)
         -> Diagnostic
     {

@@ -156,7 +156,7 @@ extension Diagnostic {
             "colon-parameter",
             at: path.location,
             "'\(segment)' is sent as it is",
-            hint: "a parameter is written '{\(segment.dropFirst())}'"
+            hint: "a parameter is written '{\(segment.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" })}'"
         )
     }
 }

@@ -46,7 +46,9 @@ extension Diagnostic {
             "bad-template",
             at: location,
             "'{\(name)}' names no parameter",
-            hint: "write '{name}', or '{+name}' to keep its slashes"
+            hint: name.hasSuffix("?")
+                ? "write '{\(name.dropLast())}': a part of the path is never absent"
+                : "write '{name}', or '{+name}' to keep its slashes"
         )
     }
 }

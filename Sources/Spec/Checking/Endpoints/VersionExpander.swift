@@ -31,7 +31,7 @@ struct VersionExpander {
             case .parameter(let name, keepsSlashes: false) where variables?.contains(name) == true:
                 result += "{\(name)}"
             case .parameter(let name, _):
-                sink.report(.unknownVariable(name, isBase: variables != nil, at: text.location))
+                sink.report(.unknownVariable(name, among: variables, at: text.location))
                 return nil
             }
         }
@@ -44,15 +44,20 @@ extension Diagnostic {
         .error("missing-key", at: location, "'{version}' needs a value, but the API has no 'version'")
     }
 
-    /// - Parameter isBase: Whether it is in a base URL, which may have other names than the version.
-    fileprivate static func unknownVariable(_ name: String, isBase: Bool, at location: SourceLocation) -> Diagnostic {
+    /// - Parameter variables: The variables of base URLs; `nil` in a header, which has none.
+    fileprivate static func unknownVariable(
+        _ name: String,
+        among variables: Set<String>?,
+        at location: SourceLocation
+    ) -> Diagnostic {
         .error(
             "unknown-variable",
             at: location,
             "nothing gives '{\(name)}' a value",
-            hint: isBase
-                ? "declare it at the root: 'variables: {\(name): String}'"
-                : "only '{version}', the version of the API, is possible here"
+            hint: variables.map { variables in
+                onlyNearName(to: name, in: variables).map { "did you mean '{\($0)}'?" }
+                    ?? "declare it at the root: 'variables: {\(name): String}'"
+            } ?? "only '{version}', the version of the API, is possible here"
         )
     }
 }

@@ -50,10 +50,34 @@ struct GroupPageChecker {
             guard isComplete, let candidates = endpoints[group.name.value] else { continue }
             if candidates.allSatisfy({ $0.pages == nil }) { sink.report(.fitsNothing(group.name, at: place)) }
         }
+        if isComplete { reportUnused() }
+    }
+
+    /// Reports the rules of the root that no endpoint and no group names.
+    private func reportUnused() {
+        let groups = declarations.files.flatMap(\.groups)
+        let endpoints = declarations.files.flatMap(\.endpoints) + groups.flatMap(\.endpoints)
+        var unused = Dictionary(
+            declarations.root.pages.compactMap { rule in rule.name.map { ($0.value, $0) } },
+            uniquingKeysWith: { first, _ in first }
+        )
+        for case .named(let name) in groups.compactMap(\.pages) + endpoints.compactMap(\.pages) {
+            unused[name.value] = nil
+        }
+        for name in unused.values.sorted(by: { $0.location < $1.location }) { sink.report(.unusedPages(name)) }
     }
 }
 
 extension Diagnostic {
+    fileprivate static func unusedPages(_ name: Name) -> Diagnostic {
+        .warning(
+            "unused-pages",
+            at: name.location,
+            "no endpoint has the pages '\(name.value)'",
+            hint: "write 'pages: \(name.value)' in an endpoint, or in a group for all of its endpoints"
+        )
+    }
+
     fileprivate static func fitsNothing(_ group: Name, at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-pages",

@@ -24,6 +24,7 @@ struct LiteralChecker {
                         example.node,
                         of: type.summary,
                         at: example.location,
+                        hint: hint(for: example.node.text, of: type),
                         name: nameOfCase(example.node.text, of: type)
                     )
                     : .noLiterals("default", of: type.summary, at: example.location)
@@ -43,7 +44,7 @@ struct LiteralChecker {
         guard let literal = literal(value.value, as: resolved) else {
             types.sink.report(
                 hasLiterals(resolved)
-                    ? .badConstant(value, of: resolved.summary)
+                    ? .badConstant(value, of: resolved.summary, hint: hint(for: value.value, of: resolved))
                     : .noLiterals("constant", of: resolved.summary, at: value.location)
             )
             return nil
@@ -65,6 +66,15 @@ struct LiteralChecker {
     private func nameOfCase(_ text: String?, of type: TypeReference) -> String? {
         guard let text, hasLiterals(type) else { return nil }
         return declarations.enumeration(of: type)?.cases.first { $0.wireValue.value == text }?.name.value
+    }
+
+    /// The case of an enum that `text` probably misspells, or all of them.
+    private func hint(for text: String?, of type: TypeReference) -> String? {
+        guard let text, let cases = declarations.enumeration(of: type)?.cases.map(\.name.value) else { return nil }
+        if let near = onlyNearName(to: text, in: cases) { return "did you mean '\(near)'?" }
+        // The message itself lists the values of an enum without a name.
+        guard case .model = type else { return nil }
+        return "use \(Diagnostic.list(cases, conjunction: "or"))"
     }
 
     private func literal(_ text: String, as type: TypeReference) -> Literal? {
@@ -114,15 +124,16 @@ extension Diagnostic {
         .error("bad-value", at: location, "the default of a \(noun) is an empty one", hint: "write \(empty)")
     }
 
-    fileprivate static func badConstant(_ value: Name, of type: String) -> Diagnostic {
-        .error("bad-value", at: value.location, "'\(value.value)' is not a value of \(type)")
+    fileprivate static func badConstant(_ value: Name, of type: String, hint: String?) -> Diagnostic {
+        .error("bad-value", at: value.location, "'\(value.value)' is not a value of \(type)", hint: hint)
     }
 
-    /// - Parameter name: The name of an enum's case that has the text on the wire.
+    /// - Parameter name: The name of an enum's case that has the text on the wire, which replaces the hint.
     static func badLiteral(
         _ node: Node,
         of type: String,
         at location: SourceLocation,
+        hint: String? = nil,
         name: String? = nil
     ) -> Diagnostic {
         let found = node.text.map { "'\($0)'" } ?? node.kindName
@@ -130,7 +141,7 @@ extension Diagnostic {
             "bad-value",
             at: location,
             "\(found) is not a value of \(type)",
-            hint: name.map { "write its name, '\($0)'" },
+            hint: name.map { "write its name, '\($0)'" } ?? hint,
             replacement: name.flatMap { Name(node.text ?? "", at: location).replacement(among: [$0]) }
         )
     }
