@@ -8,7 +8,7 @@ public enum Credential: Sendable {
     /// User and password, for basic authentication; the user must not contain a colon (RFC 7617, section 2).
     case basic(user: String, password: String)
 
-    /// A closure that is called before each attempt; an error makes the request
+    /// A closure that is called before each attempt; if it throws, the call fails with
     /// ``SessionError/noCredentials(_:_:)``.
     case provided(@Sendable () async throws -> String)
 
@@ -24,8 +24,8 @@ public enum Credential: Sendable {
 public protocol CredentialSource: Sendable {
     /// The token of the next attempt, without a prefix such as `Bearer`.
     ///
-    /// An error makes the request ``SessionError/noCredentials(_:_:)``; throw ``LoginRequired`` where only the user can
-    /// help.
+    /// If this function throws, the call fails with ``SessionError/noCredentials(_:_:)``. Throw ``LoginRequired`` if
+    /// the user has to log in.
     func token() async throws -> String
 
     /// Drops a token that a server has refused, unless it has been replaced since.
@@ -35,14 +35,15 @@ public protocol CredentialSource: Sendable {
     func invalidate(_ token: String) async
 }
 
-/// A token that an attempt was sent with, and where it came from.
+/// A token that an attempt was sent with, and its source.
 struct IssuedToken: Sendable {
     let token: String
     let source: any CredentialSource
 }
 
 extension Credential {
-    /// The text of the secret on the wire, without a prefix; and the token of a source, which can be refused.
+    /// Returns the text to send, without a prefix such as `Bearer`; and the token if it is from a source, since a
+    /// server may refuse it.
     ///
     /// - Throws: ``CredentialFailure``.
     func issue(as name: String) async throws(CredentialFailure) -> (text: String, token: IssuedToken?) {

@@ -15,7 +15,7 @@ public struct CredentialUse: Sendable, Hashable {
         case bearer
         /// `Authorization: Basic …` (RFC 7617).
         case basic
-        /// A header field, with a word before the secret if there is a prefix.
+        /// A header field; the prefix is a word that precedes the secret.
         case header(String, prefix: String?)
         /// A query item.
         case query(String)
@@ -23,10 +23,10 @@ public struct CredentialUse: Sendable, Hashable {
         case cookie(String)
     }
 
-    /// A token in the `Authorization` header, with the name `bearer`.
+    /// A token in the `Authorization` header; the credential is named `bearer`.
     public static let bearer = bearer("bearer")
 
-    /// User and password in the `Authorization` header, with the name `basic`.
+    /// User and password in the `Authorization` header; the credential is named `basic`.
     public static let basic = basic("basic")
 
     /// A token in the `Authorization` header.
@@ -35,14 +35,14 @@ public struct CredentialUse: Sendable, Hashable {
     /// User and password in the `Authorization` header.
     public static func basic(_ name: String) -> CredentialUse { CredentialUse(name: name, place: .basic) }
 
-    /// A secret in a header field, with the name of the field.
+    /// A secret in a header field; the credential has the name of the field.
     public static func header(_ field: String, prefix: String? = nil) -> CredentialUse {
         CredentialUse(name: field, place: .header(field, prefix: prefix))
     }
 
-    /// A secret in a query item, with the name of the item.
+    /// A secret in a query item; the credential has the name of the item.
     public static func query(_ item: String) -> CredentialUse { CredentialUse(name: item, place: .query(item)) }
 
-    /// A secret in a cookie, with the name of the cookie.
+    /// A secret in a cookie; the credential has the name of the cookie.
     public static func cookie(_ name: String) -> CredentialUse { CredentialUse(name: name, place: .cookie(name)) }
 }

@@ -19,7 +19,7 @@ public struct Credentials: Sendable, ExpressibleByDictionaryLiteral {
     /// The token of an API with a single token.
     public static func bearer(_ token: String) -> Credentials { ["bearer": .secret(token)] }
 
-    /// The source of the tokens of an API that takes one.
+    /// The source of the tokens of an API with a single token.
     public static func bearer(_ source: some CredentialSource) -> Credentials { ["bearer": .source(source)] }
 
     /// The user and the password of an API with basic authentication.

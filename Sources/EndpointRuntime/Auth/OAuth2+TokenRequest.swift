@@ -4,7 +4,7 @@ import TextCoding
 extension OAuth2 {
     /// The request for a token (RFC 6749, sections 4.4.2 and 6).
     struct TokenRequest: Request {
-        /// What the token is granted for.
+        /// The authorization grant of the request.
         enum Grant: Sendable {
             case clientCredentials
             case refreshToken(String)
@@ -33,12 +33,13 @@ extension OAuth2 {
             identify(in: &request)
         }
 
-        /// Follows no redirects: they would take the secrets in the body along.
+        /// Follows no redirects, because they would pass on the secrets in the body.
         func intercept(_ request: inout OutgoingRequest) {
             request.responseStatuses = [.redirection]
         }
 
-        /// RFC 6749, section 2.3.1: in a header, both are form-encoded before they are joined.
+        /// Adds the client's identifier and secret. In a header, both are form-encoded before they are joined (RFC
+        /// 6749, section 2.3.1).
         private func identify(in request: inout RequestBuilder) {
             guard let secret = client.clientSecret, client.authentication == .basic else {
                 request.field("client_id", client.clientID)
@@ -50,10 +51,10 @@ extension OAuth2 {
         }
     }
 
-    /// A token that was granted (RFC 6749, section 5.1).
+    /// A successful response with a token (RFC 6749, section 5.1).
     struct Granted: Decodable, Sendable {
         let accessToken: String
-        /// How long it is valid, in seconds; `nil` if the server does not say.
+        /// The lifetime of the token in seconds; `nil` if the server does not send it.
         let lifetime: TimeInterval?
         let refreshToken: String?
 
@@ -68,7 +69,7 @@ extension OAuth2 {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             accessToken = try container.decode(String.self, forKey: .accessToken)
             refreshToken = try container.decodeIfPresent(String.self, forKey: .refreshToken)
-            // Some servers send the number as a text.
+            // Some servers send the number as a string.
             let text = try? container.decodeIfPresent(String.self, forKey: .lifetime)
             lifetime =
                 try text.flatMap { TimeInterval($0) } ?? container.decodeIfPresent(Double.self, forKey: .lifetime)
@@ -81,9 +82,9 @@ extension OAuth2 {
         }
     }
 
-    /// Why no token was granted (RFC 6749, section 5.2).
+    /// The error response to a request for a token (RFC 6749, section 5.2).
     public struct Problem: Decodable, Sendable, Hashable {
-        /// The code, such as `invalid_grant` where a refresh token has expired and the user has to log in again.
+        /// The error code, such as `invalid_grant` if a refresh token has expired and the user has to log in again.
         public let error: String
 
         /// The server's explanation, for developers.

@@ -9,7 +9,7 @@ import Foundation
 public struct OAuth2: Sendable {
     /// How the client identifies itself to the server (RFC 6749, section 2.3.1).
     public enum Authentication: Sendable, Hashable {
-        /// By an `Authorization: Basic` header, which every server has to take.
+        /// By an `Authorization: Basic` header, which every server must support.
         case basic
         /// By `client_id` and `client_secret` in the body.
         case body
@@ -18,7 +18,7 @@ public struct OAuth2: Sendable {
     /// The URL of the server's token endpoint.
     public let tokenURL: String
 
-    /// The name that the server knows this client by.
+    /// The identifier with which the client is registered at the server.
     public let clientID: String
 
     /// The client's password; `nil` for a client that cannot keep one, such as an app.
@@ -30,7 +30,7 @@ public struct OAuth2: Sendable {
     /// The session that requests tokens.
     public let session: Session
 
-    /// A client of an authorization server.
+    /// Creates a client of an authorization server.
     public init(
         tokenURL: String,
         clientID: String,
@@ -53,10 +53,11 @@ public struct OAuth2: Sendable {
     /// Tokens for a user who has logged in: the grant `refresh_token` (RFC 6749, section 6).
     ///
     /// - Parameters:
-    ///   - token: the last token, with its refresh token; `nil` before the first login, after which
-    ///     ``TokenRefresher/replace(with:)`` sets it.
-    ///   - scopes: the scopes of new tokens, if they are to be fewer than those of the last.
-    ///   - didRefresh: called with each new token, to store it: a server may replace the refresh token, too.
+    ///   - token: the last token, with its refresh token; `nil` before the first login. After a login, set the token
+    ///     with ``TokenRefresher/replace(with:)``.
+    ///   - scopes: the scopes of new tokens, to request fewer than those of the last token.
+    ///   - didRefresh: called with each new token, so that you can store it: a server may replace the refresh token,
+    ///     too.
     public func refreshing(
         _ token: AccessToken?,
         scopes: [String] = [],
@@ -68,7 +69,7 @@ public struct OAuth2: Sendable {
         }
     }
 
-    /// Requests a token; a response without a refresh token leaves the last one valid.
+    /// Requests a token. If the response contains no refresh token, the last one stays valid.
     private func token(_ grant: TokenRequest.Grant, scopes: [String], after last: AccessToken?) async throws
         -> AccessToken
     {

@@ -2,8 +2,10 @@ import Foundation
 import HTTPTypes
 
 extension Session {
-    /// Adds the credentials of the first alternative for which the session has all secrets; a header field that the
-    /// call sets is kept. A session of tests without credentials for the service adds none, or placeholders.
+    /// Adds the credentials of the first alternative for which the session has all secrets.
+    ///
+    /// A header field or query item that the request or its base URL sets is kept. A session with a test transport and
+    /// without credentials for the service adds none, or placeholders if the transport checks credentials.
     ///
     /// - Returns: The tokens that a server may refuse.
     /// - Throws: ``CredentialFailure`` where a credential is missing, and ``BuildFailure`` where one cannot be written.
@@ -45,8 +47,9 @@ extension Session {
         return names
     }
 
-    /// Drops the tokens of an attempt that the server has refused. Another origin, to which a redirect led, did not get
-    /// them.
+    /// Drops the tokens of an attempt if the server has refused them.
+    ///
+    /// Tokens are not sent to another origin, so a response of another origin, to which a redirect led, drops none.
     ///
     /// - Returns: Whether another attempt may carry other tokens.
     func renews<R: Request, Failure>(
@@ -64,7 +67,7 @@ extension Session {
 
     /// Drops tokens, and stops waiting for that when the call is cancelled.
     ///
-    /// The work is not a part of the call: other calls may need the tokens that it makes room for.
+    /// Cancelling the call does not cancel the work of the sources, because other calls may need their next tokens.
     private func invalidate(_ tokens: [IssuedToken], _ call: SessionTask) async {
         let done = FirstResult<Void>()
         Task {
@@ -92,7 +95,7 @@ extension CredentialPlaces {
 }
 
 extension OutgoingRequest {
-    /// Whether the request itself, or its base, has filled the place of a credential.
+    /// Whether the request itself, or its base URL, contains a value at the place of a credential.
     fileprivate func hasOwn(_ place: CredentialUse.Place) -> Bool {
         switch place {
         case .bearer, .basic: hasHeader("authorization")
@@ -102,7 +105,7 @@ extension OutgoingRequest {
         }
     }
 
-    /// Adds credentials that have the right form, and are none.
+    /// Adds placeholders that have the form of credentials.
     fileprivate mutating func addPlaceholders(_ uses: [CredentialUse]) throws {
         for use in uses where !hasOwn(use.place) {
             credentialPlaces.insert(use)

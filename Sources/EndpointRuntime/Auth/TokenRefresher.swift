@@ -5,13 +5,13 @@ public struct AccessToken: Sendable, Hashable, Codable {
     /// The token, without a prefix such as `Bearer`.
     public var value: String
 
-    /// When it expires; `nil` if that is not known.
+    /// The time at which it expires; `nil` if that is unknown.
     public var expiry: Date?
 
-    /// The token that gets the next one (RFC 6749, section 1.5), if there is one.
+    /// The refresh token (RFC 6749, section 1.5), if there is one.
     public var refreshToken: String?
 
-    /// A token.
+    /// Creates a token.
     public init(_ value: String, expiry: Date? = nil, refreshToken: String? = nil) {
         self.value = value
         self.expiry = expiry
@@ -21,7 +21,7 @@ public struct AccessToken: Sendable, Hashable, Codable {
 
 @_documentation(visibility: internal)
 extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// When it expires, without the token.
+    /// The time at which it expires, without the token.
     public var description: String { expiry.map { "a token that expires at \($0)" } ?? "a token" }
 
     /// The same as `description`.
@@ -46,11 +46,11 @@ public final class TokenRefresher: CredentialSource {
     private struct State {
         var token: AccessToken?
         var isRefused = false
-        /// When the token came; `nil` of the first one.
+        /// The time at which a refresh returned the token; `nil` if no refresh did.
         var arrival: Date?
         /// The calls that wait for the running refresh; `nil` if there is none.
         var waiters: [FirstResult<Result<AccessToken, any Error>>]?
-        /// How often the token was replaced from outside: the result of an earlier refresh does not count.
+        /// The number of calls of ``replace(with:)``; each drops the result of a running refresh.
         var replacements = 0
         var failure: (error: any Error, pause: Range<Date>)?
     }
@@ -62,7 +62,7 @@ public final class TokenRefresher: CredentialSource {
         case refresh(AccessToken?, replacements: Int)
     }
 
-    /// The sources whose refresh this task is a part of.
+    /// The refreshers whose `refresh` closure this task runs.
     @TaskLocal private static var refreshing: Set<ObjectIdentifier> = []
 
     private let state: Locked<State>
@@ -72,17 +72,18 @@ public final class TokenRefresher: CredentialSource {
     private let refresh: @Sendable (AccessToken?) async throws -> AccessToken
     private let didRefresh: @Sendable (AccessToken) -> Void
 
-    /// Keeps a token.
+    /// Creates a refresher.
     ///
     /// - Parameters:
     ///   - token: the first token; without one, the first call gets one.
     ///   - leeway: how long before its expiry a token is replaced; at most half of the token's lifetime.
-    ///   - pause: how long the error of a refresh is passed on before there is another refresh, so that calls that fail
-    ///     together do not each ask for a token.
-    ///   - now: the time that expiries are compared with.
-    ///   - didRefresh: called with each new token, to store it; not if the token was replaced during the refresh.
-    ///   - refresh: gets a token; it is given the last one, with its refresh token. A call in it that needs a token of
-    ///     the same source fails, since it would wait for itself.
+    ///   - pause: the time after a failed refresh in which other calls fail with its error instead of refreshing again,
+    ///     so that calls that fail together do not each request a token.
+    ///   - now: returns the current time, which is compared with expiries.
+    ///   - didRefresh: called with each new token, so that you can store it; not called if the token was replaced
+    ///     during the refresh.
+    ///   - refresh: requests a token; its argument is the last one, with its refresh token. A call in this closure that
+    ///     needs a token of the same source fails, since it would wait for itself.
     public init(
         _ token: AccessToken? = nil,
         leeway: Duration = .seconds(30),
@@ -99,7 +100,7 @@ public final class TokenRefresher: CredentialSource {
         self.refresh = refresh
     }
 
-    /// The last token, to be stored; it may have expired.
+    /// The last token, for example to store it; it may have expired.
     public var current: AccessToken? { state.withLock { $0.token } }
 
     /// Replaces the token, such as after a login; `nil` drops it, such as after a logout.
@@ -145,7 +146,7 @@ public final class TokenRefresher: CredentialSource {
         return try result.get().value
     }
 
-    /// Makes the next call get another token, unless there is one already.
+    /// Makes the next call request another token, unless the refused one has already been replaced.
     public func invalidate(_ token: String) {
         state.withLock { state in
             if state.token?.value == token { state.isRefused = true }

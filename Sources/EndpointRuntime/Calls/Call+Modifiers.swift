@@ -12,12 +12,12 @@ extension Call {
         }
     }
 
-    /// Tries again as `policy` says, in place of the session's policy.
+    /// Retries according to `policy`, which replaces the session's policy.
     public func retry(_ policy: RetryPolicy) -> Call {
         with { $0.retry = policy }
     }
 
-    /// Waits this long before each retry; a negative value or NaN is no wait, and a day is the maximum.
+    /// Waits this long before each retry; a negative value or NaN means no wait, and the maximum is a day.
     public func interval(milliseconds: Double) -> Call {
         retry { $0.wait = .interval(.clamped(seconds: milliseconds / 1000)) }
     }
@@ -49,14 +49,14 @@ extension Call {
         }
     }
 
-    /// Calls `handler` on the main actor as parts of the body are sent, and once all of it is; never for a request
-    /// without a body.
+    /// Calls `handler` on the main actor as parts of the body are sent, and once the whole body is sent; never for a
+    /// request without a body.
     ///
     /// ```swift
     /// upload.onUploadProgress { self.progress = $0.fraction }.response { self.show($0) }
     /// ```
-    /// While the main actor is busy, only the latest value is kept. Each attempt and each redirect that keeps the body
-    /// begins again at its first byte.
+    /// While the main actor is busy, only the latest value is kept. With each attempt, and with each redirect that
+    /// keeps the body, the progress begins again at the first byte.
     public func onUploadProgress(_ handler: @escaping @MainActor @Sendable (UploadProgress) -> Void) -> Call {
         let latest = LatestProgress(handler)
         return with { $0.onUploadProgress = { latest.report($0) } }
@@ -64,8 +64,8 @@ extension Call {
 
     /// Calls `handler` on a queue as parts of the body are sent, with every value; see ``onUploadProgress(_:)``.
     ///
-    /// With ``CallbackQueue/inline``, the transport calls `handler` on its own thread; it must return quickly. A transport
-    /// of your own reports its progress with ``OutgoingRequest/reportProgress(sent:of:)``.
+    /// With ``CallbackQueue/inline``, the transport calls `handler` on its own thread; it must return quickly. A
+    /// transport of your own reports its progress with ``OutgoingRequest/reportProgress(sent:of:)``.
     public func onUploadProgress(
         on queue: CallbackQueue,
         _ handler: @escaping @Sendable (UploadProgress) -> Void
@@ -78,8 +78,8 @@ extension Call {
         with { $0.timeout = .clamped(seconds: seconds) }
     }
 
-    /// Ends the call if all attempts together, with the waits between them, take longer; what is negative or no number
-    /// ends it at once.
+    /// Sets the time limit of all attempts together, with the waits between them; a negative value or NaN ends the call
+    /// at once.
     public func deadline(seconds: Double) -> Call {
         with { $0.deadline = .clamped(seconds: seconds) }
     }
@@ -94,7 +94,7 @@ extension Call {
         with { $0.base = base }
     }
 
-    /// Changes the call's own policy, which begins as the session's.
+    /// Changes the call's own policy, which is initially that of the session.
     private func retry(_ change: (inout RetryPolicy) -> Void) -> Call {
         with { options in
             var policy = options.retry ?? session.retry

@@ -66,7 +66,7 @@ extension Call: CustomStringConvertible, CustomDebugStringConvertible, CustomRef
     }
 }
 
-/// A closure that takes the result of a call on the main actor, so that it may change what is on the screen.
+/// A closure that takes the result of a call on the main actor, so that it may update the user interface.
 public typealias ResponseHandler<R: Request> =
     @MainActor @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
 
@@ -83,7 +83,7 @@ extension Call {
 
     /// Sends the call and returns the response or the error.
     ///
-    /// A `switch` over the result knows the type of the error everywhere, also in a `Task` and in `main.swift`.
+    /// The error has its type everywhere, so that a `switch` can match its cases also in a `Task` and in `main.swift`.
     public func result() async -> Result<R.Response, SessionError<R.Failure>> {
         do throws(SessionError<R.Failure>) {
             return .success(try await response())

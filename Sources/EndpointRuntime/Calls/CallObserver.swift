@@ -10,15 +10,15 @@ import HTTPTypes
 /// }
 /// let session = Session(middleware: [SlowCalls()])
 /// ```
-/// Its ``Middleware/send(_:next:)`` is called for each attempt, as that of any middleware; by default it only passes the
-/// request on.
+/// Its ``Middleware/send(_:next:)`` is called for each attempt, as that of any middleware; by default it only passes
+/// the request on.
 public protocol CallObserver: Middleware {
     /// Called once for each call, after its last attempt and before the caller gets the result.
     ///
-    /// The call of a stream ends with its body: when the last piece was read, when the connection breaks off, or when the
-    /// reader stops. Each connection of a stream that reconnects is a call of its own. A call that is cancelled before its
-    /// first attempt ends, too. The function runs in the task of the call, or on the thread that ended the stream; it must
-    /// return quickly.
+    /// The call of a stream ends with its body: when the last piece was read, when the connection breaks off, or when
+    /// the reader stops. Each connection of a stream that reconnects is a call of its own. A call that is cancelled
+    /// before its first attempt ends, too. The function runs in the task of the call, or on the thread that ended the
+    /// stream; it must return quickly.
     func callDidEnd(_ call: CallSummary)
 }
 
@@ -40,7 +40,8 @@ public struct CallSummary: Sendable {
     /// The error of the call; `nil` if it succeeded. A stream whose reader stops has none.
     public let error: (any AnySessionError)?
 
-    /// How the reading of a stream's body ended; `nil` of a response that was read into memory, and without a response.
+    /// How the reading of a stream's body ended; `nil` for a response that was read into memory, and without a
+    /// response.
     public let streamEnd: ResponseBody.End?
 
     /// The places where the response contradicts its spec and was read leniently; empty for a strict session.
@@ -49,13 +50,14 @@ public struct CallSummary: Sendable {
     /// The record of issues; a reference, which costs nothing to pass on.
     let lenient: LenientReading?
 
-    /// The time from the beginning of the call to its end, with the delays between attempts and the waits for admission, on
-    /// the session's clock. For a connection of a stream that reconnects, the time since that connection was begun.
+    /// The time from the beginning of the call to its end, with the delays between attempts and the waits for
+    /// admission, on the session's clock. For a connection of a stream that reconnects, the time since that connection
+    /// was begun.
     public let duration: Duration
 
-    /// The number of attempts, among them an attempt that failed before it was sent; 0 if the request could not be built.
+    /// The number of attempts, including one that failed before it was sent; 0 if the request could not be built.
     ///
-    /// A connection of a stream that reconnects counts those before it, too.
+    /// For a connection of a stream that reconnects, this includes the attempts of the connections before it.
     public var attempts: Int { request.endpoint?.attempt ?? 0 }
 }
 

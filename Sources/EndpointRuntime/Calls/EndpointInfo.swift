@@ -1,6 +1,6 @@
 /// The endpoint that a request belongs to, for middleware that logs, measures or signs.
 public struct EndpointInfo: Sendable, Hashable {
-    /// Behind one reference, since each step of a call has a copy.
+    /// The names, behind one reference, since each step of a call has a copy.
     private let names: Names
 
     /// The request's type, such as `GitHub.Search.SearchRepositories`.
@@ -9,8 +9,8 @@ public struct EndpointInfo: Sendable, Hashable {
     /// The name of the service, such as `GitHub`.
     public var service: String { names.service }
 
-    /// The path below the base with `{}` in place of values, such as `/users/{}`: it holds no value of the request, and
-    /// is the same for all requests of the endpoint.
+    /// The path below the base URL with `{}` in place of values, such as `/users/{}`. It contains no value of the
+    /// request, and is the same for all requests of the endpoint.
     public var pathTemplate: String { names.pathTemplate }
 
     /// The number of the attempt, counted from 1.

@@ -5,10 +5,10 @@ import HTTPTypes
 ///
 /// Idempotent requests are retried if there is no complete response, or if its status code is 408, 425, 429, 500, 502,
 /// 503 or 504. A connection failure with a lasting cause is not retried: a TLS failure, a connection that the system
-/// does not permit, or too many redirects. Neither is a request that a middleware did not send. Credentials that could
-/// not be obtained are asked for again if the reason is one of these; nothing was sent then, so this applies to every
-/// request. Every count and interval is accepted: a negative value or NaN counts as zero, and no wait is longer than a
-/// day.
+/// does not permit, or too many redirects. Neither is a request that a middleware did not send. If credentials could
+/// not be obtained for a reason that is retried, they are requested again; nothing was sent then, so this applies to
+/// every request. Every count and interval is accepted: a negative value or NaN counts as zero, and no wait is longer
+/// than a day.
 public struct RetryPolicy: Sendable, Hashable {
     /// The maximum number of retries after the first attempt.
     public var max: Int
@@ -47,7 +47,7 @@ public struct RetryPolicy: Sendable, Hashable {
     /// The status codes of temporary failures: time-outs, too many requests, and unavailable servers.
     public static let standardStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
-    /// The connection failures that another attempt would repeat.
+    /// The kinds of connection failure that another attempt would repeat.
     static let lastingKinds: Set<ConnectionFailure.Kind> = [.tls, .notPermitted, .tooManyRedirects, .unprepared]
 
     /// The wait after attempt `number` (counted from 1); `nil` if there is no further attempt.
@@ -61,7 +61,7 @@ public struct RetryPolicy: Sendable, Hashable {
         return Swift.max(wait.duration(after: number), asked)
     }
 
-    /// The wait that the server asked for after a temporary failure; zero if it asked for none, `nil` if the failure is
+    /// The wait that the server requested after a temporary failure; zero if it requested none, `nil` if the failure is
     /// not temporary or the wait is too long.
     func requestedWait(after error: some AnySessionError) -> Duration? {
         let cause = error.cause

@@ -16,7 +16,7 @@ public struct UploadProgress: Sendable, Hashable {
         total > 0 ? Double(sent) / Double(total) : 1
     }
 
-    /// Creates a value; `sent` is limited to 0 and `total`.
+    /// Creates a value; `sent` is limited to the range from 0 to `total`.
     init(sent: Int, total: Int, attempt: Int) {
         self.sent = min(max(sent, 0), max(total, 0))
         self.total = max(total, 0)
@@ -24,7 +24,7 @@ public struct UploadProgress: Sendable, Hashable {
     }
 }
 
-/// Passes progress on to the main actor: only the latest value, and never two out of order.
+/// Passes progress on to the main actor: only the latest value, and always in order.
 final class LatestProgress: Sendable {
     private let latest = Locked<UploadProgress?>(nil)
     private let handler: @MainActor @Sendable (UploadProgress) -> Void
@@ -33,7 +33,8 @@ final class LatestProgress: Sendable {
         self.handler = handler
     }
 
-    /// Calls the handler soon, unless a call with an earlier value is still to come, which then gets this one.
+    /// Schedules a call of the handler with this value. If a call with an earlier value is still scheduled, replaces
+    /// its value instead.
     func report(_ progress: UploadProgress) {
         let isFirst = latest.withLock { latest in
             defer { latest = progress }
