@@ -6,7 +6,7 @@ final class FieldComparison {
     /// The value of a field that is `null`.
     struct Null: Hashable {}
 
-    /// What precedes a value in the record.
+    /// The header of a value in the record.
     private struct Entry {
         let name: StaticString
         /// Whether the value is a list of `type`.
@@ -15,17 +15,17 @@ final class FieldComparison {
         var next: UnsafeMutableRawPointer?
     }
 
-    // Nothing else has a reference to these while a function runs, which the compiler cannot see.
+    // No other code accesses these while a function runs, which the compiler cannot know.
 
     /// The free part of the memory.
     @exclusivity(unchecked) private var free: UnsafeMutableRawPointer
     @exclusivity(unchecked) private var freeCount: Int
     @exclusivity(unchecked) private var blocks: [UnsafeMutableRawPointer]
 
-    // The comparison that is running.
+    // The state of the current comparison.
     @exclusivity(unchecked) private var isRecording = true
     @exclusivity(unchecked) private var differs = false
-    /// The first value that is in the record; the next one to compare with.
+    /// The first value in the record that has not been compared yet.
     @exclusivity(unchecked) private var first: UnsafeMutableRawPointer?
     @exclusivity(unchecked) private var last: UnsafeMutableRawPointer?
 
@@ -39,7 +39,7 @@ final class FieldComparison {
         for block in blocks { block.deallocate() }
     }
 
-    /// Whether both write the same fields.
+    /// Whether both models write the same fields.
     static func areEqual<Object: Model>(
         _ left: Object,
         _ right: Object,
@@ -67,16 +67,16 @@ final class FieldComparison {
         return areEqual
     }
 
-    /// Takes the next field.
+    /// Records the next field, or compares it with the record.
     @inline(__always)
     func take<Value: Hashable>(_ name: StaticString, _ value: Value) {
         if isRecording { record(name, value, Value.self) } else if !differs { compare(name, value) }
     }
 
-    /// Takes the next field, a list.
+    /// Records the next field, a list, or compares it with the record.
     ///
-    /// The type of a list would have to be looked up for each. All lists are a reference, so they are stored as lists of
-    /// one type.
+    /// Every list is one reference, so all lists are stored as lists of one type. Otherwise each list would need a
+    /// look-up of its type.
     @inline(__always)
     func take<Element: Hashable>(_ name: StaticString, list: [Element]) {
         if isRecording {
@@ -110,7 +110,7 @@ final class FieldComparison {
         left.deinitialize(count: 1)
     }
 
-    /// As `==` of lists, without a copy of each element.
+    /// Like `==` of lists, but without a copy of each element.
     private static func areEqual<Element: Hashable>(_ left: [Element], _ right: [Element]) -> Bool {
         guard left.count == right.count else { return false }
         return left.withUnsafeBufferPointer { left in
@@ -126,7 +126,7 @@ final class FieldComparison {
         }
     }
 
-    /// The entry to compare with; `nil` if it is of another field.
+    /// The entry to compare with; `nil` if it belongs to another field.
     @inline(__always)
     private func recorded(_ name: StaticString, isList: Bool, _ type: Any.Type) -> UnsafeMutableRawPointer? {
         if let place = first {
@@ -144,7 +144,7 @@ final class FieldComparison {
         differs = true
     }
 
-    /// Releases the values behind the first difference.
+    /// Releases the recorded values from the first difference on.
     @inline(never)
     private func forget() {
         while let place = first {
@@ -166,7 +166,7 @@ final class FieldComparison {
 }
 
 extension FieldComparison {
-    /// Where the value of an entry is.
+    /// The offset of the value from the beginning of its entry.
     @inline(__always)
     private static func offset<Value>(of type: Value.Type) -> Int {
         MemoryLayout<Entry>.size.roundedUp(to: MemoryLayout<Value>.alignment)

@@ -27,9 +27,10 @@ extension FieldReader {
         }
     }
 
-    /// Whether an empty text means that an optional field has no value.
+    /// Whether an empty string means that an optional field has no value.
     ///
-    /// An open enum would accept it as an unknown value. Other types refuse it.
+    /// Only an open enum needs this check: it would accept the empty string as an unknown value, where other types
+    /// refuse it.
     @inline(never)
     func isBlank(_ value: TapeValue, reading type: Any.Type) -> Bool {
         guard value.tape.leniency != nil, type is any OpenEnum.Type,

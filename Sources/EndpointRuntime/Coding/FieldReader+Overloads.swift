@@ -3,7 +3,7 @@ public import Foundation
 // Overloads for the most frequent field types, without generics: `JSONDecoder` reads them faster, and a call takes less
 // code in the model.
 extension FieldReader {
-    /// Reads a required text that is never `null`.
+    /// Reads a required string that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> String {
         required(name, { try $0.string() }, { try $0.scalar(at: $1) }, placeholder: "")
@@ -27,7 +27,7 @@ extension FieldReader {
         required(name, { try $0.double() }, { try $0.scalar(at: $1) }, placeholder: 0)
     }
 
-    /// Reads a text that may be absent or `null`; both are `nil`.
+    /// Reads a string that may be absent or `null`; both are `nil`.
     @inline(never)
     public mutating func readIfPresent(_ name: StaticString) -> String? {
         optional(name, { try $0.string() }, { try $0.scalarIfPresent(at: $1) })
@@ -52,7 +52,7 @@ extension FieldReader {
     }
 }
 
-// Further frequent types without generics, and nullable texts and integers, for the same reason as above.
+// Further frequent types without generics, and nullable strings and integers, for the same reason as above.
 extension FieldReader {
     /// Reads a required URL that is never `null`.
     @inline(never)
@@ -60,7 +60,7 @@ extension FieldReader {
         required(name, { try $0.url() }, { try $0.value(at: $1) }, placeholder: .placeholder)
     }
 
-    /// Reads a required list of texts that is never `null`.
+    /// Reads a required list of strings that is never `null`.
     @inline(never)
     public mutating func read(_ name: StaticString) -> [String] {
         required(name, { try $0.strings() }, { try $0.value(at: $1) }, placeholder: [])
@@ -72,13 +72,13 @@ extension FieldReader {
         optional(name, { try $0.url() }, { try $0.valueIfPresent(at: $1) })
     }
 
-    /// Reads a list of texts that may be absent or `null`; both are `nil`.
+    /// Reads a list of strings that may be absent or `null`; both are `nil`.
     @inline(never)
     public mutating func readIfPresent(_ name: StaticString) -> [String]? {
         optional(name, { try $0.strings() }, { try $0.valueIfPresent(at: $1) })
     }
 
-    /// Reads a required text that may be `null`.
+    /// Reads a required string that may be `null`.
     @inline(never)
     public mutating func readOrNull(_ name: StaticString) -> String? {
         nullable(name, { try $0.string() }, { try $0.valueOrNull(at: $1) })
@@ -97,7 +97,7 @@ extension FieldReader {
     }
 }
 
-// Almost all formats are those of dates, for which the compiler makes these functions without generics, too.
+// Almost all formats are those of dates, so the compiler also specializes these functions for `Date`.
 extension FieldReader {
     /// Reads a required field in `format` that is never `null`.
     @_specialize(where Value == Date)
@@ -164,7 +164,7 @@ extension KeyedObject {
 }
 
 extension TapeValue {
-    /// Decodes a list of texts.
+    /// Decodes a list of strings.
     fileprivate func strings() throws -> [String] {
         try elements { try $0.string() }
     }

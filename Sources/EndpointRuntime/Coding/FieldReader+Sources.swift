@@ -1,9 +1,9 @@
 // A field is read from a tape or from the container of a decoder. The functions differ in what an absent key and `null`
-// mean; each gets the reading of a value from either source.
+// mean. Each has one closure that reads the value from the tape, and one that decodes it.
 extension FieldReader {
     /// The value of a field that must be present; the placeholder after an error.
     ///
-    /// Returns no `Optional`, whose metadata an unspecialized caller would look up.
+    /// The result is not an `Optional`, since an unspecialized caller would have to look up its metadata.
     @inline(__always)
     mutating func required<Value>(
         _ name: StaticString,
@@ -59,7 +59,7 @@ extension FieldReader {
         return isAbsent(value, Value.self) ? .null : attempt(value, read, isOptional: true).map { .value($0) }
     }
 
-    /// Whether a value means that an optional field has none.
+    /// Whether an optional field with this value is treated as absent.
     @inline(__always)
     private func isAbsent<Value>(_ value: TapeValue, _ type: Value.Type) -> Bool {
         value.isNull || value.isEmptyString && isBlank(value, reading: type)
@@ -94,7 +94,8 @@ extension FieldReader {
 }
 
 extension TapeValue {
-    /// The error with its coding path, for one of a hand-written `init(from:)` that is not a `DecodingError`.
+    /// The error with its coding path, which an error of a hand-written `init(from:)` lacks if it is not a
+    /// `DecodingError`.
     @inline(never)
     func located<Value>(_ error: any Error, reading type: Value.Type) -> any Error {
         NumberPlace.failure(error, reading: type, from: TapeDecoder(self))

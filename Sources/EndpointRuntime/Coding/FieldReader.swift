@@ -1,11 +1,11 @@
 /// Reads the fields of one object by their wire keys.
 ///
-/// No reader throws. The reader keeps the first error as ``fault``: a missing key, an unexpected `null`, a value of
-/// another type, or a number that does not fit. From there on every function returns a placeholder, and decoding throws
-/// that error, a `DecodingError` with the coding path of the value. Code that reads fields must therefore not rely on
-/// the values.
+/// No function that reads a field throws. The reader keeps the first error as ``fault``: a missing key, an unexpected
+/// `null`, a value of another type, or a number that does not fit. After an error, every function returns a
+/// placeholder, and decoding throws that error, a `DecodingError` with the coding path of the value. Code that reads
+/// fields must therefore not rely on the values.
 ///
-/// The readers differ in what an absent key and `null` mean:
+/// The functions differ in what an absent key and `null` mean:
 ///
 /// | reader                 | absent        | `null`        |
 /// |------------------------|---------------|---------------|

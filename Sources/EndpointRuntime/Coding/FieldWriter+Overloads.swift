@@ -3,7 +3,7 @@ public import Foundation
 // Overloads for the most frequent field types, without generics: they are encoded and compared faster, and a call takes
 // less code in the model.
 extension FieldWriter {
-    /// Writes a required text.
+    /// Writes a required string.
     @inline(never)
     public mutating func write(_ name: StaticString, _ value: String) {
         put(name, value) { $0.string(value) }
@@ -27,7 +27,7 @@ extension FieldWriter {
         put(name, value) { $0.double(value) }
     }
 
-    /// Writes a text; omits the field if it is `nil`.
+    /// Writes a string; omits the field if it is `nil`.
     @inline(never)
     public mutating func writeIfPresent(_ name: StaticString, _ value: String?) {
         if let value { write(name, value) } else { skip() }
@@ -52,7 +52,7 @@ extension FieldWriter {
     }
 }
 
-// Further frequent types without generics, and nullable texts and integers, for the same reason as above.
+// Further frequent types without generics, and nullable strings and integers, for the same reason as above.
 extension FieldWriter {
     /// Writes a required URL.
     @inline(never)
@@ -66,19 +66,19 @@ extension FieldWriter {
         if let value { write(name, value) } else { skip() }
     }
 
-    /// Writes a required list of texts.
+    /// Writes a required list of strings.
     @inline(never)
     public mutating func write(_ name: StaticString, _ value: [String]) {
         put(name, value) { $0.strings(value) }
     }
 
-    /// Writes a list of texts; omits the field if it is `nil`.
+    /// Writes a list of strings; omits the field if it is `nil`.
     @inline(never)
     public mutating func writeIfPresent(_ name: StaticString, _ value: [String]?) {
         if let value { write(name, value) } else { skip() }
     }
 
-    /// Writes a text, or `null` if it is `nil`.
+    /// Writes a string, or `null` if it is `nil`.
     @inline(never)
     public mutating func writeOrNull(_ name: StaticString, _ value: String?) {
         if let value { write(name, value) } else { writeNull(name) }

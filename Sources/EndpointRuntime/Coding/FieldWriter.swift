@@ -1,6 +1,6 @@
 /// Writes the fields of one object: as JSON, into an encoder, a hasher or a comparison.
 ///
-/// The writers mirror the readers of ``FieldReader``:
+/// The functions mirror those of ``FieldReader``:
 ///
 /// | writer           | `nil`           | `.null`  |
 /// |------------------|-----------------|----------|
@@ -9,11 +9,12 @@
 /// | `writeOrNull`    | `null`          |          |
 /// | `writeNullable`  | no key          | `null`   |
 ///
-/// No writer throws: the first field that cannot be encoded stops the writing, and encoding throws its error. Values
-/// must be `Hashable`, so that models are; `==` compares the values themselves, not their encoded forms.
+/// No function that writes a field throws: the first field that cannot be encoded stops the writing, and encoding
+/// throws its error. Values must be `Hashable`, so that models can be; `==` compares the values themselves, not their
+/// encoded forms.
 @_documentation(visibility: internal)
 public struct FieldWriter {
-    /// The destination of the fields, which ``owner`` keeps: a reference that is counted would cost more than writing a
+    /// The destination of the fields, which ``owner`` keeps alive: reference counting would cost more than writing a
     /// field.
     enum Sink {
         case json(Unmanaged<JSONWriter>)
@@ -139,13 +140,14 @@ public struct FieldWriter {
 }
 
 extension FieldWriter {
-    /// Writes a field: as JSON by `write`.
+    /// Writes a field; `write` writes the value as JSON.
     @inline(__always)
     func put<Value: Encodable & Hashable>(_ name: StaticString, _ value: Value, _ write: (JSONWriter) -> Void) {
         put(name, value, write, { try $0.encode(value, forKey: StringKey(name)) }, { $0.take(name, value) })
     }
 
-    /// Writes a field: as JSON by `write`, into the container of an encoder by `encode`, for a comparison by `compare`.
+    /// Writes a field: `write` writes the value as JSON, `encode` encodes it into a container, and `compare` passes it
+    /// to a comparison.
     @inline(__always)
     func put<Value: Hashable>(
         _ name: StaticString,
@@ -166,7 +168,7 @@ extension FieldWriter {
         }
     }
 
-    /// Omits a field. A comparison detects that by the keys; a hasher needs a mark.
+    /// Omits a field. A comparison detects the omission by the keys; a hasher needs a marker.
     @inline(__always)
     func skip() {
         if case .hasher(let sink) = sink {
@@ -175,7 +177,7 @@ extension FieldWriter {
     }
 }
 
-/// Encodes fields.
+/// The container of an encoder, and the first error of encoding a field into it.
 final class EncodingSink {
     private(set) var fault: (any Error)?
     private var container: KeyedEncodingContainer<StringKey>

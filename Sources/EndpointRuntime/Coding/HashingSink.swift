@@ -1,4 +1,4 @@
-/// Hashes fields.
+/// The hasher that fields are written to.
 final class HashingSink {
     @exclusivity(unchecked) var hasher: Hasher
 
@@ -8,7 +8,7 @@ final class HashingSink {
 
     /// Hashes the fields that `fields` writes.
     ///
-    /// Nested models take turns with the same sinks: making one for each takes longer than hashing a few fields.
+    /// The models of a thread reuse a sink, since creating one for each takes longer than hashing a few fields.
     static func hash(
         into hasher: inout Hasher,
         _ room: UnsafeMutablePointer<DeepValue.Room>?,

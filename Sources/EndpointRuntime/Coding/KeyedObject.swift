@@ -93,7 +93,7 @@ extension KeyedObject {
         throw rewritesKeys(of: key)
     }
 
-    /// Throws if one of `keys`, as the decoder returns them, is not a key of the object.
+    /// Throws if one of `keys`, as the decoder returns them, is not a key of the object on the wire.
     func rejectRewrittenKeys(_ keys: [StringKey]) throws {
         let wireKeys = wireKeys
         guard !wireKeys.isEmpty, let stranger = keys.first(where: { !wireKeys.contains($0.stringValue) })

@@ -1,4 +1,4 @@
-/// An object that was opened to find out which variant of a union it is: on a tape, or of a decoder.
+/// An object that a union reader has opened to select the variant: on a tape, or in a decoder.
 enum OpenObject {
     case tape(TapeObject)
     case decoder(KeyedObject)
@@ -63,7 +63,7 @@ enum OpenObject {
         }
     }
 
-    /// A reader of the fields, without those of `tags` among the additional ones.
+    /// A reader of the fields; `tags` are not among the additional ones.
     func reader(tags: [StringKey]) -> FieldReader {
         switch self {
         case .tape(var object):

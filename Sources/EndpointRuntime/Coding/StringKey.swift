@@ -12,7 +12,7 @@ public struct StringKey: CodingKey, Hashable, Sendable {
 
     /// A key from a literal.
     ///
-    /// Models pass their keys as static texts, since a call with a `String` literal takes a fifth more code.
+    /// Models pass their keys as static strings, since a call with a `String` literal takes a fifth more code.
     init(_ name: StaticString) {
         stringValue = name.description
     }
@@ -21,10 +21,10 @@ public struct StringKey: CodingKey, Hashable, Sendable {
         self.stringValue = stringValue
     }
 
-    /// Always `nil`: a key of an object is a text, even if it consists of digits.
+    /// Always `nil`: a key of an object is a string, even if it consists of digits.
     public var intValue: Int? { nil }
 
-    /// Always `nil`: a key of an object is a text, even if it consists of digits.
+    /// Always `nil`: a key of an object is a string, even if it consists of digits.
     public init?(intValue: Int) {
         return nil
     }

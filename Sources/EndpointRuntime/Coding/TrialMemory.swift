@@ -1,13 +1,13 @@
-/// The results of unions inside of variants that are being tried.
+/// A cache of the unions that were read inside variants that are being tried.
 ///
-/// A further attempt reads the same values again. With their results at hand, the time for a value grows with its size,
-/// not with the number of combinations of variants inside each other.
+/// A further attempt reads the same values again. With the cache, the time for a value grows with its size, not with
+/// the number of combinations of nested variants.
 struct TrialMemory {
-    /// A value, by its place in the text, and the union that it is read as.
+    /// The place of a value in the text, and the union that it is read as.
     struct Key: Hashable {
         let type: ObjectIdentifier
         let path: [String]
-        /// The place on the tape; the path is then empty.
+        /// The index on the tape; the path is then empty.
         let index: Int?
         /// The tags of enclosing unions, which are not additional fields of a variant.
         let tags: [String]
@@ -20,16 +20,16 @@ struct TrialMemory {
         case fault(any Error)
     }
 
-    /// The number of enclosing variants that another one may follow.
+    /// The number of enclosing attempts whose values may be read more than once.
     private var depth = 0
     /// The number of unions that were read.
     private(set) var count = 0
     private var outcomes: [Key: Outcome] = [:]
 
-    /// Whether results are kept: nothing is read twice outside of all attempts.
+    /// Whether results are kept; outside of all attempts, nothing is read twice.
     var isActive: Bool { depth > 0 }
 
-    /// Whether there is a result that a value may have.
+    /// Whether there are no results.
     var isEmpty: Bool { outcomes.isEmpty }
 
     subscript(key: Key) -> Outcome? {
@@ -52,7 +52,7 @@ struct TrialMemory {
 }
 
 extension UnionReader {
-    /// Reads a union, or returns what the value was read as in an earlier attempt.
+    /// Reads a union, or returns its value from an earlier attempt.
     static func value<Value: Union>(_ type: Value.Type, with reader: consuming UnionReader) throws -> Value {
         var reader = reader
         reader.unionType = ObjectIdentifier(type)
@@ -69,7 +69,8 @@ extension UnionReader {
         return memory.withLock { $0[key] }
     }
 
-    /// Keeps the result if unions whose variants are tried are inside: to read any other value twice costs little.
+    /// Keeps the result if the value contains other unions whose variants are tried; reading any other value twice
+    /// costs little.
     private func remember(_ value: Any) {
         guard let trial, let memory = trial.memory, !trial.isLenient,
             memory.withLock({ $0.isActive && $0.count > trial.number }), let key = memoryKey

@@ -63,7 +63,7 @@ extension UnionReader {
         return isPassed
     }
 
-    /// The result of `read`, for a condition: a lenient reader would let one variant pass as another.
+    /// The result of `read` without leniency, for a condition: a lenient reader could take one variant for another.
     func strictly<Value>(_ read: () throws -> Value) rethrows -> Value {
         guard let tape = decoder.flatMap({ TapeDecoder.value(of: $0)?.tape }) else { return try read() }
         return try tape.strictly(read)

@@ -72,7 +72,7 @@ public struct UnionReader {
         _ = attempt { throw $0.unknown(at: $1) } as Void?
     }
 
-    /// The result of `read` for a variant that is tried: leniently only if no variant can be read strictly.
+    /// The result of `read` for a variant that is tried, with leniency only if no variant can be read strictly.
     private func trying<Value>(_ trial: VariantTrial, _ read: () throws -> Value) rethrows -> Value {
         try trial.isStrict ? strictly(read) : read()
     }

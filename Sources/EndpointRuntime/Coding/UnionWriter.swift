@@ -1,7 +1,7 @@
 /// Writes the variant of a ``Union``, into an encoder or for a comparison.
 ///
-/// As with ``FieldWriter``, no function throws: the writer keeps the first error, and encoding throws it. Values must
-/// be `Hashable`, so that unions are; `==` compares the values themselves, not their encoded forms.
+/// As with ``FieldWriter``, no function that writes throws: the writer keeps the error, and encoding throws it. Values
+/// must be `Hashable`, so that unions can be; `==` compares the values themselves, not their encoded forms.
 @_documentation(visibility: internal)
 public struct UnionWriter {
     private enum Sink {
@@ -106,14 +106,16 @@ public struct UnionWriter {
         do { try write() } catch { fault = error }
     }
 
-    /// The tag cannot be added to an object that the value encodes itself: Foundation's encoder traps on that.
+    /// Encodes the value separately, and adds the tag to the result. Foundation's encoder traps if the tag is added to
+    /// an object that the value encodes itself.
     private static func write(
         _ value: some Encodable,
         tag key: StringKey,
         _ tag: some Encodable,
         to encoder: any Encoder
     ) throws {
-        // A nested union writes into the enclosing encoder. Encoding it separately would copy all inner levels at each level.
+        // A nested union writes into the enclosing encoder. Encoding it separately would copy all inner levels at each
+        // level.
         if let encoder = encoder as? ValueEncoder { return try write(value, tag: key, tag, into: encoder) }
         let object = ValueEncoder(.root(encoder.codingPath))
         try write(value, tag: key, tag, into: object)

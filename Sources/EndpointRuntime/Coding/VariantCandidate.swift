@@ -1,7 +1,7 @@
-/// The keys of a variant that a value may have been written as.
+/// The keys of a variant that a value may be.
 ///
-/// Generated code lists candidates only for unions of objects, or of lists of objects, that required keys and constants
-/// do not distinguish for certain.
+/// Generated code lists candidates only for unions of objects, or of lists of objects, whose required keys and
+/// constants do not always identify the variant.
 @_documentation(visibility: internal)
 public struct VariantCandidate: Sendable {
     private var required: [StaticString] = []
@@ -34,7 +34,7 @@ public struct VariantCandidate: Sendable {
         return candidate
     }
 
-    /// A list of such elements.
+    /// A list, each of whose elements is one of these candidates.
     public static func list(_ elements: VariantCandidate...) -> VariantCandidate {
         VariantCandidate(.list(elements))
     }
@@ -54,7 +54,7 @@ public struct VariantCandidate: Sendable {
         return candidate
     }
 
-    /// How little of a value the candidate explains; `nil` if the value cannot be this variant.
+    /// How much of a value the candidate does not declare; `nil` if the value cannot be this variant.
     private func mismatch(_ reader: inout UnionReader, keys: [String]) -> Mismatch? {
         switch kind {
         case .value: return reader.kind == .object ? nil : Mismatch()
@@ -72,7 +72,7 @@ public struct VariantCandidate: Sendable {
         return Mismatch(values: unknownValues, keys: keys.count { !declared.contains($0) })
     }
 
-    /// The sum for all elements of a list, each by the candidate that explains most of it.
+    /// The sum of the mismatches of all elements of a list, each with the candidate that fits it best.
     private static func mismatch(_ candidates: [VariantCandidate], _ reader: inout UnionReader) -> Mismatch? {
         guard var elements = try? reader.decoder?.unkeyedContainer() else { return nil }
         var sum = Mismatch()
@@ -89,8 +89,8 @@ public struct VariantCandidate: Sendable {
 
     /// The indices of the candidates that a value may be, best first.
     ///
-    /// Without those that declare fewer of its keys than the best one: such a variant would drop them without an error, where
-    /// the best one reports what is wrong.
+    /// Excludes candidates that declare fewer of its keys than the best one: such a variant would drop keys without an
+    /// error, where the best one reports what is wrong.
     fileprivate static func order(_ candidates: [VariantCandidate], _ reader: inout UnionReader) -> [Int] {
         guard reader.kind == .object || reader.kind == .array else { return [] }
         let keys = reader.keys
@@ -102,7 +102,7 @@ public struct VariantCandidate: Sendable {
         return sorted.filter { $0.1.keys <= best.keys }.map(\.0)
     }
 
-    /// The enums with a value that is not listed, then the keys that are not declared.
+    /// The number of enums with a value that is not listed, then the number of keys that are not declared.
     private struct Mismatch: Comparable {
         var values = 0
         var keys = 0
@@ -125,12 +125,12 @@ struct VariantTrial {
 
     /// The value that an earlier attempt of an enclosing variant read.
     fileprivate(set) var known: Any?
-    /// The results of such unions in this text.
+    /// The results of the unions in this text.
     fileprivate(set) var memory: Locked<TrialMemory>?
-    /// The number of this union in the memory.
+    /// The number of this union, counted by the memory.
     fileprivate(set) var number = 0
 
-    /// Whether a variant is tried that another one may follow.
+    /// Whether a variant is being tried without leniency.
     var isStrict: Bool { current != nil && !isLenient }
 
     /// Whether a variant has been tried before.
@@ -139,8 +139,8 @@ struct VariantTrial {
     /// Whether the value may be read again as another variant, or has been read before.
     var mayRepeat: Bool { isRepeated || untried.count > 1 }
 
-    /// How many levels of further variants may be tried inside of each other with a decoder that is not the runtime's
-    /// own, for which there is no ``TrialMemory``.
+    /// The number of nested levels at which further variants may still be tried with a decoder that is not the
+    /// runtime's own, for which there is no ``TrialMemory``.
     ///
     /// Without a limit, an invalid value deep inside of recursive unions would be read once for each combination of
     /// variants above it.
@@ -161,7 +161,7 @@ extension UnionReader {
             return
         }
         var trial = VariantTrial()
-        // None for a decoder that is not the runtime's own.
+        // `nil` for a decoder that is not the runtime's own.
         trial.memory = decoder.flatMap { TapeDecoder.value(of: $0)?.tape.trials }
         trial.number = trial.memory?.withLock { $0.begin() } ?? 0
         switch trial.memory.flatMap({ remembered(in: $0) }) {
@@ -215,7 +215,7 @@ extension UnionReader {
         return true
     }
 
-    /// The keys of an object; none of any other value.
+    /// The keys of an object; empty for any other value.
     fileprivate var keys: [String] { object?.keys ?? [] }
 
     /// Whether the object has a field that is one of `values`.
@@ -223,7 +223,7 @@ extension UnionReader {
         let key = StringKey(name)
         guard isPresent(key), let object else { return false }
         guard let value: Value = strictly({ try? object.value(at: key) }) else {
-            // Null contradicts no constant: whether the variant may have it is for its decoding to say.
+            // `null` does not exclude the variant: decoding it checks whether the field may be `null`.
             return (try? object.isNull(key)) == true
         }
         return values.contains(value)

@@ -1,7 +1,7 @@
-/// Records the output of a union, to compare it.
+/// Records the variant that a union writes, for comparisons and hashing.
 final class VariantCapture {
     private var value: (any Hashable)?
-    /// The difference between variants of one type: a tag, or the value as its format encodes it.
+    /// Distinguishes variants of the same type: the tag, or the value as its format encodes it.
     private var mark: (any Hashable)?
 
     init(_ union: some Union) {
