@@ -1,25 +1,26 @@
 extension Duration {
-    /// At most ten years, so that no sum of durations overflows.
+    /// The duration, limited to ten years so that no sum of durations overflows.
     var limited: Duration { min(self, .seconds(315_360_000)) }
 }
 
 /// A clock of the test kit, on which waits end at once.
 ///
-/// It has to distinguish them from time-outs, which must not pass at once.
+/// Its ``call(after:_:)`` is for time-outs, which must not pass at once.
 package protocol SimulatedClock: Clock {
     /// Calls `action` when the clock's time has advanced by `duration`.
     func call(after duration: Swift.Duration, _ action: @escaping @Sendable () -> Void)
 }
 
-/// A clock that measures the time since it was made.
+/// A clock that measures the time since its creation.
 package struct SessionClock: Sendable {
-    /// The time that has passed.
+    /// Returns the time since the creation of the clock.
     package let now: @Sendable () -> Duration
     private let clock: any Clock<Duration>
 
     package init(_ clock: any Clock<Duration>) {
         self.clock = clock
-        // Known to the compiler, the usual clock is read several times faster.
+        // Reading a clock is several times faster if the compiler knows its type, so there is a special case for the
+        // usual one.
         now = (clock as? ContinuousClock).map { Self.elapsedTime(on: $0) } ?? Self.elapsedTime(on: clock)
     }
 
@@ -30,10 +31,11 @@ package struct SessionClock: Sendable {
         try await clock.sleep(for: duration.limited)
     }
 
-    /// Calls `action` when a time has passed.
+    /// Calls `action` after `duration`.
     package func call(after duration: Duration, _ action: @escaping @Sendable () -> Void) {
         if let clock = clock as? any SimulatedClock { return clock.call(after: duration.limited, action) }
-        // The values of the caller's task are not those of the timer, which may wait for other callers, and longer.
+        // Detached, so that the timer does not inherit the task-local values of the caller: it may also serve other
+        // callers, and run longer.
         Task.detached {
             try? await self.sleep(for: duration)
             action()

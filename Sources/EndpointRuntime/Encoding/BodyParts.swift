@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// The body of a request under construction: fields, a whole payload, or a JSON object of which fields replace members.
+/// The body of a request under construction: fields, a whole payload, or a JSON object in which fields replace members.
 struct BodyParts: Sendable {
     /// The encoding of body fields.
     enum BodyFormat: Sendable, Hashable {
@@ -41,7 +41,7 @@ struct BodyParts: Sendable {
         enum Content: Sendable {
             case bytes(RequestBody)
             case json(JSONBody)
-            /// An object of which fields have replaced members.
+            /// An object in which fields have replaced members.
             case members([JSONMember])
         }
 
@@ -151,7 +151,7 @@ struct BodyParts: Sendable {
         }
     }
 
-    /// An object of the fields, sorted by name, since the order in which a caller adds them has no meaning.
+    /// A JSON object of the fields, sorted by name, since the order in which a caller adds them has no meaning.
     private func json(_ fields: [Field]) throws(BuildFailure) -> Data {
         var names: Set<String> = []
         for field in fields where !names.insert(field.name).inserted {

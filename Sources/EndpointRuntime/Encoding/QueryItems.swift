@@ -47,7 +47,7 @@ public struct QueryItems: Sendable, Hashable {
         }
     }
 
-    /// Adds a value that is one text.
+    /// Adds a value that is a string.
     mutating func add(_ name: String, text: String) {
         append(name: name, text)
     }

@@ -1,6 +1,6 @@
 /// Writes the members of an object.
 ///
-/// A value is added after it was encoded, so that one that throws leaves nothing behind.
+/// A value is added only once it is encoded, so that a value whose encoding throws adds nothing.
 struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let path: CodingPath
     let node: ValueEncoder.Node
@@ -53,7 +53,7 @@ struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
 /// Writes the elements of a list.
 ///
-/// A value is added after it was encoded, so that one that throws leaves nothing behind.
+/// A value is added only once it is encoded, so that a value whose encoding throws adds nothing.
 struct UnkeyedValueContainer: UnkeyedEncodingContainer {
     let path: CodingPath
     let node: ValueEncoder.Node

@@ -96,7 +96,7 @@ extension ValueEncoder {
         return encoder.node
     }
 
-    /// The encoding of a text, an integer or a Boolean without an encoder, which is faster; `nil` for any other type.
+    /// The encoding of a string, an integer or a Boolean without an encoder, which is faster; `nil` for any other type.
     private static func scalar<Value>(_ value: Value) -> EncodedValue? {
         func cast<Known>(_ type: Known.Type = Known.self) -> Known { unsafeBitCast(value, to: Known.self) }
         if Value.self == String.self { return .string(cast()) }
@@ -107,7 +107,7 @@ extension ValueEncoder {
 
     /// The members of an object, in the order in which their keys were first written.
     struct Members {
-        /// Up to this number, comparing each key is faster than hashing one.
+        /// The number of members up to which comparing each key is faster than hashing one.
         private static let few = 16
 
         private(set) var all: [(key: String, node: Node)] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Encodes into an ``EncodedValue``: dates as RFC 3339, URLs as texts, and decimals as numbers.
+/// Encodes into an ``EncodedValue``: dates as in RFC 3339, URLs as strings, and decimals as numbers.
 struct ValueEncoder: Encoder {
     let path: CodingPath
     let node: Node
@@ -27,7 +27,7 @@ struct ValueEncoder: Encoder {
         SingleValueContainer(encoder: self)
     }
 
-    /// Encodes a value. Some Foundation types are special cases, because their `encode(to:)` is made for property
+    /// Encodes a value. Some Foundation types are special cases, because their `encode(to:)` is designed for property
     /// lists.
     func take<Value: Encodable>(_ value: Value) throws {
         switch value {

@@ -11,21 +11,23 @@
 
     /// Lets recursive functions over models run to any depth.
     ///
-    /// Comparing, hashing or encoding a recursive model takes some kilobytes of stack for each level, and a worker thread
-    /// has 512 KB. These functions measure their stack use and continue on a large stack if it gets high.
+    /// Comparing, hashing or encoding a recursive model takes some kilobytes of stack for each level, and a worker
+    /// thread has 512 KB. These functions measure their stack use and continue on a large stack if it gets high.
     enum DeepValue {
-        /// What a thread keeps for the levels that run on it.
+        /// The thread-local state of the levels that run on a thread.
         struct Room {
-            /// The lowest address of the stack that may be used: stacks grow down. If no level is running, there is none.
+            /// The lowest address of the stack that may be used, since stacks grow down; `Int.max` if no level is
+            /// running.
             fileprivate var lowest = Int.max
 
-            // What models share, so that not each of them makes it.
+            // Objects that models share, so that not every model creates its own.
 
-            /// Released with the room.
+            /// Released together with the room.
             var comparison: Unmanaged<FieldComparison>?
             var hashing: HashingSink?
 
-            /// The stack space that may be used, measured from the outermost level; every thread has the first.
+            /// The stack space that may be used, in bytes from the outermost level. Every thread has at least
+            /// `ofAnyStack`.
             fileprivate static let ofAnyStack = 128 << 10
             fileprivate static let ofLargeStack = LargeStack.size - 1 << 20
         }
@@ -43,7 +45,7 @@
             room?.deallocate()
         }
 
-        /// The room of this thread; `nil` if threads have none.
+        /// The room of this thread; `nil` if the thread-local storage cannot be used.
         @inline(__always)
         private static var room: UnsafeMutablePointer<Room>? {
             guard let key else { return nil }
@@ -65,7 +67,7 @@
             try descend { (_: UnsafeMutablePointer<Room>?) throws(Failure) in try work() }
         }
 
-        /// Runs `work` one nesting level deeper, with what the thread keeps.
+        /// Runs `work` one nesting level deeper, with the room of its thread.
         @inline(__always)
         static func descend<Value, Failure: Error>(
             _ work: (UnsafeMutablePointer<Room>?) throws(Failure) -> Value
@@ -103,7 +105,7 @@
             return try work(room)
         }
 
-        /// The current address of the stack.
+        /// An address in the current stack frame.
         @inline(__always)
         private static func position() -> Int {
             var here: UInt8 = 0

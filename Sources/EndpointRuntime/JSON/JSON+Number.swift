@@ -6,7 +6,7 @@ extension JSON {
     /// Numbers are equal if their values are: `1.0` equals `1`. A number that does not fit a 64-bit integer, a double
     /// or a decimal of 38 digits, such as `1e400`, keeps its text.
     public struct Number: Hashable, Sendable {
-        /// The storage of a value is the first of these forms that represents it exactly.
+        /// The storage of a value: the first of these forms that represents it exactly.
         enum Form: Hashable {
             case integer(Int64)
             case unsigned(UInt64)
@@ -32,7 +32,7 @@ extension JSON {
             }
         }
 
-        /// NaN and infinity are kept, but encoding them throws, because JSON cannot express them.
+        /// A double. NaN and infinity are kept, but encoding them throws, because JSON cannot represent them.
         public init(_ value: Double) {
             if let integer = Int64(exactly: value) {
                 self.init(form: .integer(integer))
@@ -84,7 +84,7 @@ extension JSON {
 }
 
 extension JSON.Number {
-    /// The value if it is a whole number that fits.
+    /// The value as an integer; `nil` if it is not a whole number that fits the type.
     public func exactly<Integer: FixedWidthInteger>(as type: Integer.Type = Integer.self) -> Integer? {
         switch form {
         case .integer(let value): Integer(exactly: value)
@@ -156,8 +156,8 @@ extension String {
 extension JSON.Number: Codable {
     /// Reads a number.
     ///
-    /// In responses that the runtime decodes, a number that does not fit a decimal keeps its text; another
-    /// `JSONDecoder` does not provide it.
+    /// In responses that the runtime decodes, a number that does not fit a decimal keeps its text; another decoder,
+    /// such as `JSONDecoder`, does not provide the text.
     /// - Throws: `DecodingError` for a value that is not a number, and for such a number from another decoder.
     public init(from decoder: any Decoder) throws {
         if let value = TapeDecoder.value(of: decoder) {

@@ -13,9 +13,9 @@ public enum JSON: Hashable, Sendable {
     case bool(Bool)
     /// A number of any size.
     case number(Number)
-    /// A text.
+    /// A string.
     case string(String)
-    /// A list.
+    /// An array.
     case array([JSON])
     /// An object. The order of its members is not kept.
     case object([String: JSON])
@@ -56,7 +56,7 @@ extension JSON {
         return members[key]
     }
 
-    /// The element of a list; `nil` if the index is out of range or the value is not a list.
+    /// The element of an array; `nil` if the index is out of range or the value is not an array.
     public subscript(index: Int) -> JSON? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
@@ -71,7 +71,7 @@ extension JSON {
         return value
     }
 
-    /// The value of a text; `nil` for any other value.
+    /// The value of a string; `nil` for any other value.
     public var string: String? {
         guard case .string(let value) = self else { return nil }
         return value
@@ -92,7 +92,7 @@ extension JSON {
     /// The value of a number as a decimal, rounded if it has too many digits; NaN beyond the range of decimals.
     public var decimal: Decimal? { number?.decimal }
 
-    /// The elements of a list; `nil` for any other value.
+    /// The elements of an array; `nil` for any other value.
     public var array: [JSON]? {
         guard case .array(let elements) = self else { return nil }
         return elements

@@ -1,5 +1,5 @@
 extension JSONCursor {
-    /// The bytes up to `other` as text; `nil` if they are not UTF-8.
+    /// The bytes up to `other` as a string; `nil` if they are not UTF-8.
     func text(to other: JSONCursor) -> String? {
         String(validUTF8: UnsafeBufferPointer(start: position, count: other.position - position))
     }
@@ -16,7 +16,7 @@ extension JSONCursor {
         }
     }
 
-    /// Reads the next string, and moves behind it.
+    /// Reads the next string, and moves past it.
     ///
     /// - Returns: `nil` if there is no string, or if it contains an escape, a control character or bytes that JSON does
     ///   not allow.
@@ -50,7 +50,7 @@ extension JSONCursor {
         }
     }
 
-    /// The character of an escape sequence, behind its backslash.
+    /// Reads an escape sequence whose backslash was read, and returns its character.
     private mutating func escape() -> Unicode.Scalar? {
         let kind = byte
         advance()
@@ -73,7 +73,7 @@ extension JSONCursor {
         return Unicode.Scalar(0x10000 + (lead << 10 | trail))
     }
 
-    /// Four hexadecimal digits.
+    /// Reads a code unit of four hexadecimal digits.
     private mutating func codeUnit() -> UInt16? {
         var unit: UInt16 = 0
         for _ in 0..<4 {

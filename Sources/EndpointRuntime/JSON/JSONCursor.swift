@@ -54,7 +54,7 @@ struct JSONCursor {
         while position < end, !position.pointee.isJSONStructure { position += 1 }
     }
 
-    /// Moves behind the closing quotation mark of the current string; to the end if there is none.
+    /// Moves past the closing quotation mark of the current string; to the end if there is none.
     mutating func skipRestOfString() {
         while true {
             skipToQuoteOrEscape()
@@ -81,7 +81,7 @@ struct JSONCursor {
         while position < end, position.pointee != .quote, position.pointee != .escape { position += 1 }
     }
 
-    /// Moves behind the next value.
+    /// Moves past the next value.
     mutating func skipValue() {
         switch byte {
         case .quote:
@@ -97,7 +97,7 @@ struct JSONCursor {
         }
     }
 
-    /// Moves behind the next bracket or brace and returns the change in depth: 1 for an opening one, -1 for a closing
+    /// Moves past the next bracket or brace and returns the change in depth: 1 for an opening one, -1 for a closing
     /// one, 0 at the end.
     mutating func step() -> Int {
         while true {

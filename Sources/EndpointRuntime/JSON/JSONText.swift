@@ -8,10 +8,10 @@ struct JSONText: Sendable {
     /// The bytes, without a byte order mark.
     let bytes: Data
 
-    /// The nesting depth of lists and objects.
+    /// The nesting depth of arrays and objects.
     let depth: Int
 
-    /// - Parameter depthLimit: The maximum nesting depth of lists and objects.
+    /// - Parameter depthLimit: The maximum nesting depth of arrays and objects.
     /// - Throws: ``Problem``.
     init(_ data: Data, depthLimit: Int) throws(Problem) {
         bytes = try Self.utf8(of: data)
@@ -20,7 +20,7 @@ struct JSONText: Sendable {
 
     /// The reason that bytes cannot be decoded.
     enum Problem: Error {
-        /// The list or object at this byte offset exceeds the maximum depth.
+        /// The array or object at this byte offset exceeds the maximum depth.
         case tooDeep(at: Int)
         /// The text begins like UTF-16 or UTF-32, but is not valid in that encoding.
         case badText
@@ -45,12 +45,13 @@ struct JSONText: Sendable {
     /// The text in UTF-8. JSON begins with two ASCII characters, or is a single one, so zero bytes reveal the other
     /// encodings.
     ///
-    /// Foundation's decoder detects these encodings, too, but the measured text must be the decoded text.
+    /// Foundation's decoder detects these encodings, too, but the text whose depth is measured must be the text that is
+    /// decoded.
     static func utf8(of data: Data) throws(Problem) -> Data {
         let first = data.withUnsafeBytes { bytes in
             (0..<4).reduce(UInt32(0)) { $0 << 8 | ($1 < bytes.count ? UInt32(bytes[$1]) : 0xFF) }
         }
-        // Almost all texts: two characters of ASCII, or a single one.
+        // Almost all texts: the first four bytes are ASCII, and neither of the first two is zero.
         if first & 0x8080_8080 == 0, first & 0xFF00_0000 != 0, first & 0xFF_0000 != 0 { return data }
         if first >> 8 == 0xEF_BBBF { return Data(data.dropFirst(3)) }
         guard let encoding = wideEncoding(of: data) else { return data }

@@ -1,7 +1,7 @@
 /// Reads a ``JSON`` value from the bytes of a text.
 ///
-/// Foundation's decoder does not provide the digits of a number, and finds the type of a value only by failing
-/// attempts. This parser keeps every number and is not recursive. It is as strict as RFC 8259.
+/// Foundation's decoder does not provide the digits of a number, and finds the type of a value only by trial and error.
+/// This parser keeps all digits of a number and is not recursive. It is as strict as RFC 8259.
 struct JSONTextParser {
     /// The reason that a text is not JSON.
     struct Problem: Error {
@@ -10,14 +10,14 @@ struct JSONTextParser {
         let offset: Int
     }
 
-    /// A list or an object that is not complete.
+    /// An array or an object that is not complete.
     private struct Open {
         let isObject: Bool
         var key = ""
         var elements: [JSON] = []
         var members: [String: JSON] = [:]
 
-        /// If two members have the same key, the first wins, as in Foundation's decoder.
+        /// Adds an element or a member. If two members have the same key, the first wins, as in Foundation's decoder.
         mutating func take(_ value: JSON) {
             if !isObject { elements.append(value) } else if members[key] == nil { members[key] = value }
         }
@@ -63,7 +63,7 @@ struct JSONTextParser {
         }
     }
 
-    /// Parses a scalar; returns `nil` if a list or an object begins instead.
+    /// Parses a scalar, or an empty array or object; returns `nil` if an array or an object with values begins instead.
     private mutating func scalarOrEmpty(_ open: inout [Open]) throws(Problem) -> JSON? {
         if cursor.skip(UInt8(ascii: "[")) {
             cursor.skipSpace()

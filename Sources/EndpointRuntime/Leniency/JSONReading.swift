@@ -10,7 +10,7 @@ struct JSONReading: Sendable, Hashable {
     /// The place of the JSON text in the body, such as `line 3`; empty for the whole body.
     var place = ""
 
-    /// The same for a part of the body.
+    /// The same settings for a part of the body, whose place the issues name.
     func part(_ place: @autoclosure () -> String) -> JSONReading {
         guard lenient != nil else { return self }
         var part = self
@@ -34,7 +34,7 @@ final class LenientReading: Sendable {
 
         // A body may be read more than once: for its value, and for the cursor of the next page.
 
-        /// The issues that are listed.
+        /// The issues that are in the list, so that none is added twice.
         var known: Set<KnownIssue> = []
         /// The place of the JSON text whose issues were counted last, and the index of the last value with an issue.
         var counted: (place: String, index: Int) = ("", -1)
@@ -81,7 +81,7 @@ final class LenientReading: Sendable {
 }
 
 extension ResponseIssue {
-    /// The same issue of a text that is part of a body.
+    /// The issue of a JSON text that is a part of the body; its paths begin with the place of that text.
     fileprivate func inside(_ place: String) -> ResponseIssue {
         guard !place.isEmpty else { return self }
         func whole(_ path: String) -> String { path.isEmpty ? place : "\(place): \(path)" }

@@ -1,8 +1,8 @@
 /// The contradictions between a response and its spec that are tolerated.
 ///
-/// Servers break their own documents: a number in quotes, `""` for an absent date, one bad element in a list. By
-/// default, reading is ``strict``, and any of these makes the response ``SessionError/undecodable(_:_:)``. A lenient
-/// session reads what it can, and ``Envelope/issues`` names each place:
+/// Responses often break the spec of their own server: a number in quotes, `""` for an absent date, one bad element in
+/// a list. By default, reading is ``strict``, and any of these makes the response ``SessionError/undecodable(_:_:)``. A
+/// lenient session reads as much as it can, and ``Envelope/issues`` lists each place:
 ///
 /// ```swift
 /// let session = Session(leniency: .all)
@@ -15,7 +15,7 @@
 /// `lenient`.
 ///
 /// Leniency applies to the JSON of responses, lines and events, whatever types they are read as, but not to values that
-/// your own `JSONDecoder` decodes. A value that has no reading is still an error.
+/// your own `JSONDecoder` decodes. A value that cannot be read in any of these ways is still an error.
 public struct Leniency: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 
@@ -23,7 +23,8 @@ public struct Leniency: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// An optional field whose value is invalid is `nil`, or its default. So is a field that may be `null` but is missing.
+    /// An optional field whose value is invalid is `nil`, or its default. So is a field that may be `null` but is
+    /// missing.
     public static let invalidOptionals = Leniency(rawValue: 1)
 
     /// An element of a list, or a member of a map, that is invalid is left out.
@@ -32,13 +33,14 @@ public struct Leniency: OptionSet, Sendable, Hashable {
     /// A required list or map that is missing or `null` is empty.
     public static let missingCollections = Leniency(rawValue: 4)
 
-    /// A number or a Boolean in quotes is read as that number or Boolean, and one without quotes is read as text.
+    /// A number or a Boolean in quotes is read as that number or Boolean, and one without quotes is read as a string if
+    /// a string is expected.
     ///
-    /// The text must be a number by RFC 8259, section 6: `"1.5"`, but not `"1,5"` or `" 1"`.
+    /// The quoted text must be a number by RFC 8259, section 6: `"1.5"`, but not `"1,5"` or `" 1"`.
     public static let quotedScalars = Leniency(rawValue: 8)
 
-    /// An empty text in an optional field is `nil` if the field is a URL, a date, an enum or any other type that an empty
-    /// text is not a value of.
+    /// An empty string in an optional field is `nil` if the field is a URL, a date, an enum or of any other type that
+    /// has no value for an empty string.
     public static let emptyStrings = Leniency(rawValue: 16)
 
     /// A date and time without an offset, such as `2024-02-29T12:30:00`, is in UTC.

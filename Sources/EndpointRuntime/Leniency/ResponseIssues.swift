@@ -1,8 +1,8 @@
 /// The places where a response contradicts its spec.
 ///
-/// A server decides how many there are, so that only the first 1,000 are kept; ``omitted`` counts the others.
+/// A response can have any number of them, so only the first 1,000 are kept; ``omitted`` counts the others.
 public struct ResponseIssues: RandomAccessCollection, Sendable, Hashable {
-    /// The number of further issues.
+    /// The number of further issues, which are not kept.
     public private(set) var omitted = 0
 
     private var issues: [ResponseIssue] = []
