@@ -3,7 +3,7 @@ public struct EndpointInfo: Sendable, Hashable {
     /// The names, behind one reference, since each step of a call has a copy.
     private let names: Names
 
-    /// The request's type, such as `GitHub.Search.SearchRepositories`.
+    /// The name of the request's type, such as `GitHub.Search.SearchRepositories`.
     public var name: String { names.name }
 
     /// The name of the service, such as `GitHub`.

@@ -200,8 +200,8 @@ extension FieldComparison {
 
     /// Compares values of types that are unknown to the caller.
     static func areEqual<Left: Hashable, Right: Hashable>(_ left: Left, _ right: Right) -> Bool {
-        // A cast would treat an empty list of texts as equal to an empty list of numbers, and takes more time than most
-        // comparisons.
+        // A cast would treat an empty list of strings as equal to an empty list of numbers, and takes more time than
+        // most comparisons.
         guard Left.self == Right.self else { return false }
         return unsafeBitCast(left, to: Right.self) == right
     }

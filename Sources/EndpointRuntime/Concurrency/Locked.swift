@@ -18,7 +18,7 @@ package struct Locked<Value>: @unchecked Sendable {
         storage.withUnsafeMutablePointerToElements { LockedStorage<Value>.prepare($0) }
     }
 
-    /// Calls `body` with the value while no other thread has access to it; `body` must not wait.
+    /// Calls `body` with the value while no other thread has access to it; `body` must not block.
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         try storage.withUnsafeMutablePointers { value, lock in
             LockedStorage<Value>.lock(lock)

@@ -1,4 +1,4 @@
-/// The ``SessionError`` of any endpoint, for the one place of an app that treats all of them alike.
+/// The ``SessionError`` of any endpoint, for code that handles the errors of all endpoints alike.
 ///
 /// ```swift
 /// func present(_ error: any Error) {
@@ -9,20 +9,20 @@
 /// }
 /// ```
 public protocol AnySessionError: Error {
-    /// What happened.
+    /// The kind of the error.
     var kind: SessionErrorKind { get }
 
     /// The request that the error is about.
     var request: RequestInfo { get }
 
-    /// The response, if one came: with status, headers and raw body.
+    /// The response with its status, headers and raw body; `nil` if there was none.
     var response: ResponseInfo? { get }
 
-    /// The error behind this one: a ``ConnectionFailure``, a ``CredentialFailure`` or a ``DecodingFailure``.
+    /// The underlying error: a ``ConnectionFailure``, a ``CredentialFailure`` or a ``DecodingFailure``.
     var underlying: (any Error)? { get }
 }
 
-/// What a ``SessionError`` is about.
+/// The kind of a ``SessionError``.
 public enum SessionErrorKind: Sendable, Hashable {
     /// The request could not be built.
     case unbuildable
@@ -39,7 +39,7 @@ public enum SessionErrorKind: Sendable, Hashable {
 }
 
 extension AnySessionError {
-    /// The status code, if a response came.
+    /// The status code; `nil` without a response.
     public var statusCode: Int? { response?.statusCode }
 
     /// Whether the call was cancelled.
@@ -66,9 +66,9 @@ extension AnySessionError {
     /// Whether the response has a status of 500 to 599.
     public var isServerError: Bool { cause.statusCode.map { (500...599).contains($0) } ?? false }
 
-    /// Whether the same call may succeed later: no response came, for a reason that passes, or one of
+    /// Whether the same call may succeed later: no response came, for a temporary reason, or the response has one of
     /// ``RetryPolicy/standardStatuses``. The same is true for credentials that could not be obtained for one of these
-    /// reasons. Says nothing about whether the request may be sent twice.
+    /// reasons. This property does not say whether the request is safe to send twice.
     public var isRetryable: Bool {
         if let kind = cause.connectionFailureKind { return !RetryPolicy.lastingKinds.contains(kind) }
         return cause.kind == .rejected && RetryPolicy.standardStatuses.contains(cause.statusCode ?? 0)
@@ -77,7 +77,7 @@ extension AnySessionError {
     /// The error of the source of credentials.
     private var sourceError: (any Error)? { (underlying as? CredentialFailure)?.underlying }
 
-    /// The error of the request for credentials, where that failed; otherwise this one.
+    /// The error of the request for credentials, if that request failed; otherwise this one.
     var cause: any AnySessionError { (sourceError as? any AnySessionError) ?? self }
 
     /// The kind of the connection failure, if there is one.
@@ -90,7 +90,7 @@ extension AnySessionError {
 }
 
 extension SessionError: AnySessionError {
-    /// What happened.
+    /// The kind of the error.
     public var kind: SessionErrorKind {
         switch self {
         case .unbuildable: .unbuildable
@@ -102,7 +102,7 @@ extension SessionError: AnySessionError {
         }
     }
 
-    /// The error behind this one: a ``ConnectionFailure``, a ``CredentialFailure`` or a ``DecodingFailure``.
+    /// The underlying error: a ``ConnectionFailure``, a ``CredentialFailure`` or a ``DecodingFailure``.
     public var underlying: (any Error)? {
         switch self {
         case .unbuildable, .cancelled: nil

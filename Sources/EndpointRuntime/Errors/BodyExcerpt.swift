@@ -38,7 +38,8 @@ enum BodyExcerpt {
 
     /// The bytes as text; `nil` if they are not text.
     ///
-    /// The header is ignored, because a failing server often declares a media type that its error page does not have.
+    /// The declared media type only provides the charset, because a failing server often declares another type than its
+    /// error page has.
     private static func readable(_ bytes: Data, _ media: MediaType) -> String? {
         var text: String?
         if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
@@ -61,7 +62,7 @@ enum BodyExcerpt {
         return Charset(name)?.text(of: whole) ?? Charset(name)?.text(of: whole.dropLast(2))
     }
 
-    /// Bytes that text never contains: the binary data bytes of the MIME Sniffing standard, section 3.
+    /// Whether a scalar never occurs in text: the binary data bytes of the MIME Sniffing standard, section 3.
     private static func isBinary(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x08, 0x0B, 0x0E...0x1A, 0x1C...0x1F: true

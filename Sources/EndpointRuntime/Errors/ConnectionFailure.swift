@@ -17,7 +17,7 @@ public struct ConnectionFailure: Error, Sendable {
     /// The kind of failure.
     public let kind: Kind
 
-    /// The system's message; empty if ``kind`` says everything. May contain a URL.
+    /// The system's message; empty if ``kind`` is the only information. May contain a URL.
     public let message: String
 
     /// The transport's error, such as a `URLError`.
@@ -73,13 +73,13 @@ public struct ConnectionFailure: Error, Sendable {
         ConnectionFailure(.invalidResponse, message)
     }
 
-    /// Anything else.
+    /// Any other failure.
     public static func other(_ message: String) -> ConnectionFailure { ConnectionFailure(.other, message) }
 }
 
 extension ConnectionFailure {
-    /// Converts an error of a transport or a middleware: returns the error itself if it is a failure, the failure of a
-    /// `URLError`, and otherwise ``Kind/other`` with the error as ``underlying``.
+    /// Converts an error of a transport or a middleware. A connection failure stays as it is, a `URLError` becomes the
+    /// failure that it describes, and any other error becomes ``Kind/other`` with the error as ``underlying``.
     public init(_ error: any Error) {
         if let failure = error as? ConnectionFailure {
             self = failure
@@ -94,7 +94,7 @@ extension ConnectionFailure {
         self.init(.other, String(describing: error), underlying: error)
     }
 
-    /// Allows patterns with a kind: `case .noResponse(_, .offline)`.
+    /// Allows a kind as a pattern: `case .noResponse(_, .offline)`.
     public static func ~= (kind: Kind, failure: ConnectionFailure) -> Bool { failure.kind == kind }
 }
 
@@ -172,10 +172,10 @@ extension ConnectionFailure {
         /// the reason, such as an open circuit breaker. A retry policy does not repeat such a request.
         public static let notSent = Kind(rawValue: "notSent")
 
-        /// A transport of the test kit has no response to the request.
+        /// A transport of the test kit has no response for the request.
         package static let unprepared = Kind(rawValue: "notStubbed")
 
-        /// Anything else.
+        /// Any other failure.
         public static let other = Kind(rawValue: "other")
     }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why a session has no credentials for a request; nothing was sent.
+/// The reason that a session has no credentials for a request; nothing was sent.
 public struct CredentialFailure: Error, Sendable {
     /// The names of the credentials that are missing, such as `bearer`.
     public let names: [String]
@@ -11,7 +11,7 @@ public struct CredentialFailure: Error, Sendable {
 
     private let reason: String
 
-    /// The source of a credential threw an error.
+    /// Creates a failure from the error that the source of a credential threw.
     init(_ error: any Error, credential name: String) {
         names = [name]
         underlying = error
@@ -31,7 +31,8 @@ public struct CredentialFailure: Error, Sendable {
         return "[\(credentials.joined(separator: ", "))]"
     }
 
-    /// The session has none of the sets of credentials that would do.
+    /// Creates a failure for a session that has no complete set of the credentials in `sets`, the accepted
+    /// alternatives.
     init(missing sets: [[CredentialUse]], for service: Service) {
         names = sets.joined().map(\.name)
         underlying = nil
@@ -46,7 +47,7 @@ public struct LoginRequired: Error, Sendable, Hashable, CustomStringConvertible 
     /// The reason, in one line and without secrets.
     public let description: String
 
-    /// An error with its reason.
+    /// Creates an error with its reason.
     public init(_ reason: String = "the user has to log in") {
         description = reason
     }
@@ -54,7 +55,7 @@ public struct LoginRequired: Error, Sendable, Hashable, CustomStringConvertible 
 
 @_documentation(visibility: internal)
 extension CredentialFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable, LocalizedError {
-    /// One line that says which credentials are missing and why, without secrets.
+    /// The names of the missing credentials and the reason, in one line and without secrets.
     public var description: String { ErrorText.printable(reason) }
 
     /// The same as `description`.
@@ -63,6 +64,6 @@ extension CredentialFailure: CustomStringConvertible, CustomDebugStringConvertib
     /// The same as `description`.
     public var errorDescription: String? { description }
 
-    /// Only what `description` shows: the underlying error may hold tokens.
+    /// Only what `description` shows: the underlying error may contain tokens.
     public var customMirror: Mirror { Mirror(self, children: ["failure": description]) }
 }

@@ -36,7 +36,7 @@ extension RequestInfo {
 private struct CurlCommand {
     private var words = ["curl"]
     private var comment = ""
-    /// Where the credentials of the request are; `nil` if they are shown.
+    /// The places of the credentials, whose values are redacted; `nil` if they are shown.
     private let secrets: CredentialPlaces?
 
     /// The command line.
@@ -70,7 +70,7 @@ private struct CurlCommand {
         words.append(Self.quoted(value))
     }
 
-    /// Within single quotes, a POSIX shell gives no character a meaning but the quote itself.
+    /// Quotes a text for a POSIX shell: within single quotes, only the quote itself has a special meaning.
     private static func quoted(_ text: String) -> String {
         "'" + text.replacingOccurrences(of: "'", with: #"'\''"#) + "'"
     }

@@ -22,8 +22,8 @@ public struct DecodingFailure: Error, Sendable {
         case badText(charset: String)
         /// The body is longer than the session's limit.
         case tooLarge(limit: Int)
-        /// The JSON exceeds the maximum nesting depth of lists and objects; the path is the byte offset of the first
-        /// one that does.
+        /// The JSON exceeds the maximum nesting depth of arrays and objects; the path is the byte offset of the first
+        /// one that is too deep.
         case tooDeep(limit: Int)
         /// Any other error while decoding.
         case other(String)
@@ -116,7 +116,7 @@ extension DecodingFailure {
         self.init(reason, at: KeyPathText(path).text, in: response, underlying: error)
     }
 
-    /// What was expected and found, and where.
+    /// The reason for the failure, with the coding path.
     static func meaning(of error: any Error) -> (Reason, [any CodingKey]) {
         guard let error = error as? DecodingError else { return (.other(text(of: error)), []) }
         return meaning(of: error)

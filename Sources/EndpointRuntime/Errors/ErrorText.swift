@@ -17,8 +17,8 @@ enum ErrorText {
         return String(scalars)
     }
 
-    /// The first and the last 200 characters of a text that is longer than 400, since keys and values of a server have any
-    /// length.
+    /// The first and the last 200 characters of a text that is longer than 400, since keys and values in a response may
+    /// have any length.
     ///
     /// Redact secrets first: a part of one may not be recognized.
     static func shortened(_ text: String) -> String {
@@ -48,7 +48,7 @@ enum ErrorText {
         return result + rest
     }
 
-    /// The characters that end a URL within a sentence.
+    /// The end of the URL with which the text begins, within a sentence.
     private static func endOfURL(_ text: Substring) -> Substring.Index {
         var end = text.startIndex
         while end < text.endIndex {

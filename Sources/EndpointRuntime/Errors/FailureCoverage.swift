@@ -5,7 +5,7 @@ import Foundation
 /// A type whose keys are all optional can be decoded from any object, so successful decoding is not enough.
 enum FailureCoverage {
     /// The problem with a failure that was decoded from the JSON at `path`: when encoded again, it has no key and no
-    /// text in common with the object there. `nil` if it has, or if that cannot be determined.
+    /// string in common with the object there. `nil` if it has one, or if that cannot be determined.
     static func problem(of failure: Any, in response: RawResponse, at path: JSONPath) -> DecodingFailure? {
         guard case .object(let members)? = try? response.json(JSON.self).value(at: path) else { return nil }
         let told = members.filter { $0.value != .null }
@@ -37,12 +37,12 @@ enum FailureCoverage {
         return mirror.displayStyle == .optional && mirror.children.isEmpty
     }
 
-    /// A key without case and symbols, since a decoder may have converted `full_name` to `fullName`.
+    /// A key in lower case and without symbols, since a decoder may have converted `full_name` to `fullName`.
     private static func plain(_ key: String) -> String {
         key.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
-    /// The texts in a value, which a custom decoder may store under other keys.
+    /// The strings in a value, which a custom decoder may store under other keys.
     private static func texts(in value: JSON) -> Set<String> {
         switch value {
         case .string(let text): text.isEmpty ? [] : [text]

@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 import TextCoding
 
-/// Removes secrets from texts for people: user info, and the values of header fields and query items that look like
-/// credentials.
+/// Removes secrets from texts that people read: user info, and the values of header fields and query items that look
+/// like credentials.
 package enum Redaction {
     /// The text that replaces a secret.
     package static let mark = "<redacted>"
@@ -17,7 +17,7 @@ package enum Redaction {
         "auth", "bearer", "jwt", "key", "otp", "pass", "pin", "pwd", "session", "sid", "sig",
     ]
 
-    /// Names of OAuth (RFC 6749, RFC 7521 and RFC 7636) whose words are harmless in other names.
+    /// Names of OAuth parameters (RFC 6749, RFC 7521 and RFC 7636) whose words are harmless in other names.
     private static let secretNames: Set<String> = ["assertion", "clientassertion", "code", "codeverifier"]
 
     /// Whether a header field, query item or JSON member with this name is likely to be a credential.
@@ -176,7 +176,7 @@ package struct MemberRedaction {
 }
 
 extension Substring {
-    /// The text without characters that satisfy a condition at either end.
+    /// The text without the characters at either end that satisfy a condition.
     fileprivate func trimming(_ isLeftOut: (Character) -> Bool) -> Substring {
         var text = drop(while: isLeftOut)
         while let last = text.last, isLeftOut(last) { text.removeLast() }

@@ -12,13 +12,14 @@ public struct RequestInfo: Sendable, Hashable {
         var credentialPlaces = CredentialPlaces()
     }
 
-    /// Behind one reference, since each step of a call has a copy.
+    /// The properties, behind one reference, since each step of a call has a copy.
     private let storage: Storage
 
-    /// The endpoint that the request belongs to, with the number of the attempt; `nil` if the request could not be built.
+    /// The endpoint that the request belongs to, with the number of the attempt; `nil` if the request could not be
+    /// built.
     public var endpoint: EndpointInfo? { storage.endpoint }
 
-    /// The request's type, such as `GitHub.Search.SearchRepositories`.
+    /// The name of the request's type, such as `GitHub.Search.SearchRepositories`.
     public var name: String { storage.fields.name }
 
     /// The method; `nil` if the request could not be built.
@@ -30,7 +31,7 @@ public struct RequestInfo: Sendable, Hashable {
     /// The header fields, including credentials.
     public var headers: HTTPFields { storage.fields.headers }
 
-    /// The outgoing request.
+    /// The body; `nil` if there is none.
     public var body: RequestBody? { storage.fields.body }
 
     /// The header fields and query items that contain credentials.
@@ -80,7 +81,7 @@ extension RequestInfo {
 
 @_documentation(visibility: internal)
 extension RequestInfo: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The type, with method and URL if they are known, such as `GitHub.Endpoint.GetUser (GET
+    /// The type, with method and URL if they are known and without secrets, such as `GitHub.Endpoint.GetUser (GET
     /// https://api.github.com/users/a)`.
     public var description: String {
         guard let method, let url else { return name }

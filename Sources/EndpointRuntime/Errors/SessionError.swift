@@ -3,7 +3,7 @@ import HTTPTypes
 
 // Indirect, so that passing on a result copies one reference instead of the whole error.
 
-/// The reason that a call has no response. It contains everything that is known about the error.
+/// The error of a call, with everything that is known about it.
 public indirect enum SessionError<Failure: Sendable>: Error {
     /// The request could not be built; nothing was sent.
     case unbuildable(RequestInfo, reason: String)
@@ -36,7 +36,7 @@ extension SessionError {
         }
     }
 
-    /// The response, if there was one, with status, header fields and raw body.
+    /// The response with its status, header fields and raw body; `nil` if there was none.
     public var response: ResponseInfo? {
         switch self {
         case .unbuildable, .noCredentials, .noResponse, .cancelled: nil
@@ -44,7 +44,7 @@ extension SessionError {
         }
     }
 
-    /// The endpoint's own error, if the request was rejected with one.
+    /// The endpoint's own error; `nil` if the response was not rejected or contains none.
     public var failure: Failure? {
         guard case .rejected(_, let failure) = self else { return nil }
         return failure

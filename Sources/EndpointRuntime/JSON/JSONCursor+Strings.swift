@@ -18,8 +18,8 @@ extension JSONCursor {
 
     /// Reads the next string, and moves past it.
     ///
-    /// - Returns: `nil` if there is no string, or if it contains an escape, a control character or bytes that JSON does
-    ///   not allow.
+    /// - Returns: `nil` if there is no string, or if it contains an invalid escape sequence, a control character or
+    ///   bytes that are not UTF-8.
     mutating func string() -> String? {
         guard skip(.quote) else { return nil }
         let start = self

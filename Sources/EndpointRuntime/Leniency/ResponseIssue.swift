@@ -2,7 +2,7 @@
 public struct ResponseIssue: Sendable, Hashable {
     /// How a value that contradicts the spec was read.
     public enum Resolution: Sendable, Hashable {
-        /// The value is converted from its text: `"42"` is read as 42.
+        /// The value is converted to its type, such as `"42"` to 42.
         case converted
         /// The optional field at this path, which is the value or contains it, is `nil` or its default.
         case omitted(String)
