@@ -1,7 +1,7 @@
 /// Reads a ``JSON`` value from the bytes of a JSON text.
 ///
 /// Foundation's decoder does not provide the digits of a number, and finds the type of a value only by trial and error.
-/// This parser keeps all digits of a number and is not recursive. It is as strict as RFC 8259.
+/// This parser keeps every number without loss and is not recursive. It is as strict as RFC 8259.
 struct JSONTextParser {
     /// The reason that a text is not JSON.
     struct Problem: Error {
