@@ -6,9 +6,9 @@ public import Foundation
 /// maps and optionals of them. For a plain enum that is `CaseIterable`, declaring the conformance is enough.
 @_documentation(visibility: internal)
 public protocol FieldValue: Codable, Hashable, Sendable {
-    /// The value that a reader returns when it cannot read one.
+    /// The value that a reader returns in place of one that it cannot read.
     ///
-    /// Callers never receive it, because decoding ends with the error.
+    /// Callers never receive it, because decoding then throws the error.
     static var placeholder: Self { get }
 }
 
@@ -36,8 +36,8 @@ extension Bool: FieldValue {
 /// ```swift
 /// public typealias Money = FieldType<MoneyKit.Money>
 /// ```
-/// To conform a type, give it a placeholder beside `Codable`, `Hashable` and `Sendable`; a type with a `zero`
-/// (`AdditiveArithmetic`) has one, as has a `CaseIterable` enum with raw values.
+/// To conform a type, give it a placeholder in addition to `Codable`, `Hashable` and `Sendable`. A type with a `zero`
+/// (`AdditiveArithmetic`) and a `CaseIterable` enum with raw values already have one.
 public typealias FieldType<Value: FieldValue> = Value
 
 extension FieldValue where Self: AdditiveArithmetic {

@@ -48,7 +48,7 @@ extension Model {
         try FieldWriter.write(encoder, encodeFields(to:))
     }
 
-    /// A model of placeholders.
+    /// A model whose fields are placeholders.
     public static var placeholder: Self { FieldReader.placeholder(Self.init(_:)) }
 }
 
@@ -75,7 +75,7 @@ extension ModelCoding {
         try FieldWriter.write(encoder, encodeFields(to:))
     }
 
-    /// A model of placeholders.
+    /// A model whose fields are placeholders.
     public static var placeholder: Self { FieldReader.placeholder(Self.init(_:)) }
 }
 

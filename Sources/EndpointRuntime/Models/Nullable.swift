@@ -1,7 +1,7 @@
 /// A value or an explicit `null`.
 ///
-/// `Nullable<Value>?` distinguishes three states, as a PATCH request needs: `nil` omits the field, `.null` clears it, and
-/// a value sets it. Where `Value` takes a literal of a string, number, Boolean, array or dictionary, so does
+/// `Nullable<Value>?` distinguishes the three states that a PATCH request needs: `nil` omits the field, `.null` clears
+/// it, and a value sets it. Where `Value` takes a literal of a string, number, Boolean, array or dictionary, so does
 /// `Nullable<Value>`:
 ///
 /// ```swift
@@ -52,8 +52,8 @@ extension Nullable: Encodable where Value: Encodable {
     }
 }
 
-// A conformance cannot pass the elements of a literal to another variadic initializer, so lists and maps have their own
-// protocols.
+// A variadic initializer cannot pass its elements on to another one. The conformances for array and dictionary literals
+// therefore require a protocol of `Value` that has an initializer with a sequence.
 
 @_documentation(visibility: internal)
 extension Nullable: ExpressibleByUnicodeScalarLiteral where Value: ExpressibleByUnicodeScalarLiteral {

@@ -27,8 +27,8 @@
 /// }
 /// ```
 ///
-/// `Codable` and `Hashable` use the raw value, a `String` or an `Int`, so `.unknown("free")` equals `.free`. As the key
-/// of a dictionary, an open enum is a key of the JSON object.
+/// `Codable` and `Hashable` use the raw value, a `String` or an `Int`, so `.unknown("free")` equals `.free`. A
+/// dictionary whose keys are open enums is encoded as a JSON object.
 public protocol OpenEnum: FieldValue, RawRepresentable, CodingKeyRepresentable
 where RawValue: FieldValue & CodingKeyRepresentable {
     /// Creates the case of `rawValue`, or the case for unknown values.
@@ -36,7 +36,7 @@ where RawValue: FieldValue & CodingKeyRepresentable {
 
     /// The cases that the spec lists, in its order: all but the one for unknown values.
     ///
-    /// A closed enum has a property of the same name, so that a list of choices can be written for both:
+    /// A closed enum has a property of the same name, so that the same code can list the cases of both:
     ///
     /// ```swift
     /// ForEach(Plan.allKnownCases, id: \.self) { Text($0.rawValue) }

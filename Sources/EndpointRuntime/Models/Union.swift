@@ -63,7 +63,7 @@ extension Union {
         }
     }
 
-    /// The variant that a reader without a value returns.
+    /// The variant that `init(_:)` selects if the reader has no value.
     public static var placeholder: Self {
         var reader = UnionReader.placeholders
         return Self(&reader)

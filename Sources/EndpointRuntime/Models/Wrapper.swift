@@ -1,4 +1,4 @@
-/// A distinct type around another, so that values of the two cannot be confused.
+/// A type that wraps a value of another type, so that values of the two cannot be confused.
 ///
 /// ```swift
 /// struct UserID: Wrapper {
@@ -8,10 +8,11 @@
 /// }
 /// ```
 ///
-/// On the wire it is the wrapped value itself, whatever its type. Swift's own coding of a `RawRepresentable` does that
-/// only for a text, a Boolean or a number, and writes an object for anything else.
+/// A wrapper is encoded as the wrapped value, whatever its type. Swift's default `Codable` implementation of a
+/// `RawRepresentable` type does that only for a string, a Boolean or a number, and encodes any other wrapped value as
+/// an object.
 public protocol Wrapper: FieldValue, RawRepresentable {
-    /// The format of the value if it differs from its type's own; `nil` by default.
+    /// The wire format of the wrapped value; `nil`, the default, for the format of its type.
     static var wireFormat: WireFormat<RawValue>? { get }
 
     /// Wraps a value.
@@ -24,12 +25,12 @@ extension Wrapper {
         self.init(rawValue: rawValue)
     }
 
-    /// The format of the type itself.
+    /// `nil`, so that the wrapped value has the format of its type.
     public static var wireFormat: WireFormat<RawValue>? { nil }
 }
 
-// The protocol itself does not require this: code that wraps a Foundation type would have to import the module that
-// declares the conformance.
+// The protocol itself does not require a `RawValue` that is a `FieldValue`: code that wraps a Foundation type would
+// have to import the module that declares the conformance.
 
 @_documentation(visibility: internal)
 extension Wrapper where RawValue: FieldValue {
@@ -58,7 +59,7 @@ extension Wrapper where RawValue: Encodable {
 }
 
 /// As a dictionary key, a wrapper around another wrapper or an enum is encoded like the wrapped value. Swift's standard
-/// library handles texts and integers.
+/// library handles strings and integers.
 @_documentation(visibility: internal)
 extension Wrapper where Self: CodingKeyRepresentable, RawValue: RawRepresentable & CodingKeyRepresentable {
     public var codingKey: any CodingKey { rawValue.codingKey }

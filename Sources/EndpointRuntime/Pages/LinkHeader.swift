@@ -1,6 +1,7 @@
 /// The header field `Link` (RFC 8288, section 3).
 enum LinkHeader {
-    /// The target of the first link with a relation; links with another context than the response are ignored.
+    /// Returns the target of the first link with a relation. Links with an `anchor` are ignored, because their context
+    /// is not the response.
     static func target(of relation: String, in header: String) -> String? {
         var rest = Substring(header)
         while let link = next(&rest) {
@@ -39,7 +40,7 @@ enum LinkHeader {
         return String(token)
     }
 
-    /// A quoted string (RFC 9110, 5.6.4).
+    /// Removes and returns a quoted string (RFC 9110, 5.6.4).
     private static func quoted(_ rest: inout Substring) -> String {
         var text = ""
         rest = rest.dropFirst()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A change of a request that requests another page.
+/// The changes to a request that fetch another page.
 enum PageCursor: Sendable, Hashable {
     /// A different URL.
     case url(PageLink)
@@ -109,7 +109,7 @@ extension RawResponse {
 }
 
 extension PageRule {
-    /// The places in the body that decide whether there is another page, and which.
+    /// The paths of the values in the body that determine whether there is another page, and which one.
     fileprivate var paths: [JSONPath] {
         let cursors: [JSONPath] =
             switch kind {
@@ -122,7 +122,7 @@ extension PageRule {
 }
 
 extension RawResponse {
-    /// The values in the body that are there.
+    /// Reads the values at `paths` in the body; absent values are omitted.
     fileprivate func values(at paths: [JSONPath]) throws -> [JSONPath: JSON] {
         if paths.isEmpty { return [:] }
         return try onTape { body in
@@ -134,7 +134,7 @@ extension RawResponse {
 }
 
 extension JSON {
-    /// The text, number or Boolean at `path`; `nil` if it is absent or an empty text.
+    /// The string, number or Boolean that was found at `path`; `nil` for null and for an empty string.
     fileprivate func scalar(at path: JSONPath, in response: RawResponse) throws -> EncodedValue? {
         switch self {
         case .null, .string(""): return nil

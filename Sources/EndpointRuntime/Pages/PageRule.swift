@@ -1,7 +1,7 @@
 /// The rule that determines the next page of a request.
 ///
-/// With every rule, pagination ends after a page without items, and if the response contains no value, or an empty
-/// text, for the next page.
+/// With every rule, pagination ends after a page without items. It also ends if the response contains no value for the
+/// next page, or an empty string.
 public struct PageRule: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case link
@@ -26,9 +26,9 @@ public struct PageRule: Sendable, Hashable {
     let kind: Kind
     let place: Place
     let hasMore: JSONPath
-    /// The request method for a URL.
+    /// The method of the request for the next page's URL.
     var method = "GET"
-    /// The parameters that are not in the query, with their parts of the request.
+    /// The parts of the request that contain parameters, by name; `place` contains all others.
     var otherPlaces: [String: Place] = [:]
 
     /// The part of the request that contains a parameter.
@@ -37,10 +37,10 @@ public struct PageRule: Sendable, Hashable {
     /// A URL in the header field `Link` with the relation `next` (RFC 8288).
     ///
     /// - Parameters:
-    ///   - method: the method for the next page's URL, independent of the first page's method. GET sends nothing of the
-    ///     first page's body; any other method sends the body again.
-    ///   - hasMore: the path of the value that indicates whether there is another page; false, null, zero, an empty
-    ///     text or no value ends the pages.
+    ///   - method: the method for the next page's URL, independent of the first page's method. GET and HEAD do not send
+    ///     the first page's body; any other method sends it again.
+    ///   - hasMore: the path of the value that indicates whether there is another page; if it is false, null, zero, an
+    ///     empty string or absent, pagination ends.
     public static func link(method: String = "GET", while hasMore: JSONPath = []) -> PageRule {
         PageRule(kind: .link, place: .query, hasMore: hasMore, method: method)
     }
@@ -52,10 +52,10 @@ public struct PageRule: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - path: the path of the URL in the body.
-    ///   - method: the method for that URL, independent of the first page's method. GET sends nothing of the first
-    ///     page's body; any other method sends the body again.
-    ///   - hasMore: the path of the value that indicates whether there is another page; false, null, zero, an empty
-    ///     text or no value ends the pages.
+    ///   - method: the method for that URL, independent of the first page's method. GET and HEAD do not send the first
+    ///     page's body; any other method sends it again.
+    ///   - hasMore: the path of the value that indicates whether there is another page; if it is false, null, zero, an
+    ///     empty string or absent, pagination ends.
     public static func url(_ path: JSONPath, method: String = "GET", while hasMore: JSONPath = []) -> PageRule {
         PageRule(kind: .url(path), place: .query, hasMore: hasMore, method: method)
     }
