@@ -35,10 +35,10 @@ struct BaseURL: Equatable {
             afterAuthority.contains("?") ? PercentEncoding.literal(afterAuthority.drop { $0 != "?" }.dropFirst()) : nil
     }
 
-    /// The bases that were read before. A program has a few, and each request needs one.
+    /// A cache of up to 100 parsed bases. A program has a few, and each request needs one.
     private static let known = Locked<[String: BaseURL]>([:])
 
-    /// Reads a base, or returns it as it was read before.
+    /// Returns a parsed base, from the cache if it was parsed before.
     static func reading(_ text: String) throws(BuildFailure) -> BaseURL {
         if let base = known.withLock({ $0[text] }) { return base }
         let base = try BaseURL(text)
@@ -64,7 +64,8 @@ struct BaseURL: Equatable {
         }
     }
 
-    /// The URL with a path (percent-encoded, with or without a leading slash, possibly empty) and a query on this base.
+    /// Returns the URL of a path (percent-encoded, with or without a leading slash, possibly empty) and a query on this
+    /// base.
     func joined(path requestPath: String, query requestQuery: String) throws(BuildFailure) -> URL {
         var text = origin
         if requestPath.isEmpty {
@@ -128,8 +129,8 @@ public enum Base: Sendable, Hashable, ExpressibleByStringLiteral {
 }
 
 extension URL {
-    /// The origins that were read before, by the beginning of a URL up to its path. A program has a few, and each request
-    /// needs one.
+    /// A cache of up to 100 origins, by the part of a URL before its path. A program has a few, and each request needs
+    /// one.
     private static let origins = Locked<[String: String]>([:])
 
     /// Scheme, host and port (RFC 6454); `nil` for a URL without a host.
@@ -143,7 +144,8 @@ extension URL {
         return origin
     }
 
-    /// The URL up to its path (RFC 3986, section 3.2); `nil` without an authority, or with a password in it.
+    /// The scheme and the authority of the URL (RFC 3986, section 3.2); `nil` if there is no authority, or if it
+    /// contains user information, such as a password.
     private var authority: String? {
         let bytes = absoluteString.utf8
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) else {

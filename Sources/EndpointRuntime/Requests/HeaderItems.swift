@@ -33,7 +33,7 @@ public struct HeaderItems: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         items.append(Item(name: name, value: value))
     }
 
-    /// The header fields, each of which replaces those before it with the same name.
+    /// The validated header fields; of several with the same name, only the last.
     var fields: Result<HTTPFields, BuildFailure> {
         Result { () throws(BuildFailure) in
             var fields = HTTPFields()
@@ -62,7 +62,7 @@ extension HeaderItems: CustomStringConvertible, CustomDebugStringConvertible, Cu
 
 @_documentation(visibility: internal)
 extension HeaderItems.Item: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The header field, with its value only if a field of this name never contains a secret.
+    /// The header field; its value is redacted unless a field of this name never contains a secret.
     public var description: String {
         let value = OutgoingRequest.isHarmless(header: name) ? ErrorText.redactingURLs(in: value) : Redaction.mark
         return ErrorText.printable("\(name): \(value)")
@@ -85,7 +85,7 @@ extension HTTPFields {
         self[fieldName] = value
     }
 
-    /// Adds a header field behind the others, if HTTP allows its value.
+    /// Appends a header field, if HTTP allows its value.
     mutating func add(_ name: HTTPField.Name, _ value: String) throws(BuildFailure) {
         try Self.check(value, of: name.rawName)
         append(HTTPField(name: name, value: value))

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A JSON value of a body: its bytes, or the value itself if it has no bytes yet.
+/// A JSON value in a body: its encoded bytes, or the value itself if it cannot be encoded.
 enum JSONBody: Sendable {
     case bytes(Data)
-    /// A value that cannot be written, such as an upload; the error is that of the finished request.
+    /// A value that cannot be encoded, such as an upload; finishing the request reports the error.
     case value(EncodedValue)
 
     /// Encodes `value`.
@@ -29,7 +29,7 @@ enum JSONBody: Sendable {
         }
     }
 
-    /// The value, without the difference between bytes and their text in Base64.
+    /// The value; bytes that were encoded in Base64 are a string.
     var value: EncodedValue {
         switch self {
         case .value(let value): return value
@@ -69,7 +69,7 @@ struct JSONMember: Sendable {
 }
 
 extension [JSONMember] {
-    /// The object of these members.
+    /// Encodes these members as a JSON object.
     ///
     /// - Throws: ``BuildFailure`` for an upload.
     func object() throws(BuildFailure) -> Data {
@@ -87,7 +87,7 @@ extension [JSONMember] {
         return writer.takeData()
     }
 
-    /// Sets the value of a member: in its place, or behind the others if there is none with its name.
+    /// Replaces the value of the member with this name, or appends a member if there is none.
     mutating func set(_ name: String, _ value: JSONBody) {
         if let index = firstIndex(where: { $0.name == name }) {
             self[index].value = value

@@ -8,7 +8,7 @@ extension Request {
     /// - Throws: ``SessionError/rejected(_:_:)`` or ``SessionError/undecodable(_:_:)``.
     public func interpret(_ response: RawResponse) throws(SessionError<Failure>) -> Response {
         var response = response
-        // A session decides for its responses; others have the leniency of the endpoint.
+        // A session has set the leniency of its responses. For other responses, the leniency of the endpoint applies.
         if response.reading.lenient == nil, let leniency = Self.leniency {
             response.reading.lenient = LenientReading(leniency)
         }
@@ -30,8 +30,8 @@ extension Request {
 
     /// Interprets a response whose body may still be arriving.
     ///
-    /// An error never contains a running transfer: of a rejected response, the whole body is read into memory first; of
-    /// a response that cannot be decoded, the beginning.
+    /// An error never contains a running transfer. The whole body of a rejected response is read into memory first; of
+    /// a response that cannot be decoded, only the beginning is.
     func interpret(arriving response: RawResponse) async throws(SessionError<Failure>) -> Response {
         guard let transfer = response.transfer else { return try interpret(response) }
         var response = response
@@ -75,7 +75,7 @@ extension Request {
 extension Request {
     /// Method, path, query, header fields and body; sends nothing.
     ///
-    /// - Throws: ``BuildFailure``, or what ``Request/buildRequest(_:)`` throws.
+    /// - Throws: ``BuildFailure``, or an error of ``Request/buildRequest(_:)``.
     public var parts: RequestParts {
         get throws { try builder.finish() }
     }
@@ -93,7 +93,7 @@ extension Request {
 
     /// The HTTP request for the service's own base, without a session's header fields; sends nothing.
     ///
-    /// - Throws: ``BuildFailure``, or what `buildRequest(_:)` or `intercept` throws.
+    /// - Throws: ``BuildFailure``, or an error of `buildRequest(_:)` or `intercept`.
     public var outgoing: OutgoingRequest {
         get throws {
             var outgoing = try OutgoingRequest(parts, base: nil, headers: HTTPFields(), options: CallOptions())
@@ -108,7 +108,8 @@ extension Request {
         DisplayNames.name(of: Self.self)
     }
 
-    /// Contains only the wanted type: a server that ignores `q` may choose any other.
+    /// The `Accept` header field for the response type. For JSON, it names no other media type, because a server
+    /// that ignores `q` could choose it.
     private static var defaultAccept: String {
         guard responsePolicy.pick.isEmpty else { return "application/json" }
         return switch Response.self {
@@ -120,7 +121,8 @@ extension Request {
     }
 }
 
-/// The names of types without their module. Each call has one, and making it takes longer than sending some requests.
+/// A cache of the names of types, without their module. Each call needs one, and creating it takes longer than sending
+/// some requests.
 private enum DisplayNames {
     private static let known = Locked<[ObjectIdentifier: String]>([:])
 

@@ -37,17 +37,17 @@ public protocol Request<Response>: Sendable {
     /// An error thrown here becomes ``SessionError/undecodable(_:_:)``.
     func intercept(_ response: inout RawResponse) throws
 
-    /// Whether a response that is not a success means that the credentials are no longer valid; by default, its status
-    /// is 401.
+    /// Whether a response that is not a success means that the credentials are no longer valid; by default, whether its
+    /// status is 401.
     ///
-    /// Then a session that has a ``CredentialSource`` sends the request once more, with the next token.
+    /// If so, a session that has a ``CredentialSource`` sends the request once more, with the next token.
     static func refusesCredentials(_ response: RawResponse) -> Bool
 
     /// Decodes the endpoint's own error from a response that is not a success; returns `nil` if there is none.
     ///
-    /// The default implementation supports a ``Failure`` that is `Decodable`, `Int` (the status code), `Void` or `Never`.
-    /// If this function throws, the call still ends with ``SessionError/rejected(_:_:)``, and
-    /// ``ResponseInfo/failureProblem`` has the error.
+    /// The default implementation supports a ``Failure`` that is `Decodable`, `Int` (the status code), `Void` or
+    /// `Never`. If this function throws, the call still ends with ``SessionError/rejected(_:_:)``, and
+    /// ``ResponseInfo/failureProblem`` contains the error.
     static func decodeFailure(from response: RawResponse) throws -> Failure?
 
     /// Decodes the response of a success.
@@ -58,10 +58,14 @@ public protocol Request<Response>: Sendable {
 }
 
 extension Request {
-    /// The error of a call: `do throws(GitHub.Endpoint.GetUser.CallError) { … } catch .rejected(let response, let problem) { … }`.
+    /// The error of a call.
+    ///
+    /// ```swift
+    /// do throws(GitHub.Endpoint.GetUser.CallError) { … } catch .rejected(let response, let problem) { … }
+    /// ```
     public typealias CallError = SessionError<Failure>
 
-    /// Every 2xx, and the whole body.
+    /// The default policy: every 2xx is a success, and the value is the whole body.
     public static var responsePolicy: ResponsePolicy { ResponsePolicy() }
 
     /// Adds nothing.
@@ -73,12 +77,12 @@ extension Request {
     /// Changes nothing.
     public func intercept(_ response: inout RawResponse) throws {}
 
-    /// By the status 401 (RFC 9110, section 15.5.2).
+    /// Whether the status is 401 (RFC 9110, section 15.5.2).
     public static func refusesCredentials(_ response: RawResponse) -> Bool { response.statusCode == 401 }
 }
 
-// All of these return `Response`, even if its type is known: from a concrete type, the compiler would infer `Response`,
-// and a request without a declared `Response` would silently get another one.
+// All of these functions return `Response`, even if its type is known. From a concrete return type, the compiler would
+// silently infer the `Response` of a request that does not declare it.
 
 @_documentation(visibility: internal)
 extension Request where Response: Decodable {

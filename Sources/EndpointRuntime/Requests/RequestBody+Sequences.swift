@@ -1,12 +1,12 @@
 public import Foundation
 
 extension RequestBody {
-    /// The pieces of a sequence, which are taken as the connection accepts them, so that a slow server slows the
-    /// sequence.
+    /// The pieces of a sequence, with back-pressure: the next piece is requested when the connection accepts it, so
+    /// that a slow server slows the sequence.
     ///
     /// The sequence is iterated once. A request with such a body is sent in one attempt: its failure is not retried,
     /// and a redirect that keeps the body is returned as the response. Use ``chunks(size:making:)`` if the sequence can
-    /// be made again.
+    /// be created again.
     ///
     /// ```swift
     /// request.body = .chunks(events.map { Data($0.line.utf8) })
@@ -30,7 +30,7 @@ extension RequestBody {
         )
     }
 
-    /// The pieces of a sequence that can be made again, for each attempt of a request.
+    /// The pieces of a sequence that is created anew for each attempt of a request.
     ///
     /// ```swift
     /// let body = RequestBody.chunks(size: size) { FileChunks(of: url) }
@@ -56,7 +56,7 @@ extension RequestBody {
 
     /// The bytes of a sequence, which are sent in pieces of up to 64 KiB.
     ///
-    /// The sequence is iterated once; see ``chunks(_:size:)``. Pieces are faster than single bytes.
+    /// The sequence is iterated once; see ``chunks(_:size:)``, which is faster.
     public static func bytes<Bytes: AsyncSequence & Sendable>(_ bytes: Bytes, size: Int? = nil) -> RequestBody
     where Bytes.Element == UInt8 {
         RequestBody(
@@ -77,7 +77,7 @@ extension RequestBody {
         )
     }
 
-    /// Whether the body can be sent, possibly again: whether none of its sequences has been used up.
+    /// Whether the body can be sent, for the first time or again: none of its sequences is used up.
     package var canBeSent: Bool { sequences.allSatisfy(\.canBegin) }
 
     /// Whether a part of the body is a sequence, which only a transport may read.
@@ -109,7 +109,7 @@ final class BodySequence: Sendable {
 
     /// Begins to read.
     ///
-    /// - Throws: ``BuildFailure`` for a sequence that can be read only once, the second time.
+    /// - Throws: ``BuildFailure`` if a sequence that can be read only once is read a second time.
     func begin() throws(BuildFailure) -> Reader {
         let isUsedUp = hasBegun.withLock { hasBegun in
             defer { hasBegun = true }
@@ -122,7 +122,7 @@ final class BodySequence: Sendable {
     /// The error for a sequence that is read a second time.
     static var isUsedUp: BuildFailure { BuildFailure("the body is a sequence that can be sent only once") }
 
-    /// The error for a function that needs all bytes.
+    /// The error of a function that needs all bytes in memory.
     static var isNotInMemory: BuildFailure { BuildFailure("the body is a sequence, which only the transport reads") }
 }
 

@@ -16,7 +16,7 @@ extension RequestBuilder {
         }
     }
 
-    /// The request of another page; if the page has its own URL, the session sets it.
+    /// Returns the request of another page; if the page has its own URL, the session sets that.
     func moved(to cursor: PageCursor?) throws -> RequestBuilder {
         let values: [String: PlacedValue]
         switch cursor {
@@ -39,8 +39,8 @@ extension RequestBuilder {
         return builder
     }
 
-    /// The request with another method. A GET loses the body and the header fields that describe it (RFC 9110, 15.4),
-    /// as after a redirect that turns POST into GET.
+    /// Returns the request with another method. GET and HEAD drop the body and the header fields that describe it (RFC
+    /// 9110, 15.4), as a redirect does that turns POST into GET.
     private func asking(by method: String) -> RequestBuilder {
         guard method != methodName else { return self }
         var builder = self

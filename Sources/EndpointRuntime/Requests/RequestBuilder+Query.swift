@@ -1,5 +1,5 @@
-// Names are static texts: a call with a `String` literal takes a fifth more code. For names that are created at run
-// time, use `query(_:)` with items.
+// Names are of type `StaticString`: a call with a `String` literal compiles to a fifth more code. For names that are
+// created at run time, use `query(_:)` with items.
 extension RequestBuilder {
     /// Adds a query item, or several for a list or an object; `nil` adds none.
     @inline(never)
@@ -21,7 +21,7 @@ extension RequestBuilder {
         items.add(name.description, value?.rawValue)
     }
 
-    /// Adds the raw values of enums, in `style`; `nil` adds none.
+    /// Adds query items with the raw values of enums, in `style`; `nil` adds none.
     @_disfavoredOverload
     @inline(never)
     public mutating func query<Value: RawRepresentable>(
@@ -32,7 +32,7 @@ extension RequestBuilder {
         items.add(name.description, values?.map(\.rawValue), style: style)
     }
 
-    /// Adds a value in a format; `nil` adds none.
+    /// Adds a query item with a value in a format; `nil` adds none.
     @inline(never)
     public mutating func query<Value>(
         _ name: StaticString,
@@ -43,20 +43,20 @@ extension RequestBuilder {
         items.add(name.description, value.map { Formatted(value: $0, format: format) }, style: style)
     }
 
-    /// Adds a name without `=`.
+    /// Adds a query item that is a name without `=`.
     public mutating func query(flag name: String) {
         items.add(flag: name)
     }
 
-    /// Adds a list of items.
+    /// Adds a list of query items.
     public mutating func query(_ items: QueryItems) {
         self.items.add(items)
     }
 }
 
-// Overloads for the most frequent parameter types, without generics: a call takes less code in the request.
+// Overloads for the most frequent parameter types, without generics: a call compiles to less code in the request.
 extension RequestBuilder {
-    /// Adds a query item with a text; `nil` adds none.
+    /// Adds a query item with a string; `nil` adds none.
     @inline(never)
     public mutating func query(_ name: StaticString, _ value: String?) {
         if let value { items.add(name.description, text: value) }
@@ -80,13 +80,13 @@ extension RequestBuilder {
         items.add(name.description, value)
     }
 
-    /// Adds a query item for each text; `nil` adds none.
+    /// Adds a query item for each string; `nil` adds none.
     @inline(never)
     public mutating func query(_ name: StaticString, _ value: [String]?) {
         items.add(name.description, value)
     }
 
-    /// Adds a body field with a text: a member of the JSON object, or a field of the form; `nil` adds none.
+    /// Adds a body field with a string: a member of the JSON object, or a field of the form; `nil` adds none.
     @inline(never)
     public mutating func field(_ name: StaticString, _ value: String?) {
         add(field: name.description, value)
@@ -110,13 +110,13 @@ extension RequestBuilder {
         add(field: name.description, value)
     }
 
-    /// Adds a body field with a list of texts: a member of the JSON object, or a field of the form; `nil` adds none.
+    /// Adds a body field with a list of strings: a member of the JSON object, or a field of the form; `nil` adds none.
     @inline(never)
     public mutating func field(_ name: StaticString, _ value: [String]?) {
         add(field: name.description, value)
     }
 
-    /// Sets a header field to a text, replacing any with this name; `nil` sets none.
+    /// Sets a header field to a string, replacing any with this name; `nil` sets none.
     @inline(never)
     public mutating func header(_ name: StaticString, _ value: String?) {
         set(header: name.description, value)

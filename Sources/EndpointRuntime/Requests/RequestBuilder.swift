@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
 
-/// Collects the parts of a request: a method and a path, then query, header fields, cookies and body, one for each
-/// call.
+/// Collects the parts of a request: a method and a path, then query, header fields, cookies and body. Each function
+/// adds one part.
 ///
 /// The functions do not throw, so that a request reads as a list of its parts. The builder keeps the first error, which
 /// makes the request ``SessionError/unbuildable(_:reason:)``.
@@ -33,18 +33,18 @@ public struct RequestBuilder: Sendable {
         }
     }
 
-    /// Sends the request to another base URL than the service's, for example for uploads.
+    /// Sends the request to a base URL other than the service's, for example for uploads.
     public mutating func base(_ base: String) {
         ownBase = base
     }
 
-    /// Replaces the service's credentials by all of these.
+    /// Replaces the service's credentials with these, all of which are sent.
     public mutating func auth(_ uses: CredentialUse...) {
         ownAuth = [uses]
     }
 
-    /// Replaces the service's credentials by alternatives: the first for which the session has all secrets is used;
-    /// `[]` among them makes credentials optional.
+    /// Replaces the service's credentials with alternatives: the first for which the session has all secrets is used.
+    /// An empty alternative, `[]`, makes credentials optional.
     public mutating func auth(anyOf sets: [[CredentialUse]]) {
         ownAuth = sets
     }
@@ -89,14 +89,14 @@ public struct RequestBuilder: Sendable {
         repeats = true
     }
 
-    /// Sends a new key in this header field for each call, the same for all attempts, so that the request may be
-    /// retried whatever its method.
+    /// Sends an idempotency key in this header field, so that the request may be retried whatever its method. The key
+    /// is new for each call, and the same for all attempts of a call.
     public mutating func idempotent(key header: String) {
         repeats = true
         keyHeader = header
     }
 
-    /// The media types of the `Accept` header field, unless service or request sets that field.
+    /// Sets the `Accept` header field, unless the service or the request sets it.
     mutating func acceptByDefault(_ media: String) {
         defaultAccept = media
     }
@@ -110,7 +110,7 @@ public struct RequestBuilder: Sendable {
         }
     }
 
-    /// The parts of the request.
+    /// Returns the parts of the request, or throws the first error.
     func finish() throws(BuildFailure) -> RequestParts {
         if let problem = problem ?? path.problem ?? items.problem { throw BuildFailure(problem) }
         guard let methodName else { throw BuildFailure("it names no method and no path") }

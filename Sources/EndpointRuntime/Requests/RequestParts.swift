@@ -30,7 +30,7 @@ public struct RequestParts: Sendable, Hashable {
     /// Whether the request is idempotent: by its method (RFC 9110, 9.2.2), or because it declares so.
     public let isIdempotent: Bool
 
-    /// The alternatives of credentials, one of which a session adds.
+    /// The alternative sets of credentials, one of which a session adds.
     public let auth: [[CredentialUse]]
 
     /// The header field that a session sets to a new key for each call.

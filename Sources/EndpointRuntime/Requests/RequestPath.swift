@@ -126,7 +126,7 @@ extension RequestPath {
             pieces.template += literal.description
         }
 
-        /// Adds a text, as a segment or a part of one.
+        /// Adds a string, as a segment or a part of one.
         public mutating func appendInterpolation(_ value: String) {
             append(PercentEncoding.component(value))
         }
@@ -136,7 +136,7 @@ extension RequestPath {
             append(PercentEncoding.component(String(value)))
         }
 
-        /// Adds a text, a number or another value with a single text, as a segment or a part of one.
+        /// Adds a string, a number or another value with a lossless `description`, as a segment or a part of one.
         @inline(never)
         public mutating func appendInterpolation<Value: LosslessStringConvertible>(_ value: Value) {
             append([value])
@@ -185,7 +185,7 @@ extension RequestPath {
             append(value, PercentEncoding.component)
         }
 
-        /// Adds a value as it encodes itself, even if it has a `description` or a raw value that differs from that.
+        /// Adds the encoded form of a value, even if its `description` or its raw value differs.
         @inline(never)
         public mutating func appendInterpolation<Value: Encodable>(encoded value: Value) {
             append(value, PercentEncoding.component)
@@ -210,7 +210,7 @@ extension RequestPath {
             append(values.map(\.rawValue))
         }
 
-        /// Adds a text that may consist of several segments: everything except its slashes is encoded.
+        /// Adds a string that may consist of several segments: everything except its slashes is encoded.
         @inline(never)
         public mutating func appendInterpolation(raw value: String) {
             append(PercentEncoding.segments(value))
@@ -229,7 +229,8 @@ extension RequestPath {
             append(Formatted(value: value, format: format), PercentEncoding.segments)
         }
 
-        /// Adds values with a single text each; numbers are written as in queries, `2` for `2.0`.
+        /// Adds the descriptions of values, separated by commas; floating-point numbers are written as in queries, `2`
+        /// for `2.0`.
         private mutating func append(_ values: [some LosslessStringConvertible]) {
             if let numbers = values as? any Encodable, values is [Double] || values is [Float] {
                 append(numbers, PercentEncoding.component)

@@ -20,15 +20,15 @@ public struct Service: Sendable, Hashable {
     /// The header fields of every request.
     public let headers: HeaderItems
 
-    /// The alternatives of credentials, unless a request declares its own. An empty alternative makes credentials
-    /// optional; without alternatives, no credentials are added.
+    /// The alternative sets of credentials, unless a request declares its own. An empty set among them makes
+    /// credentials optional; without alternatives, no credentials are added.
     public let auth: [[CredentialUse]]
 
     /// The condition on the body of a success, for an API that also reports failures with status 200; `nil` for none.
     public let success: SuccessRule?
 
-    /// The contradictions between a response and its spec that are tolerated, unless a request has a leniency of its own;
-    /// `nil` for the leniency of the ``Session``.
+    /// The contradictions between a response and its spec that are tolerated, unless a request has a leniency of its
+    /// own; `nil` for the leniency of the ``Session``.
     public let leniency: Leniency?
 
     /// Creates a service; only a name and a base are required.

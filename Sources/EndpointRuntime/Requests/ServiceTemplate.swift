@@ -1,6 +1,7 @@
 import TextCoding
 
-/// A text of a service with variables: a base URL such as `https://{region}.example.com/{version}`, or a header field.
+/// A string with variables that belongs to a service: a base URL such as `https://{region}.example.com/{version}`, or
+/// the value of a header field.
 struct ServiceTemplate {
     private let text: String
 
@@ -8,10 +9,11 @@ struct ServiceTemplate {
         self.text = text
     }
 
-    /// The text with its variables replaced, by `values` of the session or else by those of the service.
+    /// Returns the text with each variable replaced by its value in `values`, which are the session's, or else by the
+    /// service's value.
     ///
-    /// - Throws: ``BuildFailure`` for a variable without a value, for an unknown variable, and for a value that would change
-    ///   the server or leave the path.
+    /// - Throws: ``BuildFailure`` for a variable without a value, for an unknown variable, and for a value that would
+    ///   change the server or leave the path.
     func filled(for service: Service, with values: [String: String] = [:]) throws(BuildFailure) -> String {
         if !values.isEmpty { try checkNames(of: values, in: service) }
         guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
@@ -44,7 +46,8 @@ struct ServiceTemplate {
         throw BuildFailure("'\(service.name)' has no variable '\(name)' in its base; \(list)")
     }
 
-    /// The text to substitute for a variable: percent-encoded in the path of a URL, as it is elsewhere.
+    /// Returns the text to substitute for a variable: percent-encoded after the authority of a URL, and unchanged
+    /// elsewhere.
     private func text(of value: String, for name: String, at range: Range<String.Index>) throws(BuildFailure) -> String
     {
         let before = text[..<range.lowerBound]
@@ -71,8 +74,8 @@ struct ServiceTemplate {
         return PercentEncoding.segments(value)
     }
 
-    /// Whether a byte may be in the value of a variable in the host. With a slash, `https://{region}.example.com` would be
-    /// another server, which would receive the credentials.
+    /// Whether a byte may be in the value of a variable in the host. A value with a slash would make
+    /// `https://{region}.example.com` refer to another server, which would receive the credentials.
     private static func isAllowedInHost(_ byte: UInt8, isWhole: Bool) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
