@@ -1,6 +1,6 @@
 import Foundation
 
-/// A response type that is not only decoded from the JSON body.
+/// A response type that is not always decoded from JSON.
 protocol BodyValue {
     /// Reads the response from the body, or from the JSON value at `path` in it.
     static func read(from response: RawResponse, at path: JSONPath) throws -> Self

@@ -13,7 +13,7 @@ public struct Envelope<Value: Sendable>: Sendable {
 
     /// The places where the response contradicts its spec and was read leniently; empty for a strict session.
     ///
-    /// Of a stream, those of the lines or events that were read until now.
+    /// For a stream, the places in the lines or events that have been read so far.
     public var issues: ResponseIssues { raw.reading.lenient?.issues ?? ResponseIssues() }
 
     /// The header fields.

@@ -38,7 +38,7 @@ package struct FieldScanner {
         }
     }
 
-    /// Skips a character; returns whether it was there.
+    /// Skips `character` if it comes next; returns whether it did.
     package mutating func skip(_ character: Unicode.Scalar) -> Bool {
         guard let byte = rest.first, UInt32(byte) == character.value else { return false }
         rest = rest.dropFirst()

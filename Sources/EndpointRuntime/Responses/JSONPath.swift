@@ -2,7 +2,7 @@ import Foundation
 
 /// The path of a value in a JSON value: a list of keys such as `["data", "items"]`.
 ///
-/// In a list, a whole number is an index: `["data", "0"]` is the first element, `["data", "-1"]` the last.
+/// In an array, an integer is an index: `["data", "0"]` is the first element, `["data", "-1"]` the last.
 public struct JSONPath: Sendable, Hashable, ExpressibleByArrayLiteral {
     /// The steps, from the outermost; empty for the whole value.
     public let steps: [String]

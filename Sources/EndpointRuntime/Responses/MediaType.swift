@@ -26,7 +26,7 @@ package struct MediaType: Sendable, Hashable {
             }.first
     }
 
-    /// Whether it is `application/json` or ends in `+json`.
+    /// Whether the type is `application/json` or `text/json`, or ends in `+json`.
     package var isJSON: Bool { name == "application/json" || name == "text/json" || name.hasSuffix("+json") }
 
     private static func trim(_ text: Substring) -> Substring {
@@ -75,7 +75,7 @@ enum Charset {
         }
     }
 
-    /// RFC 2781: big endian unless a byte order mark or the name specifies another order.
+    /// Decodes UTF-16 (RFC 2781): big endian unless a byte order mark or the name specifies another order.
     private static func utf16(_ bytes: [UInt8], bigEndian: Bool?) -> String? {
         guard bytes.count.isMultiple(of: 2) else { return nil }
         var bytes = bytes[...]

@@ -2,8 +2,8 @@ import HTTPTypes
 
 @_documentation(visibility: internal)
 extension RawResponse {
-    /// Decodes a required header field: a text, a number, a Boolean, an enum, a URL (a relative one is resolved against
-    /// the URL of the response), or a comma-separated list.
+    /// Decodes a required header field: a string, a number, a Boolean, an enum, a URL (a relative one is resolved
+    /// against the URL of the response), or a comma-separated list.
     ///
     /// - Throws: ``DecodingFailure``, with the header's name as its path.
     @inline(never)
@@ -45,14 +45,14 @@ extension RawResponse {
         try readHeaderIfPresent(name, format) ?? value
     }
 
-    /// Decodes all header fields whose names begin with `prefix`, by the rest of their names in lower case.
+    /// Decodes all header fields whose names begin with `prefix`. The keys are the rest of their names, in lower case.
     @inline(never)
     public func readHeaders<Key: CodingKeyRepresentable, Value: Decodable>(prefix: String) throws -> [Key: Value] {
         try readHeaders(prefix: prefix) { try readHeader($0) }
     }
 
-    /// Decodes all header fields whose names begin with `prefix` and whose values are in `format`, by the rest of their
-    /// names in lower case.
+    /// Decodes all header fields whose names begin with `prefix`, with values in `format`. The keys are the rest of
+    /// their names, in lower case.
     @inline(never)
     public func readHeaders<Key: CodingKeyRepresentable, Value>(
         prefix: String,

@@ -13,7 +13,7 @@ extension RawResponse {
         decoder: JSONDecoder? = nil
     ) throws -> Value {
         guard let decoder else { return try onTape { try $0.decode(at: path) { try $0.decode() } } }
-        // If the decoder allows comments and other quotation marks, the measured depth may be too small.
+        // JSON5 allows comments and other quotation marks, so the measured depth may be too small.
         return try reading(onLargeStack: decoder.allowsJSON5) { text throws in
             // The keys of a decoder that converts keys differ from those of the text.
             if path.isEmpty, type == JSON.self, decoder.readsPlainJSON, let value = text.json as? Value {
@@ -23,9 +23,9 @@ extension RawResponse {
         }
     }
 
-    /// The result of `read` for the body.
+    /// Calls `read` with the text of the body, and returns its result.
     ///
-    /// - Throws: ``DecodingFailure``, also for JSON that is nested too deep.
+    /// - Throws: ``DecodingFailure``, also for JSON that is nested too deeply.
     func reading<Value>(onLargeStack: Bool = false, _ read: (JSONText) throws -> Value) throws -> Value {
         guard !isEmpty else { throw DecodingFailure(.emptyBody, in: self) }
         do {
@@ -38,9 +38,9 @@ extension RawResponse {
         }
     }
 
-    /// The result of `read` for the outermost value of the body.
+    /// Calls `read` with the outermost value of the body, and returns its result.
     ///
-    /// - Throws: ``DecodingFailure``, also for JSON that is nested too deep.
+    /// - Throws: ``DecodingFailure``, also for JSON that is nested too deeply.
     func onTape<Value>(_ read: (TapeValue) throws -> Value) throws -> Value {
         guard !isEmpty else { throw DecodingFailure(.emptyBody, in: self) }
         do {
@@ -60,9 +60,9 @@ extension RawResponse {
         }
     }
 
-    /// JSON is UTF-8 (RFC 8259), unless the response declares another charset.
+    /// The body as JSON in UTF-8 (RFC 8259), converted if the response declares another charset.
     var jsonBody: Data {
-        // Without a parameter, there is no charset.
+        // Without a `;`, the media type has no parameters, and so no charset.
         guard headers[.contentType]?.utf8.contains(UInt8(ascii: ";")) == true,
             let charset = mediaType.charset, charset != "utf-8"
         else { return body }

@@ -24,7 +24,7 @@ public struct RawResponse: Sendable, Hashable {
     /// The source of a streamed body; `body` is then empty.
     private(set) var transfer: Transfer?
 
-    /// Requests the response again, if that is possible.
+    /// A function that requests the response again; `nil` if that is impossible.
     var reopen: Reopening? {
         get { reopening?.reopen }
         set { reopening = newValue.map { ReopeningBox(reopen: $0) } }
@@ -35,7 +35,7 @@ public struct RawResponse: Sendable, Hashable {
     /// The maximum number of bytes of a body that are read into memory.
     private(set) var bodyLimit = 64 << 20
 
-    /// How the JSON in the body is read.
+    /// The limits and the leniency for reading the JSON in the body.
     var reading = JSONReading()
 
     /// Creates a response, for example in tests: `RawResponse(status: 404, headers: ["Content-Type": "text/plain"],
@@ -91,7 +91,7 @@ public struct RawResponse: Sendable, Hashable {
         self.bodyLimit = bodyLimit
     }
 
-    /// The response without the body that is still arriving.
+    /// The response without its streamed body.
     var withoutTransfer: RawResponse {
         var response = self
         response.transfer = nil

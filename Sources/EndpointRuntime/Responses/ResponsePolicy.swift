@@ -1,6 +1,7 @@
 import HTTPTypes
 
-/// How a session interprets the responses to a request: which statuses are successes, and where in the body the value is.
+/// The rules for interpreting the responses to a request: which statuses are successes, and where in the body the value
+/// is.
 ///
 /// ```swift
 /// static let responsePolicy = ResponsePolicy(statuses: [200, 404], pick: ["data", "items"])
@@ -22,8 +23,8 @@ public struct ResponsePolicy: Sendable {
     /// default, for the condition of the ``Service``.
     public var success: SuccessRule?
 
-    /// The contradictions between a response and its spec that are tolerated; `nil`, the default, for the leniency of the
-    /// ``Service``.
+    /// The contradictions between a response and its spec that are tolerated; `nil`, the default, for the leniency of
+    /// the ``Service``.
     public var leniency: Leniency?
 
     /// The path of the response value in the JSON body; empty, the default, for the whole body.
@@ -86,7 +87,8 @@ public struct SuccessRule: Sendable, Hashable {
     /// The required value; `nil` if the member must be absent or null.
     package let value: String?
 
-    /// The body is an object in which `key` has this value: a text, a number or a Boolean, in JSON notation.
+    /// The body is an object in which `key` has this value: a string without its quotation marks, or a number or a
+    /// Boolean in JSON notation.
     public static func key(_ key: String, is value: String) -> SuccessRule {
         SuccessRule(key: key, value: value)
     }
@@ -112,7 +114,7 @@ public struct SuccessRule: Sendable, Hashable {
 }
 
 extension JSON {
-    /// The text of a value that is neither a list nor an object.
+    /// The text of a value that is neither an array nor an object; `nil` for any other.
     var scalarText: String? {
         switch self {
         case .null: "null"

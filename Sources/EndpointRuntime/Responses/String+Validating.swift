@@ -2,7 +2,7 @@ import Foundation
 
 // `String(validating:as:)` of the standard library does the same, but only from macOS 15 and iOS 18.
 extension String {
-    /// The text of bytes in UTF-8; `nil` if they are not UTF-8.
+    /// Creates a string from bytes in UTF-8; `nil` if they are not valid UTF-8.
     init?(validUTF8 bytes: some Sequence<UInt8>) {
         if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
             self.init(validating: bytes, as: UTF8.self)
@@ -11,10 +11,10 @@ extension String {
         }
     }
 
-    /// The text of bytes in UTF-8; `nil` if they are not UTF-8. Faster than for other sequences.
+    /// Creates a string from bytes in UTF-8; `nil` if they are not valid UTF-8. Faster than for other sequences.
     init?(validUTF8 bytes: UnsafeBufferPointer<UInt8>) {
         self.init(decoding: bytes, as: UTF8.self)
-        // Other bytes are replaced.
+        // That initializer replaces invalid bytes, so the string then differs from them.
         let isSame = utf8.withContiguousStorageIfAvailable { text in
             guard let start = text.baseAddress, let other = bytes.baseAddress else { return bytes.isEmpty }
             return text.count == bytes.count && memcmp(start, other, text.count) == 0
@@ -22,7 +22,7 @@ extension String {
         guard isSame ?? false else { return nil }
     }
 
-    /// The text of code units in UTF-16; `nil` if a surrogate has no partner.
+    /// Creates a string from code units in UTF-16; `nil` if a surrogate is unpaired.
     init?(validUTF16 units: [UInt16]) {
         var text = String.UnicodeScalarView()
         var decoder = UTF16()

@@ -51,7 +51,7 @@ extension TextDecoder: SingleValueDecodingContainer {
     func decode(_ type: UInt64.Type) throws -> UInt64 { try integer() }
 
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        // The implementations of these types match JSON only with a JSONDecoder.
+        // The `Decodable` implementations of these types read the form that JSON uses only from a `JSONDecoder`.
         let known: (any Decodable)?? =
             switch type {
             case is URL.Type: URL(string: text, relativeTo: base)?.absoluteURL
