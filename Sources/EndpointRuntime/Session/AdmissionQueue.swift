@@ -10,7 +10,7 @@ final class AdmissionQueue: Sendable {
     private let limit: Int
     private let lines = Locked<[String: Line]>([:])
 
-    /// - Parameter limit: the number of requests admitted to one origin at a time; at least one is.
+    /// - Parameter limit: the maximum number of requests to one origin at a time; values below 1 count as 1.
     init(limit: Int) {
         self.limit = max(limit, 1)
     }
@@ -71,7 +71,7 @@ extension AdmissionQueue.Line {
 struct AdmittingTransport: Transport {
     let next: any Transport
     let admissions: AdmissionQueue
-    /// Whether the limit is that of all origins together.
+    /// Whether the limit applies to all origins together.
     var isShared = false
 
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {

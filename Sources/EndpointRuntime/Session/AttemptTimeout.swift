@@ -21,7 +21,7 @@ final class AttemptTimeout: Sendable {
         state = Locked(State(action: action))
     }
 
-    /// Whether the time has passed, and the attempt was ended for it.
+    /// Whether the attempt was ended because its time has passed.
     var hasPassed: Bool { state.withLock { $0.hasPassed } }
 
     /// Whether the attempt has ended.
@@ -37,7 +37,7 @@ final class AttemptTimeout: Sendable {
         }
     }
 
-    /// Ends the attempt. A middleware whose task is cancelled then already sees why.
+    /// Ends the attempt. `hasPassed` is set first, so that a middleware whose task is cancelled can see the reason.
     private func pass() {
         let action = state.withLock { state in
             state.hasPassed = state.action != nil

@@ -3,14 +3,14 @@ struct CallDeadline: Sendable {
     private let duration: Duration
     private let passed = Locked(false)
 
-    /// Whether the time has passed, and the call was cancelled for it.
+    /// Whether the call was cancelled because its time has passed.
     var hasPassed: Bool { passed.withLock { $0 } }
 
     init(_ duration: Duration) {
         self.duration = duration
     }
 
-    /// Starts the time; the alarm is to be cancelled when the call has ended.
+    /// Starts the timer. The caller must cancel the returned alarm when the call has ended.
     func start(_ timer: DeadlineTimer, cancelling task: SessionTask) -> DeadlineTimer.Alarm? {
         guard duration > .zero else {
             passed.withLock { $0 = true }
@@ -23,7 +23,7 @@ struct CallDeadline: Sendable {
         }
     }
 
-    /// The result of an attempt, where being cancelled by the deadline is a time-out.
+    /// Returns the result of an attempt, with a cancellation by the deadline replaced by a time-out.
     func result<Value, Failure>(
         _ result: Result<Value, SessionError<Failure>>
     ) -> Result<Value, SessionError<Failure>> {

@@ -15,7 +15,7 @@ public struct CallOptions: Sendable {
     /// The retry policy; `nil` for the session's policy.
     public var retry: RetryPolicy?
 
-    /// A function that is called after each attempt, and after that of the session.
+    /// A function that is called after each attempt, after the session's ``Session/onAttempt``.
     public var onAttempt: (@Sendable (Attempt) -> Void)?
 
     /// A function that the transport calls on its own thread as parts of the body are sent; see

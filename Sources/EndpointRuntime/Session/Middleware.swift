@@ -8,8 +8,9 @@
 ///     }
 /// }
 /// ```
-/// A middleware that sends a request again must not keep the first response while it waits for the second, but only what
-/// it needs of it: a response counts toward the `connectionLimit` of the session for as long as it is kept.
+/// A middleware that sends a request again must release the first response before it waits for the second, and keep
+/// only the parts that it needs: a response counts toward the `connectionLimit` of the session for as long as it is
+/// kept.
 public protocol Middleware: Sendable {
     /// Returns the response to `request`, usually from `next`.
     func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse

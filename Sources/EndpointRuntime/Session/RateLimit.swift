@@ -1,26 +1,27 @@
 import HTTPTypes
 
-/// How many requests a session sends to one origin in a time: a bucket of tokens, from which each request takes one.
+/// The maximum rate of requests to one origin, as a token bucket: each request takes one token.
 ///
 /// ```swift
 /// Session(rateLimit: RateLimit(requests: 5000, per: .seconds(3600), burst: 20))
 /// ```
-/// A request waits until there is a token for it, and its time-out does not run meanwhile. After a response with the
-/// status 429 or 503 and a `Retry-After` (RFC 9110, section 10.2.3), all requests to its origin wait as long as it says.
+/// A request waits until a token is available, and its time-out is suspended meanwhile. After a response with the
+/// status 429 or 503 and a `Retry-After` (RFC 9110, section 10.2.3), all requests to its origin wait as long as that
+/// header field says.
 public struct RateLimit: Sendable, Hashable {
-    /// How many requests may be sent in ``period``; at least one.
+    /// The number of requests that may be sent in ``period``, at least 1.
     public let requests: Int
 
-    /// The time in which the bucket fills from empty to ``requests``.
+    /// The time in which ``requests`` tokens are added to the bucket.
     public let period: Duration
 
-    /// How many requests may be sent at once; at least one.
+    /// The capacity of the bucket: the number of requests that may be sent at once, at least 1.
     public let burst: Int
 
     /// The longest time that a server's `Retry-After` makes requests wait.
     public let longestPause: Duration
 
-    /// A limit; by default, a burst is as large as what may be sent in a period.
+    /// Creates a limit; by default, ``burst`` is the number of requests in a period.
     public init(requests: Int, per period: Duration, burst: Int? = nil, longestPause: Duration = .seconds(300)) {
         self.requests = max(requests, 1)
         self.period = max(period, .zero).limited
@@ -29,21 +30,21 @@ public struct RateLimit: Sendable, Hashable {
     }
 }
 
-/// Keeps the buckets of a session.
+/// The token buckets of a session, one for each origin.
 final class RateLimiter: Sendable {
     private struct Bucket {
-        /// When the bucket is full again.
+        /// The time at which the bucket is full again, by the session's clock.
         var full = Duration.zero
         /// The end of the longest pause that the server has asked for.
         var pauseEnd = Duration.zero
-        /// How often it has asked for one; each empties the bucket.
+        /// The number of pauses that the server has asked for; each empties the bucket.
         var pauses = 0
     }
 
     private let limit: RateLimit
     private let clock: SessionClock
     private let buckets = Locked<[String: Bucket]>([:])
-    /// The time in which a token comes back, and that in which all do.
+    /// The time in which one token is added (`interval`), and the time in which an empty bucket fills (`capacity`).
     private let interval: Duration
     private let capacity: Duration
 
@@ -54,9 +55,9 @@ final class RateLimiter: Sendable {
         capacity = (interval * min(limit.burst, 1_000_000)).limited
     }
 
-    /// Takes a token of an origin and waits until it is there.
+    /// Takes a token of an origin, and waits until it is available.
     ///
-    /// - Throws: `CancellationError` where the task is cancelled; then the token is given back.
+    /// - Throws: `CancellationError` if the task is cancelled; the token is then returned to the bucket.
     func take(from origin: String) async throws {
         while true {
             let now = clock.now()
@@ -68,14 +69,14 @@ final class RateLimiter: Sendable {
                 giveBack(to: origin, pauses)
                 throw error
             }
-            // A pause that the server has asked for meanwhile has taken the token away.
+            // If the server has asked for a pause meanwhile, the pause has emptied the bucket, and the token is lost.
             if buckets.withLock({ $0[origin]?.pauses }) == pauses { return }
         }
     }
 
     private func reserve(_ origin: String, at now: Duration) -> (ready: Duration, pauses: Int) {
         buckets.withLock { buckets in
-            // A full bucket is like a new one.
+            // Full buckets can be removed: they are like new ones.
             if buckets.count > 1000 { buckets = buckets.filter { $0.value.full > now || $0.key == origin } }
             var bucket = buckets[origin, default: Bucket()]
             bucket.full = min(max(bucket.full, now) + interval, now + capacity + .seconds(315_360_000))
@@ -91,7 +92,7 @@ final class RateLimiter: Sendable {
         }
     }
 
-    /// Lets requests to an origin wait as long as its response asks for.
+    /// Makes the requests to an origin wait for as long as a response from it asks for.
     func observe(_ response: IncomingResponse, from origin: String) {
         guard [429, 503].contains(response.status.code),
             let asked = RetryAfter.duration(in: response.headers)
@@ -99,7 +100,7 @@ final class RateLimiter: Sendable {
         let end = clock.now() + min(asked, limit.longestPause.limited)
         buckets.withLock { buckets in
             var bucket = buckets[origin, default: Bucket()]
-            // The first token is there at the end of the pause, the others come back one by one.
+            // One token is available at the end of the pause; the others are added one by one.
             bucket.pauseEnd = max(bucket.pauseEnd, end)
             bucket.full = bucket.pauseEnd + capacity - interval
             bucket.pauses += 1

@@ -39,7 +39,7 @@ extension Session {
             var wait: Duration?
             var hasNewTokens = false
             if case .failure(let error) = result {
-                // The second token is dropped, too, so that the next call does not begin with it.
+                // If the second token is refused, it is dropped, too, so that the next call does not begin with it.
                 let isRefused = await renews(sent.tokens, of: request, after: error, call.task)
                 let canBeSent = unsigned.outgoing.body?.canBeSent ?? true
                 hasNewTokens = isRefused && mayRenew && canBeSent

@@ -23,7 +23,7 @@ struct Exchange: Sendable {
     }
 }
 
-/// What is known of the request of an attempt.
+/// The request of an attempt, for its result; without credentials and tokens until it is signed.
 private struct SentRequest: Sendable {
     var info: RequestInfo
     var tokens: [IssuedToken] = []
@@ -110,7 +110,7 @@ extension Session {
         return received
     }
 
-    /// Wraps a response with a streamed body as a running call, until the body is complete.
+    /// Returns a response with a streamed body, and registers it as a running call until its transfer ends.
     private func stream(
         _ response: IncomingResponse,
         to request: some Request,
@@ -138,14 +138,16 @@ extension Session {
 }
 
 extension Session {
-    /// How the JSON of a response is read. The leniency of an endpoint or its service replaces the session's.
+    /// The limits and the leniency for reading the JSON of a response. The leniency of an endpoint or its service
+    /// replaces the session's.
     private func reading<R: Request>(of request: R.Type) -> JSONReading {
         JSONReading(limits: jsonLimits, lenient: LenientReading(R.leniency ?? leniency))
     }
 }
 
 extension Request {
-    /// Whether the body of a response is streamed. A success rule needs the whole JSON body.
+    /// Whether the body of a response is streamed. A JSON body is not if there is a success rule, which needs the whole
+    /// body.
     fileprivate static func streams(_ response: IncomingResponse) -> Bool {
         guard streamed.contains(response.status.code) else { return false }
         return (responsePolicy.success ?? service.success) == nil

@@ -1,5 +1,5 @@
 extension Session {
-    /// Calls the observers of a call that has a result: now, or at the end of the body if that is streamed.
+    /// Calls the observers with the result of a call: now or, if the body is streamed, when its transfer has ended.
     ///
     /// - Parameter start: the session's time at the beginning of the call.
     func observeEnd<Failure>(of result: Result<RawResponse, SessionError<Failure>>, since start: Duration) {

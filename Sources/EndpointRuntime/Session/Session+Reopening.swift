@@ -1,5 +1,5 @@
 extension Session {
-    /// Sends the request of a stream again after its connection ended.
+    /// Returns a function that sends the request of a stream again after its connection has ended.
     ///
     /// The wait and the new connection are a separate call, so that ``cancelRequests(of:where:)`` ends them.
     ///

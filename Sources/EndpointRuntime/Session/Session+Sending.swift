@@ -17,7 +17,7 @@ extension Session {
         try await envelope(for: request, options: options, cursor: nil)
     }
 
-    /// Sends the request of another page of `request`.
+    /// Sends `request`, or the request of the page at `cursor`.
     func envelope<R: Request>(
         for request: R,
         options: CallOptions,

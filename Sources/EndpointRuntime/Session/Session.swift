@@ -14,7 +14,7 @@ public final class Session: Sendable {
     /// ```
     @TaskLocal public static var current: Session = .shared
 
-    /// The given transport behind middleware, limits and redirects.
+    /// The given transport, wrapped in the middleware, the limits and the handling of redirects.
     public let transport: any Transport
 
     /// The base URLs that replace those of services.
@@ -29,7 +29,7 @@ public final class Session: Sendable {
     /// The time-out of an attempt, unless the call sets one; `nil` for the transport's own.
     public let timeout: Duration?
 
-    /// The time for all attempts of a call together, unless the call sets its own; `nil` for any time.
+    /// The time for all attempts of a call together, unless the call sets its own; `nil` for no limit.
     public let deadline: Duration?
 
     /// The retry policy of calls that do not set their own.
@@ -54,7 +54,8 @@ public final class Session: Sendable {
     /// The middleware that observes whole calls.
     let observers: [any CallObserver]
 
-    /// The valid form of ``headers``, which each request needs. A function, so that a dumped session shows no values.
+    /// Returns the validated ``headers``, which each request needs. A function, so that a dumped session does not show
+    /// their values.
     let headerFields: @Sendable () throws(BuildFailure) -> HTTPFields
 
     let clock: SessionClock
@@ -87,16 +88,16 @@ public final class Session: Sendable {
     ///   - headers: the header fields of every request.
     ///   - middleware: the steps between session and transport; the first one sees a request first, and its response
     ///     last.
-    ///   - timeout: the time-out of an attempt. It is suspended while the request waits for admission, and restarts
-    ///     then and with each part of a body that is sent, so that it does not limit the size of an upload.
+    ///   - timeout: the time-out of an attempt. It is suspended while the request waits for admission. It restarts
+    ///     after that, and with each part of a body that is sent, so that it does not limit the size of an upload.
     ///   - deadline: the time for all attempts of a call together, including delays and waits for admission.
     ///   - retry: the retry policy.
     ///   - redirects: the maximum number of redirects of a request; with 0, a redirect is returned as the response.
     ///     Credentials are not sent to another origin, and redirects from https to http are not followed.
     ///   - connectionLimit: the maximum number of requests to one origin at a time; the others wait for admission, in
     ///     order. A streamed response does not count once its header fields have arrived.
-    ///   - requestLimit: the maximum number of requests to all origins at a time; `nil` for any number.
-    ///   - rateLimit: the maximum rate of requests to one origin; `nil` for any rate.
+    ///   - requestLimit: the maximum number of requests to all origins at a time; `nil` for no limit.
+    ///   - rateLimit: the maximum rate of requests to one origin; `nil` for no limit.
     ///   - bodyLimit: the maximum number of bytes of a body that are read into memory; a longer body is an error.
     ///   - jsonLimits: the maximum depth of the JSON in a response, and its maximum number of values.
     ///   - leniency: the contradictions between a response and its spec that are tolerated; none by default.

@@ -2,7 +2,7 @@
 public final class SessionTask: Sendable {
     private struct State {
         var isCancelled = false
-        /// Ends what the call waits for.
+        /// Ends the operation that the call is waiting for.
         var stop: (@Sendable () -> Void)?
     }
 
@@ -22,13 +22,14 @@ public final class SessionTask: Sendable {
         stop?()
     }
 
-    /// Sets the function that ends the call; if the call is already cancelled, it is ended now. Not for a call that
-    /// waits by one of the functions below.
+    /// Sets the function that ends the call, and calls it now if the call is already cancelled. Not for a call that
+    /// uses one of the waiting functions below.
     func attach(_ stop: @escaping @Sendable () -> Void) {
         _ = replace(with: stop)
     }
 
-    /// The result of `operation`, which `stop` ends if the call is cancelled in the meantime, or was cancelled before.
+    /// Returns the result of `operation`. If the call is cancelled meanwhile, or was cancelled before, `stop` ends the
+    /// operation.
     ///
     /// Like `withTaskCancellationHandler`, but for this call: the task that awaits it may be the caller's, which
     /// nothing else can cancel.
@@ -39,7 +40,7 @@ public final class SessionTask: Sendable {
         return await operation()
     }
 
-    /// The result of `operation`, in a task that is cancelled with the call.
+    /// Returns the result of `operation`, which runs in a task that is cancelled with the call.
     func waiting<Value: Sendable>(forTask operation: @escaping @Sendable () async -> Value) async -> Value {
         // Before the operation begins, the call must know how to end it.
         let isKnown = FirstResult<Void>()

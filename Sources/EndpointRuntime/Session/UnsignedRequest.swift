@@ -87,10 +87,10 @@ extension Session {
         )
     }
 
-    /// Adds to the request of an attempt what each attempt has of its own.
+    /// Adds the credentials of an attempt to its request, and calls the request's `intercept`.
     ///
     /// - Returns: The tokens that the request carries.
-    /// - Throws: ``CredentialFailure``, ``BuildFailure``, and what `intercept` throws.
+    /// - Throws: ``CredentialFailure``, ``BuildFailure``, or an error of `intercept`.
     func sign(
         _ outgoing: inout OutgoingRequest,
         _ unsigned: UnsignedRequest,
