@@ -74,7 +74,7 @@ final class BodyPump: Sendable {
         switch last.phase {
         case .idle(let body): body.discard()
         case .running(let task, let body):
-            // The observers of a body whose transport does not react to the cancellation see its end now, too.
+            // Reports the end now, so that observers see it even if the transport does not react to the cancellation.
             body.reportEnd(end)
             task.cancel()
         case .ended: break
@@ -160,7 +160,8 @@ final class BodyPump: Sendable {
         }
     }
 
-    /// An alarm may fire while it is being cancelled, when the next read is already pending.
+    /// Ends the transfer if the read with this number is still pending. An alarm may fire while it is being cancelled,
+    /// when the next read is already pending.
     private func timeOut(_ number: Int) {
         let isDue = state.withLock { $0.reader != nil && $0.demandNumber == number }
         if isDue { end(ConnectionFailure.timedOut) }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A file that is being received: saved, read into memory, or read once, piece by piece, as an `AsyncSequence`.
+/// A file that is being received, to be saved, read into memory, or read once, piece by piece, as an `AsyncSequence`.
 ///
 /// ```swift
 /// let file = try await GitHub.Releases.content(path: "a.zip").response()
@@ -66,7 +66,7 @@ public struct Download: AsyncSequence, StreamedResponse {
         }
     }
 
-    /// All bytes.
+    /// Reads all bytes into memory.
     ///
     /// - Parameter limit: the maximum number of bytes in memory; more is an error. By default, the session's limit.
     public func data(upTo limit: Int? = nil) async throws(SessionError<Never>) -> Data {
@@ -113,7 +113,8 @@ public struct Download: AsyncSequence, StreamedResponse {
         return target
     }
 
-    /// The only reader of the file; throws if the file is known to exceed the limit.
+    /// Returns the only reader of the file; throws an error if there is another one, or if the declared size exceeds
+    /// the limit.
     private func start(upTo limit: Int?) throws(SessionError<Never>) -> BodyReader {
         let reader = BodyReader(response)
         try reader.start()
@@ -162,11 +163,11 @@ extension Download {
     }
 }
 
-/// Reads the text of one response, for all copies of an iterator.
+/// Reads the text of one response; all copies of an iterator share it.
 private final class TextSource {
     private let reader: BodyReader
     private let access = ExclusiveAccess()
-    /// The beginning of a character.
+    /// The bytes of an incomplete character at the end of the last piece.
     private var rest = Data()
 
     init(_ response: RawResponse) {

@@ -108,7 +108,8 @@ extension RawResponse {
         throw DecodingFailure(.wrongType(expected: "text/event-stream", found: media.name), in: self)
     }
 
-    /// Does the same for the response of a reconnection, and adds the beginning of its body to the error.
+    /// Throws an error if the response to a reconnection cannot be a stream of events; the error contains the beginning
+    /// of its body.
     fileprivate func requireEvents() async throws(SessionError<Never>) {
         do {
             try checkMayBeEvents()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the lines of one response, for all copies of an iterator.
+/// Reads the lines of one response; all copies of an iterator share it.
 final class LineSource {
     private let reader: BodyReader
     private let access = ExclusiveAccess()
@@ -58,7 +58,7 @@ final class LineSource {
     }
 }
 
-/// Splits bytes that arrive in pieces into lines, independent of the pieces.
+/// Splits bytes that arrive in pieces into lines, wherever the pieces begin and end.
 struct LineBuffer {
     private var bytes: [UInt8] = []
     private var start = 0

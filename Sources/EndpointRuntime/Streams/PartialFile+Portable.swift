@@ -34,7 +34,7 @@
             try Self.attempt(target) { try handle?.write(contentsOf: data) }
         }
 
-        /// Moves the complete file to its target; `rename` of Windows would replace no file.
+        /// Moves the complete file to its target, replacing an existing file, which `rename` on Windows does not do.
         func finish() throws(FileFailure) {
             defer { discard() }
             try Self.attempt(target) {

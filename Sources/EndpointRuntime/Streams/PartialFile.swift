@@ -23,8 +23,8 @@
 
         /// Creates the file, in the folder of its target.
         ///
-        /// - Parameter isPrivate: whether only its owner can read the complete file, too. Otherwise it gets the permissions
-        ///   of the file that it replaces, or those of a new file.
+        /// - Parameter isPrivate: whether only its owner can read the complete file, too. Otherwise, the file gets the
+        ///   permissions of the file that it replaces, or those of a new file.
         package init(for target: URL, isPrivate: Bool) throws(FileFailure) {
             guard target.isFileURL else { throw FileFailure(target, "the URL is not of a file") }
             self.target = target
@@ -88,7 +88,8 @@
             unlink(path)
         }
 
-        /// The permissions of a new file; a process cannot read its `umask` without changing it for a moment.
+        /// The permissions of a new file, read from a temporary one: a process cannot read its `umask` without changing
+        /// it for a moment.
         private static func permissions(beside target: URL) -> mode_t? {
             let path = freshPath(beside: target)
             let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -101,13 +102,13 @@
             return fstat(descriptor, &status) == 0 ? status.st_mode & 0o777 : nil
         }
 
-        /// A hidden name that is not longer than the target's maximum.
+        /// The path of a new hidden file. Its name does not depend on the target's, which may have the maximum length.
         private static func freshPath(beside target: URL) -> String {
             target.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).partial").path
         }
     }
 
-    /// The system's function; a method of the same name hides it.
+    /// Calls the system's `write`, which the method of the same name hides.
     private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
         write(descriptor, bytes.baseAddress, bytes.count)
     }

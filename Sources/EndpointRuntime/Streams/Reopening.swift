@@ -1,24 +1,24 @@
-/// How a stream connects again.
+/// The parameters of a stream's reconnection.
 struct Reconnection: Sendable {
     /// The id of the last event; empty if there is none.
     let lastID: String
-    /// The time between two connections, if the server asks for no longer one.
+    /// The minimum time between two connections; the server may ask for a longer one.
     let interval: Duration
     /// The time before this connection.
     let wait: Duration
     /// Whether another connection may follow if this one fails.
     let mayRepeat: Bool
 
-    /// The time before the connection that follows a failure; `nil` if none does.
+    /// Returns the time before the next connection after a failure; `nil` if there is no next one.
     func wait(after error: SessionError<Never>) -> Duration? {
         guard mayRepeat else { return nil }
         return RetryPolicy.none.requestedWait(after: error).map { max(interval, $0) }
     }
 }
 
-/// Sends the request of a stream again.
+/// A function that sends the request of a stream again.
 ///
-/// A stored function with a typed throw would need the runtime of macOS 15 and iOS 18.
+/// It returns a `Result`, because a stored function with a typed throw would need the runtime of macOS 15 and iOS 18.
 typealias Reopening = @Sendable (Reconnection) async -> Result<RawResponse, SessionError<Never>>
 
 /// The function that requests a stream again; it is ignored in comparisons.

@@ -11,7 +11,7 @@ public struct ServerSentEvent: Sendable, Hashable {
     /// The last id that the server had sent up to this event; empty if there was none.
     public let id: String
 
-    /// How the data is read as JSON.
+    /// The limits and the leniency for reading the data as JSON.
     var reading = JSONReading()
 
     /// Creates an event.
@@ -44,7 +44,7 @@ extension ServerSentEvent {
     }
 }
 
-/// An event with a case for each name.
+/// An enum of events, with a case for each event name.
 @_documentation(visibility: internal)
 public protocol NamedEvent: Sendable {
     /// Decodes an event by its name.
