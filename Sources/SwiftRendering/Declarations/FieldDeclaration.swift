@@ -4,7 +4,7 @@ import Templating
 struct FieldDeclaration: Sendable {
     /// The name on the wire, a string literal.
     let key: String
-    /// The property as it is named inside the functions that read and write it.
+    /// The expression of the property inside the functions that read and write it.
     let property: String
     /// The stored property of a boxed value: `_parent`.
     let storage: String?
@@ -14,7 +14,7 @@ struct FieldDeclaration: Sendable {
     let write: String
     /// The wire format; `nil` for the type's default coding.
     let format: String?
-    /// What an absent key means.
+    /// The value for an absent key; `nil` if there is none.
     let defaultValue: String?
     /// The value of a constant, which is compared and not stored.
     let constant: String?

@@ -1,13 +1,13 @@
 import Templating
 
-/// The expression of the items of a page: a value, or a choice by the variant of a union.
+/// The expression of the items of a page: a value, or a `switch` over the variants of a union.
 struct PageItemsDeclaration: Sendable {
-    /// The expression; `nil` if there is a choice.
+    /// The expression; `nil` for a `switch`.
     var value: String?
-    /// The expression of the union that is switched over.
+    /// The expression of the union in the `switch`; `nil` for a value.
     var union: String?
     var arms: [PageItemsArm] = []
-    /// Whether there are other values of the union, which have no items.
+    /// Whether other values of the union have no items, so that the `switch` needs a `default`.
     var isPartial = false
 }
 
@@ -22,7 +22,7 @@ extension PageItemsDeclaration: TemplateView {
 
 /// A variant of a union that has items.
 struct PageItemsArm: Sendable {
-    /// `.list(let value)`
+    /// The pattern: `.list(let value)`.
     let pattern: String
     let items: PageItemsDeclaration
 }

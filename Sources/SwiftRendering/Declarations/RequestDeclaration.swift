@@ -1,6 +1,6 @@
 import Templating
 
-/// A request: a struct of `let`s that builds itself.
+/// A request: a struct with constant properties that builds an HTTP request.
 struct RequestDeclaration: Sendable {
     let documentation: [String]
     let access: String
@@ -10,11 +10,11 @@ struct RequestDeclaration: Sendable {
     let name: String
     /// `GitHubRequest`, perhaps with further protocols of the runtime.
     let requestProtocol: String
-    /// `Response`, `Failure` and `Item`, where they are not declared below.
+    /// The aliases `Response`, `Failure` and `Item`, unless a type of that name is declared below.
     let aliases: [AliasDeclaration]
     /// Static constants that the runtime uses, such as the response policy.
     let constants: [ConstantDeclaration]
-    /// The enum `Failure`, or how the only type of failures is decoded.
+    /// The enum `Failure`, or the code that decodes the only type of failures.
     let failure: FailureDeclaration?
     /// The lines of `decodeResponse(_:)`; empty if the default implementation is right.
     let decode: [String]
@@ -28,7 +28,7 @@ struct RequestDeclaration: Sendable {
     let events: [EventsDeclaration]
     let properties: [PropertyDeclaration]
     let parameters: [ParameterDeclaration]
-    /// `get("/users/\(login)")`
+    /// The first statement of `buildRequest(_:)`: `get("/users/\(login)")`.
     let start: String
     /// The further statements of `buildRequest(_:)`.
     let statements: [BuilderStatement]
@@ -103,7 +103,7 @@ extension BuilderStatement: TemplateView {
 
 struct ArgumentDeclaration: Sendable {
     let label: String
-    /// The parameter that is handed on.
+    /// The parameter that is passed as the argument.
     let name: String
 }
 
@@ -140,9 +140,9 @@ extension PropertyDeclaration: TemplateView {
 /// A parameter of a memberwise initializer, or of a function that calls it.
 struct ParameterDeclaration: Sendable {
     let label: String
-    /// The name inside, in backticks where it is a keyword.
+    /// The name inside the function, in backticks if it is a keyword.
     let name: String
-    /// The stored property that it initializes, as it is written behind `self.`.
+    /// The stored property that it initializes, as it is written after `self.`.
     let property: String
     /// Whether the property stores a box of the value.
     let isBoxed: Bool
@@ -163,11 +163,11 @@ extension ParameterDeclaration: TemplateView {
 
 /// The failures of a request with several error types, or with one that the runtime's default does not decode.
 struct FailureDeclaration: Sendable {
-    /// Empty if there is one type.
+    /// The cases of the enum; empty if there is one type.
     let cases: [FailureCase]
     let arms: [FailureArm]
 
-    /// The expression that decodes every failure, if the status does not matter.
+    /// The expression that decodes every failure; `nil` if the decoding depends on the status.
     var only: String? { arms.count == 1 ? arms.first?.value : nil }
 }
 

@@ -16,11 +16,11 @@ extension AliasDeclaration: TemplateView {
 /// A static constant of a request that the runtime uses: `static let responsePolicy = ResponsePolicy(pick: ["items"])`.
 struct ConstantDeclaration: Sendable {
     let name: String
-    /// `nil` if it is inferred from the value.
+    /// The type; `nil` if it is inferred from the value.
     let type: String?
-    /// The value, or the function that makes it.
+    /// The value, or the function that returns it.
     let value: String
-    /// The arguments of the function; empty if there is none.
+    /// The arguments of the function; empty if `value` is the value itself.
     let arguments: [String]
 }
 
@@ -35,7 +35,7 @@ extension ConstantDeclaration: TemplateView {
 
 /// The enum `Response` of a request with several responses, by status code.
 struct StatusResponsesDeclaration: Sendable {
-    /// What it conforms to.
+    /// The protocols that it conforms to.
     let inheritance: [String]
     let cases: [StatusResponseCase]
     let arms: [StatusResponseArm]
@@ -52,7 +52,7 @@ extension StatusResponsesDeclaration: TemplateView {
 struct StatusResponseCase: Sendable {
     let documentation: [String]
     let name: String
-    /// `nil` for a response without a body.
+    /// The type of the payload; `nil` for a response without a body.
     let type: String?
 }
 
@@ -83,10 +83,10 @@ struct ResponseWithHeaders: Sendable {
     let documentation: [String]
     let access: String
     let name: String
-    /// What it conforms to.
+    /// The protocols that it conforms to.
     let inheritance: [String]
     let properties: [PropertyDeclaration]
-    /// `location = try response.readHeader("Location")`, one a property.
+    /// The statements that initialize the properties: `location = try response.readHeader("Location")`.
     let reads: [String]
     let types: [TypeDeclaration]
 }
@@ -107,7 +107,7 @@ extension ResponseWithHeaders: TemplateView {
 struct EventsDeclaration: Sendable {
     let access: String
     let name: String
-    /// What it conforms to.
+    /// The protocols that it conforms to.
     let inheritance: [String]
     /// The name of the runtime's event type, qualified where necessary.
     let event: String
@@ -127,12 +127,12 @@ extension EventsDeclaration: TemplateView {
 }
 
 struct EventCase: Sendable {
-    /// As it is declared, in back-ticks where it must be.
+    /// The name in the declaration, in backticks where necessary.
     let name: String
     let type: String
-    /// The name on the wire, a literal.
+    /// The name on the wire, a string literal.
     let wireName: String
-    /// `try .delta(event.json())`
+    /// The expression that decodes the event: `try .delta(event.json())`.
     let value: String
 }
 

@@ -1,28 +1,28 @@
 import Spec
 import Templating
 
-/// One Swift file, as a template sees it.
+/// The view of one Swift file for the templates.
 struct SwiftFile: Sendable {
-    /// The file name of the spec that it comes from.
+    /// The name of the spec file that it is rendered from.
     let source: String
     let access: String
-    /// What an API has once; `nil` in all files but its root's.
+    /// The API's own namespace; `nil` in all files but that of the API's root.
     var service: ServiceDeclaration?
-    /// Namespaces that this file declares beside those of its service.
+    /// The namespaces of groups that are declared in a file other than that of the API's root.
     var groups: NamespaceScope?
-    /// The enums of failures that requests have in common; `nil` where there are none, and outside of the root's file.
+    /// The enums of failures that several requests share; `nil` if there are none, and outside of the root's file.
     var failures: FailureScope?
-    /// The enum of webhooks; in the root's file, if the API has any.
+    /// The enum of webhooks; `nil` if the API has none, and outside of the root's file.
     var webhooks: WebhooksDeclaration?
     /// The requests, by the namespace that they live in.
     var scopes: [RequestScope] = []
-    /// Types of the user that the namespace of the models would hide.
+    /// Aliases at file scope for types of the user that the namespace of the models would hide.
     var outerTypes: [OwnTypeDeclaration] = []
     var models: ModelScope?
-    /// The modules of types of the user.
+    /// The modules that declare the types of the user.
     var ownModules: [String] = []
 
-    /// Whether something in it is of the runtime, so that it must be imported; else the compiler would warn of the import.
+    /// Whether the file uses the runtime. The compiler would warn about an import that is not used.
     var usesRuntime: Bool {
         service != nil || failures != nil || webhooks != nil || !scopes.isEmpty
             || models?.models.contains(where: \.usesRuntime) == true
@@ -48,7 +48,7 @@ extension SwiftFile: TemplateView {
     ]
 }
 
-/// The API's own namespace, and what all its requests have in common.
+/// The API's own namespace, and the declarations that all its requests share.
 struct ServiceDeclaration: Sendable {
     let scope: ScopeNames
     let documentation: [String]
@@ -57,13 +57,13 @@ struct ServiceDeclaration: Sendable {
     let name: String
     /// `GitHubRequest`
     let requestProtocol: String
-    /// How documentation calls the API.
+    /// The name of the API in documentation.
     let title: String
-    /// A string literal.
+    /// The version of the API, a string literal.
     let version: String?
     /// The arguments of `Service(…)`.
     let arguments: [ServiceArgument]
-    /// Whether endpoints without a group need a namespace.
+    /// Whether the namespace `Endpoint` is declared, for endpoints without a group.
     let hasEndpointNamespace: Bool
     let namespaces: [NamespaceDeclaration]
 }
@@ -101,7 +101,7 @@ extension ServiceArgument: TemplateView {
 
 /// An entry of a dictionary literal.
 struct DictionaryEntry: Sendable {
-    /// A string literal, as is the value.
+    /// The key as a string literal; the value is one, too.
     let key: String
     let value: String
 
@@ -145,7 +145,7 @@ extension NamespaceScope: TemplateView {
     ]
 }
 
-/// An extension of a namespace, `GitHub.Search`, that holds requests.
+/// An extension of a namespace, such as `GitHub.Search`, that declares requests.
 struct RequestScope: Sendable {
     let scope: ScopeNames
     let name: String
@@ -165,7 +165,7 @@ extension RequestScope: TemplateView {
     ]
 }
 
-/// The extension of an API that holds models.
+/// The extension of an API that declares models.
 struct ModelScope: Sendable {
     let scope: ScopeNames
     let name: String
@@ -181,7 +181,7 @@ extension ModelScope: TemplateView {
     ]
 }
 
-/// The extension of an API that holds failures which requests have in common.
+/// The extension of an API that declares the failures that several requests share.
 struct FailureScope: Sendable {
     let scope: ScopeNames
     let name: String
@@ -197,11 +197,11 @@ extension FailureScope: TemplateView {
     ]
 }
 
-/// An enum of failures that requests have in common.
+/// An enum of failures that several requests share.
 struct SharedFailureDeclaration: Sendable {
     let access: String
     let name: String
-    /// What it conforms to.
+    /// The protocols that it conforms to.
     let inheritance: [String]
     let declaration: FailureDeclaration
 }

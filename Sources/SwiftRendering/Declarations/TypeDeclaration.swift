@@ -1,13 +1,13 @@
 import Templating
 
-/// A model, or a type that is nested in a model or a request; exactly one of the five is present.
+/// A model, or a type that is nested in a model or a request. Exactly one of the five declarations is present.
 struct TypeDeclaration: Sendable {
     var structure: StructureDeclaration?
     var union: UnionDeclaration?
     var enumeration: EnumerationDeclaration?
     var wrapper: WrapperDeclaration?
     var ownType: OwnTypeDeclaration?
-    /// Whether something in it is of the runtime.
+    /// Whether the declaration uses the runtime.
     var usesRuntime = true
 }
 
@@ -21,14 +21,14 @@ extension TypeDeclaration: TemplateView {
     ]
 }
 
-/// A struct that reads and writes itself.
+/// A struct that decodes and encodes its fields.
 struct StructureDeclaration: Sendable {
     let documentation: [String]
     let access: String
     let name: String
-    /// `<Item: FieldValue>`; empty of a struct without parameters.
+    /// The type parameters, such as `<Item: FieldValue>`; empty for a struct without any.
     let typeParameters: String
-    /// The types behind the colon.
+    /// The types after the colon.
     let inheritance: [String]
     let properties: [PropertyDeclaration]
     /// The parameters of the memberwise initializer.
@@ -65,12 +65,12 @@ struct EnumerationDeclaration: Sendable {
     let name: String
     /// `String` or `Int`
     let rawType: String
-    /// Whether the values are strings: an unknown one is boxed, so that a value takes one word.
+    /// Whether the raw values are strings. The case for unknown values is then boxed, so that a value takes one word.
     let isText: Bool
-    /// Whether an unknown value is kept.
+    /// Whether a case keeps unknown values.
     let isOpen: Bool
     let inheritance: [String]
-    /// The case that keeps it, `unknown` unless a value is called so.
+    /// The case that keeps an unknown value: `unknown`, unless the spec has a value of that name.
     let unknownCase: String
     let cases: [CaseDeclaration]
 }
@@ -91,13 +91,13 @@ extension EnumerationDeclaration: TemplateView {
 
 struct CaseDeclaration: Sendable {
     let documentation: [String]
-    /// As it is declared, in back-ticks where it must be.
+    /// The name in the declaration, in backticks where necessary.
     let name: String
-    /// As it is used, after a dot.
+    /// The name after a dot.
     let member: String
-    /// A literal.
+    /// The raw value, a literal.
     let wireValue: String
-    /// Whether the name alone says the raw value.
+    /// Whether the raw value is the name, so that the declaration omits it.
     let namesItsValue: Bool
 }
 
@@ -117,9 +117,9 @@ struct WrapperDeclaration: Sendable {
     let access: String
     let name: String
     let wrapped: String
-    /// How the wrapped value is written; `nil` where its type's own coding is right.
+    /// The wire format of the wrapped value; `nil` for the type's default coding.
     let format: String?
-    /// The runtime's type of such a format.
+    /// The type of the wire format in the runtime: `WireFormat<Date>`.
     let formatType: String
     let inheritance: [String]
 }

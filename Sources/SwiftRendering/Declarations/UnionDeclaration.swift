@@ -19,9 +19,10 @@ struct UnionDeclaration: Sendable {
     let candidates: [String]
     /// The variant of a value that no arm matches; `nil` if such a value is unknown or invalid.
     let other: VariantDeclaration?
-    /// The case that holds a placeholder for a value without a tag, where that of ``other`` would not end; mostly `nil`.
+    /// The case that contains the placeholder for a value without a tag, if a placeholder of ``other`` would contain
+    /// itself without end; mostly `nil`.
     let untaggedCase: String?
-    /// The case that holds a placeholder for an invalid value; `nil` if every value is valid.
+    /// The case that contains the placeholder for an invalid value; `nil` if every value is valid.
     let unmatchedCase: String?
     let types: [TypeDeclaration]
 }
@@ -50,7 +51,7 @@ extension UnionDeclaration: TemplateView {
 struct VariantDeclaration: Sendable {
     /// The name in its declaration, in backticks where necessary.
     let name: String
-    /// The name behind a dot.
+    /// The name after a dot.
     let member: String
     let type: String
     /// The wire format; `nil` for the type's default coding.
@@ -72,9 +73,9 @@ extension VariantDeclaration: TemplateView {
     ]
 }
 
-/// The values that are one variant.
+/// An arm of the `switch` that selects the variant of a value.
 struct UnionArm: Sendable {
-    /// `"dog"`, or `.object where json.has("bark")`
+    /// The pattern: `"dog"`, or `.object where json.has("bark")`.
     let pattern: String
     let variant: VariantDeclaration
 }

@@ -7,9 +7,9 @@ struct WebhooksDeclaration: Sendable {
     let api: String
     let access: String
     let name: String
-    /// What it conforms to.
+    /// The protocols that it conforms to.
     let inheritance: [String]
-    /// The types of a name and of a body.
+    /// The Swift type of a webhook's name; `data` is that of its body.
     let string: String
     let data: String
     let unknownCase: String
@@ -32,12 +32,12 @@ extension WebhooksDeclaration: TemplateView {
 
 struct WebhookCase: Sendable {
     let documentation: [String]
-    /// As it is declared, in back-ticks where it must be.
+    /// The name in the declaration, in backticks where necessary.
     let name: String
     let type: String
-    /// The name on the wire, a literal.
+    /// The name on the wire, a string literal.
     let wireName: String
-    /// `.opened(try response.json())`
+    /// The expression that decodes the body: `try .opened(request.json())`.
     let value: String
 }
 

@@ -2,10 +2,10 @@ import Spec
 
 /// The fields and unions of an API's models that are boxed, and the variant that serves as the placeholder.
 ///
-/// A field is boxed because it makes its type recursive, or because its value is large. Copying a Swift struct copies all
-/// of its fields, and the compiler emits that code in every type that contains it: half of the object code of GitHub's
-/// client was for copying. Large structs also need much stack. Structs with more than ``largestInline`` plain fields are
-/// boxed.
+/// A field is boxed because it makes its type recursive, or because its value is large. Copying a Swift struct copies
+/// all of its fields, and the compiler emits that code in every type that contains it: half of the object code of
+/// GitHub's client was for copying. Large structs also need much stack. Structs with more than ``largestInline`` plain
+/// fields are boxed.
 struct StorageLayout {
     /// The largest number of plain fields, at any depth, of a value that is stored inline.
     static let largestInline = 16
@@ -43,8 +43,8 @@ struct StorageLayout {
         }
     }
 
-    /// The path in the declaration: all instances of a model with parameters have one, so that what one of them needs to be
-    /// boxed is boxed in all.
+    /// The path in the declaration. All instances of a model with parameters share it, so a field that one instance
+    /// needs boxed is boxed in all of them.
     private static func declaredSteps(_ steps: [String], in api: API) -> [String] {
         guard let instance = steps.first.flatMap({ api.instance(named: $0) }) else { return steps }
         return [instance.generic] + steps.dropFirst()
@@ -62,8 +62,8 @@ struct StorageLayout {
         path.flatMap { boxed[$0] } != nil
     }
 
-    /// The index of the variant that stands in for a value that fails to decode: it must not contain another value of the
-    /// union.
+    /// The index of the placeholder variant, which replaces a value that fails to decode. It must not contain another
+    /// value of the union.
     func placeholder(ofUnionAt path: TypePath?) -> Int {
         path.flatMap { placeholders[$0] } ?? 0
     }
@@ -81,7 +81,7 @@ struct TypePath: Hashable {
         steps = [name]
     }
 
-    /// The path of a type that is written inside this one.
+    /// The path of a type that is declared inline inside this one.
     func appending(_ step: String) -> TypePath {
         TypePath(steps: steps + [step])
     }
