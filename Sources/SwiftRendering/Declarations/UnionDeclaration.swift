@@ -15,7 +15,7 @@ struct UnionDeclaration: Sendable {
     /// The expression that distinguishes the variants: `json.tag("type")`.
     let subject: String
     let arms: [UnionArm]
-    /// Descriptions of the variants that are tried, best first: `.object("id", optional: "name")`; mostly empty.
+    /// Descriptions of the variants that the reader tries, best first: `.object("id", optional: "name")`; mostly empty.
     let candidates: [String]
     /// The variant of a value that no arm matches; `nil` if such a value is unknown or invalid.
     let other: VariantDeclaration?

@@ -41,7 +41,7 @@ extension Endpoint {
         let media = all.compactMap(\.media)
         guard media.isEmpty else { return media.unique.joined(separator: ", ") }
         guard statusResponses.count > 1 || all.contains(where: { !$0.headers.isEmpty }) else {
-            // The runtime takes a bare String for text, and bare Data for bytes.
+            // The runtime decodes a bare String as text, and bare Data as bytes.
             return all.contains(where: \.isBareJSON) ? "application/json" : nil
         }
         let usual = all.compactMap(\.usualMedia).unique
@@ -55,9 +55,9 @@ extension [String] {
 }
 
 extension Response {
-    /// Whether it is JSON of a type that the runtime takes for something else.
+    /// Whether the body is JSON of a type that the runtime does not decode from JSON by default.
     fileprivate var isBareJSON: Bool {
-        // Where a part is picked, it knows that the body is JSON.
+        // With a `pick`, the runtime knows that the body is JSON.
         guard pick.isEmpty, case .json(let type) = content else { return false }
         return switch type {
         case .builtin(.string, _), .builtin(.data, _): true

@@ -40,9 +40,9 @@ extension OtherFieldsDeclaration {
 }
 
 extension Member {
-    /// The property as it is named inside the functions that read and write it.
+    /// The expression of the property inside the functions that read and write it.
     ///
-    /// The coder is called `json` in both, and would hide a property of that name.
+    /// Both functions have a parameter `json`, which would hide a property of that name.
     fileprivate var codedName: String {
         propertyName == "json" ? "self.json" : SwiftName.escaped(propertyName)
     }

@@ -4,7 +4,7 @@ extension Member {
     /// The literal of a constant; `nil` if the caller passes the value.
     func constant(in api: API) -> String? {
         guard case .constant(let literal, _) = presence else { return nil }
-        // On the wire a number in quotes is a text.
+        // A quoted number is a string on the wire.
         if case .builtin(_, .format(.quoted)?) = type { return SwiftLiteral.string(literal.text) }
         guard case .enumCase(let name) = literal else { return SwiftLiteral.value(literal) }
         guard let found = api.enumeration(of: type), let value = found.cases.first(where: { $0.name.value == name })

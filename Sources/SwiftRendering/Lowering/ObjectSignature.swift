@@ -40,7 +40,7 @@ struct ObjectSignature {
         return constants.isEmpty && keys.isEmpty ? nil : Test(constants: constants, keys: keys)
     }
 
-    /// Whether an object with no other keys than those of this signature may pass a test; `nil` is passed by any object.
+    /// Whether an object with only the keys of this signature may pass a test. Any object passes if the test is `nil`.
     func mayPass(_ test: Test?) -> Bool {
         guard let test else { return true }
         return test.keys.allSatisfy(declares)
@@ -57,7 +57,8 @@ struct ObjectSignature {
         keys.contains(key) || optionalKeys.contains(key) || keys.isEmpty && optionalKeys.isEmpty
     }
 
-    /// The expression that describes it to a reader, which then finds the variant with most keys of a value.
+    /// The expression that describes the signature to a reader, which finds the variant that declares most keys of a
+    /// value.
     var candidate: String {
         let list = { (keys: [String]) in keys.map(SwiftLiteral.string).joined(separator: ", ") }
         let optional = optionalKeys.isEmpty ? [] : ["optional: " + list(optionalKeys)]
@@ -66,8 +67,8 @@ struct ObjectSignature {
             + constants.map { ".with(\(SwiftLiteral.string($0.key)), \($0.literals))" }.joined()
     }
 
-    /// Keys that distinguish it from each of `others`: up to two that the other does not declare, else those that are
-    /// optional there.
+    /// Keys that distinguish it from each of `others`: up to two that the other one does not declare, or else all that
+    /// the other one does not require.
     private func distinguishingKeys(from others: [ObjectSignature]) -> [String] {
         guard !others.isEmpty else { return [] }
         var chosen: [String] = []
@@ -82,7 +83,7 @@ struct ObjectSignature {
                 chosen += unknown.filter { !chosen.contains($0) }.prefix(missing)
             }
         }
-        // If the others have all of its keys and more, its first keys have to do.
+        // If the others require all of its keys, its first two keys are tested.
         return chosen.isEmpty ? Array(keys.prefix(2)) : keys.filter(chosen.contains)
     }
 

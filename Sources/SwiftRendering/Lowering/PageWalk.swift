@@ -126,7 +126,7 @@ struct PageWalk {
             items(steps, from: PagePlace(expression: "value", type: variant.type, prefix: place.prefix), inside: open)
                 .map { (name: name, items: $0) }
         }
-        // A variant that may be anything is not a page beside one that is.
+        // Variants with untyped items are ignored if others have typed ones.
         let typed = found.filter(\.items.isTyped)
         let arms = typed.isEmpty ? found : typed
         guard let first = arms.first else { return nil }
@@ -162,7 +162,7 @@ struct PageWalk {
 }
 
 extension Union {
-    /// Whether there is a case for what no variant takes.
+    /// Whether the enum has a case for values that match no variant.
     fileprivate var keepsUnknown: Bool {
         !isClosed && fallback == nil
             && (tagField != nil || !variants.contains { $0.signature.forms.contains(.any) })
@@ -170,7 +170,7 @@ extension Union {
 }
 
 extension Int {
-    /// How the element at this place of a list is got; places below zero count from its end.
+    /// The Swift expression that reads the element at this index of a list. Negative indices count from its end.
     fileprivate var elementAccess: String {
         switch self {
         case 0: ".first"
@@ -198,7 +198,7 @@ struct PagePlace {
         self.prefix = prefix
     }
 
-    /// The same value, of a type that says nothing of whether it is there.
+    /// The same value with the optionals of its type unwrapped; ``isOptional`` is `true` if there were any.
     var unwrapped: PagePlace {
         var place = self
         while case .optional(let wrapped) = place.type {
@@ -210,7 +210,7 @@ struct PagePlace {
 
     /// Enters a property that has a value whenever this value exists.
     ///
-    /// - Parameter property: The name of the property, as it is written after a dot.
+    /// - Parameter property: The name of the property after a dot.
     mutating func enter(_ property: String, _ type: TypeReference) {
         isChained = isChained || isOptional
         expression += (isOptional ? "?." : ".") + property
@@ -235,7 +235,7 @@ struct PagePlace {
     /// - Parameter access: `.first`, `["key"]`
     mutating func enterValue(_ access: String, _ value: TypeReference) {
         expression += (isOptional ? "?" : "") + access
-        // What is there may be null in turn.
+        // The element itself may be null.
         if case .optional = value { expression = "(\(expression) ?? nil)" }
         (type, isOptional, isChained) = (value, true, true)
     }

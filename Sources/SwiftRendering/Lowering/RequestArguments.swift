@@ -1,10 +1,10 @@
 import Spec
 import SwiftNaming
 
-/// What the caller of an endpoint passes, with the names that it has in Swift.
+/// The arguments that the caller of an endpoint passes, with their Swift names.
 ///
-/// Names depend on each other, so they are found for all parameters at once. That takes a while: keep the value for all
-/// declarations of one request.
+/// Names depend on each other, so the initializer finds them for all parameters at once. This is slow: use one value
+/// for all declarations of a request.
 struct RequestArguments {
     /// The arguments: a member for each parameter that is not a constant and, if the endpoint takes one, the payload.
     let members: [Member]
@@ -31,7 +31,7 @@ struct RequestArguments {
 }
 
 extension Endpoint {
-    /// - Parameter parameters: Those of the caller; each keeps its own name.
+    /// - Parameter parameters: The other arguments of the caller, whose names the payload must not have.
     fileprivate func payload(beside parameters: [Member]) -> Member? {
         guard case .whole(let payload) = body else { return nil }
         let type: TypeReference

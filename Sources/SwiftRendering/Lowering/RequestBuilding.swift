@@ -4,7 +4,7 @@ import TextCoding
 
 /// The statements of a request's `buildRequest`.
 struct RequestBuilding {
-    /// The first statement, with method and path: `get("/users/\(login)")`
+    /// The first statement, with method and path: `get("/users/\(login)")`.
     let start: String
     /// The other statements.
     let statements: [BuilderStatement]
@@ -44,7 +44,7 @@ struct RequestBuilding {
             }
         case .whole(let payload):
             statements += Self.statements(payload, called: arguments.payload?.propertyName ?? "body")
-            // They replace members of the payload.
+            // These parameters replace members of the payload.
             statements += parameters.filter(\.place.isInPayload).flatMap {
                 Self.statements($0, .json, in: api, scope)
             }
@@ -109,7 +109,7 @@ struct RequestBuilding {
 
     /// - Parameter name: The property that holds the payload.
     private static func statements(_ payload: Payload, called name: String) -> [BuilderStatement] {
-        // A range or a list of media types is not written: the caller names the type, or the default is sent.
+        // A range or a list of media types is not rendered: the caller names the type, or the default is sent.
         let known = payload.media.flatMap { $0.contains("*") || $0.contains(",") ? nil : $0 }
         let media = known.map { "media: \(SwiftLiteral.string($0))" }
         switch payload.content {
@@ -131,7 +131,7 @@ struct RequestBuilding {
 }
 
 extension ParameterPlace {
-    /// The function of a request builder that adds a parameter; `nil` if the path has it as an interpolation.
+    /// The function of a request builder that adds a parameter; `nil` for a path parameter, which is an interpolation.
     fileprivate var function: String? {
         switch self {
         case .path: nil
@@ -157,7 +157,7 @@ extension Method {
 }
 
 extension BodyForm {
-    /// The function of a request builder that chooses the form; `nil` for the usual one.
+    /// The function of a request builder that selects the form; `nil` for JSON, the default.
     fileprivate var function: String? {
         switch self {
         case .json: nil
@@ -168,9 +168,9 @@ extension BodyForm {
 }
 
 extension TypeReference {
-    /// Whether it is written as several values, in one of the styles.
+    /// Whether a parameter of the type is encoded as several values, in one of the styles.
     ///
-    /// - Parameter open: The models that it is asked of, which may hold themselves.
+    /// - Parameter open: The enclosing models. A model that contains itself is not visited again.
     fileprivate func isCompound(in api: API, open: Set<String> = []) -> Bool {
         switch self {
         case .list, .map, .builtin(.json, _): return true

@@ -1,15 +1,15 @@
 import Spec
 import SwiftNaming
 
-/// The enums of errors that are declared in the API's namespace, because several endpoints can have them in common.
+/// The enums of errors that are declared in the API's namespace, because several endpoints can share them.
 ///
 /// Errors of several types are one enum for each declaration of `errors`:
 ///
-/// - The name that `as` gives to it.
+/// - The name that `as` gives to the enum.
 /// - `Failure` for those of the root, and `IssuesFailure` for those of a group `Issues`.
 /// - `NotFoundOrProblem` for those of endpoints, if several endpoints have the same two types.
 ///
-/// Other errors are an enum `Failure` of their request.
+/// The request declares an enum `Failure` for other errors.
 struct SharedFailures {
     /// One of the enums.
     struct Shared {
@@ -17,7 +17,7 @@ struct SharedFailures {
         /// The errors of all its endpoints, by status.
         var errors: [StatusResponse]
         fileprivate var endpoints: Set<String>
-        /// The level of the declaration that the first endpoint has it from.
+        /// The level at which the errors of the first endpoint are declared.
         fileprivate let level: ErrorsOrigin.Level
         fileprivate let isNamed: Bool
     }
@@ -80,7 +80,8 @@ struct SharedFailures {
             }
         }
         all = found.filter { $0.level != .endpoint || $0.isNamed || $0.endpoints.count > 1 }
-        // An endpoint may have fewer errors than its group, because some of the statuses are successes of it.
+        // An endpoint may have fewer errors than its group, because some of their statuses are successes of the
+        // endpoint.
         self.unused = unused.filter { unused in
             unused.endpoint.errorsOrigin.level == .endpoint || !found.contains { $0.name == unused.name.value }
         }
@@ -91,8 +92,8 @@ struct SharedFailures {
         all.first { $0.endpoints.contains(endpoint.key) }?.name
     }
 
-    /// The names of the types of an endpoint's errors; `nil` if there is only one type, or if a type is declared in the
-    /// request.
+    /// The names of the types of an endpoint's errors; `nil` if there is only one type, if an error has headers, or if
+    /// a type is declared in the request.
     private static func sharedTypes(of endpoint: Endpoint, _ printer: TypePrinter) -> [String]? {
         let holding = endpoint.errors.map(\.response).filter(\.holdsSomething)
         guard endpoint.errors.allSatisfy(\.response.headers.isEmpty), holding.allSatisfy(\.bodyInlines.isEmpty),

@@ -54,7 +54,7 @@ extension SwiftLowering {
 }
 
 extension SwiftName {
-    /// The case for unknown values.
+    /// The name of the case for unknown values.
     static func unknownCase(beside cases: [String]) -> String {
         free(["unknown", "unrecognized", "unknown_"], beside: cases)
     }

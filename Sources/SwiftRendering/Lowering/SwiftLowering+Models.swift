@@ -22,7 +22,7 @@ extension SwiftLowering {
         }
     }
 
-    /// The inline types of members; they are nested in the type of the members.
+    /// The declarations of the inline types of members, which are nested in the type that declares the members.
     func inlineTypes(of members: [Member], at place: TypePlace, areSent: Bool = false) -> [TypeDeclaration] {
         members.compactMap { member in
             member.type.inline.map {
@@ -52,7 +52,7 @@ extension SwiftLowering {
     ///
     /// - Parameter nested: The names of the types nested in it, which hide outer types.
     func printer(inside place: TypePlace, hiding nested: Set<String>) -> TypePrinter {
-        // Inside the types of the API a model's bare name reads best, unless a nested type has it.
+        // Inside the types of the API, a model needs no qualification, unless a nested type has its name.
         TypePrinter(
             models: place.models,
             inlines: "",

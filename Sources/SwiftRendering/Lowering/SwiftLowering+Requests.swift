@@ -37,7 +37,7 @@ extension SwiftLowering {
         return scopes
     }
 
-    /// The names declared beside the requests of a group, in all files.
+    /// The names that are declared beside the requests of a group, in all files.
     private func requestScope(of group: String?) -> ScopeNames {
         requestScopes[group] ?? ScopeNames(outermostTypes)
     }

@@ -110,7 +110,7 @@ extension SwiftLowering {
         _ status: StatusPattern?,
         _ printer: TypePrinter
     ) -> ResponseWithHeaders {
-        // A type that is written inline in the body would otherwise have the name of the struct.
+        // The inline type of the body would otherwise have the name of the struct.
         let response = response.withBody(called: "Body")
         let place = TypePlace(models: printer.models, scope: printer.scope)
         var properties: [PropertyDeclaration] = []

@@ -35,7 +35,7 @@ extension SwiftLowering {
         )
     }
 
-    /// `<Item: FieldValue>`; empty of a struct without parameters.
+    /// The type parameters, such as `<Item: FieldValue>`; empty for a struct without any.
     private func typeParameters(_ naming: TypeNaming, at place: TypePlace) -> String {
         if naming.parameters.isEmpty { return "" }
         let constraint = place.scope.runtime + "FieldValue"
@@ -43,10 +43,10 @@ extension SwiftLowering {
         return "<\(parameters.joined(separator: ", "))>"
     }
 
-    /// The conformances: `Model`, and `Identifiable` if it has an `id`.
+    /// The conformances: `Model`, `Identifiable` if there is an `id`, and those that the spec declares.
     private func inheritance(of members: [Member], _ naming: TypeNaming, at place: TypePlace) -> [String] {
         let scope = place.scope
-        // A model that asks for `Hashable` gets the compiler's synthesis, not the runtime's.
+        // For a model that declares `Hashable`, the compiler synthesizes the conformance; the runtime's is not used.
         let isCompared = naming.conformances.contains { $0 == "Hashable" || $0 == "Equatable" }
         var types = [scope.runtime + "Model"]
         if isCompared { types = [scope.runtime + "ModelCoding", scope.qualified(protocol: "Hashable")] }

@@ -1,7 +1,7 @@
 import Spec
 import SwiftNaming
 
-/// Lowers a resolved API to Swift declarations. Its names have to be validated before.
+/// Lowers a resolved API, whose names have been validated, to Swift declarations.
 struct SwiftLowering {
     let api: API
     let access: String
@@ -97,7 +97,8 @@ struct SwiftLowering {
         return arguments
     }
 
-    /// `"host": "api.github.com"`; `nil` of a variable that only a session can give a value to.
+    /// The default value of a variable: `"host": "api.github.com"`; `nil` for a variable whose value only a session
+    /// provides.
     private func variable(in member: Member) -> DictionaryEntry? {
         guard case .defaulted(let literal) = member.presence else { return nil }
         var text = literal.text
@@ -118,9 +119,9 @@ struct SwiftLowering {
 }
 
 extension API {
-    /// The namespace of everything that is generated for it.
+    /// The name of the namespace that contains everything generated for the API.
     var swiftName: String { SwiftName.escaped(name.value) }
 
-    /// The protocol that all its requests refine: `GitHubRequest`.
+    /// The protocol that all its requests conform to: `GitHubRequest`.
     var requestProtocol: String { ReservedNames.requestProtocol(of: name.value) }
 }

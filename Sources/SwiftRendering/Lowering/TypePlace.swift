@@ -1,12 +1,12 @@
 /// The location of a type declaration.
 struct TypePlace {
-    /// What stands in front of a model's name there.
+    /// The qualification of a model's name there: `GitHub.`, or empty.
     let models: String
-    /// What is declared around the place.
+    /// The names of the types around the place.
     let scope: ScopeNames
     /// The path to the type from its model; `nil` for a type of a request.
     var path: TypePath?
-    /// Names of enclosing types' own nested types, which hide models of the same name.
+    /// The names of the types nested in enclosing types, which hide models of the same name.
     var hidden: Set<String> = []
 
     /// The place inside a type that is declared here.
@@ -14,17 +14,17 @@ struct TypePlace {
         TypePlace(models: models, scope: scope, path: path, hidden: hidden.union(names))
     }
 
-    /// The same place for the type of a field or of a variant.
+    /// The place of the type of a field or of a variant.
     func of(_ step: String) -> TypePlace {
         TypePlace(models: models, scope: scope, path: path?.appending(step), hidden: hidden)
     }
 }
 
-/// The types behind the colon of a declaration.
+/// The types after the colon of a declaration.
 enum Inheritance {
-    /// The types that generated code needs, then the protocols that the spec asks for, each once.
+    /// The types that generated code needs, then the protocols that the spec declares, each once.
     ///
-    /// - Parameter conformances: Protocols that the spec asks for; those that the types bring along are left out.
+    /// - Parameter conformances: The protocols that the spec declares; those that every model conforms to are omitted.
     static func list(_ types: [String], and conformances: [String], in scope: ScopeNames) -> [String] {
         var types = types
         for name in conformances where !inherited.contains(name) {

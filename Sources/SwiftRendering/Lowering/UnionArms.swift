@@ -8,10 +8,10 @@ struct UnionArms {
     }
 
     private(set) var arms: [Arm] = []
-    /// The variant that takes whatever no arm does.
+    /// The variant of the values that no arm matches.
     private(set) var anything: Int?
-    /// Descriptions of the objects and lists that no condition assigns to one variant for certain, so that variants are
-    /// tried; empty if the arms are enough.
+    /// Descriptions of the objects and lists whose variant no condition determines for certain, so that the reader
+    /// tries several; empty if the arms are enough.
     private(set) var candidates: [String] = []
 
     init(_ union: Union, tags: TagPrinter?) {
@@ -21,7 +21,7 @@ struct UnionArms {
             anything = union.fallback
             return
         }
-        // Forms that are known by more come first, whatever variant they are of.
+        // More specific forms come first, regardless of the order of their variants.
         let forms = union.order.flatMap { index in union.variants[index].signature.forms.map { (index, $0) } }
         let ranked = forms.enumerated().sorted { left, right in
             let ranks = (left.element.1.rank, right.element.1.rank)
@@ -63,7 +63,8 @@ struct UnionArms {
         }
     }
 
-    /// Adds an arm for a variant that is tried: another one follows if the value cannot be read as this one.
+    /// Adds an arm for a variant that is tried. If the value cannot be read as this variant, the reader tries another
+    /// one.
     private mutating func add(_ condition: Condition, named kind: String) {
         let pattern = ".\(kind) where json.tries(\(candidates.count))"
         arms.append(Arm(pattern: pattern, variant: condition.variant))
@@ -79,7 +80,7 @@ struct UnionArms {
         return ".list(\(elements.joined(separator: ", ")))"
     }
 
-    /// Whether a value of one form may meet the condition of another variant that is examined earlier, or none at all.
+    /// Whether a value of one form may meet the condition of another variant that is tested earlier, or no condition.
     private static func overlap(_ conditions: [Condition]) -> Bool {
         conditions.indices.contains { index in
             conditions.count > 1 && conditions[index].predicate.mayFail

@@ -54,8 +54,8 @@ struct VariantPredicate {
         }
     }
 
-    /// Whether a value of another variant's form may meet the condition. Texts and numbers that a union lists are
-    /// values of the wider type, too, so only objects and lists count.
+    /// Whether a value of another variant's form may meet the condition. Only objects and lists count, because strings
+    /// and numbers that a union lists are values of the wider type, too.
     func mayBePassed(by other: JSONSignature.Form) -> Bool { isPassed(other) }
 
     /// The condition on the first element of a list; `nil` if any element matches.

@@ -1,9 +1,10 @@
 import Spec
 import SwiftNaming
 
-/// What the cases of a failure are called: after their types, or after their statuses where two would have one name.
+/// The names of the cases of a failure: those of their types, or those of their statuses if different types have the
+/// same name.
 enum FailureNames {
-    /// A name for each error, in their order; errors of one name hold one type.
+    /// A name for each error, in their order. Errors with the same name have the same type.
     static func names(of errors: [StatusResponse], _ printer: TypePrinter) -> [String] {
         let statusNames = errors.map { SwiftName.property($0.status.value.reason) }
         let types = errors.map { $0.response.headers.isEmpty ? printer.print($0.response) : $0.failureName }
@@ -14,7 +15,7 @@ enum FailureNames {
         var names = zip(errors, statusNames).map { error, statusName in
             error.response.headers.isEmpty ? typeName(of: error.response) : statusName
         }
-        // A status may be called as another one's type, so that one round need not be enough.
+        // A status may have the name of another error's type, so one round may not be enough.
         for _ in errors {
             let byName = Dictionary(grouping: holding) { names[$0] }
             let clashing = byName.values.filter { Set($0.map { types[$0] }).count > 1 }.joined()
@@ -24,7 +25,7 @@ enum FailureNames {
         return names
     }
 
-    /// The name of what an error holds, without back-ticks.
+    /// The name of the type of an error's body, without backticks.
     static func typeName(of response: Response) -> String {
         switch response.content {
         case .none: "none"

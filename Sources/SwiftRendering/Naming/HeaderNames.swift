@@ -1,18 +1,18 @@
 import Spec
 import SwiftNaming
 
-// RFC 6648 has ended the custom of beginning the names of headers with `X-`; the property of `X-Request-ID` is called
-// `requestID`, unless something else is.
+// RFC 6648 deprecates the prefix `X-` in the names of headers. The property of `X-Request-ID` is `requestID`, unless
+// that name is taken.
 
 extension Response {
-    /// The headers, with names of their own beside the body.
+    /// The headers, with Swift names that differ from each other and from that of the body.
     var namedHeaders: [Member] {
         headers.disambiguated.withoutX(headers.map { _ in true }, beside: [ReservedNames.body])
     }
 }
 
 extension [Member] {
-    /// The same, of which headers are called without their `X-` where that leaves a name that nothing else has.
+    /// The members, with `X-` removed from the Swift names of headers if the shorter name is unique.
     func withoutX(_ areHeaders: [Bool], beside others: Set<String>) -> [Member] {
         guard areHeaders.contains(true) else { return self }
         let shorter = zip(self, areHeaders).map { $1 ? $0.nameWithoutX : nil }
@@ -28,7 +28,8 @@ extension [Member] {
 }
 
 extension Member {
-    /// `requestID` of `X-Request-ID`; `nil` of what is called otherwise, or would be no plain name without it.
+    /// The Swift name without `X-`: `requestID` for `X-Request-ID`. It is `nil` for a name without that prefix, for a
+    /// member that the spec names, and if the rest is not a plain identifier.
     fileprivate var nameWithoutX: String? {
         let name = wireName.value
         guard swiftName == nil, name.lowercased().hasPrefix("x-") else { return nil }

@@ -2,19 +2,19 @@ import Spec
 import SwiftNaming
 
 extension Structure {
-    /// The types that are written in its fields.
+    /// The inline types of its fields.
     var inlineTypes: [InlineType] {
         members.compactMap(\.type.inline) + [additional?.inline].compactMap(\.self)
     }
 }
 
 extension Union {
-    /// The types that are written in its variants.
+    /// The inline types of its variants.
     var inlineTypes: [InlineType] { variants.compactMap(\.type.inline) }
 }
 
 extension InlineType {
-    /// The types that are written in it.
+    /// The inline types of its fields or variants.
     var nestedTypes: [InlineType] {
         switch shape {
         case .structure(let structure): structure.inlineTypes
@@ -25,6 +25,6 @@ extension InlineType {
 }
 
 extension InlineType {
-    /// What it is called in Swift, without back-ticks: `Status`.
+    /// The Swift name, without backticks: `Status`.
     var swiftName: String { SwiftName.inlineType(of: name.value) }
 }

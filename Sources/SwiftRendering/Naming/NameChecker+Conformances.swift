@@ -1,8 +1,8 @@
 import Spec
 
-/// What a spec asks for by `conforms` and Swift cannot give, whatever users say of the type in extensions of their own.
+/// Reports conformances in `conforms` that are impossible in Swift, whatever extensions the user writes.
 ///
-/// A protocol that lacks something (an `id`, `<`) is no mistake: an extension is where that stands.
+/// A missing requirement of a protocol (an `id`, `<`) is not an error: the user can implement it in an extension.
 extension NameChecker {
     mutating func checkConformances(of model: Model, among own: Set<String>) {
         let isOpen = if case .enumeration(let enumeration) = model.shape { !enumeration.isClosed } else { false }
@@ -23,7 +23,8 @@ extension NameChecker {
 }
 
 extension Model {
-    /// The field that has the name of a property of this protocol and another type: it can be declared only once.
+    /// The field with the name of a property of this protocol, but with another type. The property can be declared only
+    /// once.
     fileprivate func field(against name: String) -> Member? {
         guard case .structure(let structure) = shape, let property = Self.propertyNames[name] else { return nil }
         return structure.members.disambiguated.first { $0.propertyName == property && !$0.fits(name) }

@@ -51,15 +51,15 @@ extension NameChecker {
 }
 
 extension Endpoint {
-    /// The types that the spec writes in the request, but for those that are its `Response` or its `Failure`.
+    /// The inline types of the request, except those that are its `Response` or its `Failure`.
     ///
-    /// - Parameter members: What the caller gives.
+    /// - Parameter members: The arguments of the caller.
     fileprivate func writtenTypes(in members: [Member]) -> [InlineType] {
         members.compactMap(\.type.inline)
             + nestedResponses.filter { !isWhole($0) }.flatMap(\.bodyInlines)
     }
 
-    /// The types that are written as the whole of its `Response` or its `Failure`.
+    /// The inline types that are its `Response` or its `Failure`.
     fileprivate var wholeTypes: [InlineType] { nestedResponses.filter(isWhole).flatMap(\.bodyInlines) }
 
     /// The responses whose types are nested in the request, and not in the struct of a response with headers.

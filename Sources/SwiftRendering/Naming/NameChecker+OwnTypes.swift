@@ -2,9 +2,9 @@ import Diagnostics
 import Spec
 import SwiftNaming
 
-/// What `swift:` says of a model.
+/// Checks the types of the user that models name with `swift`.
 extension NameChecker {
-    /// Checks the type of the user that a model has; returns whether there is one, so that nothing is generated.
+    /// Checks the type of the user that a model names. Returns whether there is one, so that no type is generated.
     mutating func checkOwnType(of model: Model) -> Bool {
         guard let written = model.nativeTypes[SwiftLanguage.name] else { return false }
         guard let own = model.ownType else {

@@ -38,13 +38,13 @@ extension NameChecker {
     }
 
     mutating func reportClashes(in enumeration: Enumeration) {
-        // A value that is there twice is told as that.
+        // Duplicate values have a diagnostic of their own.
         var seen: Set<String> = []
         let names = zip(enumeration.caseNames, enumeration.cases.map(\.name)).filter { seen.insert($1.value).inserted }
         reportClashes(of: .values, names)
     }
 
-    /// - Parameter properties: The properties or cases of what the types are nested in.
+    /// - Parameter properties: The properties or cases of the enclosing type.
     mutating func reportClashes(among inlines: [(type: InlineType, path: TypePath?)], beside properties: [String]) {
         let names = inlines.map { ($0.type.swiftName, $0.type.name) }
         reportClashes(of: .types, names)
@@ -53,9 +53,9 @@ extension NameChecker {
         for inline in inlines { reportClashes(in: inline.type, at: inline.path) }
     }
 
-    /// Reports what `as:` calls as no property can be called.
+    /// Reports names in `as:` that no property can have.
     ///
-    /// - Parameter others: Types that are used beside the properties.
+    /// - Parameter others: The names of types that generated code uses beside the properties.
     mutating func reportUnusable(_ members: [Member], _ others: Set<String> = []) {
         for name in members.compactMap(\.swiftName) {
             if SwiftKeywords.undeclarable.contains(name.value) {
@@ -68,6 +68,6 @@ extension NameChecker {
 }
 
 extension Member {
-    /// Its name where the spec says what it is called in Swift.
+    /// The name in the spec that determines the Swift name: that in `as:`, or else the name on the wire.
     var declaredName: Name { swiftName ?? wireName }
 }

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Spec
 import SwiftNaming
 
-/// Finds names that are different in a spec and one in Swift, and names that generated code needs for itself.
+/// Finds different names of a spec that would be the same in Swift, and names that generated code reserves.
 package struct NameChecker {
     let api: API
     private(set) var diagnostics: [Diagnostic] = []
@@ -16,7 +16,7 @@ package struct NameChecker {
         layout = StorageLayout(api)
     }
 
-    /// Every clash, each at both places.
+    /// All clashes of names, each with both locations.
     package static func clashes(in spec: ResolvedSpec) -> [Diagnostic] {
         let outermost = spec.apis.flatMap { [($0.name.value, $0.name), ($0.requestProtocol, $0.name)] }
         let own = spec.apis.flatMap { api in
@@ -93,12 +93,13 @@ package struct NameChecker {
         for unused in SharedFailures(api, scope).unused { report(.unusedErrorsName(unused)) }
     }
 
-    /// The names that a root or a group gives to errors which all its endpoints declare anew. The spec must be complete.
+    /// The names in `as` that no endpoint uses, because each endpoint of the root or group overrides the errors. The
+    /// spec must be complete.
     package static func unusedErrorsNames(in spec: ResolvedSpec) -> [Diagnostic] {
         spec.apis.flatMap { api in
             let used = Set(api.endpoints.compactMap(\.errorsOrigin.name?.location))
             let nonempty = Set(api.endpoints.compactMap(\.group))
-            // What has no endpoints yet is still being written.
+            // A root or group without endpoints is still being written.
             let given =
                 (api.endpoints.isEmpty ? [] : [api.errorsName])
                 + api.groups.filter { nonempty.contains($0.name.value) }.map(\.errorsName)
@@ -112,9 +113,9 @@ package struct NameChecker {
         for diagnostic in Diagnostic.clashes(of: kind, names) { report(diagnostic) }
     }
 
-    /// Reports types that would hide what generated code writes in front of other names.
+    /// Reports types that would hide the modules and namespaces with which generated code qualifies names.
     ///
-    /// - Parameter others: What is needed at this place beside them.
+    /// - Parameter others: Further names that generated code needs at this place.
     mutating func reportReserved(
         _ names: [(swift: String, spec: Name)],
         _ kind: NameKind,
@@ -132,7 +133,7 @@ package struct NameChecker {
     }
 
     mutating func report(_ diagnostic: Diagnostic) {
-        // What several endpoints have in common is checked with each of them, and told once.
+        // A declaration that several endpoints share is checked with each of them, but reported once.
         if reported.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
 }

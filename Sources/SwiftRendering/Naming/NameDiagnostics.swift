@@ -3,7 +3,7 @@ import Spec
 import SwiftNaming
 
 extension Diagnostic {
-    /// A diagnostic for each name of a spec that is one with an earlier one in Swift.
+    /// A diagnostic for each name of a spec that would have the same Swift name as an earlier one.
     static func clashes(of kind: NameKind, _ names: [(swift: String, spec: Name)]) -> [Diagnostic] {
         guard names.map(\.swift).hasDuplicates else { return [] }
         var seen: [String: Name] = [:]
@@ -158,12 +158,12 @@ extension Diagnostic {
     }
 }
 
-/// The kinds of things that a spec names, in messages.
+/// The kinds of named declarations, as messages call them.
 enum NameKind: String {
     case apis = "APIs"
     case endpoints, groups, models, parameters, fields, properties, types, variants, values, events
 
-    /// What helps where two of them would be one in Swift.
+    /// The help if two of them would have the same Swift name.
     var wayApart: String {
         switch self {
         case .apis, .endpoints, .groups, .models: "rename one of them"
@@ -174,7 +174,7 @@ enum NameKind: String {
         }
     }
 
-    /// What helps where one of them is called as something that generated code needs.
+    /// The help if one of them has a name that generated code needs.
     var wayOut: String {
         switch self {
         case .parameters, .fields, .properties, .types: "give it another name by 'as:'"

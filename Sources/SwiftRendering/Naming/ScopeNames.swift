@@ -1,12 +1,12 @@
 import Spec
 import SwiftNaming
 
-/// The types that are declared around a place of the generated code.
+/// The names of the types that are declared around a place of the generated code.
 ///
-/// Where one of them is called as a type that generated code uses, the latter is written with its module.
+/// If one of them has the name of a type that generated code uses, the latter is qualified with its module.
 struct ScopeNames: Sendable {
     private let names: Set<String>
-    /// The instances of models with parameters, by the names that types have for them: `Page(User)`.
+    /// The instances of models with parameters, by their names in type references: `Page(User)`.
     let instances: [String: ModelInstance]
 
     init(_ names: Set<String>, instances: [ModelInstance] = []) {
@@ -17,13 +17,13 @@ struct ScopeNames: Sendable {
         )
     }
 
-    /// What stands in front of the runtime's types in the templates: nothing, or `EndpointRuntime.`
+    /// The qualification of the runtime's types in the templates: empty, or `EndpointRuntime.`.
     var runtime: String { names.isDisjoint(with: Self.runtimeTypes) ? "" : "EndpointRuntime." }
 
-    /// What stands in front of the standard library's types in the templates: nothing, or `Swift.`
+    /// The qualification of the standard library's types in the templates: empty, or `Swift.`.
     var swift: String { names.isDisjoint(with: Self.swiftTypes) ? "" : "Swift." }
 
-    /// A type of the runtime that is qualified only where a type here has its own name.
+    /// The name of a type of the runtime, which is qualified only if a type in the scope has the same name.
     func own(_ name: String) -> String { names.contains(name) ? "EndpointRuntime." + name : name }
 
     func qualified(_ builtin: Builtin) -> String {
@@ -31,28 +31,28 @@ struct ScopeNames: Sendable {
         return (builtin.isOfRuntime ? "EndpointRuntime." : "Swift.") + builtin.rawValue
     }
 
-    /// A protocol of the standard library, or one that the spec names.
+    /// The name of a protocol of the standard library, or of one that the spec names.
     func qualified(protocol name: String) -> String {
         if Self.swiftTypes.contains(name) { return swift + name }
         return names.contains(name) ? "Swift." + name : name
     }
 
-    /// Protocols of the standard library that a spec may ask for, whatever its own types are called.
+    /// Protocols of the standard library that `conforms` can name even if a type of the spec has the same name.
     static let protocols: Set<String> = [
         "CaseIterable", "Codable", "CodingKeyRepresentable", "Comparable", "CustomDebugStringConvertible",
         "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable",
         "LosslessStringConvertible", "RawRepresentable", "Sendable",
     ]
 
-    /// Types that a spec cannot ask for as protocols.
+    /// Types that `conforms` cannot name, because they are not protocols.
     static let concreteTypes: Set<String> = Set(Builtin.allCases.map(\.rawValue)).union([
         "Array", "Character", "Dictionary", "Never", "Optional", "Result", "Set", "Substring", "Void",
     ])
 
-    /// Protocols that nothing but classes and actors can have; models are structs and enums.
+    /// Protocols that only classes and actors can conform to; models are structs and enums.
     static let protocolsOfClasses: Set<String> = ["Actor", "AnyActor", "AnyObject"]
 
-    /// Whether generated code would find a type of this name, were nothing else called so.
+    /// Whether the name refers to a type or module of the runtime or of Swift, if a spec does not declare it.
     static func isUsed(_ name: String) -> Bool {
         runtimeTypes.contains(name) || swiftTypes.contains(name) || concreteTypes.contains(name)
             || ReservedNames.modules.contains(name) || protocols.contains(name)
@@ -76,18 +76,18 @@ struct ScopeNames: Sendable {
 }
 
 extension ResolvedSpec {
-    /// The types that generated code declares outside of all others.
+    /// The names of the types that generated code declares at file scope.
     var outermostTypes: Set<String> {
         Set(apis.flatMap { [$0.name.value, $0.requestProtocol] })
     }
 }
 
 extension API {
-    /// The types inside the API's own namespace, and all that are nested in its models.
+    /// The names of the types inside the API's own namespace, and of those that are nested in its models.
     ///
-    /// - Parameter outermost: Those that are declared beside the API itself.
+    /// - Parameter outermost: The names of the types that are declared beside the API itself.
     func modelScope(in outermost: Set<String>) -> ScopeNames {
-        // Nothing is generated for the types inside a type of the user.
+        // The inline types of a model are not generated if the user has a type for it.
         let nested = models.filter { !$0.hasOwnType }.flatMap { model -> [InlineType] in
             switch model.shape {
             case .structure(let structure): structure.inlineTypes
@@ -98,7 +98,7 @@ extension API {
         return ScopeNames(ownTypes.union(nested.flatMap(\.typeNames)).union(outermost), instances: instances)
     }
 
-    /// The types inside a namespace of requests, and all that are nested in the requests.
+    /// The names of the types inside a namespace of requests, and of those that are nested in the requests.
     func requestScope(_ endpoints: [Endpoint], in outermost: Set<String>) -> ScopeNames {
         let members = endpoints.flatMap { RequestArguments($0).members }
         let inlines = endpoints.flatMap { endpoint in
@@ -121,7 +121,7 @@ extension API {
 }
 
 extension [Member] {
-    /// The Swift names of the types that are written in members, at any depth.
+    /// The Swift names of the inline types of members, at any depth.
     fileprivate var inlineTypeNames: Set<String> {
         Set(compactMap(\.type.inline).flatMap(\.typeNames))
     }

@@ -1,6 +1,6 @@
 /// Types of Swift that a model of the same name hides in extensions of its API.
 enum ShadowedType {
-    /// A sentence for the documentation of the model; `nil` for a name that hides nothing people often use.
+    /// A sentence for the documentation of the model; `nil` for a name that hides no common type.
     ///
     /// The compiler only reports that `Task { }` does not match the initializer of the model.
     static func note(for name: String, in api: String) -> String? {

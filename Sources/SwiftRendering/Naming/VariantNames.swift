@@ -1,9 +1,10 @@
 import Spec
 import SwiftNaming
 
-/// What the cases of a union are called: by their tags, or else by their types.
+/// The names of the cases of a union: those of their tags, or else those of their types.
 enum VariantNames {
-    /// A name for each variant, in the order of the union; two are the same only where the spec says nothing more.
+    /// A name for each variant, in the order of the union. Two are equal only if nothing in the spec distinguishes
+    /// them.
     static func names(of union: Union) -> [String] {
         let types = union.variants.map(\.type)
         let lists = types.count { $0.isList }
@@ -25,7 +26,7 @@ enum VariantNames {
         return union.tagField == nil ? detailed : disambiguated(detailed)
     }
 
-    /// The names of tags, of which all but the first have a number where they are one in Swift: `dog_food`, `dogFood`.
+    /// The names with numbers appended to all but the first of equal ones, as for the tags `dog_food` and `dogFood`.
     private static func disambiguated(_ names: [String]) -> [String] {
         guard names.hasDuplicates else { return names }
         var taken = Set(names)
@@ -37,7 +38,8 @@ enum VariantNames {
         }
     }
 
-    /// What tells a variant from another one of the same type: its tag, or how it is written.
+    /// The text that distinguishes a variant from another one of the same name: its tag or its wire format; `nil` if it
+    /// has neither.
     private static func detail(of variant: Union.Variant, hasName: Bool) -> String? {
         if let tag = variant.tag {
             return hasName && tag.isName ? nil : SwiftName.type(tag.text.value).replacing("_", with: "")
@@ -48,17 +50,17 @@ enum VariantNames {
 }
 
 extension Union.Tag {
-    /// Whether it is a text on the wire, and not a number or a flag.
+    /// Whether it is a string on the wire, and not a number or a Boolean.
     fileprivate var isText: Bool {
         if case .string = value { true } else { false }
     }
 
-    /// Whether it reads as a name.
+    /// Whether it begins with a letter, so that it can be a name.
     fileprivate var isName: Bool { text.value.unicodeScalars.first?.properties.isAlphabetic == true }
 }
 
 extension TypeReference {
-    /// A name made of those of the types in it.
+    /// A name composed of the names of the types in it: `UserList` for `[User]`.
     var nameStem: String {
         switch self {
         case .builtin(let builtin, _): builtin.rawValue
