@@ -2,7 +2,7 @@ import CommandLineSupport
 import EndpointRuntime
 import Foundation
 
-/// Sends requests through generated clients to a mock server on this machine, and shows what comes back.
+/// Sends requests through generated clients to a mock server on this machine, and shows the results.
 ///
 /// Exits with 0 only if every result is as expected.
 @main
@@ -16,7 +16,7 @@ struct Demo {
         #endif
     }
 
-    /// Shows all calls, and ends the program with 1 if a result is wrong or missing.
+    /// Shows all calls, and exits with 1 if a result is wrong or missing.
     private static func show() async {
         do {
             let rows = try await rows(specs: CommandLine.arguments.dropFirst().first ?? "Specs")

@@ -1,14 +1,14 @@
 import Foundation
 
-/// `endpoint-mock`, running beside the demo for as long as it is needed.
+/// A process of `endpoint-mock` that runs beside the demo.
 struct MockProcess {
-    /// Where it serves, such as `http://127.0.0.1:43121`.
+    /// The base URL of the server, such as `http://127.0.0.1:43121`.
     let base: String
     private let process: Process
 
-    /// Starts the server on the specs of a folder, at a port that is free, and waits until it listens.
+    /// Starts the server on the specs of a folder, at a free port, and waits until it listens.
     ///
-    /// - Throws: ``Failure`` where it ends before that.
+    /// - Throws: ``Failure`` if it ends before that.
     init(specs: String) throws {
         let process = Process()
         process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -31,11 +31,11 @@ struct MockProcess {
             throw Failure(description: "endpoint-mock said: \(said)")
         }
         self.base = String(base)
-        // Its lines are read on, so that a full pipe never stops it.
+        // Reads and drops further lines, so that a full pipe never blocks the server.
         output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
     }
 
-    /// Ends the server, and waits until it has gone.
+    /// Ends the server, and waits until its process has exited.
     func stop() {
         process.terminate()
         process.waitUntilExit()

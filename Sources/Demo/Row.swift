@@ -1,12 +1,12 @@
 import EndpointRuntime
 import Foundation
 
-/// A line of the table: a call that was made, and what came of it.
+/// A row of the table: a call and its result.
 struct Row: Sendable {
     let style: Style
-    /// The call as it stands in the source.
+    /// The source code of the call.
     let call: String
-    /// The status of the last attempt; `nil` where no response came.
+    /// The status of the last attempt; `nil` if there was no response.
     let status: Int?
     let result: String
     let expected: String
@@ -21,9 +21,9 @@ struct Row: Sendable {
         case chained
     }
 
-    /// Makes a call and compares the result with the expected one.
+    /// Makes a call, and returns its row.
     ///
-    /// - Parameter send: makes the call with these options; an error is a result, too.
+    /// - Parameter send: makes the call with the given options; an error is a result, too.
     static func show(
         _ style: Style,
         _ call: String,
@@ -54,7 +54,7 @@ private final class LastStatus: @unchecked Sendable {
 }
 
 extension Session {
-    /// The result that a callback hears, for who waits for it.
+    /// The result of a request that a callback receives.
     func sent<R: Request>(
         _ request: R,
         _ options: CallOptions
@@ -66,7 +66,7 @@ extension Session {
 }
 
 extension Call {
-    /// The call with the options that let the table see its status.
+    /// The call with the options that report its status to the table.
     func with(_ options: CallOptions) -> Call {
         var call = self
         call.options = options

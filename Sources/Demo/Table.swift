@@ -1,10 +1,10 @@
-/// Rows in aligned columns, for a terminal of 120 columns.
+/// A table with aligned columns, for a terminal of 120 columns.
 struct Table {
     let text: String
 
     private static let header = ["style", "call", "status", "result"]
 
-    /// The most that each column takes; what is longer is cut off.
+    /// The maximum width of each column; longer texts are truncated.
     private static let limits = [8, 67, 6, 31]
 
     init(_ rows: [Row], usesColor: Bool) {

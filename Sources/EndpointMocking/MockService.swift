@@ -22,7 +22,7 @@ public struct MockService: TestTransport {
     private let apis: [API]
     /// The responder of each API, so that two APIs may have the same paths.
     private let responders: [String: MockResponder]
-    /// The responder of requests that middleware has made.
+    /// The responder of requests that middleware creates.
     private let all: MockResponder
 
     /// Reads spec files, and all `*.endpoints.yaml` in folders, at any depth.
@@ -69,8 +69,8 @@ public struct MockService: TestTransport {
     /// ```
     /// - Parameter type: a model of a spec, by its own name; not an inline type, a list or an optional. A model with
     ///   parameters has the arguments that an endpoint or a model of the spec gives it.
-    /// - Throws: ``SpecError`` for a type that is not a model of the specs, and ``DecodingFailure`` if the type was generated
-    ///   from another version of the spec.
+    /// - Throws: ``SpecError`` for a type that is not a model of the specs, and ``DecodingFailure`` if the type was
+    ///   generated from another version of the spec.
     public func example<Model: Decodable>(of type: Model.Type = Model.self) throws -> Model {
         // `Module.GitHub.User`: the name of the model behind that of its API.
         let name = ReflectedName(String(reflecting: type))
@@ -89,14 +89,14 @@ extension MockService {
     /// ```swift
     /// let login: String = try mock.example(of: "login", in: GitHub.Endpoint.GetUser.self)
     /// ```
-    /// In an initializer of the request, the type of the value is that of the argument. Credentials, constants, files and
-    /// whole bodies have no example; for a body that is a model, use ``example(of:)``.
+    /// In an initializer of the request, the type of the value is that of the argument. Credentials, constants, files
+    /// and whole bodies have no example; for a body that is a model, use ``example(of:)``.
     ///
     /// - Parameters:
     ///   - parameter: the name of the parameter in Swift or in the request.
     ///   - request: the type of the request.
-    /// - Throws: ``SpecError`` for a request or a parameter that the specs do not have, and ``DecodingFailure`` for a value
-    ///   of another type.
+    /// - Throws: ``SpecError`` for a request or a parameter that the specs do not have, and ``DecodingFailure`` for a
+    ///   value of another type.
     public func example<Value: Decodable>(
         of parameter: String,
         in request: (some Request).Type,
@@ -106,7 +106,7 @@ extension MockService {
         let names = String(reflecting: request).split(separator: ".").suffix(3).map(String.init)
         let api = apis.first { $0.name.value == names.first }
         let endpoint = api?.endpoints.first { endpoint in
-            // A configuration may have given the names other capitals.
+            // A configuration may change the capitals of the names.
             [endpoint.group ?? ReservedNames.endpoint, endpoint.requestName].map { $0.lowercased() }
                 == names.dropFirst().map { $0.lowercased() }
         }

@@ -22,7 +22,7 @@ struct SpecSources {
         }
     }
 
-    /// The specs with these texts; their names appear in errors.
+    /// The specs with these texts, with names for error messages.
     static func texts(_ texts: [String]) -> [SourceText] {
         texts.enumerated().map { index, text in SourceText(path: "Spec\(index + 1).endpoints.yaml", text: text) }
     }

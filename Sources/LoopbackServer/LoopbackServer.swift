@@ -17,7 +17,7 @@
         /// All exchanges so far, in the order of the requests.
         package var exchanges: [Exchange] { log.exchanges }
 
-        /// QUERY, and the methods of WebDAV (RFC 4918) and its relatives.
+        /// QUERY, and the methods of WebDAV (RFC 4918) and related protocols.
         private static let rareMethods = [
             "QUERY", "PROPFIND", "PROPPATCH", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK", "REPORT", "SEARCH", "LINK",
             "UNLINK",

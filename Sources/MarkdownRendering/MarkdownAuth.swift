@@ -1,8 +1,8 @@
 import Spec
 
-/// What requests carry beside their parameters.
+/// Describes the credentials and the constant headers of requests.
 enum MarkdownAuth {
-    /// `a bearer token, or none`
+    /// The alternative sets of credentials: `a bearer token, or none`.
     static func text(_ sets: [[CredentialUse]]) -> String {
         let choices = sets.map { set in
             set.isEmpty ? "none" : set.map(text).joined(separator: " and ")
@@ -25,7 +25,7 @@ enum MarkdownAuth {
         name == usual ? "" : " (`\(MarkdownText.code(name))`)"
     }
 
-    /// `X-Version: 2`, each.
+    /// The header fields, such as `X-Version: 2`; `nil` if there are none.
     static func text(_ headers: [ConstantHeader]) -> String? {
         if headers.isEmpty { return nil }
         return headers.map { "`\(MarkdownText.code("\($0.name): \($0.value)"))`" }.joined(separator: ", ")

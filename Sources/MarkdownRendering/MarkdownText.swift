@@ -1,8 +1,9 @@
-/// Texts of a spec as Markdown, in which none of them is markup of ours.
+/// Converts texts of a spec to Markdown, in which they cannot change the markup of the page.
 enum MarkdownText {
-    /// The lines of a text, as they are written: descriptions are often Markdown themselves.
+    /// The lines of a text, unchanged where possible, because descriptions are often Markdown themselves.
     ///
-    /// What would go beyond the text is taken care of: headings of its own, code and comments that nothing closes.
+    /// Headings and comments are escaped and an open code block is closed, because they would affect the text after
+    /// them.
     static func lines(_ text: String?) -> [String] {
         var lines = (text ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
         while lines.last?.isEmpty == true { lines.removeLast() }
@@ -31,7 +32,7 @@ enum MarkdownText {
             .replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("<", with: "&lt;")
     }
 
-    /// A text between back-ticks.
+    /// A text between backticks.
     static func code(_ text: String) -> String {
         text.split(whereSeparator: \.isNewline).joined(separator: " ").replacing("`", with: "'").replacing(
             "|",

@@ -1,12 +1,12 @@
 import Spec
 
-/// Types as a reader of JSON knows them: models by name, and what is written in place by what it is.
+/// Describes types for a reader of JSON: models by name, and inline types by their kind.
 struct MarkdownType {
     let api: API
-    /// Where the models are described, by name.
+    /// The links to the descriptions of the models, by name.
     let links: [String: String]
 
-    /// `[User]` as a link to the model, with its formats and its values behind it.
+    /// The type, such as `[User]`, as a link to the model, followed by its formats and its values.
     func text(_ type: TypeReference, isNullable: Bool = false) -> String {
         let code = "`\(MarkdownText.code(name(of: type) + (isNullable ? "?" : "")))`"
         let link = models(in: type).lazy.compactMap { links[$0] }.first
@@ -43,7 +43,7 @@ struct MarkdownType {
         return found
     }
 
-    /// How values are written, where that is not as usual, and which there are.
+    /// The wire formats other than the default ones, and the values of inline enums.
     private func notes(on type: TypeReference) -> [String] {
         var notes: [String] = []
         type.visit { type in
@@ -61,7 +61,7 @@ struct MarkdownType {
         return notes
     }
 
-    /// A default or a constant, as it is on the wire.
+    /// A default or a constant as it is on the wire.
     func text(_ literal: Literal, of type: TypeReference) -> String {
         guard case .enumCase(let name) = literal else { return literal.text }
         return api.enumeration(of: type)?.cases.first { $0.name.value == name }?.wireValue.value ?? name
@@ -69,7 +69,7 @@ struct MarkdownType {
 }
 
 extension MarkdownType {
-    /// A row for each member, followed by those of the objects that are written in it: `address.city`, `items[].id`.
+    /// A row for each member, followed by the rows of its inline objects: `address.city`, `items[].id`.
     func rows(of members: [Member], place: String = "", inside path: String = "") -> [MemberView] {
         members.flatMap { member in
             [row(of: member, place: place, inside: path)]

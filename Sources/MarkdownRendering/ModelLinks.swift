@@ -1,10 +1,10 @@
 import Spec
 
-/// Where the models of an API are described: the anchor of each heading, on its page.
+/// The links to the descriptions of an API's models: the page and the anchor of each heading.
 struct ModelLinks {
     private var places: [String: (page: String, anchor: String)] = [:]
 
-    /// - Parameter headings: Those of each page in front of its models, by the path of its spec.
+    /// - Parameter headings: The headings before the models of a page, by the path of its spec.
     init(_ api: API, headings: (_ path: String) -> [String]) {
         for path in api.files {
             var counts: [String: Int] = [:]
@@ -26,14 +26,14 @@ struct ModelLinks {
         return places.mapValues { $0.page == own ? "#\($0.anchor)" : "\($0.page)#\($0.anchor)" }
     }
 
-    /// `Users.md` of `Specs/Users.endpoints.yaml`.
+    /// The page of a spec: `Users.md` for `Specs/Users.endpoints.yaml`.
     private static func page(of path: String) -> String {
         let name = path.split(separator: "/").last ?? ""
         let stem = name.split(separator: ".", omittingEmptySubsequences: false).dropLast(2).joined(separator: ".")
         return stem.replacing(" ", with: "%20") + ".md"
     }
 
-    /// What code hosts make of a heading: small letters, digits, `-` and `_`.
+    /// The anchor that code hosts derive from a heading: lowercase letters, digits, `-` and `_`.
     private static func slug(of heading: String) -> String {
         String(
             heading.lowercased().replacing(" ", with: "-").filter {

@@ -6,7 +6,7 @@ struct ReferenceView: TemplateView {
     let title: String
     let description: [String]
     let base: String?
-    /// What every request carries.
+    /// The constant header fields of every request.
     let headers: String?
     let auth: String?
     let groups: [GroupView]
@@ -58,7 +58,7 @@ struct EndpointView: TemplateView {
     let path: String
     let deprecated: String?
     let description: [String]
-    /// Where it differs from the API's, as do the next two.
+    /// The base URL of the endpoint, if the spec declares one.
     let base: String?
     let headers: String?
     let auth: String?
@@ -89,10 +89,10 @@ struct EndpointView: TemplateView {
 /// A parameter or a field.
 struct MemberView: TemplateView {
     let name: String
-    /// ` \*` where it must be there.
+    /// The mark ` \*` of a member that must be present; otherwise empty.
     let mark: String
     let place: String
-    /// In Markdown, with a link.
+    /// The type in Markdown, with a link.
     let type: String
     let description: String
 
@@ -117,7 +117,7 @@ struct ResponseView: TemplateView {
     ]
 }
 
-/// The fields of an object that is written in an endpoint, or the headers of a response.
+/// The fields of an inline object of an endpoint, or the headers of a response.
 struct ObjectView: TemplateView {
     let title: String
     let fields: [MemberView]
@@ -132,7 +132,7 @@ struct ModelView: TemplateView {
     let name: String
     let deprecated: String?
     let description: [String]
-    /// What it is, where it is not a plain object.
+    /// The types of a union or a wrapper, or the type of additional fields; `nil` for other models.
     let kind: String?
     let members: [MemberView]
     let values: [ValueView]

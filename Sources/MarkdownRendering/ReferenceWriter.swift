@@ -1,6 +1,6 @@
 import Spec
 
-/// Makes the views of an API's reference.
+/// Creates the views of an API's reference.
 struct ReferenceWriter {
     let api: API
     private let links: ModelLinks
@@ -8,7 +8,7 @@ struct ReferenceWriter {
     init(api: API) {
         self.api = api
         links = ModelLinks(api) { path in
-            // The headings in front of the models, as the templates write them.
+            // The headings before the models, as the templates write them.
             let groups = Self.groups(of: api, in: path)
             return [Self.title(of: path, in: api)]
                 + groups.flatMap { [$0.name] + $0.endpoints.map(\.name.value) } + ["Models"]
@@ -43,7 +43,7 @@ struct ReferenceWriter {
         )
     }
 
-    /// The groups that have endpoints in a file, those without a group in front.
+    /// The groups that have endpoints in a file. The endpoints without a group come first.
     private static func groups(
         of api: API,
         in path: String
@@ -99,7 +99,7 @@ struct ReferenceWriter {
         }
     }
 
-    /// The fields of what is written in the endpoint itself, and the headers of its responses.
+    /// The fields of the inline objects of an endpoint, and the headers of its responses.
     private func objects(
         of endpoint: Endpoint,
         _ responses: [(status: String, response: Response)],

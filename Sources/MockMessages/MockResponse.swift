@@ -15,7 +15,7 @@ package enum MockResponse: Sendable {
         return .response(status: status, headers: own.merging(headers) { $1 }, body: bytes)
     }
 
-    /// Creates a response with JSON from a text.
+    /// Creates a response with JSON from a string.
     package static func json(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> MockResponse {
         .json(Array(text.utf8), status: status, headers: headers)
     }

@@ -1,7 +1,7 @@
 package import Spec
 
 extension Endpoint {
-    /// `SearchRepositories`
+    /// The name of the request: `SearchRepositories`.
     package var requestName: String {
         let name = SwiftName.type(name.value)
         // In a script without capitals, the request would have the name of its function.
@@ -10,6 +10,6 @@ extension Endpoint {
         return ["Type", "Protocol"].contains(name) ? name + "_" : name
     }
 
-    /// `searchRepositories`
+    /// The name of the convenience function: `searchRepositories`.
     package var functionName: String { SwiftName.member(name.value) }
 }

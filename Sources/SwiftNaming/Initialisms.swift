@@ -3,7 +3,7 @@ struct Initialisms: Sendable {
     /// Words with a form of their own, by their lowercase forms.
     private let special: [String: String]
 
-    /// - Parameter words: More words, written as they are to be.
+    /// - Parameter words: Further words, with the capitals that names have.
     init(besides words: [String] = []) {
         special = words.reduce(into: Self.special) { special, word in
             special[word.lowercased()] = word

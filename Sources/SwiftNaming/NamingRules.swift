@@ -1,13 +1,13 @@
 import Foundation
 
-/// The initialisms that names are made with, and the names made so far.
+/// The initialisms in Swift names, and a cache of the names.
 package final class NamingRules: Sendable {
     let initialisms: Initialisms
     let members = NameCache()
     let properties = NameCache()
     let types = NameCache()
 
-    /// - Parameter initialisms: Words that names have in capitals beside those that are known, written as they are to be:
+    /// - Parameter initialisms: Words in addition to the known initialisms, with the capitals that names have:
     ///   `EBITDA`, `GraphQL`.
     package init(initialisms: [String] = []) {
         self.initialisms = Initialisms(besides: initialisms)
@@ -16,8 +16,8 @@ package final class NamingRules: Sendable {
 
 /// A cache of Swift names by the names in a spec, safe to use from several threads.
 ///
-/// A name occurs in a request, its initializer, its convenience function and the checks for clashes. Splitting it into words
-/// costs more than the rest of rendering.
+/// A name occurs in a request, its initializer, its convenience function and the checks for clashes. Splitting it into
+/// words costs more than the rest of rendering.
 final class NameCache: @unchecked Sendable {
     // `Mutex` of the standard library needs macOS 15.
     private let lock = NSLock()

@@ -1,29 +1,30 @@
 /// The names that generated code needs for itself.
 package enum ReservedNames {
-    /// The names that no type of an API can have, wherever it is declared: they are written in front of others.
+    /// The names that no type of an API can have, wherever it is declared: generated code qualifies other names with
+    /// them.
     package static func everywhere(in api: String) -> Set<String> {
         modules.union(["_", api, requestProtocol(of: api)])
     }
 
-    /// The modules of the runtime and the standard library, which are written in front of types.
+    /// The modules of the runtime and the standard library, which qualify the names of types.
     package static let modules: Set<String> = ["EndpointRuntime", "Swift"]
 
     /// The names that no API can have.
     package static let ofAPIs = modules.union(keywords).union(inRequests)
 
-    /// Types that are nested in requests.
+    /// The types that are nested in requests.
     package static let inRequests: Set<String> = ["Response", "Failure"]
 
     /// The type of the items of a paged request.
     package static let pageItem = "Item"
 
-    /// The type of the endpoints of an API.
+    /// The namespace of the endpoints without a group.
     package static let endpoint = "Endpoint"
 
-    /// Keywords that are spelled as types are.
+    /// The keywords that look like names of types.
     package static let keywords: Set<String> = ["Self", "Type", "Protocol", "Any"]
 
-    /// Members of every API, beside which the functions of endpoints without a group are declared.
+    /// The members of every API, beside which the functions of endpoints without a group are declared.
     package static let membersOfAPIs: Set<String> = ["service", "version"]
 
     /// The property for the body, beside which header fields are declared.

@@ -1,4 +1,4 @@
-/// The words that Swift does not take as a name without back-ticks.
+/// The words that Swift accepts as names only in backticks.
 package enum SwiftKeywords {
     static let reserved: Set<String> = [
         "Any", "Protocol", "Self", "Type", "as", "await", "associatedtype", "break", "case", "catch", "class",
@@ -9,11 +9,11 @@ package enum SwiftKeywords {
         "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while", "_",
     ]
 
-    /// Members that a type cannot declare, even in back-ticks, or that would hide what every type has.
+    /// The members that a type cannot declare, even in backticks, or that would hide members of every type.
     package static let undeclarable: Set<String> = [
         "self", "init", "hashValue", "allCases", "allKnownCases", "rawValue", "_",
     ]
 
-    /// What begins an accessor in front of the braces of a computed property.
+    /// The names that Swift parses as the beginning of an accessor inside the braces of a computed property.
     static let accessors: Set<String> = ["_read", "_modify", "__consuming"]
 }

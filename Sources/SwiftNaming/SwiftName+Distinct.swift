@@ -20,10 +20,10 @@ extension SwiftName {
 }
 
 extension [String] {
-    /// Whether one of them is there twice.
+    /// Whether two of the strings are equal.
     ///
-    /// It is asked of the names of every request and every type several times over, and the result is nearly always no: a few
-    /// are compared in less time than hashed.
+    /// The names of every request and every type are checked several times, and the result is nearly always `false`. A
+    /// few strings are compared in less time than hashed.
     package var hasDuplicates: Bool {
         guard count <= 24 else { return Set(self).count < count }
         return indices.contains { self[..<$0].contains(self[$0]) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Swift names for names in a spec, without backticks; see ``SwiftName/escaped(_:)``.
 package enum SwiftName {
-    /// The rules of the run that names are made in.
+    /// The naming rules of the current run.
     @TaskLocal package static var rules = NamingRules()
 
     /// A property, parameter, function or enum case: `html_url` → `htmlURL`, `+1` → `plus1`, `2fa` → `_2fa`.
@@ -30,12 +30,12 @@ package enum SwiftName {
         SwiftKeywords.undeclarable.contains(member) ? member + "_" : member
     }
 
-    /// `name` as the label of a parameter, where Swift takes nearly every keyword as it is.
+    /// `name` as the label of a parameter, where Swift accepts nearly every keyword without backticks.
     package static func label(_ name: String) -> String {
         ["inout", "var", "let", "_"].contains(name) ? "`\(name)`" : name
     }
 
-    /// `name` as the label of an argument, where Swift warns of back-ticks without need.
+    /// `name` as the label of an argument, where Swift warns about unnecessary backticks.
     package static func argumentLabel(_ name: String) -> String {
         ["inout", "_"].contains(name) ? "`\(name)`" : name
     }
@@ -46,13 +46,13 @@ package enum SwiftName {
             let words = Words(name).words
             guard !words.isEmpty else { return capitalized(symbolicName(name)) }
             let type = beginningAsAName(words.map(capitalized).joined())
-            // Even in back-ticks it would take over the keyword in all that is nested beside it.
+            // Even in backticks, it would hide the keyword in everything that is nested beside it.
             return type == "Self" ? "Self_" : type
         }
     }
 
-    /// A type that is written in the member `name`: `Status` for `status`, `動物Value` for `動物`, which has no capitals and
-    /// would be called as the property is.
+    /// The inline type of the member `name`: `Status` for `status`, and `動物Value` for `動物`, which has no capitals, so
+    /// that the type would have the name of the property.
     package static func inlineType(of name: String) -> String {
         let type = type(name)
         return type == property(name) && type != "_" ? type + "Value" : type
@@ -64,12 +64,12 @@ package enum SwiftName {
         return SwiftKeywords.accessors.contains(name) ? name + "_" : name
     }
 
-    /// `name` in back-ticks where Swift would take it for a keyword.
+    /// `name`, in backticks if it is a keyword.
     package static func escaped(_ name: String) -> String {
         SwiftKeywords.reserved.contains(name) ? "`\(name)`" : name
     }
 
-    /// `name` as it is written after a dot; Swift needs backticks there for few keywords.
+    /// `name` after a dot, where few keywords need backticks.
     package static func memberReference(_ name: String) -> String {
         switch name {
         case "Type", "Protocol", "Self", "self", "init": "`\(name)`"
@@ -80,12 +80,12 @@ package enum SwiftName {
     private static func capitalized(_ word: String) -> String {
         let lowercased = word.lowercased()
         if let initialism = rules.initialisms.initialism(for: lowercased) { return initialism }
-        // A word in capitals is taken for shouting, unless it is short enough for an abbreviation.
+        // A word in capitals is lowercased, unless it is short enough for an abbreviation.
         let isShouted = word.count > 3 && word.allSatisfy { !$0.isLowercase }
         return word.prefix(1).uppercased() + (isShouted ? lowercased.dropFirst() : word.dropFirst())
     }
 
-    /// `name` behind a `_` where it begins with a digit.
+    /// `name`, after a `_` if it begins with a digit.
     private static func beginningAsAName(_ name: String) -> String {
         name.unicodeScalars.first?.properties.isXIDStart == true ? name : "_" + name
     }
@@ -97,7 +97,7 @@ package enum SwiftName {
         return first + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// What Unicode calls a symbol: `party`, `popper`.
+    /// The words of a symbol's Unicode name: `party`, `popper`.
     private static func unicodeWords(_ symbol: Character) -> [String] {
         symbol.unicodeScalars.filter { !VisibleText.isHidden($0) && !$0.properties.isVariationSelector }
             .flatMap { Words($0.properties.name ?? "").words.map { $0.lowercased() } }

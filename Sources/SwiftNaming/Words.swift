@@ -2,14 +2,14 @@ import Spec
 
 /// The words of a name in any convention: `html_url`, `X-Request-ID`, `createdAt`, `@odata.nextLink`.
 ///
-/// A word ends at anything that is neither letter nor digit, and where a capital begins the next one:
-/// `HTMLUrl` is `HTML`, `Url`. Digits stay with the letters before them. A sign in front of a digit counts as a
-/// word where nothing stands before it: `+1` is `plus`, `1`.
+/// A word ends at anything that is neither letter nor digit, and where a capital begins the next one: `HTMLUrl` is
+/// `HTML`, `Url`. Digits stay with the letters before them. A sign before a digit is a word if nothing precedes it:
+/// `+1` is `plus`, `1`.
 struct Words {
     private(set) var words: [String] = []
 
-    /// - Parameter namingSymbols: Whether every symbol is a word, but for what joins two words: a blank, an underscore,
-    ///   a hyphen, a slash, a full stop or a colon between letters.
+    /// - Parameter namingSymbols: Whether every symbol is a word, except one that joins two words: a blank, an
+    ///   underscore, or a hyphen, a slash, a full stop or a colon between letters.
     init(_ name: String, namingSymbols: Bool = false) {
         let bytes = Array(name.utf8)
         if !namingSymbols, let ranges = NameWords.ranges(ofASCII: bytes) {
@@ -40,7 +40,7 @@ struct Words {
                 continue
             }
             if NameWords.beginsWord(at: index, in: characters) { close(&word) }
-            // A letter may carry marks, joiners among them, that no name in Swift should have.
+            // A letter may have combining marks, such as joiners, that no Swift name should contain.
             word.unicodeScalars.append(contentsOf: character.unicodeScalars.filter(Self.isPart))
         }
         close(&word)

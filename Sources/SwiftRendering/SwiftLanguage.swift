@@ -24,7 +24,8 @@ package struct SwiftLanguage: OutputLanguage {
     /// `GitHub.endpoints.swift`. The build-tool plugin declares its outputs by the same rule.
     package static func fileName(for spec: String) -> String { spec + ".endpoints.swift" }
 
-    /// Names that collide in Swift or that generated code needs for itself; and what no Swift expression can reach.
+    /// The errors for names that collide in Swift or that generated code reserves, and for items of pages that no Swift
+    /// expression can read.
     package static func validate(_ spec: ResolvedSpec, isComplete: Bool) -> [Diagnostic] {
         let clashes = NameChecker.clashes(in: spec)
         guard isComplete else { return clashes }

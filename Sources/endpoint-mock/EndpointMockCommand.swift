@@ -60,7 +60,7 @@ struct EndpointMockCommand: AsyncParsableCommand {
         #endif
     }
 
-    /// The APIs that are asked for; all of them where none is.
+    /// The APIs that `--api` names; all if it names none.
     private func pick(from apis: [API]) throws -> [API] {
         let known = apis.map(\.name.value)
         for name in api where !known.contains(name) {

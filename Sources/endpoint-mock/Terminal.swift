@@ -6,7 +6,7 @@
     import MockMessages
     import MockServing
 
-    /// Standard output, a line at a time.
+    /// Writes lines to standard output, one at a time.
     final class Terminal: Sendable {
         private let lines: Locked<ExchangeLines>
 
@@ -23,7 +23,7 @@
             lines.withLock { _ in Self.write(line) }
         }
 
-        /// Written at once, whatever is behind standard output; where nobody reads any more, nothing is.
+        /// Writes without a buffer, whatever standard output is. If nobody reads from it any more, the line is dropped.
         private static func write(_ line: String) {
             try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
         }

@@ -2,12 +2,12 @@
     import Dispatch
     import Foundation
 
-    /// SIGINT and SIGTERM, which end the program in order rather than at once.
+    /// The signals SIGINT and SIGTERM, which end the program in an orderly way rather than at once.
     struct TerminationSignals {
         private let sources: [any DispatchSourceSignal]
         private let stream: AsyncStream<Void>
 
-        /// From here on, the signals do nothing by themselves.
+        /// Begins to receive the signals, which no longer end the program by themselves.
         init() {
             let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
             self.stream = stream
@@ -18,11 +18,11 @@
                 source.resume()
                 return source
             }
-            // A client that hangs up, or a closed pipe behind standard output, is no reason to end.
+            // A client that hangs up, or a closed pipe at standard output, does not end the program.
             signal(SIGPIPE, SIG_IGN)
         }
 
-        /// Waits for one of them.
+        /// Waits for one of the signals.
         func first() async {
             for await _ in stream { break }
             sources.forEach { $0.cancel() }

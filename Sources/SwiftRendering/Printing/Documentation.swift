@@ -3,7 +3,7 @@ import SwiftNaming
 
 /// The lines of a doc comment, without `///`; templates break those that are too long.
 enum Documentation {
-    /// Paragraphs with an empty line between two of them.
+    /// The lines of the paragraphs, with an empty line between two paragraphs.
     static func lines(_ paragraphs: [String?]) -> [String] {
         var lines: [String] = []
         for paragraph in paragraphs {
@@ -15,7 +15,8 @@ enum Documentation {
         return lines
     }
 
-    /// The text about something deprecated that cannot be marked so without warnings inside the generated code.
+    /// The note about a deprecated declaration that has no `@available`, because that would cause warnings inside the
+    /// generated code.
     static func warning(_ deprecation: Deprecation?) -> String? {
         self.deprecation(deprecation).map { "- Warning: \($0)" }
     }

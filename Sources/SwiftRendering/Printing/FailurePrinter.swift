@@ -74,7 +74,8 @@ extension FailureDeclaration {
         self.init(cases: cases, arms: Self.joined(arms, errors.map(\.status.value)))
     }
 
-    /// One arm for all single statuses that are read the same way; those of classes stay where they are, behind them.
+    /// The arms with those of single statuses joined that decode failures the same way. The arms of classes stay after
+    /// them.
     static func joined(_ arms: [FailureArm], _ statuses: [StatusPattern]) -> [FailureArm] {
         let singles = statuses.prefix { if case .code = $0 { true } else { false } }.count
         var result: [FailureArm] = []
@@ -95,7 +96,7 @@ extension FailureDeclaration {
     init(of errors: [StatusResponse], readings scope: ScopeNames) {
         var readings = errors.map { (status: $0.status.value, value: $0.response.failureReading(scope)) }
         if readings.last?.status != .otherwise {
-            // Where all are read one way, so are those of statuses that nothing names.
+            // If all failures are decoded the same way, so are those with undeclared statuses.
             let ways = Set(readings.map(\.value)).subtracting(["nil"])
             let otherwise = ways.count == 1 ? ways.first ?? "nil" : "nil"
             let hasClasses = readings.contains { if case .class = $0.status { true } else { false } }
@@ -112,14 +113,14 @@ extension Response {
     var isUsualFailure: Bool {
         switch content {
         case .status: true
-        // The runtime takes a failure of type Int for the bare status.
+        // The runtime decodes a failure of type Int as the bare status.
         case .json(.builtin(.int, _)): false
         case .json(let type): !type.hasFormat
         case .none, .text, .data, .file, .lines, .events: false
         }
     }
 
-    /// The expression that reads a failure from `response`; of an empty body there is none.
+    /// The expression that decodes a failure from `response`; its value is `nil` for an empty body.
     fileprivate func failureReading(_ scope: ScopeNames) -> String {
         switch content {
         case .none: "nil"

@@ -33,7 +33,7 @@ private struct OwnTypeParser {
         rest = text[...]
     }
 
-    /// Whether nothing follows but blanks.
+    /// Whether only blanks follow.
     var isAtEnd: Bool { rest.allSatisfy { $0 == " " } }
 
     /// Reads `Name`, `Module.Name` or `Name<Argument, …>`.
@@ -43,7 +43,7 @@ private struct OwnTypeParser {
         guard readArguments() else { return false }
         var isFirst = true
         while read(".") {
-            // What has arguments is a type, not a module.
+            // A name with arguments is a type, not a module.
             if isFirst, !output.hasSuffix(">") { modules.append(head) }
             isFirst = false
             output += "."
@@ -101,11 +101,11 @@ private struct OwnTypeParser {
 }
 
 extension Model {
-    /// The type of the user that is used instead of a generated one; `nil` if there is none, or if it is not the name of
-    /// a type, which is an error.
+    /// The type of the user that is used instead of a generated one; `nil` if there is none, or if it is not the name
+    /// of a type, which is an error.
     var ownType: OwnTypeName? { nativeTypes[SwiftLanguage.name].flatMap { OwnTypeName($0.value) } }
 
-    /// Whether the user has a type of their own for it.
+    /// Whether the spec names a type of the user for the model.
     var hasOwnType: Bool { nativeTypes[SwiftLanguage.name] != nil }
 }
 

@@ -2,14 +2,14 @@ import Spec
 
 /// Prints the pagination rule of a request and the expression of a page's items.
 struct PagePrinter {
-    /// `GitHub.Issue`
+    /// The type of the items: `GitHub.Issue`.
     let item: String
-    /// `.next`, and what it takes.
+    /// The pagination rule, such as `.next`, and its arguments.
     private let rule: (name: String, arguments: [String])
     /// The expression that reads the items from `page`; `nil` if the page itself is the list.
     let items: PageItemsDeclaration?
 
-    /// Returns `nil` if unions lead to the items on too many paths, or a path through a type of the user.
+    /// Returns `nil` if too many paths lead to the items through unions, or if a path leads through a type of the user.
     init?(_ pages: PageRule, of endpoint: Endpoint, in api: API, _ printer: TypePrinter) {
         let response = endpoint.statusResponses.count == 1 ? endpoint.statusResponses[0].response : endpoint.response
         guard case .json(let type) = response.content,

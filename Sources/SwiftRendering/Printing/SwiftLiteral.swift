@@ -1,14 +1,15 @@
 import Spec
 import SwiftNaming
 
-/// Values as Swift writes them.
+/// Prints values as Swift literals.
 enum SwiftLiteral {
-    /// A string literal that says exactly `text`, whatever is in it.
+    /// A string literal with the value `text`.
     static func string(_ text: String) -> String {
         "\"" + escaped(text) + "\""
     }
 
-    /// `text` as the inside of a string literal: quotes, backslashes and all that cannot be seen are escaped.
+    /// The contents of a string literal with the value `text`: quotes, backslashes and invisible characters are
+    /// escaped.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -42,9 +43,10 @@ enum SwiftLiteral {
     }
 }
 
-/// Spells expressions of the generated code.
+/// Prints expressions of the generated code.
 enum SwiftExpression {
-    /// The case of an enum that holds `value`: `try .text(response.text())`, since `try` stands in front of the whole.
+    /// The case of an enum with the payload `value`: `try .text(response.text())`, since `try` precedes the whole
+    /// expression.
     static func enumCase(_ name: String, _ value: String) -> String {
         let covering = "try "
         guard value.hasPrefix(covering) else { return ".\(name)(\(value))" }

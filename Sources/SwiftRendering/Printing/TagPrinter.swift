@@ -2,7 +2,7 @@ import Spec
 
 /// Prints the expressions that read and write the tag of a union.
 struct TagPrinter {
-    /// `json.tag("type")`
+    /// The expression that reads the tag: `json.tag("type")`.
     let reading: String
     private let key: String
     private let tags: [Literal]
@@ -22,7 +22,7 @@ struct TagPrinter {
     /// The tags as Swift literals, in the order of the variants.
     var patterns: [String] { tags.map(SwiftLiteral.value) }
 
-    /// The key and the tag that are written with a variant; `nil` if a constant of the variant is the tag.
+    /// The key and the tag that the union writes with a variant; `nil` if a constant of the variant is the tag.
     func written(with variant: Union.Variant) -> (key: String, value: String)? {
         guard let tag = variant.tag else { return nil }
         let isDeclared = variant.signature.forms.allSatisfy { form in

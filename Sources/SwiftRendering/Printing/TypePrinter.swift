@@ -3,18 +3,18 @@ import SwiftNaming
 
 /// Prints types as Swift, relative to one scope of the generated code.
 struct TypePrinter {
-    /// What stands in front of a model's name: `GitHub.`, or nothing inside the extension that holds the models.
+    /// The qualification of a model's name: `GitHub.`, or empty inside the extension that declares the models.
     let models: String
-    /// What stands in front of the name of a type written in the declaration itself: `SearchRepositories.` outside it.
+    /// The qualification of an inline type's name: `SearchRepositories.` outside of that declaration.
     let inlines: String
-    /// What stands in front of a model's name that something nearer hides.
+    /// The qualification of a model's name that a nearer type hides.
     let qualified: String
-    /// The names that something nearer than the models has.
+    /// The names of the types that are nearer than the models.
     let nearer: Set<String>
-    /// The names that the types around the place have.
+    /// The names of the types around the place.
     let scope: ScopeNames
 
-    /// The printer for declarations beside the models, where every name is written alone.
+    /// The printer for declarations beside the models, where no name needs a qualification.
     static func unqualified(in scope: ScopeNames) -> TypePrinter {
         TypePrinter(models: "", inlines: "", qualified: "", nearer: [], scope: scope)
     }
@@ -79,7 +79,7 @@ extension Response {
             if let format = WireFormatPrinter.print(type) {
                 return "try response.json(\([path, format].compactMap(\.self).joined(separator: ", ")))"
             }
-            // A bare String and bare Data are taken for the whole body, as text and as bytes.
+            // The runtime decodes a bare String and bare Data from the whole body, as text and as bytes.
             switch type {
             case .builtin(.string, _), .optional(.builtin(.string, _)): return "try response.json(\(path ?? ""))"
             default: return nil
