@@ -58,9 +58,11 @@ struct EndpointView: TemplateView {
     let path: String
     let deprecated: String?
     let description: [String]
-    /// The base URL of the endpoint, if the spec declares one.
+    /// The base URL, if it differs from the API's.
     let base: String?
+    /// The constant header fields in addition to the API's.
     let headers: String?
+    /// The credentials, if they differ from the API's.
     let auth: String?
     let parameters: [MemberView]
     let body: String?

@@ -3,16 +3,17 @@ package import YAML
 
 /// The comments of a spec, by the keys that they belong to.
 ///
-/// A comment on a line of its own belongs to the next key or list item, one behind a value to the first key of its line.
+/// A comment on a line of its own belongs to the next key or list item. A comment after a value belongs to the first
+/// key of its line.
 package struct SpecComments {
     /// The keys from the root to an entry; an item of a list has its index.
     typealias Path = [String]
 
-    /// Lines above an entry, without indentation.
+    /// The comment lines above an entry, without indentation.
     private(set) var above: [Path: [String]] = [:]
-    /// The comments behind an entry's line, joined.
+    /// The comments at the end of an entry's line, joined.
     private(set) var behind: [Path: String] = [:]
-    /// The lines after the last entry.
+    /// The comment lines after the last entry.
     private(set) var end: [String] = []
     /// The entries that have a comment, or contain one that does.
     private var containing: Set<Path> = []
@@ -21,7 +22,8 @@ package struct SpecComments {
 
     private init() {}
 
-    /// The comments of a document; `tree` is what it is written as.
+    /// Finds the comments of a document, and assigns them to the entries of `tree`, which is the document as it will be
+    /// written.
     package init(of document: YAMLDocument, in tree: [YAMLTree.Entry]) {
         let outline = Outline(document.root)
         let paths = Self.paths(in: .map(tree))
@@ -47,7 +49,7 @@ package struct SpecComments {
         }
     }
 
-    /// The texts of all comments, in their order.
+    /// The texts of all comments, in order.
     static func texts(in document: YAMLDocument) -> [String] {
         let outline = Outline(document.root)
         return (1...max(1, document.source.lineCount)).compactMap {
@@ -55,7 +57,7 @@ package struct SpecComments {
         }
     }
 
-    /// Whether an entry has to be written as a block, because a comment is inside of it.
+    /// Whether an entry must be written as a block, because it contains a comment.
     func isInside(_ path: Path) -> Bool {
         containing.contains { $0.count > path.count && $0.starts(with: path) }
     }
@@ -78,7 +80,7 @@ package struct SpecComments {
         }
     }
 
-    /// The first comment of a line with its column: a `#` at the beginning or behind a blank, outside of every scalar.
+    /// The first comment of a line with its column: a `#` at the beginning or after a blank, outside of every scalar.
     private static func comment(in source: SourceText, line number: Int, _ outline: Outline) -> (
         column: Int, text: String
     )? {
@@ -103,7 +105,7 @@ package struct SpecComments {
     }
 }
 
-/// Where the keys, items and scalars of a document are, in the order of the text.
+/// The positions of the keys, items and scalars of a document, in the order of the text.
 private struct Outline {
     private var starts: [(position: SourcePosition, path: [String])] = []
     private var scalars: [SourceRange] = []
@@ -153,7 +155,8 @@ private struct Outline {
 }
 
 extension Array {
-    /// The index of the first element that `isInSecondPart`; all later ones are, too.
+    /// The index of the first element for which `isInSecondPart` returns `true`, as it must for all later elements,
+    /// too.
     fileprivate func partitioningIndex(_ isInSecondPart: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -4,9 +4,11 @@ import YAML
 
 /// Formats specs.
 package enum SpecFormatter {
-    /// The canonical text of a spec with its comments; `nil`, with a diagnostic, if it has errors or cannot be formatted.
+    /// The canonical text of a spec with its comments; `nil`, with a diagnostic, if it has errors or cannot be
+    /// formatted.
     ///
-    /// The result is read again: it declares the same and has the same comments, or the spec is left as it is.
+    /// The formatter reads its result again. Unless that has the same declarations and the same comments, the spec is
+    /// left unchanged.
     package static func format(_ source: SourceText, diagnostics: inout DiagnosticCollector) -> String? {
         guard let (document, file) = read(source, diagnostics: &diagnostics) else { return nil }
         guard !document.root.hasAnchors else {
@@ -36,7 +38,7 @@ package enum SpecFormatter {
 }
 
 extension Node {
-    /// Whether an anchor, an alias or a merge key is written in it.
+    /// Whether the node contains an anchor, an alias or a merge key.
     fileprivate var hasAnchors: Bool {
         if isAnchored { return true }
         return switch content {

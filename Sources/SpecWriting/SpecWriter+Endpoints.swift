@@ -1,7 +1,7 @@
 import Spec
 
 extension EndpointDefinition {
-    /// The endpoint by its name.
+    /// The entry of the endpoint, with its name as the key.
     var entry: YAMLTree.Entry {
         var entries = YAMLTree.Entry.all([
             .description: description.map { .text($0) }, .deprecated: deprecation?.tree,
@@ -25,7 +25,7 @@ extension EndpointDefinition {
 }
 
 extension StatusResponseDefinition {
-    /// The response by its status.
+    /// The entry of the response, with its status as the key.
     var entry: YAMLTree.Entry { YAMLTree.Entry(status.value.key, response.tree) }
 }
 
@@ -57,14 +57,14 @@ extension ResponseDefinition {
 }
 
 extension BodyContent {
-    /// - Parameter others: Further keys of the body, which then has the long form.
+    /// - Parameter others: Further entries of the body. If there are any, the body has the long form.
     fileprivate func tree(with others: [YAMLTree.Entry]) -> YAMLTree {
         if let word { return others.isEmpty ? .text(word) : .map(YAMLTree.Entry.all([.type: .text(word)]) + others) }
         if case .type(let type) = self, others.isEmpty { return type.tree }
         return .map(entries + others)
     }
 
-    /// The word of a kind of body; `nil` where types say what it is.
+    /// The keyword of the kind of body; `nil` for a body that is described by types.
     private var word: String? {
         switch self {
         case .none: "none"
@@ -109,7 +109,7 @@ extension PageDefinition.Use {
 }
 
 extension PageDefinition {
-    /// A rule of the root, by its name.
+    /// The entry of a rule of the root, with its name as the key.
     var namedEntry: YAMLTree.Entry? { name.map { YAMLTree.Entry($0.value, tree) } }
 
     fileprivate var tree: YAMLTree {
@@ -136,7 +136,7 @@ extension PageDefinition {
 }
 
 extension [Name] {
-    /// A path of keys: `a.b`, or a list where a key has a dot or is empty.
+    /// A path of keys: `a.b`, or a list if a key contains a dot or is empty.
     fileprivate var pathTree: YAMLTree {
         let isShort = allSatisfy { !$0.value.contains(".") && !$0.value.isEmpty }
         return isShort ? .text(map(\.value).joined(separator: ".")) : .list(map { .text($0.value) })

@@ -12,7 +12,7 @@ extension MemberDefinition {
         ])
         guard others.isEmpty else { return longForm(others) }
         guard let description else { return type.tree }
-        // A line that fits; the name, the indentation and the colon need some of it.
+        // The line also has to contain the name, the indentation and the colon.
         let line = type.shorthand(describedAs: description, width: YAMLWriter.width - 12 - name.value.count)
         return line.map { .text($0) } ?? longForm(others)
     }
@@ -41,7 +41,7 @@ extension ModelDefinition {
         return YAMLTree.Entry(name.title(withParameters: parameters), .map(start + typeEntries + end))
     }
 
-    /// The entries of the shape. Beside a type of the user, `type` is what the value is on the wire.
+    /// The entries of the shape. For a type of the user, `type` declares the type on the wire.
     private var typeEntries: [YAMLTree.Entry] {
         if case .wrapper(let type) = shape, !nativeTypes.isEmpty { type.entries } else { shape.entries }
     }
@@ -60,7 +60,8 @@ extension ModelDefinition.Shape {
 }
 
 extension TypeExpression {
-    /// `T -- What it is.`; `nil` where either has no form in one line, or the line is longer than `width` characters.
+    /// `T -- What it is.`; `nil` if the type or the description has no form in one line, or if the line is longer than
+    /// `width` characters.
     fileprivate func shorthand(describedAs description: String, width: Int = .max) -> String? {
         guard let shorthand, !description.contains("\n"), description.first.map({ $0 != " " }) == true else {
             return nil

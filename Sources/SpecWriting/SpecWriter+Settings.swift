@@ -33,7 +33,7 @@ extension Idempotency {
 }
 
 extension AuthDefinition {
-    /// `bearer`, `{bearer: name}`, `{header: X, prefix: Bot}`; a list where any one of several will do.
+    /// `bearer`, `{bearer: name}`, `{header: X, prefix: Bot}`; a list for several alternatives.
     var tree: YAMLTree {
         let trees = alternatives.map(Self.tree)
         return trees.count == 1 ? trees[0] : .list(trees)

@@ -25,8 +25,8 @@ extension TypeExpression {
     /// The value of a key that takes a type.
     var tree: YAMLTree {
         if let shorthand {
-            // YAML reads brackets as lists and maps of one element, which is how the language has them.
-            // Inside of brackets, a comma or a bracket would end the text of a type with arguments.
+            // YAML reads brackets as lists and maps of one element, as the spec language represents these types. Inside
+            // brackets, a comma or a bracket would end the text of a type with arguments.
             let isCut = shorthand.contains("(") && (shorthand.contains(",") || shorthand.contains("(["))
             let isReadAsText = (shorthand.contains("?") || isCut) && shorthand.hasPrefix("[")
             return shorthand.hasPrefix("[") && !isReadAsText ? .token(shorthand) : .text(shorthand)
@@ -120,7 +120,7 @@ extension Node {
     var tree: YAMLTree {
         switch content {
         case .scalar(let scalar):
-            // Without quotes, null is not text.
+            // Without quotes, `null` and `~` are null, not strings.
             if scalar.style == .plain, ["null", "~"].contains(scalar.text) { return .token(scalar.text) }
             return .scalar(scalar.text)
         case .sequence(let items): return .list(items.map(\.tree))

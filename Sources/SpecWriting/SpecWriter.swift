@@ -1,11 +1,12 @@
 package import Spec
 package import YAML
 
-/// Writes specs as canonical YAML: of equal specs the texts are equal, and the text of what was read from it is itself.
+/// Writes specs as canonical YAML: equal specs have equal texts, and a canonical text that is read and written again is
+/// unchanged.
 package enum SpecWriter {
     /// The text of a spec file.
     ///
-    /// - Parameter comment: A line for people, before everything else.
+    /// - Parameter comment: The text of a comment line at the beginning of the file.
     package static func text(of file: SpecFile, comment: String? = nil) -> String {
         YAMLWriter.text(entries(of: file), sections: sections, comment: comment)
     }
@@ -29,7 +30,7 @@ package enum SpecWriter {
             ])
     }
 
-    /// A mapping; `nil` where it would be empty.
+    /// A mapping; `nil` if it would be empty.
     static func map(_ entries: [YAMLTree.Entry]) -> YAMLTree? { entries.isEmpty ? nil : .map(entries) }
 }
 

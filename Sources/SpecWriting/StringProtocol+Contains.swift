@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// Whether the text contains `text`, an ASCII string. It compares bytes, which is faster than comparing characters.
+    /// Whether the string contains `text`, an ASCII string. Compares bytes, which is faster than comparing characters.
     package func contains(_ text: String) -> Bool {
         guard let first = text.utf8.first else { return true }
         var rest = utf8[...]

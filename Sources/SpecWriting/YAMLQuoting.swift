@@ -1,6 +1,6 @@
-/// When a text needs quotes to be read back as it is.
+/// Quotes texts that YAML would otherwise read as something else.
 enum YAMLQuoting {
-    /// The text as a scalar of one line.
+    /// The text as a scalar on one line.
     static func scalar(_ text: String, inFlow: Bool) -> String {
         isPlain(text, inFlow: inFlow) ? text : quoted(text)
     }
@@ -10,7 +10,7 @@ enum YAMLQuoting {
         if "!&*-?|>@`\"'%#,[]{}:=~".unicodeScalars.contains(first) || first == " " || last == " " || last == ":" {
             return false
         }
-        // Words that other readers of YAML take for something else.
+        // Words that other YAML parsers read as null or as Booleans.
         if text.utf8.count < 6, reserved.contains(text.lowercased()) { return false }
         if text.hasPrefix("...") { return false }
         var previous: Unicode.Scalar = " "
@@ -31,7 +31,7 @@ enum YAMLQuoting {
         (0x7F...0x9F).contains(scalar.value) || hidden.contains(scalar)
     }
 
-    /// The text in double quotes, with what cannot be seen escaped.
+    /// The text in double quotes, with escape sequences for invisible characters.
     static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -50,7 +50,7 @@ enum YAMLQuoting {
         return result + "\""
     }
 
-    /// Whether the text can be written as the lines of a block, which know no escapes.
+    /// Whether the text can be written as the lines of a block, which has no escape sequences.
     static func isPrintable(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             scalar == "\n" || scalar.value >= 0x20 && (scalar.value < 0x7F || !isHidden(scalar))
@@ -59,7 +59,7 @@ enum YAMLQuoting {
 
     private static let reserved: Set<String> = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", ""]
 
-    /// Line separators, marks of direction, and the byte order mark.
+    /// Line separators, marks of direction, the byte order mark, and noncharacters.
     private static let hidden: Set<Unicode.Scalar> = [
         "\u{2028}", "\u{2029}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}",
         "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}",

@@ -1,10 +1,10 @@
 package import Spec
 
-/// A YAML value that is to be written.
+/// A YAML value to be written.
 package indirect enum YAMLTree: Sendable, Equatable {
-    /// Text, put in quotes where it needs them.
+    /// A text, written in quotes if it needs them.
     case text(String)
-    /// A token that is right as it is: `[Release]`, `[]`.
+    /// A token that is written unchanged: `[Release]`, `[]`.
     case token(String)
     case list([YAMLTree])
     case map([Entry])
@@ -13,25 +13,25 @@ package indirect enum YAMLTree: Sendable, Equatable {
         package let key: String
         package let value: YAMLTree
 
-        /// An entry with a name of the user's own.
+        /// Creates an entry with a name of the user as its key.
         package init(_ key: String, _ value: YAMLTree) {
             self.key = key
             self.value = value
         }
 
-        /// An entry with a key of the language; `nil` where there is nothing to say.
+        /// Creates an entry with a key of the spec language; returns `nil` if there is no value.
         package init?(_ key: Key, _ value: YAMLTree?) {
             guard let value else { return nil }
             self.init(key.rawValue, value)
         }
     }
 
-    /// A mapping of those keys of the language that have a value, in the order in which they are given.
+    /// A mapping of those keys of the spec language that have a value, in the given order.
     static func map(_ entries: KeyValuePairs<Key, YAMLTree?>) -> YAMLTree {
         .map(Entry.all(entries))
     }
 
-    /// A text that may be a flag, which needs no quotes.
+    /// A text, or a Boolean without quotes.
     static func scalar(_ text: String) -> YAMLTree {
         text == "true" || text == "false" ? .token(text) : .text(text)
     }
@@ -42,14 +42,14 @@ package indirect enum YAMLTree: Sendable, Equatable {
         return isNumber ? .token(YAMLQuoting.quoted(text)) : .text(text)
     }
 
-    /// Names as a list; `nil` where there are none.
+    /// Names as a list; `nil` if there are none.
     static func names(_ names: [Name]) -> YAMLTree? {
         names.isEmpty ? nil : .list(names.map { .text($0.value) })
     }
 }
 
 extension YAMLTree.Entry {
-    /// The entries of those keys of the language that have a value, in the order in which they are given.
+    /// The entries of those keys of the spec language that have a value, in the given order.
     static func all(_ entries: KeyValuePairs<Key, YAMLTree?>) -> [YAMLTree.Entry] {
         entries.compactMap { YAMLTree.Entry($0, $1) }
     }

@@ -3,16 +3,17 @@ package struct YAMLWriter {
     private var lines: [String] = []
     private var comments = SpecComments.none
 
-    /// How long a line may be, in characters.
+    /// The maximum length of a line, in characters.
     static let width = 120
 
-    /// How long a text of several words may be inside brackets, in characters: a longer one hides the keys around it.
+    /// The maximum length of a text of several words inside brackets, in characters. A longer text would hide the keys
+    /// around it.
     private static let longestProse = 60
 
     /// The text of a whole file, with a blank line before each of the keys in `sections`.
     ///
     /// - Parameters:
-    ///   - comment: A line for people, before everything else.
+    ///   - comment: The text of a comment line at the beginning of the file.
     ///   - comments: The comments of the author.
     package static func text(
         _ entries: [YAMLTree.Entry],
@@ -104,7 +105,7 @@ package struct YAMLWriter {
         lines[start] = String(repeating: " ", count: indentation) + "- " + lines[start].dropFirst(indentation + 2)
     }
 
-    /// A text that does not fit on its line, or has several.
+    /// Writes a text that does not fit on its line, or has several lines.
     private mutating func write(_ text: String, behind head: String, indentation: Int) {
         let margin = String(repeating: " ", count: indentation)
         let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -130,7 +131,7 @@ package struct YAMLWriter {
         lines.append(margin + line)
     }
 
-    /// The value on one line behind a key of a block; `nil` where it reads better in a block.
+    /// The value on one line after a key of a block; `nil` if it is more readable as a block.
     private static func flow(_ tree: YAMLTree) -> String? {
         switch tree {
         case .text(let text): text.contains("\n") ? nil : YAMLQuoting.scalar(text, inFlow: false)
@@ -138,7 +139,7 @@ package struct YAMLWriter {
         }
     }
 
-    /// The value inside brackets; `nil` for prose that would need quotes there, or is long.
+    /// The value inside brackets; `nil` for prose that would need quotes there or is long.
     private static func inFlow(_ tree: YAMLTree) -> String? {
         switch tree {
         case .text(let text):
@@ -156,7 +157,7 @@ package struct YAMLWriter {
         }
     }
 
-    /// The parts on one line; `nil` where one of them reads better in a block, or they are longer than a line.
+    /// The parts on one line; `nil` if one of them is more readable as a block, or if they are longer than a line.
     private static func joined<Part>(_ parts: [Part], _ text: (Part) -> String?) -> String? {
         var line = ""
         for (index, part) in parts.enumerated() {

@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// Templates that can call each other, by name.
+/// Templates that can call each other by name.
 package struct TemplateSet: Sendable {
     private let templates: [String: ParsedTemplate]
 
-    /// Parses templates and reports faults of syntax. Names are checked when a template is asked for.
+    /// Parses templates and reports syntax errors. Names are checked when a template is requested.
     package init(_ sources: [String: SourceText], diagnostics: inout DiagnosticCollector) {
         var templates: [String: ParsedTemplate] = [:]
         for (name, source) in sources {
@@ -16,10 +16,10 @@ package struct TemplateSet: Sendable {
     /// The names of the templates, sorted.
     package var names: [String] { templates.keys.sorted() }
 
-    /// The template of this name for views of this type, if it and all that it calls are without fault.
+    /// The template of this name for views of this type; `nil` if it, or a template that it calls, has an error.
     ///
-    /// Reports what is wrong: unknown names, a list used as a text, unknown partials, recursion without end.
-    /// Faults of syntax have been reported by the initialiser.
+    /// Reports unknown names, a list used as a text, unknown partials, and infinite recursion. The initializer has
+    /// already reported syntax errors.
     package func template<View: TemplateView>(
         _ name: String,
         for type: View.Type,
@@ -46,7 +46,7 @@ extension TemplateSet {
     /// - Parameters:
     ///   - templates: The bytes of each built-in template, by its name.
     ///   - folder: The folder of the built-in templates, for diagnostics.
-    ///   - replacements: Files `<name>.mustache`; one that has no built-in template's name is an error.
+    ///   - replacements: Files `<name>.mustache`; the name must be that of a built-in template.
     package init(
         _ templates: [String: [UInt8]],
         in folder: String,
@@ -91,13 +91,13 @@ extension Diagnostic {
     }
 }
 
-/// A template whose names are checked, and that can be rendered with views of one type, on several threads at once.
+/// A template whose names are checked. It can be rendered with views of one type, on several threads at once.
 package struct Template<View: TemplateView>: Sendable {
     private let template: ParsedTemplate
     /// All templates that it may call, by name.
     private let templates: [String: ParsedTemplate]
 
-    /// The width of the lines of a template that does not say it, in columns.
+    /// The default line width, in columns.
     private static var defaultWidth: Int { 120 }
 
     init(_ template: ParsedTemplate, among templates: [String: ParsedTemplate]) {
@@ -105,7 +105,7 @@ package struct Template<View: TemplateView>: Sendable {
         self.templates = templates
     }
 
-    /// The text that the template makes of a view.
+    /// Returns the text of the template, rendered with a view.
     package func render(_ view: View) -> String {
         let width = template.width?.columns ?? Self.defaultWidth
         return TemplateWriter.text(of: template, among: templates, for: ViewValues(view: view), width: width)

@@ -30,7 +30,7 @@ struct Recording: Codable {
         exchanges = try container.decode([Exchange].self, forKey: .exchanges)
     }
 
-    /// What is removed from the requests and responses of this recording.
+    /// The names whose values are removed from the requests and responses of this recording.
     var secrets: SecretNames { SecretNames(hiding: hiding, keeping: keeping) }
 
     /// Reads a recording.
@@ -62,7 +62,7 @@ struct Recording: Codable {
         }
     }
 
-    /// Sorts the exchanges, so that a file does not depend on which of several requests at a time was first; equal
+    /// Sorts the exchanges, so that a file does not depend on which of several concurrent requests was first. Equal
     /// requests keep their order.
     mutating func sort() {
         exchanges = exchanges.enumerated().sorted { left, right in
@@ -71,7 +71,7 @@ struct Recording: Codable {
         }.map(\.element)
     }
 
-    /// Writes the recording as JSON, in one piece; creates the folder.
+    /// Writes the recording as JSON, atomically; creates the folder.
     func write(to file: URL) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -81,16 +81,16 @@ struct Recording: Codable {
     }
 }
 
-/// A recorded request. Two are equal if a replay responds to both alike.
+/// A recorded request. Two requests are equal if a replay gives them the same responses.
 struct RecordedRequest: Codable, Hashable {
     let method: String
     /// The URL, with a mark in place of secrets.
     let url: String
-    /// The header fields that never contain secrets, for readers only.
+    /// The header fields that never contain secrets, for readers of the file only.
     let headers: [String: String]
     let body: RecordedBody?
 
-    /// The order in a file.
+    /// The key by which a file is sorted.
     fileprivate var sortKey: [String] { [url, method, body?.description ?? ""] }
 
     /// Method and URL, for messages.
@@ -106,7 +106,7 @@ struct RecordedRequest: Codable, Hashable {
         hasher.combine(body)
     }
 
-    /// The URL without secret query items, so that a session without credentials is served, too.
+    /// The URL without secret query items, so that it also matches requests of a session without credentials.
     private var matchedURL: String {
         let parts = url.split(separator: "?", maxSplits: 1)
         let items =

@@ -1,7 +1,8 @@
 import EndpointRuntime
 import Foundation
 
-/// The file of the recorders that record to it at the same time, so that none replaces the exchanges of another.
+/// A file that recorders share while they record to it at the same time, so that none replaces the exchanges of
+/// another.
 final class RecordingFile: Sendable {
     private struct State {
         var recording: Recording
@@ -68,12 +69,12 @@ final class RecordingFile: Sendable {
         return true
     }
 
-    /// Ends the part of a recorder.
+    /// Removes a recorder from those that record to the file.
     func leave() {
         state.withLock { $0.recorders -= 1 }
     }
 
-    /// The place of the next exchange.
+    /// Returns the index of the next exchange.
     func nextIndex() -> Int {
         state.withLock { state in
             state.count += 1
@@ -105,8 +106,8 @@ final class RecordingFile: Sendable {
         }
     }
 
-    /// - Throws: ``ConnectionFailure`` if the file could not be written at the last exchange, or if it belongs to another
-    ///   recording by then.
+    /// - Throws: ``ConnectionFailure`` if the file could not be written at the last exchange, or if it belonged to
+    ///   another recording by then.
     func check() throws(ConnectionFailure) {
         if let failure = state.withLock({ $0.failure }) { throw failure }
     }

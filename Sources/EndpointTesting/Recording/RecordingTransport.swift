@@ -13,17 +13,17 @@ import HTTPTypes
 /// The file is JSON, sorted by URL, method and body. It contains no secrets at the places where the runtime expects
 /// them: user information in URLs; the session's credentials, and all header fields of requests except those that never
 /// contain any; `Set-Cookie`; query items, form items, JSON members and header fields whose names look like credentials
-/// (`token`, `password`, `key`, …). If a secret of the request is repeated anywhere else in the text of the exchange, it
-/// is removed there, too. Contents of multipart forms are not recorded. A secret in the path or under a harmless name is
-/// not recognized: name it in `hiding`, and read a file before you commit it.
+/// (`token`, `password`, `key`, …). If a secret of the request is repeated anywhere else in the text of the exchange,
+/// it is removed there, too. Contents of multipart forms are not recorded. A secret in the path or under a harmless
+/// name is not recognized: name it in `hiding`, and read a file before you commit it.
 ///
 /// The file is replaced with the first exchange, and written again with each further one. An exchange is recorded when
-/// its body is complete; of an event stream, which has no end, when it is no longer read. Failures of the connection are
-/// not recorded.
+/// its body is complete; of an event stream, which has no end, when it is no longer read. Failures of the connection
+/// are not recorded.
 ///
 /// Recorders that exist for one file at the same time share it. ``finish()`` ends the part of a recorder: when all
-/// recorders of a file have finished, or no longer exist, the next one begins another recording, even if a session still
-/// retains an earlier one.
+/// recorders of a file have finished, or no longer exist, the next one begins another recording, even if a session
+/// still retains an earlier one.
 ///
 /// A call does not notice that it is recorded: an exchange that cannot be recorded is an error of ``finish()``.
 public final class RecordingTransport: Transport {
@@ -56,7 +56,7 @@ public final class RecordingTransport: Transport {
         endPart()
     }
 
-    /// Sends the request by the next transport, and records the exchange.
+    /// Sends the request through the next transport, and records the exchange.
     ///
     /// - Throws: the error of the next transport.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
@@ -94,9 +94,10 @@ public final class RecordingTransport: Transport {
     /// An exchange that ends later is still recorded, unless another recording of the same file has begun; then a
     /// further call of this function throws.
     ///
-    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` of the kind ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` if the file could
-    ///   not be written, if the body of a request could not be read, or if a recorder with other names to hide has the
-    ///   same file, so that this one records nothing.
+    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` of the kind
+    ///   ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` if the file could not be written, if the body of a
+    ///   request could not be read, or if a recorder with other names to hide has the same file, so that this one
+    ///   records nothing.
     public func finish() throws {
         endPart()
         if let failure = failure.withLock({ $0 }) { throw failure }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The names of header fields, query items, form items and JSON members whose values are secret.
 struct SecretNames: Sendable {
-    /// What replaces a secret. A URL can contain it as it is.
+    /// The text that replaces a secret. A URL can contain it without percent-encoding.
     static let mark = "REDACTED"
 
     private let hiding: Set<String>
@@ -20,7 +20,7 @@ struct SecretNames: Sendable {
         return hiding.contains(key) || !keeping.contains(key) && Redaction.isSecret(name)
     }
 
-    /// Calls `body` with the secret at each place, and puts its result there.
+    /// Returns the replacement for a secret.
     typealias Replacing = (_ secret: String) -> String
 
     /// The URL without user information and without the values of secret query items.

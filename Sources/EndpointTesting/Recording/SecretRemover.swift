@@ -2,16 +2,16 @@ import EndpointRuntime
 import Foundation
 import HTTPTypes
 
-/// Removes the secrets of one exchange: those at the places of secrets, and their repetitions anywhere else.
+/// Removes the secrets of one exchange: those at the known places of secrets, and their repetitions anywhere else.
 ///
-/// First the request is read, which collects its secrets; then those are replaced in request and response.
+/// The initializer collects the secrets of the request. They are then replaced in the request and the response.
 struct SecretRemover {
     private let names: SecretNames
     private let places: CredentialPlaces
     private let outgoing: OutgoingRequest
     private var known: Set<String> = []
 
-    /// Shorter secrets are not searched for elsewhere: too much would look like them.
+    /// The minimum length of secrets that are searched for elsewhere. Shorter ones would match too many other texts.
     private static let shortest = 4
 
     init(_ request: OutgoingRequest, _ names: SecretNames) {
@@ -37,7 +37,7 @@ struct SecretRemover {
         places.headers.contains(name.canonicalName) || names.contains(name.rawName)
     }
 
-    /// Adds the value of a header field, that behind its scheme, the values of cookies, and the password of basic
+    /// Adds the value of a header field, the part after its scheme, the values of cookies, and the password of basic
     /// credentials.
     private mutating func learn(header field: HTTPField) {
         learn(field.value)

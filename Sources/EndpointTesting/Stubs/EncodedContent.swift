@@ -57,7 +57,7 @@ extension EncodedContent {
             }
             if let content { return (content, status) }
         }
-        // A case without a payload has no status but one that decodes as it.
+        // A case without a payload can only be stubbed with a status that decodes as that case.
         guard let last = contents.last, status != nil || !outline.isBareCase else {
             throw ConnectionFailure.notEncodable("response", of: R.self)
         }
@@ -111,10 +111,10 @@ extension EncodedContent {
         }
     }
 
-    /// A JSON text as the value of a key or, for a number, as that element of a list.
+    /// Wraps a JSON text as the value of a key or, if the step is a number, as the element of a list at that index.
     private static func wrap(_ json: Data, at step: String) throws -> Data {
         if let index = Int(step), abs(index) < 1000 {
-            // The last element but one has one element behind it.
+            // A negative index counts from the end: `-2` has one element after it.
             let before = String(repeating: "null,", count: max(index, 0))
             let after = String(repeating: ",null", count: max(-index - 1, 0))
             return Data("[\(before)".utf8) + json + Data("\(after)]".utf8)
@@ -122,7 +122,7 @@ extension EncodedContent {
         return Data("{".utf8) + (try JSONEncoder().encode(step)) + Data(":".utf8) + json + Data("}".utf8)
     }
 
-    /// Adds the member that the rule requires, unless the body already contains it.
+    /// Adds the member that the success rule requires, unless the body already contains it.
     private mutating func satisfy(_ rule: SuccessRule) throws {
         guard let value = rule.value else { return }
         var members: [String: JSON] = [:]

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What tells a stubbed value from others that a request may decode from its encoding: the case of an enum, and a text
-/// or bytes. Values need not be `Equatable`.
+/// The parts of a stubbed value that distinguish it from others that a request may decode from its encoding: the case
+/// of an enum, and a text or bytes. Values need not be `Equatable`.
 struct ValueOutline: Equatable {
     private var caseName: String?
     private var text: String?
@@ -19,7 +19,7 @@ struct ValueOutline: Equatable {
         case let data as Data: self.data = data
         case let optional as any OptionalValue:
             if let wrapped = optional.wrappedValue { self = ValueOutline(wrapped) }
-        // Such an enum is one value of JSON.
+        // An `Encodable` enum is one JSON value.
         case is any Encodable: break
         default:
             let mirror = Mirror(reflecting: value)

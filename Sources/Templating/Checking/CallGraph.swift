@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Which templates call which, to find recursion that never ends.
+/// The graph of calls between templates, which shows infinite recursion.
 struct CallGraph {
     private struct Edge {
         let target: TemplatePlace
@@ -10,7 +10,7 @@ struct CallGraph {
 
     private var edges: [TemplatePlace: [Edge]] = [:]
 
-    /// Remembers a call.
+    /// Adds a call.
     mutating func add(
         _ call: PartialCall,
         from caller: TemplatePlace,
@@ -20,7 +20,7 @@ struct CallGraph {
         edges[caller, default: []].append(Edge(target: target, descent: descent, call: call))
     }
 
-    /// The calls that lead back to their caller without going down into the data.
+    /// The calls that lead back to their caller without descending into the data.
     var endlessCalls: [PartialCall] {
         edges.flatMap { caller, calls in
             calls.filter { edge in
@@ -33,7 +33,7 @@ struct CallGraph {
         }
     }
 
-    /// Whether calls lead from `start` to `end`, by edges that `follow` allows.
+    /// Whether calls lead from `start` to `end` by edges that `follow` allows.
     private func reaches(
         _ end: TemplatePlace,
         from start: TemplatePlace,
@@ -51,15 +51,15 @@ struct CallGraph {
     }
 }
 
-/// How far a call of a partial goes down into the data: what tells an endless recursion from one that ends.
+/// How far a call of a partial descends into the data, which distinguishes infinite from finite recursion.
 enum TemplateDescent {
-    /// The call stands in the same view as the beginning of the calling template.
+    /// The call is in the same view as the beginning of the calling template.
     case stays
 
-    /// It stands in a part of that view; data is finite, so this cannot go on for ever.
+    /// The call is in a part of that view. Data is finite, so the recursion ends.
     case descends
 
-    /// It stands in a view that was found further out, and so can be met again and again.
+    /// The call is in a view from an outer scope, so the recursion can reach the same view again and again.
     case returns
 
     /// The descent inside a section whose view was found in the innermost view, or further out.
@@ -68,7 +68,7 @@ enum TemplateDescent {
     }
 }
 
-/// A template together with the scope in which it is called: what has to be checked once.
+/// A template with the scope in which it is called. Each such pair is checked once.
 struct TemplatePlace: Hashable, Sendable {
     let template: String
     let scope: TemplateScope

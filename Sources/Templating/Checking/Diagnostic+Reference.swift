@@ -92,7 +92,7 @@ extension Diagnostic {
     }
 }
 
-/// Names as a sentence lists them: `'a', 'b' and 'c'`.
+/// The names as a list in a sentence: `'a', 'b' and 'c'`.
 func quotedList(_ names: [String]) -> String {
     let quoted = names.map { "'\($0)'" }
     guard quoted.count > 1, let last = quoted.last else { return quoted.first ?? "no name" }

@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// Checks every name of a template, and of all that it calls, against the views that it is rendered with.
+/// Checks every name of a template, and of all templates that it calls, against the views that it is rendered with.
 struct TemplateChecker {
     private let templates: [String: ParsedTemplate]
     private var seen: Set<TemplatePlace> = []
     private var graph = CallGraph()
     private var faults: [SourceLocation: Diagnostic] = [:]
 
-    /// Whether a template that is called could not be parsed, which has been reported already.
+    /// Whether a called template could not be parsed, which the parser has already reported.
     private var meetsBroken = false
 
     /// The name of the template that is rendered.
@@ -18,7 +18,7 @@ struct TemplateChecker {
         self.root = root
     }
 
-    /// Checks a template that is rendered with a view; reports what is wrong, and says whether it can be rendered.
+    /// Checks a template that is rendered with a view, and reports its faults. Returns whether it can be rendered.
     static func check(
         _ template: ParsedTemplate,
         of templates: [String: ParsedTemplate],
@@ -75,7 +75,7 @@ struct TemplateChecker {
         check(target, in: scope)
     }
 
-    /// One fault for each place, however many ways lead there.
+    /// Reports one fault for each location, even if several calls lead to it.
     private mutating func report(_ fault: Diagnostic) {
         guard let location = fault.location, faults[location] == nil else { return }
         faults[location] = fault

@@ -1,14 +1,15 @@
 import Diagnostics
 
-/// The names that hold at a place of a template: those of the innermost view, then those further out.
+/// The names that are valid at a place of a template: those of the innermost view, then those of outer views.
 struct TemplateScope: Sendable {
-    /// The types of the views, the innermost last; each once, since an outer one of a type is never reached.
+    /// The types of the views, the innermost last. Each type occurs once, since an outer view of the same type is never
+    /// reached.
     private(set) var views: [any TemplateView.Type]
 
     /// Whether the innermost value is a text, which is `{{.}}`.
     private(set) var isText = false
 
-    /// Whether the innermost value is an element of a list, so that `last()` has a meaning.
+    /// Whether the innermost value is an element of a list, so that `last()` is valid.
     private(set) var isElement = false
 
     init(_ view: any TemplateView.Type) {
@@ -33,7 +34,7 @@ struct TemplateScope: Sendable {
         return scope
     }
 
-    /// What a name stands for, and whether it belongs to the innermost view; `nil` where no view has it.
+    /// The kind of a name, and whether it belongs to the innermost view; `nil` if no view has it.
     func kind(of name: String) -> (kind: TemplateFieldKind, isInnermost: Bool)? {
         for (distance, view) in views.reversed().enumerated() {
             if let kind = view.kinds[name] { return (kind, distance == 0) }
@@ -41,7 +42,7 @@ struct TemplateScope: Sendable {
         return nil
     }
 
-    /// All names that hold here, sorted.
+    /// All names that are valid here, sorted.
     var names: [String] {
         Set(views.flatMap { $0.kinds.keys }).sorted()
     }
@@ -61,7 +62,7 @@ extension TemplateScope: Hashable {
 }
 
 extension TemplateScope {
-    /// What is wrong with a reference that stands for a text: `{{name}}`, `{{.}}` or `{{index()}}`.
+    /// The fault of a reference that is used as a text: `{{name}}`, `{{.}}` or `{{index()}}`; `nil` if it is valid.
     func fault(ofVariable reference: TemplateReference) -> Diagnostic? {
         if let function = reference.function {
             guard let known = TemplateFunction(rawValue: function) else { return .unknownFunction(reference) }
@@ -78,7 +79,8 @@ extension TemplateScope {
         }
     }
 
-    /// What holds inside a section, and what is wrong with it; without a scope its content cannot be checked.
+    /// The scope inside a section, its descent, and its fault. Without a scope, the content of the section cannot be
+    /// checked.
     func section(
         _ reference: TemplateReference,
         isInverted: Bool,

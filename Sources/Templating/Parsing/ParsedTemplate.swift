@@ -1,23 +1,23 @@
 import Diagnostics
 
-/// A template whose tags are known; its names are not checked yet.
+/// A template after parsing, whose names are not checked yet.
 struct ParsedTemplate: Sendable {
-    /// The name by which others call it.
+    /// The name with which other templates call it.
     let name: String
 
     /// Its parts in order.
     let nodes: [TemplateNode]
 
-    /// Whether its first and its last line hold text, so that it can be written out inside a line of another.
+    /// Whether its first and its last line contain text, so that it can be rendered inside a line of another template.
     let fitsInline: Bool
 
-    /// Whether its text ends with a line feed, as most files do; an empty one needs none.
+    /// Whether its text ends with a line feed, as most files do; an empty text needs none.
     let endsLine: Bool
 
-    /// The width of lines that the template asks for, in columns, and where; `nil` if it does not say.
+    /// The line width that the template sets, in columns, and its location; `nil` if it sets none.
     let width: (columns: Int, location: SourceLocation)?
 
-    /// Whether a fault was reported, so that `nodes` are not all of it.
+    /// Whether a fault was reported, so that `nodes` are incomplete.
     let isBroken: Bool
 
     /// The nodes without the beginning of the first line and without the end of the last.

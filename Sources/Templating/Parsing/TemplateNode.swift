@@ -2,10 +2,10 @@ import Diagnostics
 
 /// A part of a template.
 indirect enum TemplateNode: Sendable {
-    /// The beginning of a line that has content: here a partial is indented.
+    /// The beginning of a line with content, where the lines of a partial are indented.
     case lineStart
 
-    /// Text as it is written out.
+    /// Text that is rendered unchanged.
     case text(String)
 
     /// `{{name}}`
@@ -17,22 +17,22 @@ indirect enum TemplateNode: Sendable {
     /// `{{> name}}`
     case partial(PartialCall)
 
-    /// `{{#group()}}…{{/group()}}` or `{{#fill()}}…{{/fill()}}`: whole lines that are laid out together.
+    /// `{{#group()}}…{{/group()}}` or `{{#fill()}}…{{/fill()}}`: whole lines with a layout.
     case layout(TemplateLayout, body: [TemplateNode])
 }
 
-/// A place where a template writes out another one: `{{> name}}`.
+/// A call of another template: `{{> name}}`.
 struct PartialCall: Sendable {
-    /// The template's name.
+    /// The name of the called template.
     let name: String
 
-    /// How many spaces stand before it, or begin its line; the partial's lines are indented by as many.
+    /// The number of spaces at the beginning of its line, by which the lines of the partial are indented.
     let indentation: Int
 
     /// Whether it shares its line with other content. Then the partial's first line is not indented,
     /// and its last line feed is left out.
     let isInline: Bool
 
-    /// Where the name stands.
+    /// The location of the name.
     let location: SourceLocation
 }

@@ -1,9 +1,9 @@
 import Diagnostics
 import Foundation
 
-/// Turns the text of a template into nodes: it decides which lines are written out, and where lines begin.
+/// Parses the text of a template into nodes: it decides which lines are rendered, and where lines begin.
 struct TemplateParser {
-    /// How many sections may be open at once; whoever walks the nodes recurses as deep.
+    /// The maximum number of open sections, which limits the recursion of code that walks the nodes.
     private static let deepestNesting = 64
 
     private let scanner: TemplateScanner
@@ -15,7 +15,7 @@ struct TemplateParser {
     private var endsLine = true
     private var width: (columns: Int, location: SourceLocation)?
 
-    /// What is wrong with the template.
+    /// The faults of the template.
     private(set) var diagnostics: [Diagnostic] = []
 
     private init(_ source: SourceText) {
@@ -75,7 +75,7 @@ struct TemplateParser {
         }
     }
 
-    /// Parses a line that holds one tag and nothing else, of which no line feed is written out.
+    /// Parses a line that contains only one tag, whose line feed is not rendered. Returns whether it is such a line.
     private mutating func parseStandaloneTag(at start: Int) -> Bool {
         guard scanner.isTag(at: start) else { return false }
         let (tag, end) = scanner.tag(at: start)
@@ -135,7 +135,7 @@ struct TemplateParser {
     }
 }
 
-/// A section whose end has not been seen yet.
+/// A section whose closing tag has not been parsed yet.
 private struct OpenSection {
     let reference: TemplateReference
     let isInverted: Bool

@@ -5,13 +5,13 @@ struct TemplateReference: Sendable {
     /// The name of the function; `nil` if the tag refers to the value itself.
     let function: String?
 
-    /// The function, where there is one of that name.
+    /// The function; `nil` if there is none of that name.
     let knownFunction: TemplateFunction?
 
     /// The name, or `.`; empty for a function about the position in a list.
     var name: String { field.text }
 
-    /// The name as views look it up.
+    /// The name, or `.`, with its hash for the lookup in views.
     let field: FieldName
 
     /// The location in the template.
@@ -83,12 +83,12 @@ enum TemplateFunction: String, CaseIterable {
     var description: String { self == .empty ? "empty(name)" : "\(rawValue)()" }
 }
 
-/// The ways in which a template lays out lines by their width.
+/// The layouts of lines within the line width.
 enum TemplateLayout: String, CaseIterable {
-    /// `group()`: the lines are joined to one if that fits the width.
+    /// `group()`: the lines are joined if the result fits the width.
     case group
 
-    /// `fill()`: a line that passes the width is broken between words.
+    /// `fill()`: a line that is longer than the width is broken between words.
     case fill
 
     /// The layout in the notation of templates.

@@ -11,7 +11,8 @@ struct TemplateScanner {
         offset + 1 < bytes.count && bytes[offset] == UInt8(ascii: "{") && bytes[offset + 1] == UInt8(ascii: "{")
     }
 
-    /// The offset behind the line feed at `offset` (LF, CR LF or CR), or the end itself; `nil` inside a line.
+    /// The offset after the line feed at `offset` (LF, CR LF or CR), or the end of the text itself; `nil` inside a
+    /// line.
     func lineEnd(at offset: Int) -> Int? {
         guard offset < bytes.count else { return offset }
         switch bytes[offset] {
@@ -22,7 +23,7 @@ struct TemplateScanner {
         }
     }
 
-    /// The offset of the first byte from `offset` on that is not a space and no tab.
+    /// The offset of the first byte from `offset` on that is neither a space nor a tab.
     func blankEnd(from offset: Int) -> Int {
         var end = offset
         while end < bytes.count, bytes[end] == UInt8(ascii: " ") || bytes[end] == UInt8(ascii: "\t") { end += 1 }
@@ -48,7 +49,7 @@ struct TemplateScanner {
         return SourceLocation(path: source.path, range: SourceRange(start: start, end: end))
     }
 
-    /// The offset of `}}` from `offset` on; `nil` where there is none, or none on the same line.
+    /// The offset of `}}` from `offset` on; `nil` if there is none, or none on the same line.
     func closingBraces(from offset: Int, onSameLine: Bool) -> Int? {
         var end = offset
         while end + 1 < bytes.count {
@@ -60,7 +61,7 @@ struct TemplateScanner {
     }
 }
 
-/// What stands between `{{` and `}}`.
+/// The content of a tag, between `{{` and `}}`.
 enum TemplateTag {
     case variable(TemplateReference)
     case open(TemplateReference, isInverted: Bool)
@@ -71,7 +72,7 @@ enum TemplateTag {
     case width(Int, SourceLocation)
     case malformed(Diagnostic)
 
-    /// Whether it can leave a trace in the output.
+    /// Whether it can add text to the output.
     var writesSomething: Bool {
         switch self {
         case .comment, .width: false
@@ -79,7 +80,7 @@ enum TemplateTag {
         }
     }
 
-    /// Whether a line that holds nothing but this tag is left out of the output.
+    /// Whether a line that contains only this tag is left out of the output.
     var mayStandAlone: Bool {
         switch self {
         case .open, .close, .partial, .comment, .width: true
@@ -89,7 +90,8 @@ enum TemplateTag {
 }
 
 extension TemplateScanner {
-    /// Reads the tag at `start`, and says where it ends. What is malformed ends where reading can go on.
+    /// Reads the tag at `start`. Returns it with the offset of its end; a malformed tag ends where the scanner can
+    /// continue.
     func tag(at start: Int) -> (tag: TemplateTag, end: Int) {
         let sigil = start + 2 < source.bytes.count ? source.bytes[start + 2] : 0
         let isComment = sigil == UInt8(ascii: "!")
@@ -112,10 +114,10 @@ extension TemplateScanner {
         }
     }
 
-    /// What other dialects of Mustache begin a tag with: delimiters, blocks, parents, unescaped text.
+    /// The sigils of tags in other dialects of Mustache: delimiters, blocks, parents, unescaped text.
     private static let unsupportedSigils = Set("=$<&*".utf8)
 
-    /// Whether no mark outside combines with the tag's braces: the engine reads characters, not bytes.
+    /// Whether no combining mark beside the tag joins its braces: the engine reads characters, not bytes.
     private func isSeparate(_ tag: Range<Int>) -> Bool {
         let first = text(max(tag.lowerBound - 4, 0)..<tag.lowerBound + 1).last
         let last = text(tag.upperBound - 1..<min(tag.upperBound + 4, source.bytes.count)).first

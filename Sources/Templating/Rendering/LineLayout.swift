@@ -1,19 +1,19 @@
 /// Lays out lines within a limited width. Texts are UTF-8.
 struct LineLayout {
-    /// In columns: characters as a reader counts them.
+    /// The width in columns. Each `Character` takes one.
     let width: Int
 
-    /// Makes one line of the lines behind an offset, if that fits the width.
+    /// Joins the lines from an offset on, if the result fits the width.
     ///
-    /// A line break becomes a space, or nothing behind `(` and `[` and before `)` and `]`; a comma before a closing bracket
-    /// is dropped.
+    /// A line break becomes a space, or nothing after `(` and `[` and before `)` and `]`. A comma before a closing
+    /// bracket is dropped.
     func group(_ text: inout [UInt8], from start: Int) {
         guard let joined = joined(text[start...]) else { return }
         text.removeSubrange(start...)
         text += joined
     }
 
-    /// The lines as one; `nil` if there are fewer than two, or if they do not fit the width.
+    /// The joined lines; `nil` if there are fewer than two, or if they do not fit the width.
     private func joined(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         let lines = text.split(separator: UInt8(ascii: "\n"))
         guard lines.count > 1, let first = lines.first else { return nil }
@@ -26,17 +26,18 @@ struct LineLayout {
                 joined.append(UInt8(ascii: " "))
             }
             joined += next
-            // Every character takes a byte or more, but not all bytes are characters.
+            // A character has one or more bytes, so the characters are counted only if there are too many bytes.
             if joined.count > width, String(decoding: joined, as: UTF8.self).count > width { return nil }
         }
         joined.append(UInt8(ascii: "\n"))
         return joined
     }
 
-    /// Breaks each of the lines behind an offset between words, where it passes the width.
+    /// Breaks each line from an offset on between words, if it is longer than the width.
     ///
-    /// What the template writes before the first value of a line is repeated in front of its continuation. A list item, such
-    /// as `- name: text`, is continued below its text. Other indented lines, such as examples of code, are left alone.
+    /// The text of the template before the first value of a line is repeated before each continuation. A list item,
+    /// such as `- name: text`, is continued below its text. Other indented lines, such as examples of code, are left
+    /// alone.
     ///
     /// - Parameter values: The offset of the first value of each line that has one; others are left alone.
     func fill(_ text: inout [UInt8], from start: Int, behind values: [Int]) {

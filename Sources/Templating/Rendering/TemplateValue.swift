@@ -1,4 +1,4 @@
-/// What a name stands for in one view.
+/// The value of a name in one view.
 package enum TemplateValue {
     /// A missing text or view, or an empty list.
     case nothing
@@ -8,7 +8,7 @@ package enum TemplateValue {
     case list(TemplateList)
     case view(any NamedValues)
 
-    /// Whether a section of it is written out.
+    /// Whether a section of it is rendered.
     var isThere: Bool {
         switch self {
         case .nothing: false
@@ -19,7 +19,7 @@ package enum TemplateValue {
         }
     }
 
-    /// Whether a list has no element, or a text no character.
+    /// Whether it is a list without elements, or a text without characters.
     var isEmpty: Bool {
         switch self {
         case .nothing: true
@@ -31,22 +31,22 @@ package enum TemplateValue {
     }
 }
 
-/// The views of a list, each made when it is written: most questions are only whether there are any.
+/// The views of a list, each created when it is rendered: most templates only test whether there are any.
 package struct TemplateList {
-    /// How many views there are.
+    /// The number of views.
     let count: Int
 
-    /// The view at an index from 0.
+    /// Returns the view at a zero-based index.
     let view: (Int) -> any NamedValues
 }
 
-/// A view, whatever its type.
+/// A view of any type.
 package protocol NamedValues {
-    /// What a name stands for; `nil` where the view has no such name.
+    /// The value of a name; `nil` if the view has no such name.
     func value(of name: FieldName) -> TemplateValue?
 }
 
-/// A view with the table of its type's names.
+/// A view whose values are found with the field table of its type.
 struct ViewValues<View: TemplateView>: NamedValues {
     let view: View
 

@@ -1,21 +1,22 @@
-/// Writes the nodes of checked templates for a view, into one text.
+/// Renders the nodes of checked templates with a view as one text.
 struct TemplateWriter {
     private let templates: [String: ParsedTemplate]
-    /// UTF-8.
+    /// The text so far, in UTF-8.
     private var output: [UInt8] = []
-    /// What names are looked up in, the nearest last.
+    /// The views in which names are looked up, the innermost last.
     private var scopes: [any NamedValues]
-    /// What `.` is, inside a section of a text or of lines.
+    /// The value of `.` inside a section of a text or of lines.
     private var dot: String?
     /// The longest line, in columns.
     private let width: Int
-    /// The offset of the first value of each line of the innermost `fill()`, in bytes of the output; `nil` outside of one.
+    /// The offset of the first value of each line of the innermost `fill()`, in bytes of the output; `nil` outside of
+    /// one.
     private var firstValues: [Int]?
     private var isBeforeFirstValue = false
-    /// Where in the nearest list the writer is.
+    /// The position in the innermost list.
     private var position: (index: Int, count: Int)?
 
-    /// The text that a template makes of a view.
+    /// Returns the text of a template that is rendered with a view.
     static func text(
         of template: ParsedTemplate,
         among templates: [String: ParsedTemplate],
@@ -34,7 +35,7 @@ struct TemplateWriter {
     }
 
     /// - Parameters:
-    ///   - indentation: How many spaces stand before each of its lines.
+    ///   - indentation: The number of spaces before each of its lines.
     ///   - isInline: Whether it begins and ends inside a line.
     private mutating func write(_ template: ParsedTemplate, indentation: Int, isInline: Bool) {
         if isInline {
@@ -67,7 +68,7 @@ struct TemplateWriter {
         }
     }
 
-    /// Writes lines and lays out what they have become.
+    /// Writes lines, and then applies a layout to them.
     private mutating func write(_ body: [TemplateNode], laidOutAs layout: TemplateLayout, indentation: Int) {
         let start = output.count
         let outerValues = firstValues

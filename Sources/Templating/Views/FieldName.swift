@@ -10,13 +10,14 @@ package struct FieldName: Sendable {
     }
 }
 
-/// Where each of some names is in a list.
+/// A hash table of the positions of names in a list.
 struct FieldIndex: Sendable {
     private let names: [FieldName]
-    /// The position of a name plus 1, at its hash or the next free place behind it; 0 where a place is free.
+    /// The slots: the position of a name plus 1, in the slot of its hash or the next free one after it; 0 if a slot is
+    /// free.
     private let places: [Int]
 
-    /// Of names that are equal, the first counts.
+    /// Creates a table; of equal names, the first is used.
     init(_ names: [String]) {
         self.names = names.map { FieldName($0) }
         var size = 4
@@ -29,13 +30,14 @@ struct FieldIndex: Sendable {
         self.places = places
     }
 
-    /// The position of the name in the list; `nil` where it is not there.
+    /// The position of the name in the list; `nil` if it is not in the list.
     func position(of name: FieldName) -> Int? {
         let position = places[Self.place(of: name, in: places, names)] - 1
         return position >= 0 ? position : nil
     }
 
-    /// The place that holds the name, or the free one where it belongs. There are twice as many places as names.
+    /// The slot that contains the name, or the free one where it belongs. There are at least twice as many slots as
+    /// names.
     private static func place(of name: FieldName, in places: [Int], _ names: [FieldName]) -> Int {
         var place = Int(truncatingIfNeeded: name.hash) & (places.count - 1)
         while places[place] != 0 {

@@ -1,4 +1,4 @@
-/// A value that a template can see: it says by name what it offers.
+/// A value that templates can render: it has a table of named fields.
 ///
 /// ```swift
 /// struct ParameterView: TemplateView {
@@ -12,35 +12,35 @@
 /// }
 /// ```
 package protocol TemplateView: Sendable {
-    /// What a template may say about a view of this type; a `static let`, so that it is built once.
+    /// The fields that templates can use; a `static let`, so that the table is built once.
     static var fields: TemplateFields<Self> { get }
 }
 
 extension TemplateView {
-    /// The kinds of the fields by their names, for those who do not know the type.
+    /// The kinds of the fields by name, for code that does not know the type.
     static var kinds: [String: TemplateFieldKind] { fields.kinds }
 }
 
-/// The table of the names that templates may say about a view.
+/// The table of a view's fields, by the names that templates use.
 package struct TemplateFields<View>: Sendable {
     private let fields: [TemplateField<View>]
     private let index: FieldIndex
 
-    /// Makes a table; of fields with the same name, the first counts.
+    /// Creates a table; of fields with the same name, the first is used.
     package init(_ fields: [TemplateField<View>]) {
         self.fields = fields
         index = FieldIndex(fields.map(\.name))
     }
 
-    /// The names as they were declared.
+    /// The names, in the order of their declarations.
     package var names: [String] { fields.map(\.name) }
 
-    /// What each name stands for.
+    /// The kind of each field, by name.
     package var kinds: [String: TemplateFieldKind] {
         Dictionary(fields.map { ($0.name, $0.kind) }) { first, _ in first }
     }
 
-    /// What a name stands for in a view; `nil` where views of this type have no such name.
+    /// The value of a field in a view; `nil` if views of this type have no field of that name.
     func value(of name: FieldName, in view: View) -> TemplateValue? {
         index.position(of: name).map { fields[$0].value(view) }
     }
@@ -52,12 +52,12 @@ extension TemplateFields: ExpressibleByArrayLiteral {
     }
 }
 
-/// A name that a template may say, and what it stands for.
+/// A named field of a view.
 package struct TemplateField<View>: Sendable {
     /// The name as templates write it.
     let name: String
 
-    /// What the name stands for.
+    /// The kind of the field.
     let kind: TemplateFieldKind
 
     /// The field's value in a view.
@@ -71,7 +71,7 @@ package struct TemplateField<View>: Sendable {
 }
 
 extension TemplateField {
-    /// A text of one line. Where it may have several, use `lines`: only a template's own lines are indented.
+    /// A text of one line. For several lines use `lines`: only a template's own lines are indented.
     package static func text(_ name: String, _ value: @escaping @Sendable (View) -> String) -> Self {
         Self(name, .text) { .text(value($0)) }
     }
@@ -81,17 +81,17 @@ extension TemplateField {
         Self(name, .optionalText) { value($0).map { .text($0) } ?? .nothing }
     }
 
-    /// Yes or no, for sections.
+    /// A Boolean, for sections.
     package static func flag(_ name: String, _ value: @escaping @Sendable (View) -> Bool) -> Self {
         Self(name, .flag) { .flag(value($0)) }
     }
 
-    /// Several texts of one line; each is `{{.}}` inside the section.
+    /// Several texts of one line each; inside the section, `{{.}}` is the text.
     package static func lines(_ name: String, _ value: @escaping @Sendable (View) -> [String]) -> Self {
         Self(name, .lines) { .lines(value($0)) }
     }
 
-    /// Several views; the names of each hold inside the section.
+    /// Several views, whose names are valid inside the section.
     package static func list<Element: TemplateView>(
         _ name: String,
         of type: Element.Type,
@@ -103,7 +103,7 @@ extension TemplateField {
         }
     }
 
-    /// A view whose names hold inside the section, which is skipped when it is `nil`.
+    /// A view whose names are valid inside the section; the section is skipped if it is `nil`.
     package static func view<Child: TemplateView>(
         _ name: String,
         of type: Child.Type,
@@ -113,7 +113,7 @@ extension TemplateField {
     }
 }
 
-/// What a name stands for, and so how a template may use it.
+/// The kind of a field, which determines how a template may use it.
 package enum TemplateFieldKind: Sendable {
     /// A text that is always there: `{{name}}`.
     case text
@@ -121,16 +121,16 @@ package enum TemplateFieldKind: Sendable {
     /// A text that may be missing: `{{name}}`, or `{{#name}}…{{.}}…{{/name}}`.
     case optionalText
 
-    /// Yes or no: `{{#name}}…{{/name}}` and `{{^name}}…{{/name}}`.
+    /// A Boolean: `{{#name}}…{{/name}}` and `{{^name}}…{{/name}}`.
     case flag
 
     /// Texts: `{{#name}}…{{.}}…{{/name}}`.
     case lines
 
-    /// Views: `{{#name}}…{{/name}}`, where each element's names hold.
+    /// Views: `{{#name}}…{{/name}}`, where each element's names are valid.
     case list(any TemplateView.Type)
 
-    /// A view that may be missing: `{{#name}}…{{/name}}`, where its names hold.
+    /// A view that may be missing: `{{#name}}…{{/name}}`, where its names are valid.
     case view(any TemplateView.Type)
 }
 
