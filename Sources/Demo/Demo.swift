@@ -34,7 +34,7 @@ struct Demo {
         }
     }
 
-    /// The calls of all APIs, each in the way that its users were used to.
+    /// The calls of all APIs, each in the style that its users were used to.
     private static func rows(specs: String) async throws -> [Row] {
         let mock = try MockProcess(specs: specs)
         defer { mock.stop() }

@@ -72,7 +72,7 @@ public struct MockService: TestTransport {
     /// - Throws: ``SpecError`` for a type that is not a model of the specs, and ``DecodingFailure`` if the type was
     ///   generated from another version of the spec.
     public func example<Model: Decodable>(of type: Model.Type = Model.self) throws -> Model {
-        // `Module.GitHub.User`: the name of the model behind that of its API.
+        // `Module.GitHub.User`: the name of the model follows that of its API.
         let name = ReflectedName(String(reflecting: type))
         let names = name.components.suffix(2)
         let api = apis.first { $0.name.value == names.first }

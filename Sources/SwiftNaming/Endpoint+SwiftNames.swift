@@ -6,7 +6,7 @@ extension Endpoint {
         let name = SwiftName.type(name.value)
         // In a script without capitals, the request would have the name of its function.
         if name == functionName { return name + "Request" }
-        // `X.Type` and `X.Protocol` are metatypes, even in back-ticks.
+        // `X.Type` and `X.Protocol` are metatypes, even in backticks.
         return ["Type", "Protocol"].contains(name) ? name + "_" : name
     }
 

@@ -58,7 +58,7 @@ package enum SwiftName {
         return type == property(name) && type != "_" ? type + "Value" : type
     }
 
-    /// The stored property behind the property of a boxed value: `_parent` for `parent`.
+    /// The stored property for the computed property of a boxed value: `_parent` for `parent`.
     package static func boxed(_ property: String) -> String {
         let name = "_" + property
         return SwiftKeywords.accessors.contains(name) ? name + "_" : name

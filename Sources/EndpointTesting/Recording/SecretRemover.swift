@@ -129,7 +129,8 @@ struct SecretRemover {
         return .text(redactLines(of: text, replace))
     }
 
-    /// Text may contain a JSON value in each line, also behind the name of a server-sent event's field.
+    /// The text without secrets. Each line may contain a JSON value, also after the name of a server-sent event's
+    /// field.
     private func redactLines(of text: String, _ replace: SecretNames.Replacing) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             let start = line.firstIndex { $0 == "{" || $0 == "[" } ?? line.endIndex

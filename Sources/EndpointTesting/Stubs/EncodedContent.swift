@@ -57,7 +57,7 @@ extension EncodedContent {
             }
             if let content { return (content, status) }
         }
-        // A case without a payload can only be stubbed with a status that decodes as that case.
+        // Unless the stub names a status, a case without a payload needs one that decodes as that case.
         guard let last = contents.last, status != nil || !outline.isBareCase else {
             throw ConnectionFailure.notEncodable("response", of: R.self)
         }

@@ -24,8 +24,8 @@ struct FieldItems {
         for index in items.indices where items[index].name == name { read.insert(index) }
     }
 
-    /// The value of a field in its style; `nil` if it has no items. Texts that are not valid values of their type stay
-    /// texts.
+    /// The value of a field in its style; `nil` if it has no items. A text that is not a valid value of its type
+    /// becomes a string.
     mutating func value(_ name: String, _ type: TypeReference, _ style: ListStyle) -> JSONValue? {
         let pieces = items.indices.compactMap { index in
             FieldPiece(items[index], at: index, of: name, style).flatMap { read.contains(index) ? nil : $0 }
@@ -110,7 +110,7 @@ struct FieldItems {
         return groups.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// `a[x]=1`, with dots `a.x=1`.
+    /// `a[x]=1`, or with dots `a.x=1`.
     private mutating func object(
         _ pieces: ArraySlice<FieldPiece>,
         _ style: ListStyle,

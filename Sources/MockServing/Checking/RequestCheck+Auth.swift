@@ -3,7 +3,7 @@ import MockMessages
 import Spec
 
 extension RequestCheck {
-    /// One of the alternatives of credentials must be present; a mock cannot verify them.
+    /// Checks that one of the alternative sets of credentials is present; a mock cannot verify them.
     mutating func checkAuth() {
         guard !endpoint.auth.isEmpty else { return }
         let missing = endpoint.auth.map { uses in uses.filter { !isThere($0) } }

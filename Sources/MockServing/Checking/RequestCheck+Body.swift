@@ -52,7 +52,8 @@ extension RequestCheck {
             if !payload.isOptional || !(value.members ?? []).allSatisfy({ names.contains($0.key) }) {
                 var check = ValueCheck(api: api, source: .json)
                 check.check(value, type, at: "")
-                // What parameters replace is validated with them, also if the type does not declare it.
+                // Members that parameters replace are validated with the parameters, even if the type does not declare
+                // them.
                 for finding in check.findings where !names.contains(finding.path) {
                     report("body", finding.path, finding.text)
                 }
@@ -61,7 +62,7 @@ extension RequestCheck {
         }
     }
 
-    /// Validates the members that parameters replace; the type of the payload covers the others.
+    /// Validates the members that parameters replace; the others are validated with the type of the payload.
     private mutating func checkMembers(_ parameters: [Parameter], of members: [JSONValue.Member]) {
         let names = Set(parameters.map(\.name))
         var check = ValueCheck(api: api, source: .json, closesInlineEnums: true)
@@ -106,7 +107,8 @@ extension RequestCheck {
         reportUnread(items, known: parameters.map(\.name), in: .body)
     }
 
-    /// Whether the body has one of the media types; if not, that is reported, and the body is not validated further.
+    /// Returns whether the body has one of the media types. If not, reports that, and the body is not validated
+    /// further.
     @discardableResult
     private mutating func checkMedia(_ expected: [String]) -> Bool {
         guard let media = request.header("Content-Type") else {

@@ -112,7 +112,7 @@ extension RequestCheck {
         check(value(of: part, as: type), parameter)
     }
 
-    /// The element of the list that a union may be; each is a part, as in a list.
+    /// The element type of a list among the variants of a union. Each element is a part, as for a list.
     private func listVariant(of type: TypeReference) -> TypeReference? {
         guard case .union(let union) = api.resolve(type) else { return nil }
         return union.variants.lazy.compactMap { variant in

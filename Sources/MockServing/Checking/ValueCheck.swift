@@ -147,7 +147,7 @@ struct ValueCheck {
             return
         }
         let fallback = union.fallback.map { union.variants[$0] }
-        // Whether the tag may be missing is up to the field of the type for all other tags.
+        // The field in the type for all other tags determines whether the tag may be missing.
         if value[tagField] == nil, let fallback { return check(value, fallback.type, at: path) }
         guard let tag = value[tagField] else { return report("is missing", at: Self.join(path, tagField)) }
         guard let variant = union.variants.first(where: { $0.tag?.value.json == tag }) ?? fallback else {

@@ -1,7 +1,7 @@
 import Spec
 
 extension Literal {
-    /// The constant's value on the wire. That of an enum is its name, since only its type knows the wire value.
+    /// The value on the wire. For an enum case it is the name, since only the type of the enum knows the wire value.
     var json: JSONValue {
         switch self {
         case .string(let text), .enumCase(let text): .string(text)

@@ -111,7 +111,7 @@ struct BodyGenerator {
 }
 
 extension SuccessRule {
-    /// The body of a success, if it is an object.
+    /// The body, changed to satisfy the rule; a body that is not an object is returned unchanged.
     fileprivate func kept(by body: JSONValue) -> JSONValue {
         guard body.members != nil else { return body }
         guard let value else { return body.removing([key]) ?? body }

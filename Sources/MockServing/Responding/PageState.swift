@@ -1,7 +1,7 @@
 import MockMessages
 import Spec
 
-/// Whether a request asks for the first page, which has a next page, or for the last page.
+/// The page that a request asks for: the first one, which has a next page, or the last one.
 struct PageState {
     private let rule: PageRule
     private let isLast: Bool

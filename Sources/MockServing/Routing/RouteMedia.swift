@@ -3,9 +3,9 @@ import Spec
 
 /// The media types that an endpoint receives and sends; they distinguish endpoints with the same path.
 struct RouteMedia: Sendable, Hashable {
-    /// Of the request's body; empty for any.
+    /// The media types of the request's body; empty for any.
     private let received: [String]
-    /// Of the responses that are successes; empty for any.
+    /// The media types of the responses that are successes; empty for any.
     private let sent: [String]
 
     init(_ endpoint: Endpoint) {
@@ -21,9 +21,9 @@ struct RouteMedia: Sendable, Hashable {
 
     /// How well a request matches.
     enum Match {
-        /// It accepts the type of a response by name.
+        /// The request accepts the type of a response by name.
         case exact
-        /// It accepts any type, or one of a range.
+        /// The request accepts any type, or a range of types.
         case range
         case none
     }

@@ -14,7 +14,8 @@ struct Router: Sendable {
     }
 
     enum Finding {
-        /// Endpoints with the values of their path parameters: the most fitting one, then those of the same path and method.
+        /// Endpoints with the values of their path parameters: the most fitting one, then those of the same path and
+        /// method.
         case routes([(Route, [String: String])])
         /// Endpoints with this path exist, but none with the method.
         case otherMethods([Method])
@@ -30,8 +31,8 @@ struct Router: Sendable {
             let candidates = Self.negotiated(matches.filter { $0.0.endpoint.method.rawValue == method }, for: request)
             let readsBody = candidates.contains { $0.0.constants.contains { $0.part == .body } }
             let fields = readsBody ? request.bodyFields : []
-            // A constant may be missing, so it is only used to choose between endpoints. With another value, the request is
-            // that of another endpoint.
+            // A constant may be missing, so it is only used to choose between endpoints. With another value, the
+            // request is that of another endpoint.
             let fitting = candidates.filter { $0.0.constants.allSatisfy { $0.isIn(request, items, fields) } }
             let others = candidates.filter {
                 !$0.0.constants.contains { $0.isContradicted(by: request, items, fields) }
@@ -47,7 +48,8 @@ struct Router: Sendable {
         return .otherMethods(Self.allowed(matches.map(\.0.endpoint.method)))
     }
 
-    /// The candidates, of which those for the request's media types precede others with the same path and query.
+    /// The candidates in an order where those for the request's media types precede others with the same path and
+    /// query.
     private static func negotiated(
         _ candidates: [(Route, [String: String])],
         for request: ReceivedRequest
@@ -69,7 +71,7 @@ struct Router: Sendable {
         method == "HEAD" ? ["HEAD", "GET"] : [method]
     }
 
-    /// In the order of the spec language, each once, including those that the mock adds.
+    /// The methods in the order of the spec language, each once, including those that the mock adds.
     private static func allowed(_ methods: [Method]) -> [Method] {
         var allowed = Set(methods)
         if allowed.contains(.get) { allowed.insert(.head) }

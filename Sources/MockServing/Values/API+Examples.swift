@@ -1,7 +1,7 @@
 package import Spec
 
 extension API {
-    /// The JSON text of an example of a model: its `example`, and generated values for what that omits.
+    /// The JSON text of an example of a model: its `example`, completed with generated values.
     ///
     /// - Parameter name: The name of a model, or of an instance of one with parameters: `Page(User)`.
     /// - Returns: `nil` if the API has no such model.

@@ -4,7 +4,7 @@ import Spec
 struct NumberGenerator {
     var generator: SeededGenerator
 
-    /// A whole number; it fits 32 bits.
+    /// A whole number that fits in 32 bits.
     mutating func integer(_ name: NameWords) -> Int {
         for word in name.words.reversed() {
             switch word {

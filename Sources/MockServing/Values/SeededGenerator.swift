@@ -19,7 +19,7 @@ struct SeededGenerator {
         range.lowerBound + Int(next() % UInt64(range.upperBound - range.lowerBound + 1))
     }
 
-    /// True once in this number of cases, on average.
+    /// Returns `true` once in this number of cases, on average.
     mutating func oneIn(_ cases: Int) -> Bool {
         number(in: 1...cases) == 1
     }

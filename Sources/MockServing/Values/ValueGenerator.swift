@@ -27,7 +27,7 @@ struct ValueGenerator {
         return made(type, at: place)
     }
 
-    /// A value of `type` that ignores the example of the enclosing value.
+    /// A generated value of `type`, without the example of the model.
     private mutating func made(_ type: TypeReference, at place: ValuePlace) -> JSONValue {
         switch api.resolve(type) {
         case .builtin(let builtin, let format): return scalar(builtin, format, at: place)
@@ -55,8 +55,8 @@ struct ValueGenerator {
         return tagged(variant, of: union, at: place)
     }
 
-    /// A value of a variant, with its tag; in place of one for all other tags whose tag is that of another variant, a value
-    /// of that variant.
+    /// A value of a variant, with its tag. If a value of the variant for all other tags has the tag of another variant,
+    /// it is replaced by a value of that variant.
     private mutating func tagged(_ variant: Union.Variant, of union: Union, at place: ValuePlace) -> JSONValue {
         let value = value(of: variant.type, at: place)
         guard let tagField = union.tagField else { return value }
@@ -69,7 +69,8 @@ struct ValueGenerator {
 
     /// An example, completed with generated values for its missing required fields.
     mutating func completed(_ example: JSONValue, _ type: TypeReference, at place: ValuePlace) -> JSONValue {
-        // What a server sent is repeated as it is, with the keys that no field has.
+        // An example that generated code can read, such as the response of a server, is returned unchanged, with its
+        // undeclared keys.
         if place.depth == 0, ValueCheck.isReadable(example, as: type, in: api) { return example }
         switch (api.resolve(type), example) {
         case (.optional(let wrapped), let example) where example != .null:
@@ -91,7 +92,7 @@ struct ValueGenerator {
         SeededGenerator(seed: SeededGenerator.seed(of: "\(purpose) \(place.path)".utf8, from: seed))
     }
 
-    /// The example of a model, with the values of the request in place of its own: a created object is the one that was
+    /// The example of a model, in which values of the request replace its own: a created object is the one that was
     /// sent.
     private func echoing(_ example: JSONValue, _ type: TypeReference, at place: ValuePlace) -> JSONValue {
         guard place.depth == 0, case .structure(let structure, _) = api.resolve(type), case .object(let given) = example

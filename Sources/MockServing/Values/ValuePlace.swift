@@ -5,7 +5,7 @@ struct ValuePlace {
     /// The path of the value: `items[0].name`.
     let path: String
 
-    /// The name that suggests the content: that of the nearest field.
+    /// The name of the nearest field, which suggests the content.
     let name: NameWords
 
     /// The type that declares the field.

@@ -33,7 +33,7 @@ extension FieldDeclaration: TemplateView {
     ]
 }
 
-/// The property that keeps the fields which no other property names.
+/// The property for the fields that no other property declares.
 struct OtherFieldsDeclaration: Sendable {
     let property: String
     /// The named fields, as string literals.

@@ -14,7 +14,7 @@ struct SwiftFile: Sendable {
     var failures: FailureScope?
     /// The enum of webhooks; `nil` if the API has none, and outside of the root's file.
     var webhooks: WebhooksDeclaration?
-    /// The requests, by the namespace that they live in.
+    /// The requests, by namespace.
     var scopes: [RequestScope] = []
     /// Aliases at file scope for types of the user that the namespace of the models would hide.
     var outerTypes: [OwnTypeDeclaration] = []

@@ -10,7 +10,7 @@ extension Builtin {
         }
     }
 
-    /// The wire format where a spec names none; `nil` for the coding of the Swift type itself.
+    /// The default wire format; `nil` for the coding of the Swift type itself.
     var usualFormat: String? {
         switch self {
         case .date: "rfc3339"

@@ -1,6 +1,6 @@
 import Spec
 
-/// Reports conformances in `conforms` that are impossible in Swift, whatever extensions the user writes.
+/// Reports conformances in `conforms` that no extension by the user could make possible in Swift.
 ///
 /// A missing requirement of a protocol (an `id`, `<`) is not an error: the user can implement it in an extension.
 extension NameChecker {
