@@ -17,7 +17,7 @@
             case .response(let status, let headers, let body):
                 return HTTPResponse(
                     statusCode: HTTPStatusCode(status, phrase: ""),
-                    headers: HTTPHeaders(Dictionary(uniqueKeysWithValues: headers.map { (HTTPHeader($0), $1) })),
+                    headers: HTTPHeaders(Dictionary(headers.map { (HTTPHeader($0), $1) }) { "\($0), \($1)" }),
                     body: Data(body)
                 )
             case .hangUp:

@@ -11,15 +11,16 @@ enum MarkdownText {
         lines = lines.map { line in
             let start = line.drop { $0 == " " }
             let marks = start.prefix { $0 == start.first }
-            if marks.count > 2, marks.first == "`" || marks.first == "~" {
-                if fence == nil {
-                    fence = marks
-                } else if let open = fence, marks.hasPrefix(open), marks.count == start.count {
-                    fence = nil
-                }
+            let info = start.dropFirst(marks.count)
+            if let open = fence {
+                if marks.hasPrefix(open), info.allSatisfy({ $0 == " " || $0 == "\t" }) { fence = nil }
                 return line
             }
-            if fence != nil { return line }
+            // CommonMark 0.31, section 4.5: behind backticks, another one makes the line code inside of a paragraph.
+            if marks.count > 2, marks.first == "~" || marks.first == "`" && !info.contains("`") {
+                fence = marks
+                return line
+            }
             let isHeading = start.hasPrefix("#") || !start.isEmpty && start.allSatisfy { "=-".contains($0) }
             return String(isHeading ? "\\" + start : line[...]).replacing("<!--", with: "&lt;!--")
         }

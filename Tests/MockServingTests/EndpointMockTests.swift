@@ -35,6 +35,20 @@ struct EndpointMockTests {
             #expect(tool.rest(of: tool.output).hasPrefix("GET     /a "))
         }
 
+        /// The server adds `Preference-Applied` to the header fields of the spec, whose names may differ in case.
+        @Test func fieldsThatDifferInCaseAreJoined() async throws {
+            let endpoint = "{path: /a, errors: {404: {type: String, headers: {preference-applied: String}}}}"
+            let tool = try RunningTool("api: Zoo\nbase: https://zoo.example\nendpoints: {a: \(endpoint)}\n")
+            let base = try #require(tool.base())
+            var request = URLRequest(url: try #require(URL(string: base + "/a")))
+            request.setValue("status=404", forHTTPHeaderField: "Prefer")
+            let (_, response) = try await URLSession.shared.data(for: request)
+            let field = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Preference-Applied")
+            #expect(field?.contains("status=404") == true)
+            tool.process.terminate()
+            #expect(tool.end() == 0)
+        }
+
         @Test func headOverTheWire() async throws {
             let tool = try RunningTool(Self.zoo)
             let base = try #require(tool.base())

@@ -55,7 +55,7 @@ extension TextDecoder: SingleValueDecodingContainer {
         let known: (any Decodable)?? =
             switch type {
             case is URL.Type: URL(string: text, relativeTo: base)?.absoluteURL
-            case is Decimal.Type: Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
+            case is Decimal.Type: text.isJSONNumber ? Decimal(string: text, locale: nil) : nil
             case is Data.Type: Data(base64Encoded: text)
             case is JSON.Type: JSON.string(text)
             default: .none

@@ -43,7 +43,7 @@ extension RawResponse {
     private func collected(upTo limit: Int, within time: Duration?) async -> RawResponse {
         guard let transfer else { return self }
         let (body, isOverLimit) = await transfer.collect(upTo: limit, within: time)
-        return RawResponse(
+        var response = RawResponse(
             request: request,
             url: url,
             status: status,
@@ -51,5 +51,7 @@ extension RawResponse {
             body: body,
             exceededLimit: isOverLimit ? limit : nil
         )
+        response.reading = reading
+        return response
     }
 }

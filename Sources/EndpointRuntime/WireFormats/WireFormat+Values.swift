@@ -71,7 +71,7 @@ extension WireFormat where Value: Codable & Sendable {
 
 extension String {
     /// Whether the text is a number by the grammar of RFC 8259, section 6.
-    fileprivate var isJSONNumber: Bool {
+    var isJSONNumber: Bool {
         var scanner = ByteScanner(self)
         _ = scanner.skip("-")
         if !scanner.skip("0") {

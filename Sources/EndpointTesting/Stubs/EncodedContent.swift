@@ -45,7 +45,7 @@ extension EncodedContent {
     ) throws -> (EncodedContent, status: Int) {
         let accepted = (200...599).filter { R.responsePolicy.statuses.contains($0) }
         let first = status ?? accepted.first ?? 200
-        if let raw = value as? RawResponse { return (EncodedContent(raw), raw.statusCode) }
+        if let raw = value as? RawResponse { return (EncodedContent(raw), status ?? raw.statusCode) }
         var contents = try alternatives(value, at: R.responsePolicy.pick)
         if let rule = R.responsePolicy.success ?? R.service.success {
             for index in contents.indices { try contents[index].satisfy(rule) }

@@ -92,7 +92,8 @@ struct ResponsePolicyTests {
         let headers: HeaderItems = [
             "Text": "a, b", "Flag": "true", "Number": "2.5", "Level": "high", "List": "1, 2,3",
             "Date": "Thu, 01 Jan 1970 00:00:02 GMT",
-            "ID": "0190163D-8694-739B-AEA5-966C26F8AD91", "Price": "1.10", "X-Meta-Color": "red", "X-Meta-Size": "XL",
+            "ID": "0190163D-8694-739B-AEA5-966C26F8AD91", "Price": "1.10", "Amount": "12 pieces", "X-Meta-Color": "red",
+            "X-Meta-Size": "XL",
         ]
         let response = RawResponse(headers: headers)
         #expect(try response.readHeader("text") == "a, b")
@@ -107,6 +108,8 @@ struct ResponsePolicyTests {
         #expect(try response.readHeaderIfPresent("Absent", .http) == nil)
         #expect(try response.readHeaders(prefix: "X-Meta-") == ["color": "red", "size": "XL"])
         #expect(throws: DecodingFailure.self) { try response.readHeader("Level") as Bool }
+        #expect(throws: DecodingFailure.self) { try response.readHeader("Amount") as Decimal }
+        #expect(throws: DecodingFailure.self) { try response.readHeader("Amount") as Double }
         #expect(throws: DecodingFailure.self) { try response.readHeader("List", .array(.http)) }
     }
 

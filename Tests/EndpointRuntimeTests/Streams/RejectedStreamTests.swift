@@ -86,6 +86,14 @@ struct RejectedStreamTests {
         try await eventually { body.releases == 1 }
     }
 
+    @Test func errorBodyIsReadWithTheLeniencyOfTheSession() async throws {
+        let transport = PullTransport(PulledBody(#"{"message":404}"#))
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
+            try await Session(transport: transport, leniency: .all).response(for: Faulty(fault: .refusal))
+        }
+        #expect(error?.failure == Kiosk.Problem(message: "404"))
+    }
+
     @Test func attemptsThatAreRejectedEndTheirTransfers() async throws {
         let first = PulledBody(#"{"message":"busy"}"#, then: .silence)
         let second = PulledBody(#"{"message":"still busy"}"#)

@@ -29,6 +29,11 @@ struct StubTests {
         #expect(raw.body == Data("raw".utf8))
     }
 
+    @Test func statusOfTheStubReplacesThatOfARawResponse() async throws {
+        try session.stub(GetAnything.self, .response(RawResponse(status: 203), status: 206))
+        #expect(try await session.response(for: GetAnything()).statusCode == 206)
+    }
+
     @Test func optionalsAndDates() async throws {
         try session.stub(GetOptional<Kiosk.Item?>.self, .response(nil), .response(pen))
         try session.stub(GetOptional<String?>.self, .response(nil), .response("text"))

@@ -433,6 +433,11 @@ nonisolated extension Bakery {
     }
 
     /// What went wrong | and <why>.
+    ///
+    /// ```json
+    /// {}
+    /// ```
+    /// ```inline``` <!-- code
     public struct Problem: Model {
         public let message: String
         public let code: Int?
