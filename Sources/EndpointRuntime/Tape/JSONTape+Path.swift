@@ -1,7 +1,7 @@
 extension JSONTape {
     /// The keys and indices that lead to a value.
     ///
-    /// Only errors need it, so it is found by following the values from the outermost one.
+    /// Only errors need the path, so it is not stored: this function searches the tape for it.
     func codingPath(of target: Int) -> [any CodingKey] {
         var path = pathPrefix
         var place = 0
@@ -25,10 +25,10 @@ extension JSONTape {
     }
 }
 
-/// The last child of each long list or object whose coding path was computed, and its position.
+/// The last child of each long array or object whose coding path was computed, and its position.
 ///
-/// The next path in the same list is computed from there instead of from the first child. Otherwise, the errors of a list
-/// of invalid elements would take quadratic time.
+/// The next path in the same array is computed from there instead of from the first child. Otherwise, the errors of an
+/// array of invalid elements would take quadratic time.
 struct TapePlaces {
     private var places: [Int: (child: Int, position: Int)] = [:]
 

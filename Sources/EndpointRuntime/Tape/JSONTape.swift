@@ -2,12 +2,14 @@ import Foundation
 
 /// The values of a JSON text in the order in which they appear, as one flat list of nodes.
 ///
-/// One pass over the bytes validates the text by RFC 8259 and records where each value is, so that reading a value needs
-/// neither a dictionary for each object nor a `String` for each key. Scalars stay in the text until they are read.
+/// One pass over the bytes validates the text by RFC 8259 and records the position of each value, so that reading a
+/// value needs neither a dictionary for each object nor a `String` for each key. Scalars stay in the text until they
+/// are read.
 ///
-/// A member of an object is two nodes: its key, a string, and its value. A list or an object is followed by its children.
+/// A member of an object is two nodes: its key, a string, and its value. The children of an array or an object follow
+/// it.
 final class JSONTape {
-    /// The type of a value; eight, so that one is three bits of a node.
+    /// The type of a value. There are eight types, so that a type fits into three bits of a node.
     enum Kind: UInt8 {
         case null
         case no
@@ -20,28 +22,28 @@ final class JSONTape {
         case object
     }
 
-    /// Facts about a value that the pass over the bytes finds on its way.
+    /// Properties of a value that the builder finds while it scans the bytes.
     struct Marks: OptionSet {
         let rawValue: UInt8
 
         /// A string with a backslash.
         static let escaped = Marks(rawValue: 1)
-        /// A string with bytes beyond ASCII, which may be invalid UTF-8.
+        /// A string with non-ASCII bytes, which may be invalid UTF-8.
         static let wide = Marks(rawValue: 2)
         /// An object with an escaped key.
         static let escapedKey = Marks(rawValue: 4)
-        /// An object with a key that is not text.
+        /// An object with a key that contains invalid UTF-8 or an unpaired surrogate.
         static let badKey = Marks(rawValue: 8)
     }
 
-    /// A value, or the key of a member, in eight bytes, since a large text has many.
+    /// A value or the key of a member. It takes eight bytes, because a large text has many nodes.
     ///
-    /// | bits | a scalar or a key | a list or an object |
+    /// | bits | a scalar or a key | an array or an object |
     /// |---|---|---|
     /// | 0–2 | the kind | the kind |
     /// | 4–7 | the marks | the marks |
     /// | 8–31 | the number of bytes, up to ``manyBytes`` | the number of children, up to ``manyChildren`` |
-    /// | 32–63 | the offset of the first byte; for a string, of the one behind the quotation mark | the index of the node behind the last child |
+    /// | 32–63 | the offset of the first byte, after the quotation mark of a string | the index after the last child |
     struct Node {
         private var bits: UInt64
 
@@ -57,16 +59,16 @@ final class JSONTape {
             self.init(kind, marks, size: byteCount, place: start)
         }
 
-        /// A list or an object whose end was not found yet; until then it knows the one around it.
+        /// An array or an object whose end is not known yet. Until it is closed, it stores the index of its parent.
         @inline(__always)
         init(opening kind: Kind, inside outer: Int) {
             self.init(kind, [], size: 0, place: outer)
         }
 
         private static let largestSize = 0xFF_FFFF
-        /// The number of bytes from which on they must be counted.
+        /// The largest size of a scalar that a node stores. It means this many bytes or more, which must be counted.
         static let manyBytes = largestSize
-        /// The number of children from which on they must be counted.
+        /// The largest number of children that a node stores. It means this many or more, which must be counted.
         static let manyChildren = largestSize
 
         /// The cast is safe: there are eight kinds, one for each value of three bits.
@@ -77,14 +79,14 @@ final class JSONTape {
         var byteCount: Int { Int(bits >> 8 & 0xFF_FFFF) }
         /// The number of elements or members; `manyChildren` for that number and any greater one.
         var childCount: Int { byteCount }
-        /// The offset of the first byte of a scalar; for a string, of the one behind the quotation mark.
+        /// The offset of the first byte of a scalar; for a string, of the byte after the quotation mark.
         var start: Int { Int(bits >> 32) }
-        /// The index of the node behind the last child of a list or an object.
+        /// The index of the node after the last child of an array or an object.
         var end: Int { Int(bits >> 32) }
-        /// Of an open list or object, the one around it.
+        /// The index of the parent of an array or an object that is still open.
         var outer: Int { Int(bits >> 32) }
 
-        /// Whether this is an object whose keys are all text.
+        /// Whether this is an object whose keys are all valid text.
         @inline(__always)
         var isObjectOfTexts: Bool {
             bits & (0xF | UInt64(Marks.badKey.rawValue) << 4) == UInt64(Kind.object.rawValue)
@@ -107,13 +109,13 @@ final class JSONTape {
         }
     }
 
-    /// The nodes; they belong to the tape.
+    /// The nodes, which the tape owns.
     let nodes: UnsafeMutablePointer<Node>
     let nodeCount: Int
-    /// The nesting depth of lists and objects.
+    /// The maximum nesting depth of arrays and objects.
     let depth: Int
 
-    /// The text, which belongs to the caller of `read` until that returns, and to the tape afterwards.
+    /// The text. The caller of `read` owns it until `read` returns; a tape that is used for longer then keeps a copy.
     private(set) var text: UnsafeBufferPointer<UInt8>
     private var ownsText = false
 
@@ -123,13 +125,13 @@ final class JSONTape {
     /// The positions of the children whose coding paths were computed last.
     lazy var places = Locked(TapePlaces())
 
-    /// The coding path of the outermost value; not empty if the tape holds one member of another value.
+    /// The coding path of the outermost value; not empty if the value is a member of a value on another tape.
     var pathPrefix: [any CodingKey] = []
 
     /// `nil` if reading is strict.
     private(set) var leniency: TapeLeniency?
 
-    /// Takes over the nodes of a builder.
+    /// Takes ownership of the nodes of a builder.
     init(_ nodes: UnsafeMutablePointer<Node>, count: Int, depth: Int, of text: UnsafeBufferPointer<UInt8>) {
         self.nodes = nodes
         nodeCount = count
@@ -142,7 +144,7 @@ final class JSONTape {
         if ownsText { text.deallocate() }
     }
 
-    /// The result of `body` for the tape of `bytes`.
+    /// Returns the result of `body`, which is called with the tape of `bytes`.
     ///
     /// - Throws: ``Problem``, and what `body` throws.
     static func read<Value>(
@@ -169,11 +171,11 @@ final class JSONTape {
         ownsText = true
     }
 
-    /// Why a text has no tape.
+    /// The reason why a text cannot be parsed.
     enum Problem: Error {
         /// The text is not JSON.
         case syntax
-        /// The list or object at this byte offset exceeds the maximum depth.
+        /// The array or object at this byte offset exceeds the maximum depth.
         case tooDeep(at: Int)
         /// There are more values than allowed.
         case tooManyValues
@@ -201,14 +203,14 @@ extension JSONTape {
         return cursor.offset - 1
     }
 
-    /// The index of the node behind a value and its children.
+    /// The index of the node after a value and its children.
     @inline(__always)
     func index(after index: Int) -> Int {
         let node = nodes[index]
         return node.isContainer ? node.end : index + 1
     }
 
-    /// The number of elements of a list or members of an object.
+    /// The number of elements of an array or members of an object.
     func childCount(at index: Int) -> Int {
         let node = nodes[index]
         guard node.childCount == Node.manyChildren else { return node.childCount }

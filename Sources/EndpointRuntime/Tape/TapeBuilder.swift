@@ -1,16 +1,16 @@
 import Foundation
 
-/// Makes the tape of a text, in one pass over its bytes.
+/// A parser that builds the tape of a text in one pass over its bytes.
 ///
-/// It accepts what RFC 8259 allows. A `\u` escape may be a surrogate without its partner, and bytes beyond ASCII may be
-/// invalid UTF-8: reading such a string is an error, but a value that is not read does no harm.
+/// It accepts what RFC 8259 allows. A `\u` escape may be an unpaired surrogate, and non-ASCII bytes may be invalid
+/// UTF-8: reading such a string is an error, but a string that is not read causes none.
 struct TapeBuilder {
     private typealias Node = JSONTape.Node
 
     private var nodes: UnsafeMutablePointer<JSONTape.Node>
     private var count = 0
     private var capacity: Int
-    /// The index of the innermost open list or object, and how many are open.
+    /// The index of the innermost open array or object, and the number of open ones.
     private var container = 0
     private var openCount = 0
     private var depth = 0
@@ -23,7 +23,7 @@ struct TapeBuilder {
         limits: JSONLimits
     ) throws(JSONTape.Problem) -> JSONTape {
         guard let start = text.baseAddress, text.count < UInt32.max else { throw .syntax }
-        // A guess for objects: a key or a value for each 12 bytes.
+        // An estimate for objects: one key or value for every 12 bytes.
         let capacity = min(max(16, text.count / 12), limits.values)
         guard let nodes = malloc(capacity * MemoryLayout<Node>.stride) else { throw .tooManyValues }
         var builder = TapeBuilder(
@@ -58,7 +58,7 @@ struct TapeBuilder {
         guard cursor.isAtEnd else { throw .syntax }
     }
 
-    /// Reads a scalar or an empty container; returns `false` if a list or an object begins.
+    /// Reads a scalar or an empty container; returns `false` if an array or an object with children begins.
     @inline(__always)
     private mutating func readValue() throws(JSONTape.Problem) -> Bool {
         switch cursor.byte {
@@ -88,7 +88,7 @@ struct TapeBuilder {
         return true
     }
 
-    /// Reads what follows a value; returns `false` at the end of the outermost value.
+    /// Reads the comma and the next key, or the closing brackets; returns `false` at the end of the outermost value.
     @inline(__always)
     private mutating func closeContainers() throws(JSONTape.Problem) -> Bool {
         while openCount > 0 {
@@ -117,7 +117,7 @@ struct TapeBuilder {
         cursor.advance()
     }
 
-    /// Closes the innermost list or object.
+    /// Closes the innermost array or object.
     private mutating func end() {
         cursor.advance()
         let outer = nodes[container].outer
@@ -138,7 +138,7 @@ struct TapeBuilder {
         cursor.skipSpace()
     }
 
-    /// Records what is unusual about a key in its object.
+    /// Marks the innermost object if its key is escaped or is not valid text.
     private mutating func mark(_ key: JSONTape.Node) {
         if key.marks.contains(.escaped) { nodes[container].insert(.escapedKey) }
         let bytes = cursor.bytes(at: key.start, count: cursor.offset - 1 - key.start)

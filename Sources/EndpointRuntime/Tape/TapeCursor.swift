@@ -16,7 +16,7 @@ struct TapeCursor {
 
     var isAtEnd: Bool { position == end }
 
-    /// The next byte; 0, which JSON text contains nowhere, at the end.
+    /// The next byte; 0 at the end, since no JSON text contains that byte.
     @inline(__always)
     var byte: UInt8 { position < end ? position.pointee : 0 }
 
@@ -26,7 +26,7 @@ struct TapeCursor {
         if position < end { position += 1 }
     }
 
-    /// Earlier bytes.
+    /// Returns `count` bytes at `offset`, which must be before the position.
     func bytes(at offset: Int, count: Int) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: start + offset, count: count)
     }
@@ -41,7 +41,7 @@ struct TapeCursor {
     private mutating func skipSpaces() {
         while position < end, position.pointee.isJSONSpace {
             position += 1
-            // Indentation.
+            // Skips indentation, eight spaces at a time.
             while end - position >= 8, position.word == .repeated(0x20) { position += 8 }
         }
     }
@@ -55,7 +55,7 @@ struct TapeCursor {
         return true
     }
 
-    /// Skips the rest of a string and its closing quotation mark; `nil` if the string is not valid.
+    /// Skips the rest of a string and its closing quotation mark. Returns its marks, or `nil` if it is not valid.
     @inline(__always)
     mutating func skipString() -> JSONTape.Marks? {
         var marks: JSONTape.Marks = []
@@ -93,7 +93,7 @@ struct TapeCursor {
         }
     }
 
-    /// Skips an escape sequence behind its backslash; returns `false` if it is not valid.
+    /// Skips the rest of an escape sequence, after its backslash; returns `false` if it is not valid.
     private mutating func skipEscape() -> Bool {
         let kind = byte
         advance()
@@ -110,7 +110,7 @@ struct TapeCursor {
         }
     }
 
-    /// Skips a number; `nil` if it is not valid by RFC 8259, section 6.
+    /// Skips a number and returns its kind; `nil` if it is not valid by RFC 8259, section 6.
     @inline(__always)
     mutating func skipNumber() -> JSONTape.Kind? {
         if byte == UInt8(ascii: "-") { position += 1 }
@@ -134,7 +134,7 @@ struct TapeCursor {
         return kind
     }
 
-    /// Skips digits; returns `false` if there is none.
+    /// Skips digits; returns `false` if there are none.
     @inline(__always)
     private mutating func skipDigits() -> Bool {
         let first = position

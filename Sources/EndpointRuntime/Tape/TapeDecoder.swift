@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decodes a value on a tape: for types that read any decoder, such as a hand-written `Decodable`.
+/// A decoder of a value on a tape, for types that decode from any `Decoder`, such as a hand-written `Decodable`.
 struct TapeDecoder: Decoder {
     private let tape: JSONTape
     private let index: Int
@@ -69,7 +69,7 @@ extension TapeDecoder: SingleValueDecodingContainer {
 extension TapeValue {
     /// Decodes a value of any type.
     ///
-    /// The types of the first list are the frequent ones, and those that Foundation's decoder decodes in its own way.
+    /// The first checks are for the most frequent types, and for those that Foundation's decoder treats specially.
     @inline(__always)
     func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         func cast<Known>(_ known: Known) -> Value { unsafeBitCast(known, to: Value.self) }
@@ -95,6 +95,6 @@ extension TapeValue {
         unsafeBitCast(try Map(self), to: type)
     }
 
-    /// RFC 3339, the format of dates in responses unless the field has another one.
+    /// Decodes a date in the format of RFC 3339, which is that of dates in responses unless a field has another one.
     private func date() throws -> Date { try decode(.rfc3339) }
 }

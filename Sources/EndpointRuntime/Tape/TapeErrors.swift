@@ -1,4 +1,4 @@
-// The descriptions are those of Foundation's `JSONDecoder`, so that failures read the same whatever decoded a value.
+// The descriptions are those of Foundation's `JSONDecoder`, so that errors read the same with either decoder.
 extension TapeValue {
     /// The error for a value of another type.
     @inline(never)
@@ -20,14 +20,14 @@ extension TapeValue {
         .dataCorrupted(context(description))
     }
 
-    /// The error for a string with invalid UTF-8, or with a surrogate without its partner.
+    /// The error for a string that contains invalid UTF-8 or an unpaired surrogate.
     ///
-    /// Such a text is not JSON, which the description of the whole body says.
+    /// Such a body is not valid JSON, so the error describes the whole body and has an empty coding path.
     var notText: DecodingError {
         .dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "The given data was not valid JSON."))
     }
 
-    /// The error for a value that is not an object, or one with keys that are not text.
+    /// The error for a value that is not an object, or for an object with a key that is not valid text.
     @inline(never)
     var noObject: DecodingError { node.kind == .object ? notText : mismatch([String: Any].self) }
 

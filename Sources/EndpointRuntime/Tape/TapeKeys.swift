@@ -1,4 +1,4 @@
-/// Finds members of a large object by key for a hand-written `Decodable`.
+/// A lookup of the members of a large object by key, for a hand-written `Decodable`.
 ///
 /// The first lookups compare the keys in the text; later ones use a dictionary.
 final class TapeKeys {

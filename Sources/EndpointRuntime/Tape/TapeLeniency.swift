@@ -24,21 +24,21 @@ final class TapeLeniency: Sendable {
     /// Whether no enclosing attempt is strict.
     var isActive: Bool { state.withLock { $0.attempts == 0 } }
 
-    /// The result of `read`, which tolerates nothing.
+    /// Returns the result of `read`, during which no contradiction is tolerated.
     func strictly<Value>(_ read: () throws -> Value) rethrows -> Value {
         state.withLock { $0.attempts += 1 }
         defer { state.withLock { $0.attempts -= 1 } }
         return try read()
     }
 
-    /// Records an issue of the value at `index`; without its text if there are many already.
+    /// Records an issue of the value at `index`. After ``ResponseIssues/limit`` issues, further ones are only counted.
     func record(_ issue: @autoclosure () -> ResponseIssue, at index: Int) {
         let isListed = state.withLock { $0.issues.count < ResponseIssues.limit }
         let listed = isListed ? issue() : nil
         state.withLock { $0.issues.append(TapeIssue(index: index, issue: listed)) }
     }
 
-    /// Forgets the issues of values that are not used: the last ones, because the values were read last.
+    /// Removes the issues of values that are not used. They are the last issues, because those values were read last.
     func forgetIssues(in range: Range<Int>) {
         state.withLock { state in
             while let last = state.issues.last, range.contains(last.index) { state.issues.removeLast() }
@@ -53,18 +53,18 @@ final class TapeLeniency: Sendable {
 struct TapeIssue {
     /// The index of the value.
     let index: Int
-    /// `nil` for one that is only counted.
+    /// The issue; `nil` if it is only counted.
     let issue: ResponseIssue?
 }
 
 extension JSONTape {
-    /// The leniency, if a contradiction is tolerated.
+    /// The leniency; `nil` if it does not tolerate the contradiction.
     @inline(never)
     func leniency(for contradiction: Leniency) -> TapeLeniency? {
         leniency.flatMap { $0.tolerates(contradiction) ? $0 : nil }
     }
 
-    /// The result of `read`, which tolerates no contradiction.
+    /// Returns the result of `read`, during which no contradiction is tolerated.
     func strictly<Value>(_ read: () throws -> Value) rethrows -> Value {
         guard let leniency else { return try read() }
         return try leniency.strictly(read)

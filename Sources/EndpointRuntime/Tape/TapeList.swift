@@ -1,4 +1,4 @@
-/// A list, which is read from a tape without the containers of a decoder.
+/// An array type that is read from a tape directly, without a decoding container.
 protocol TapeList {
     init(_ value: TapeValue) throws
 }
@@ -10,7 +10,7 @@ extension Array: TapeList where Element: Decodable {
 }
 
 extension TapeValue {
-    /// Decodes the elements of a list.
+    /// Decodes the elements of an array.
     func list<Element: Decodable>() throws -> [Element] {
         switch Element.self {
         case let type as any Model.Type: try models(type)

@@ -1,6 +1,6 @@
-/// A map, which is read from a tape without the containers of a decoder.
+/// A dictionary type that is read from a tape directly, without a decoding container.
 protocol TapeMap {
-    /// Whether the keys are texts; otherwise, the standard library decodes the map.
+    /// Whether the keys are `String` or `CodingKeyRepresentable`; otherwise, the standard library decodes the map.
     static var isReadable: Bool { get }
 
     init(_ value: TapeValue) throws
@@ -13,7 +13,7 @@ extension Dictionary: TapeMap where Key: Decodable, Value: Decodable {
 
     init(_ value: TapeValue) throws {
         if Key.self == String.self {
-            // The compiler specializes the code for the most frequent type of map.
+            // The compiler specializes the code for the most frequent type of dictionary.
             if Value.self == String.self {
                 self = unsafeBitCast(try value.members { try $0.string() } as [String: String], to: Self.self)
             } else {
@@ -28,7 +28,7 @@ extension Dictionary: TapeMap where Key: Decodable, Value: Decodable {
 }
 
 extension TapeValue {
-    /// The members of an object whose keys are values of another type; of two with the same key, the first.
+    /// The members of an object, with keys of type `type`. Of two members with the same key, the first is used.
     func members<Key: CodingKeyRepresentable, AnyKey: Hashable, Value>(
         _ type: Key.Type,
         _ read: (TapeValue) throws -> Value

@@ -10,8 +10,9 @@ extension UnsafeBufferPointer<UInt8> {
         return Int(exactly: first == UInt8(ascii: "-") ? -value : value)
     }
 
-    /// Whether all digits of a number, apart from its exponent, are zeros. Any other number that is read as zero is too
-    /// small for its type.
+    /// Whether all digits of a number, apart from its exponent, are zeros.
+    ///
+    /// Any other number that is read as zero is too small for its type.
     var isZero: Bool {
         prefix { $0 | 0x20 != UInt8(ascii: "e") }.allSatisfy { $0 <= UInt8(ascii: "0") }
     }

@@ -1,7 +1,7 @@
 /// The members of an object on a tape.
 ///
-/// Servers send the fields of an object in one order, which is that of the model. The next member is therefore compared
-/// first; only if it is another one are the others compared.
+/// Servers send the fields of an object in a fixed order, which is that of the model. A lookup therefore compares the
+/// next member first, and the other members only if its key is different.
 struct TapeObject {
     let tape: JSONTape
     private(set) var index: Int
@@ -11,9 +11,9 @@ struct TapeObject {
     /// The index of the key after the member that was found last.
     private var next: Int
     private var end: Int
-    /// A bit for each key; 0 until a member was not the next one.
+    /// A Bloom filter with one bit for each key; 0 until a lookup does not match the next member.
     private var filter: UInt64 = 0
-    /// Whether two members may have the same key, so that the first one must be found.
+    /// Whether two members may have the same key, so that a lookup must begin at the first member.
     private var mayRepeatKeys = false
 
     /// - Throws: `DecodingError` if the value is not an object.
@@ -24,7 +24,7 @@ struct TapeObject {
         try open(value.index)
     }
 
-    /// Creates a reader of objects, of which none is open yet.
+    /// Creates a reader that has not opened an object yet.
     @inline(__always)
     init(unopened tape: JSONTape, _ index: Int) {
         self.tape = tape
@@ -81,17 +81,17 @@ struct TapeObject {
         return found.map { TapeValue(tape, $0 + 1) }
     }
 
-    /// Sets the bit of each key, and looks for keys that occur twice.
+    /// Adds each key to the filter, and looks for keys that occur twice.
     private mutating func makeFilter() {
         let object = tape.nodes[index]
-        // Escaped keys and large objects are rare: all their members are compared, from the first one on.
+        // Escaped keys and large objects are rare. For them, a lookup compares all members from the first one on.
         guard !object.marks.contains(.escapedKey), object.childCount <= 64 else {
             filter = .max
             mayRepeatKeys = true
             return
         }
         var key = index + 1
-        // Of a few dozen keys, some have the same bit; hardly two have the same bits in both filters.
+        // Among a few dozen keys, some share a bit of one filter, but hardly any two share their bits in both filters.
         var otherFilter: UInt64 = 0
         while key < end {
             let hash = tape.bytes(of: tape.nodes[key]).keyHash
@@ -123,13 +123,13 @@ extension TapeObject {
     func forEach(_ body: (String, TapeValue) throws -> Void) rethrows {
         var key = index + 1
         while key < end {
-            // A key that is not text makes the object unreadable, so it has none here.
+            // An object with a key that is not valid text cannot be opened, so every key here is valid.
             if let name = tape.key(at: key) { try body(name, TapeValue(tape, key + 1)) }
             key = tape.index(after: key + 1)
         }
     }
 
-    /// The keys, each once.
+    /// The distinct keys, in the order of the text.
     var keys: [String] {
         var (keys, known): ([String], Set<CodeUnits>) = ([], [])
         forEach { key, _ in
@@ -147,7 +147,7 @@ extension StaticString {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// A number by the length of a key and three of its bytes; equal keys have the same.
+    /// A 12-bit hash of the length of a key and three of its bytes.
     @inline(__always)
     fileprivate var keyHash: UInt64 {
         guard count > 0 else { return 0 }

@@ -1,5 +1,5 @@
 extension String {
-    /// The text of a string on a tape; `nil` for invalid UTF-8, and for a surrogate without its partner.
+    /// The text of a string on a tape; `nil` for invalid UTF-8 or an unpaired surrogate.
     @inline(__always)
     init?(tapeBytes bytes: UnsafeBufferPointer<UInt8>, _ marks: JSONTape.Marks) {
         if marks.isEmpty {
@@ -22,9 +22,9 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Writes the bytes of a string with its escapes replaced, and returns their number.
+    /// Writes the bytes of a string with its escapes replaced.
     ///
-    /// - Returns: `nil` for a surrogate without its partner.
+    /// - Returns: The number of written bytes; `nil` for an unpaired surrogate.
     fileprivate func unescape(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int? {
         var (index, count) = (startIndex, 0)
         func put(_ byte: UInt8) {
@@ -55,7 +55,7 @@ extension UnsafeBufferPointer<UInt8> {
         return count
     }
 
-    /// The character of one `\u` escape, or of two for a pair of surrogates; `index` is behind the first `u`.
+    /// The Unicode scalar of a `\u` escape, or of two that are a surrogate pair; `index` is after the first `u`.
     private func scalar(at index: inout Int) -> Unicode.Scalar? {
         let first = codeUnit(at: &index)
         guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) }
@@ -66,7 +66,7 @@ extension UnsafeBufferPointer<UInt8> {
         return Unicode.Scalar(0x10000 + ((UInt32(first) - 0xD800) << 10 | (UInt32(second) - 0xDC00)))
     }
 
-    /// Four hexadecimal digits.
+    /// The UTF-16 code unit of four hexadecimal digits.
     private func codeUnit(at index: inout Int) -> UInt16 {
         defer { index += 4 }
         return self[index..<index + 4].reduce(0) { $0 << 4 | UInt16($1.hexDigit ?? 0) }
@@ -74,7 +74,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension JSONTape {
-    /// The text of a key; `nil` if it is not text.
+    /// The text of a key; `nil` for invalid UTF-8 or an unpaired surrogate.
     func key(at index: Int) -> String? {
         let node = nodes[index]
         return String(tapeBytes: bytes(of: node), node.marks)
@@ -107,7 +107,8 @@ extension JSONTape {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether as many bytes at `other` are the same: eight at a time, the last ones overlapping.
+    /// Whether the bytes at `other` are the same. Compares eight bytes at a time; the last eight may overlap earlier
+    /// ones.
     @inline(__always)
     fileprivate func isEqual(to other: UnsafePointer<UInt8>?) -> Bool {
         guard let start = baseAddress, let other else { return true }

@@ -1,4 +1,4 @@
-/// The elements of a list on a tape, for a hand-written `Decodable`.
+/// The elements of an array on a tape, for a hand-written `Decodable`.
 struct TapeUnkeyedContainer: UnkeyedDecodingContainer {
     private let tape: JSONTape
     private let index: Int
@@ -60,7 +60,7 @@ struct TapeUnkeyedContainer: UnkeyedDecodingContainer {
         try take((any Decoder).self) { TapeDecoder($0) }
     }
 
-    /// Reads the next element, and moves behind it if that succeeds.
+    /// Reads the next element, and moves past it if that succeeds.
     @inline(__always)
     private mutating func take<Value>(_ type: Any.Type, _ read: (TapeValue) throws -> Value) throws -> Value {
         let value = try read(element(type))

@@ -1,6 +1,6 @@
-// Called only for values that a strict reader refuses, and therefore not inlined.
+// Called only for values that a strict reader rejects, and therefore not inlined.
 extension TapeValue {
-    /// Whether an optional field with this invalid value is absent.
+    /// Whether an optional field with this invalid value is treated as absent, which is then recorded as an issue.
     func omits(_ error: any Error) -> Bool {
         guard
             let leniency = tape.leniency(for: .invalidOptionals)
@@ -11,8 +11,8 @@ extension TapeValue {
         return true
     }
 
-    /// The empty list or map for a required one that is missing or `null`; `nil` if that is not tolerated, and for any
-    /// other type.
+    /// The empty array or dictionary that replaces a required one that is missing or `null`; `nil` if that is not
+    /// tolerated, and for any other type.
     func empties<Value>(_ error: any Error, _ type: Value.Type) -> Value? {
         guard let empty = empty(type) as? Value, let leniency = tape.leniency(for: .missingCollections)
         else { return nil }
@@ -20,7 +20,7 @@ extension TapeValue {
         return empty
     }
 
-    /// Leaves out an invalid element of a list or member of a map.
+    /// Leaves out an invalid element of an array or member of a dictionary.
     ///
     /// - Throws: `error` if that is not tolerated.
     @inline(never)
@@ -30,9 +30,9 @@ extension TapeValue {
         leniency.record(issue(error) { .dropped($0) }, at: index)
     }
 
-    /// The text of a value in another notation, such as the number in quotes.
+    /// Converts a value that is written as another JSON type, such as a number in quotes.
     ///
-    /// - Throws: the error of a strict reader if that is not tolerated.
+    /// - Throws: The type mismatch that a strict reader throws, if the conversion is not tolerated.
     @inline(never)
     func converted<Value>(_ type: Value.Type, _ convert: () throws -> Value?) throws -> Value {
         guard let leniency = tape.leniency(for: .quotedScalars), let value = try convert() else { throw mismatch(type) }
@@ -40,7 +40,7 @@ extension TapeValue {
         return value
     }
 
-    /// The value of a date that lacks its offset.
+    /// Parses a date that lacks its UTC offset.
     ///
     /// - Throws: `error` if that is not tolerated.
     @inline(never)
@@ -52,7 +52,7 @@ extension TapeValue {
         return value
     }
 
-    /// The result of `read`. If it throws, the issues that were recorded in the value are removed.
+    /// Returns the result of `read`. If `read` throws, removes the issues that were recorded in the value.
     ///
     /// A hand-written `Decodable` may catch the error and decode the value as another type.
     @inline(__always)
@@ -63,7 +63,7 @@ extension TapeValue {
         }
     }
 
-    /// The empty value of a list, a map or a wrapper around one; `nil` for any other type.
+    /// The empty value of an array, a dictionary or a wrapper around one; `nil` for any other type.
     private func empty(_ type: Any.Type) -> Any? {
         switch type {
         case let type as any JSONCollection.Type: type.empty
@@ -86,7 +86,7 @@ extension TapeValue {
     ) -> ResponseIssue {
         let path = KeyPathText(codingPath).text
         let issue = ResponseIssue(error) { _ in resolution(path) }
-        // An error of a hand-written type has no path, nor has that of a text in invalid UTF-8.
+        // The errors of hand-written types and those for invalid UTF-8 have no coding path.
         return issue.path.isEmpty ? ResponseIssue(issue.reason, at: path, issue.resolution) : issue
     }
 }

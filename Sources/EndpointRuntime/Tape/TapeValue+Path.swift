@@ -1,5 +1,5 @@
 extension TapeValue {
-    /// The value at `path`; a whole number is an index in a list, from its end if it is negative.
+    /// The value at `path`. In an array, an integer is an index; a negative one counts from the end.
     ///
     /// - Throws: `DecodingError` if there is none.
     func value(at path: JSONPath) throws -> TapeValue {
@@ -27,7 +27,7 @@ extension TapeValue {
         )
     }
 
-    /// The result of `read` for the value at `path`; an error has a coding path.
+    /// Returns the result of `read` for the value at `path`. Errors contain the coding path.
     @inline(__always)
     func decode<Value>(at path: JSONPath, _ read: (TapeValue) throws -> Value) throws -> Value {
         if path.isEmpty, !isNull {

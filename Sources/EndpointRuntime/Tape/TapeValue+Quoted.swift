@@ -1,6 +1,6 @@
 import Foundation
 
-// Scalars in another notation than their type's, for a lenient reader. A strict one throws the error of another type.
+// Scalars that are written as another JSON type, for a lenient reader. A strict reader throws a type mismatch.
 extension TapeValue {
     /// The text of a number or a Boolean that is not in quotes.
     @inline(never)
@@ -32,7 +32,7 @@ extension TapeValue {
     @inline(never)
     func quotedDouble() throws -> Double { try quotedNumber { try $0.double() } }
 
-    /// A number in quotes, as `read` reads it from a tape of its own.
+    /// A number in quotes, which `read` reads from a separate tape.
     @inline(never)
     func quotedNumber<Value>(_ read: (TapeValue) throws -> Value) throws -> Value {
         try converted(Value.self) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A value on a tape, while the tape is read.
+/// A value on a tape, which is valid only while the tape is being read.
 ///
-/// Who keeps a value for longer must also keep its tape, as ``TapeDecoder`` does.
+/// Code that keeps a value for longer must also keep its tape, as ``TapeDecoder`` does.
 struct TapeValue {
     unowned(unsafe) let tape: JSONTape
     let index: Int
@@ -24,7 +24,7 @@ struct TapeValue {
 
     var codingPath: [any CodingKey] { tape.codingPath(of: index) }
 
-    /// The bytes of a scalar; of a string, between its quotation marks.
+    /// The bytes of a scalar; for a string, those between its quotation marks.
     @inline(__always)
     var bytes: UnsafeBufferPointer<UInt8> { tape.bytes(of: node) }
 
@@ -112,7 +112,7 @@ struct TapeValue {
     fileprivate func exactInteger<Value: FixedWidthInteger>(_ type: Value.Type) -> Value? {
         let text = numberText
         guard let double = Double(text), double.isFinite else { return nil }
-        // Below 2⁵³, as Foundation's decoder: no two whole numbers are the same double.
+        // Below 2⁵³, no two whole numbers are the same double. Foundation's decoder has the same limit.
         if abs(double) < 0x1p53, let value = Value(exactly: double) { return value }
         return JSON.Number(json: text)?.exactly(as: type)
     }
@@ -128,7 +128,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension TapeValue {
-    /// The elements of a list, each as `read` reads it.
+    /// The elements of an array, each of which `read` reads.
     @inline(__always)
     func elements<Element>(_ read: (TapeValue) throws -> Element) throws -> [Element] {
         let node = node
@@ -144,7 +144,7 @@ extension TapeValue {
         return elements
     }
 
-    /// The members of an object; of two with the same key, the first.
+    /// The members of an object. Of two members with the same key, the first is used.
     @inline(__always)
     func members<Value>(_ read: (TapeValue) throws -> Value) throws -> [String: Value] {
         let object = try TapeObject(self)
@@ -194,7 +194,7 @@ extension JSONKind {
         case .string: self = .string
         case .array: self = .array
         case .object: self = .object
-        // `integer(_:)` would create an error for every other number, which is slow in a list of unions.
+        // `integer(_:)` would create an error for every other number, which is slow in an array of unions.
         case .integer: self = value.bytes.integer(Int64.self) == nil ? .number : .integer
         case .number: self = value.exactInteger(Int64.self) == nil ? .number : .integer
         }
