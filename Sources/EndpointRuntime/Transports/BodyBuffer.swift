@@ -3,8 +3,8 @@
 
     /// Buffers the bytes of a response between a transport that pushes them and a reader that pulls them.
     ///
-    /// If the transport supports back-pressure, a slow reader slows the sender. URLSession on Linux does not: unread bytes
-    /// stay in memory up to a limit, and then in an unnamed temporary file, which disappears with the process.
+    /// If the transport supports back-pressure, a slow reader slows the sender. URLSession on Linux does not: unread
+    /// bytes stay in memory up to a limit, and then in an unnamed temporary file, which disappears with the process.
     final class BodyBuffer: Sendable {
         fileprivate struct State {
             var pieces: [Data] = []
@@ -51,7 +51,7 @@
                     return
                 }
                 do {
-                    // A paused sender may still deliver what it has begun.
+                    // After a pause, the sender may still deliver what it has begun to send.
                     try state.add(piece, memoryLimit: slow == nil ? memoryLimit : 4 * memoryLimit)
                 } catch {
                     failure = error
@@ -113,7 +113,9 @@
     }
 
     extension BodyBuffer.State {
-        /// Once there is a file, all further bytes go there until it has been read, so that their order is kept.
+        /// Adds received bytes to memory, or to a file above the memory limit.
+        ///
+        /// Once the file contains bytes, all further ones go there until it has been read, so that their order is kept.
         fileprivate mutating func add(_ piece: Data, memoryLimit: Int) throws {
             if let file, !file.isEmpty { return try file.append(piece) }
             guard byteCount + piece.count > memoryLimit, byteCount > 0 else {

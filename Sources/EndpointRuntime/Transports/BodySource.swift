@@ -10,15 +10,15 @@ import Foundation
 
 /// Reads a request's body from its beginning, piece by piece, for one attempt to send it.
 ///
-/// One task at a time may call ``next()``; it reads nothing ahead.
+/// Only one task at a time may call ``next()``. The source never reads ahead.
 package final class BodySource: @unchecked Sendable {
-    /// The number of bytes of a piece of a body in memory or in a file.
+    /// The maximum number of bytes of a piece that is read from memory or from a file.
     static let pieceSize = 1 << 16
 
     private enum Segment {
         case data(Data, offset: Int)
         case file(BodyFile)
-        /// Begun with its first piece: a request that is never connected does not use it up.
+        /// A sequence that is begun when its first piece is read: a request that never connects does not use it up.
         case sequence(BodySequence)
         case begun(BodySequence.Reader, rest: Int?)
     }
@@ -34,8 +34,8 @@ package final class BodySource: @unchecked Sendable {
 
     /// Opens the files of `body`.
     ///
-    /// - Throws: ``BuildFailure`` for a file that is not regular and for a sequence that was used up, and Foundation's
-    ///   error for a file that cannot be read.
+    /// - Throws: ``BuildFailure`` for a file that is not regular and for a sequence that has already been used up, and
+    ///   Foundation's error for a file that cannot be read.
     package init(_ body: RequestBody) throws {
         var count: Int? = 0
         for segment in body.segments {
@@ -60,8 +60,8 @@ package final class BodySource: @unchecked Sendable {
 
     /// The next piece, which is not empty; `nil` at the end.
     ///
-    /// - Throws: the error of a sequence, and ``BuildFailure`` for a sequence or a file that has another size than it
-    ///   had or declared.
+    /// - Throws: the error of a sequence, and ``BuildFailure`` for a sequence whose size differs from the declared one
+    ///   and for a file that has become shorter.
     package func next() async throws -> Data? {
         while index < segments.count {
             if let piece = try await piece() {
@@ -113,7 +113,7 @@ private final class BodyFile {
     init(_ url: URL) throws {
         name = url.lastPathComponent
         handle = try FileHandle(forReadingFrom: url)
-        // Uses the open file: its path may refer to another file by then, or may be a link.
+        // Checks the open file, since its path may be a link or refer to another file by now.
         guard let size = handle.sizeOfRegularFile else { throw BuildFailure("'\(name)' is not a regular file") }
         count = size
     }
@@ -124,7 +124,7 @@ private final class BodyFile {
 
     func next(_ size: Int) throws -> Data? {
         guard position < count else { return nil }
-        // If a file has become shorter, the server would wait for the rest.
+        // Otherwise the server would wait for the rest of a file that has become shorter.
         guard let piece = try handle.read(upToCount: min(size, count - position)), !piece.isEmpty else {
             throw BuildFailure("the file '\(name)' became shorter while it was sent")
         }
@@ -134,7 +134,7 @@ private final class BodyFile {
 }
 
 extension FileHandle {
-    /// The number of bytes of a regular file; `nil` of anything else.
+    /// The number of bytes of a regular file; `nil` for anything else.
     var sizeOfRegularFile: Int? {
         #if os(Windows) || os(WASI)
             guard let end = try? seekToEnd(), (try? seek(toOffset: 0)) != nil else { return nil }

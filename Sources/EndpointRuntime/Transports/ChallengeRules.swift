@@ -10,7 +10,7 @@
         let tls: TLSOptions
         let onChallenge: URLSessionTransport.ChallengeHandler?
 
-        /// The error of an https request, if an option is not supported: to ignore one would be unsafe.
+        /// The error for an https request if a TLS option is not supported, since ignoring the option would be unsafe.
         func failure(for request: OutgoingRequest) -> ConnectionFailure? {
             guard request.url.scheme?.lowercased() == "https" else { return nil }
             var names: [String] = []
@@ -27,7 +27,7 @@
 
     #if canImport(Security) && canImport(CryptoKit)
         extension ChallengeRules {
-            /// The reply to a challenge; `nil` for a server whose key is not pinned.
+            /// The reply to a challenge; `nil` if keys are pinned and the server's key is not one of them.
             func reply(
                 to challenge: URLAuthenticationChallenge
             ) -> (URLSession.AuthChallengeDisposition, URLCredential?)? {

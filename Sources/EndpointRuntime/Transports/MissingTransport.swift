@@ -1,5 +1,5 @@
 #if !(canImport(FoundationNetworking) || canImport(Darwin))
-    /// The default transport of platforms without URLSession, which sends nothing.
+    /// The default transport on platforms without URLSession, which fails every request.
     struct MissingTransport: Transport {
         func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
             throw ConnectionFailure(

@@ -3,8 +3,8 @@ import HTTPTypes
 import TextCoding
 
 extension OutgoingRequest {
-    /// The header fields that are sent to another origin than that of the original request. Any other field may contain
-    /// a secret, whatever its name is.
+    /// The header fields that are kept when a request goes to a different origin. Any other field may contain a secret,
+    /// whatever its name is.
     private static let harmlessHeaders: Set<String> = [
         "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "content-encoding",
         "content-language", "content-type", "if-match", "if-modified-since", "if-none-match", "if-range",
@@ -21,7 +21,7 @@ extension OutgoingRequest {
     /// Whether a header field with this name never contains a secret.
     static func isHarmless(header name: String) -> Bool { harmlessHeaders.contains(name.lowercased()) }
 
-    /// Changes the URL. For another origin, removes credentials and header fields that may contain some.
+    /// Changes the URL. If the origin is different, removes the header fields that may contain credentials.
     ///
     /// - Returns: Whether the origin is the same.
     @discardableResult
@@ -45,7 +45,7 @@ extension OutgoingRequest {
         }
     }
 
-    /// Removes all query items with these names; the others keep their spelling.
+    /// Removes all query items with these names; the others keep their percent-encoding.
     mutating func removeQueryItems(_ names: Set<String>) {
         guard !names.isEmpty, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
             let query = parts.percentEncodedQuery

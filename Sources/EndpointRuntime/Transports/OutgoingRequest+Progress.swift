@@ -2,7 +2,7 @@ extension OutgoingRequest {
     /// Restarts the time-out, for a transport that cannot tell how much of the body has been sent.
     public func reportProgress() { progress?.restart() }
 
-    /// Restarts the time-out and tells the call's observer the progress.
+    /// Restarts the time-out and reports the progress to the call's observer.
     ///
     /// A transport calls this function whenever a part of the body has been sent, and at its end.
     /// - Parameters:
@@ -15,12 +15,12 @@ extension OutgoingRequest {
 
     /// Whether the time-out of the attempt or the deadline of the call has passed.
     ///
-    /// The session then cancels the task of the request, so that a middleware gets the same error as from a call that was
-    /// cancelled. This property distinguishes the two.
+    /// The session then cancels the task of the request, so that a middleware gets the same error as from a call that
+    /// was cancelled. This property distinguishes the two.
     public var hasTimedOut: Bool { progress.map { $0.attemptHasTimedOut || $0.deadlineHasPassed } ?? false }
 
-    /// Whether the time-out of the attempt has passed, which is the server's failure. The deadline of a call is its
-    /// caller's.
+    /// Whether the time-out of the attempt has passed. This is a failure of the server, unlike a passed deadline, which
+    /// is the caller's.
     package var attemptHasTimedOut: Bool { progress?.attemptHasTimedOut ?? false }
 
     /// Suspends the time-out while the request waits for admission; ``reportProgress()`` restarts it.
@@ -36,8 +36,9 @@ extension OutgoingRequest {
         progress = ProgressHandler(timeout, deadline, onUpload)
     }
 
-    /// Replaces the time-out by functions, and removes the observer of the body: for a request that a middleware sends
-    /// for several callers, or in addition to another.
+    /// Replaces the time-out with functions and removes the observer of the body.
+    ///
+    /// A middleware uses this for a request that it sends for several callers, or in addition to another request.
     ///
     /// - Parameters:
     ///   - pause: suspends the time-out.
@@ -52,7 +53,7 @@ extension OutgoingRequest {
     }
 }
 
-/// Suspends and restarts a time-out, and reports the progress of the body; comparisons of requests ignore it.
+/// Suspends and restarts a time-out, and reports the progress of the body. Comparisons of requests ignore it.
 final class ProgressHandler: Sendable, Hashable {
     /// The functions that replace a time-out.
     struct Functions: Sendable {

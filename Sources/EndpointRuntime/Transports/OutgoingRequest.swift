@@ -12,7 +12,7 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// The header fields.
     public var headers: HTTPFields
 
-    /// The HTTP request.
+    /// The body; `nil` for a request without one.
     public var body: RequestBody?
 
     /// The time-out from the first byte sent to the last byte received; `nil` for none. The session measures it, with
@@ -28,18 +28,18 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// The header fields and query items that contain credentials, in addition to `Authorization` and `Cookie`.
     public var credentialPlaces = CredentialPlaces()
 
-    /// Whether the request is idempotent: by its method (RFC 9110, 9.2.2), or because it declares so. A transport must
+    /// Whether the request is idempotent, either by its method (RFC 9110, 9.2.2) or by declaration. A transport must
     /// not send any other request twice.
     public var isIdempotent: Bool
 
-    /// The endpoint that it belongs to; `nil` of a request that middleware has made itself.
+    /// The endpoint that the request belongs to; `nil` for a request that a middleware has created.
     public package(set) var endpoint: EndpointInfo?
 
     /// The call that the request belongs to; only set for a ``TestTransport``, and ignored by comparisons.
     package internal(set) var call: OutgoingCall?
 
-    /// Whether the request goes to another origin than the original one, and so without fields that may contain
-    /// secrets.
+    /// Whether the request goes to a different origin than the original one, and therefore without header fields that
+    /// may contain secrets.
     var isForeign = false
 
     /// The time-out of the attempt, and the observer of the body.
@@ -59,8 +59,8 @@ public struct OutgoingRequest: Sendable, Hashable {
         isIdempotent = method.isIdempotent
     }
 
-    /// Creates a request from `parts` on a base; the call's header fields override the request's, which override the
-    /// session's.
+    /// Creates a request from `parts` relative to a base URL. The call's header fields override the request's, which
+    /// override the session's.
     init(_ parts: RequestParts, base: Base?, headers: HTTPFields, options: CallOptions) throws(BuildFailure) {
         method = parts.method
         url = try parts.url(base: options.base.map(Base.url) ?? base)
@@ -92,6 +92,6 @@ extension OutgoingRequest: CustomStringConvertible, CustomDebugStringConvertible
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Only what `description` shows, so that a logged request shows no credentials.
+    /// A mirror that contains only `description`, so that a logged request shows no credentials.
     public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// Follows redirects (RFC 9110, 15.4), in the same way for all transports.
+/// A transport that follows redirects (RFC 9110, 15.4), in the same way for all underlying transports.
 ///
 /// A redirect that cannot or must not be followed is returned as the response: one without a usable `Location`, one
 /// from https to http, one that needs a body that cannot be sent again, and one whose status code the request declares
@@ -11,10 +11,10 @@ struct RedirectFollower: Transport {
     /// The maximum number of redirects of a request.
     let limit: Int
 
-    /// The maximum number of bytes that are read of a redirect's body, so that its connection can be reused.
+    /// The maximum number of bytes of a redirect's body that are read so that its connection can be reused.
     private static let bodyLimit = 64 << 10
 
-    /// Discards the body, but waits no longer than a second and ignores errors.
+    /// Reads and discards the body. Waits at most a second, and ignores errors.
     private static func discard(_ body: ResponseBody) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { _ = try? await body.collect(upTo: bodyLimit) }
@@ -25,7 +25,7 @@ struct RedirectFollower: Transport {
     }
 
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        // Taken by the function that follows it, so that it is released before the next response.
+        // `follow` takes the redirect out of the variable, so that it is released before the next response.
         var redirect: IncomingResponse?
         if !request.isForeign {
             var response = try await next.send(request)
@@ -38,15 +38,15 @@ struct RedirectFollower: Transport {
         return try await follow(request, from: &redirect)
     }
 
-    /// Follows the redirects of a request, the first of which may have arrived; it is taken.
+    /// Sends a request and follows its redirects. Takes the first redirect from `redirect` if it has already arrived.
     ///
-    /// A function of its own, since few requests need it and its locals are large.
+    /// It is a separate function, since few requests need it and its local variables are large.
     private func follow(
         _ request: OutgoingRequest,
         from redirect: inout IncomingResponse?
     ) async throws -> IncomingResponse {
         var request = request
-        // Removes them again, since `intercept` and middleware may have added secret header fields.
+        // Removes secret header fields again, since `intercept` and middleware may have added some.
         if request.isForeign { request.removeSecretHeaders() }
         var count = 0
         while true {
@@ -66,7 +66,7 @@ struct RedirectFollower: Transport {
 }
 
 extension OutgoingRequest {
-    /// The request that a redirect leads to; `nil` if the redirect is the response.
+    /// The request to the target of a redirect; `nil` if the response is not a redirect or must not be followed.
     fileprivate func redirected(by response: IncomingResponse) -> OutgoingRequest? {
         let status = response.status.code
         guard [301, 302, 303, 307, 308].contains(status), !responseStatuses.contains(status),
@@ -75,7 +75,7 @@ extension OutgoingRequest {
         var request = self
         request.move(to: target)
         if status == 303 || status <= 302 && method == .post { request.dropBody() }
-        // Without its body, it would be another request.
+        // A body that cannot be sent again must not be left out: that would be another request.
         guard request.body?.canBeSent ?? true else { return nil }
         return request
     }

@@ -1,18 +1,18 @@
 public import Foundation
 
 extension ResponseBody {
-    /// The way in which the reading of a body ends.
+    /// The reason why the reading of a body ended.
     public enum End: Sendable {
         /// The whole body was read.
         case complete
 
-        /// The body broke off, with the transport's error.
+        /// The transfer failed with this error of the transport, so that the body is incomplete.
         case failed(any Error)
 
         /// The reader stopped before the end, was cancelled, or never began.
         case stopped
 
-        /// The end of a transfer with this error; `nil` after the last piece.
+        /// Creates the end of a transfer from its error; `nil` after the last piece.
         init(_ failure: (any Error)?) {
             switch failure {
             case nil: self = .complete
@@ -22,7 +22,7 @@ extension ResponseBody {
         }
     }
 
-    /// The same body, of which a middleware sees each piece as its reader takes it: for a log or a digest.
+    /// Returns the same body, and reports each piece as the reader takes it, for example for a log or a digest.
     ///
     /// ```swift
     /// response.body = response.body.tee { print($0.count) } onEnd: { print($0) }
@@ -30,7 +30,7 @@ extension ResponseBody {
     /// A body that is still arriving keeps arriving piece by piece: nothing is read ahead, and a reader that stops ends
     /// the transfer as before. Empty pieces are not reported.
     /// - Parameters:
-    ///   - onPiece: called with each piece before the reader gets it, which waits until the function returns.
+    ///   - onPiece: called with each piece before the reader gets it. The reader waits until the function returns.
     ///   - onEnd: called once, after the last piece.
     public func tee(
         _ onPiece: @escaping @Sendable (Data) -> Void,
@@ -39,17 +39,17 @@ extension ResponseBody {
         observed(by: BodyObserver(onPiece: onPiece, onEnd: onEnd))
     }
 
-    /// The same body, of which a middleware gets all bytes at its end: for a cache.
+    /// Returns the same body, and reports all of its bytes at its end, for example for a cache.
     ///
-    /// To have the whole body whatever its reader does, read it first and replace it:
+    /// To get the whole body even if its reader stops early, read it first and replace it:
     /// ```swift
     /// let (data, isWhole) = try await response.body.collect(upTo: 1 << 20)
     /// response.body = .data(data)
     /// ```
     /// - Parameters:
     ///   - limit: the maximum number of bytes in memory.
-    ///   - onEnd: called once, with the bytes that the reader has taken, up to the limit, and whether they are the whole
-    ///     body; they are not if the reader stops early, if the body breaks off, or if it exceeds the limit.
+    ///   - onEnd: called once, with the bytes that the reader has taken, up to the limit, and whether they are the
+    ///     whole body. They are not if the reader stops early, if the transfer fails, or if the body exceeds the limit.
     public func tee(
         collectingUpTo limit: Int,
         onEnd: @escaping @Sendable (_ data: Data, _ isWhole: Bool) -> Void
@@ -68,7 +68,7 @@ extension ResponseBody {
     }
 }
 
-/// Sees the pieces of a body and its end. Its release is the end of a body that is no longer read.
+/// An observer of the pieces of a body and of its end. Its release reports the end of a body that is no longer read.
 final class BodyObserver: Sendable {
     private let onPiece: @Sendable (Data) -> Void
     private let onEnd: @Sendable (ResponseBody.End) -> Void
@@ -92,7 +92,7 @@ final class BodyObserver: Sendable {
         if isFirst { onEnd(end) }
     }
 
-    /// The pieces of `read`, each of which is reported.
+    /// Returns a reader that passes on the pieces of `read` and reports each of them.
     func reader(of read: @escaping ResponseBody.Reader) -> ResponseBody.Reader {
         { [self] in
             do {

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// The body of a response that a transport receives; its release ends the transfer.
+/// The body of a response that a transport is receiving. Its release ends the transfer.
 ///
-/// It does the same as an `AsyncThrowingStream`, which costs a short response more than its bytes do.
+/// It does the same as an `AsyncThrowingStream`, whose overhead exceeds the cost of the bytes of a short response.
 package protocol BodyPieces: AnyObject, Sendable {
     /// The next piece; `nil` at the end. Only one caller may wait at a time.
     ///
     /// - Throws: ``ConnectionFailure``, and `CancellationError`.
     func next() async throws -> Data?
 
-    /// Ends the transfer of a body of which nothing more is read.
+    /// Ends the transfer of a body that is no longer read.
     func stop()
 }
 
 /// The bytes of a response, either in memory or still arriving.
 ///
 /// The runtime pulls a body that is still arriving: it requests a piece of the sequence when the reader needs one, and
-/// never reads ahead. A sequence that passes this demand on to the connection gives the sender back-pressure.
+/// never reads ahead. A sequence that passes this demand on to the connection applies back-pressure to the sender.
 public struct ResponseBody: Sendable {
     /// Returns the next piece; `nil` at the end.
     package typealias Reader = () async throws -> Data?
@@ -58,7 +58,7 @@ public struct ResponseBody: Sendable {
     /// Bytes that a transport returns piece by piece, and that can be read once.
     package static func pieces(_ pieces: some BodyPieces) -> ResponseBody { ResponseBody(source: .pieces(pieces)) }
 
-    /// The same bytes, which `observer` sees as they are read.
+    /// Returns the same body, which reports its pieces and its end to `observer`.
     func observed(by observer: BodyObserver) -> ResponseBody {
         ResponseBody(source: .observed(self, observer))
     }
@@ -69,7 +69,7 @@ public struct ResponseBody: Sendable {
         return false
     }
 
-    /// Begins to read; a body that is not in memory can be read once.
+    /// Returns a reader of the body. A body that is not in memory can be read only once.
     package func makeReader() -> Reader {
         switch source {
         case .data(let data):
@@ -92,8 +92,8 @@ public struct ResponseBody: Sendable {
 
     /// Ends the transfer of an unread body.
     ///
-    /// An `AsyncThrowingStream` ends when its last copy is released, and a middleware may retain one. A read by a
-    /// cancelled task ends it at once.
+    /// An `AsyncThrowingStream` ends when its last copy is released, and a middleware may retain one. Therefore, a
+    /// cancelled task reads from the stream, which ends it at once.
     package func discard() {
         switch source {
         case .data, .sequence: return
@@ -110,7 +110,7 @@ public struct ResponseBody: Sendable {
         }
     }
 
-    /// Tells the observers of the body how its reading ends.
+    /// Reports to the observers of the body how its reading ended.
     func reportEnd(_ end: End) {
         guard case .observed(let body, let observer) = source else { return }
         body.reportEnd(end)
@@ -119,7 +119,7 @@ public struct ResponseBody: Sendable {
 
     /// All bytes up to `limit`, and whether that is the whole body.
     ///
-    /// - Throws: the transport's error if the body breaks off, and `CancellationError`.
+    /// - Throws: the transport's error if the transfer fails, and `CancellationError`.
     public func collect(upTo limit: Int) async throws -> (data: Data, isWhole: Bool) {
         if case .data(let data) = source {
             return data.count <= limit ? (data, true) : (data.prefix(limit), false)
@@ -129,11 +129,11 @@ public struct ResponseBody: Sendable {
         while let piece = try await read() {
             guard piece.count <= limit - data.count else {
                 discard()
-                // In place: a sum would be a second copy of all bytes.
+                // Appends in place, since `+` would make a second copy of all bytes.
                 data.append(piece.prefix(limit - data.count))
                 return (data, false)
             }
-            // One piece is not copied, unless it is a slice, whose first index may be any.
+            // A single piece is not copied, unless it is a slice whose indices do not begin at zero.
             if data.isEmpty, piece.startIndex == 0 { data = piece } else { data += piece }
         }
         // A stream whose reader is cancelled looks complete.

@@ -3,7 +3,7 @@
     import FoundationNetworking
     import HTTPTypes
 
-    /// Sends each request over a connection of its own.
+    /// A client that sends each request over its own connection.
     ///
     /// The request asks the server to close the connection. If the server does not, the URLSession that might reuse the
     /// connection is discarded. (A URLSession for each request would read the system's certificates each time.)
@@ -40,8 +40,10 @@
     }
 #endif
 
-/// A connection that the server closed before any byte of the response arrived, as can happen with a kept connection.
+/// The error for a connection that the server closed before any byte of the response arrived.
+///
+/// This can happen with a reused connection.
 struct StaleConnection: Error {
-    /// The fate of the request.
+    /// The failure of the request if it is not sent again.
     var failure = ConnectionFailure.connectionLost("the server closed the connection before it responded")
 }

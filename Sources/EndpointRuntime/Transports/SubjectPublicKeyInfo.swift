@@ -1,6 +1,6 @@
 import Foundation
 
-/// The encoding of a public key with its algorithm (RFC 5280, section 4.1.2.7), of which a pin is the hash.
+/// The encoding of a public key and its algorithm (RFC 5280, section 4.1.2.7). A pin is the hash of this encoding.
 ///
 /// Apple's Security framework returns only the key itself.
 enum SubjectPublicKeyInfo {
@@ -48,7 +48,7 @@ enum SubjectPublicKeyInfo {
     import Security
 
     extension SubjectPublicKeyInfo {
-        /// The SHA-256 hash, in base64, of the public key in the server's certificate; `nil` for an unknown kind of key.
+        /// The SHA-256 hash, in base64, of the public key in the server's certificate; `nil` for an unknown key type.
         static func hash(of trust: SecTrust) -> String? {
             guard let chain = SecTrustCopyCertificateChain(trust) as? [SecCertificate], let certificate = chain.first,
                 let key = SecCertificateCopyKey(certificate),

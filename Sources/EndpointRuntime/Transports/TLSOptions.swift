@@ -1,31 +1,31 @@
 public import Foundation
 
-/// The certificates of a transport: which servers it trusts, and the certificate that it shows to them.
+/// The TLS settings of a transport: the servers that it trusts, and the client certificate that it presents.
 ///
 /// ```swift
 /// var options = TLSOptions()
 /// options.pinnedKeys = ["YLh1dUR9y6Kja30RrAn7JKnbQG/uEtLMkBgFF2Fuihg="]
 /// let session = Session(transport: URLSessionTransport(tls: options))
 /// ```
-/// ``CurlTransport`` supports all options. ``URLSessionTransport`` supports ``pinnedKeys`` on Apple platforms; of an
-/// option that it does not support, it sends no https request. There, use its challenge handler.
+/// ``CurlTransport`` supports all options. ``URLSessionTransport`` supports only ``pinnedKeys``, and only on Apple
+/// platforms; with an option that it does not support, it sends no https request. Use its challenge handler instead.
 public struct TLSOptions: Sendable, Hashable {
     /// The SHA-256 hashes, in base64, of public keys (`SubjectPublicKeyInfo` in DER, as in RFC 7469, section 2.4).
     ///
-    /// If there are any, the certificate of a server must have one of these keys, and it must be trusted nevertheless.
-    /// Add the hash of a key in reserve, so that the server can change its key:
+    /// If there are any, the certificate of a server must have one of these keys, and it must also be trusted. Add the
+    /// hash of a backup key, so that the server can change its key:
     /// ```
     /// openssl pkey -in key.pem -pubout -outform der | openssl dgst -sha256 -binary | base64
     /// ```
     public var pinnedKeys: Set<String>
 
-    /// A PEM file of the certificate authorities that are trusted in place of the system's; `nil` for those.
+    /// A PEM file of the certificate authorities that are trusted instead of the system's; `nil` for the system's.
     public var authorities: URL?
 
-    /// The certificate that is shown to servers that ask for one.
+    /// The certificate that is presented to servers that request one.
     public var clientCertificate: ClientCertificate?
 
-    /// Creates options; by default they are the system's.
+    /// Creates options. The defaults are those of the system.
     public init(
         pinnedKeys: Set<String> = [],
         authorities: URL? = nil,
@@ -42,7 +42,7 @@ public struct TLSOptions: Sendable, Hashable {
         /// encrypted.
         case pem(certificate: URL, key: URL, password: String? = nil)
 
-        /// A PKCS #12 file with both.
+        /// A PKCS #12 file of the certificate and its key.
         case pkcs12(URL, password: String)
     }
 }
@@ -60,6 +60,6 @@ extension TLSOptions.ClientCertificate: CustomStringConvertible, CustomDebugStri
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Only what `description` shows, so that dumped options show no password.
+    /// A mirror that contains only `description`, so that dumped options show no password.
     public var customMirror: Mirror { Mirror(self, children: ["certificate": description]) }
 }

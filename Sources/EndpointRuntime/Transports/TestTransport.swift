@@ -1,7 +1,7 @@
 /// A transport of the test kit, which receives the typed request of each outgoing request.
 ///
-/// Only such a transport makes a session attach an ``OutgoingCall``, so that other sessions do not pay for it. Its
-/// session needs no credentials.
+/// A session attaches an ``OutgoingCall`` only for such a transport, so that other sessions do not pay for it. The
+/// session of a test transport needs no credentials.
 package protocol TestTransport: Transport {
     /// Whether the transport rejects requests without credentials, so that a session without any sends placeholders.
     var checksCredentials: Bool { get }
@@ -13,7 +13,7 @@ extension TestTransport {
 
 /// The typed request of an outgoing request, and the clock of its session.
 ///
-/// It is a class so that the field for it costs other requests one word.
+/// It is a class so that the property for it costs other requests only one word.
 package final class OutgoingCall: Sendable {
     /// The request whose parts the outgoing request was built from.
     package let request: any Request
@@ -37,6 +37,6 @@ extension OutgoingCall: Hashable {
     /// Equal for any two calls: outgoing requests are compared by what is sent.
     package static func == (left: OutgoingCall, right: OutgoingCall) -> Bool { true }
 
-    /// Adds nothing.
+    /// Hashes nothing, since any two calls are equal.
     package func hash(into hasher: inout Hasher) {}
 }

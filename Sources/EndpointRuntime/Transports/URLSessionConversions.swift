@@ -9,7 +9,9 @@
     #endif
 
     extension ConnectionFailure {
-        /// The failure for an error of URLSession; `hasResponse` is whether status and header fields had arrived before it.
+        /// The failure for an error of URLSession.
+        ///
+        /// - Parameter hasResponse: whether status and header fields had arrived before the error.
         init(_ error: any Error, hasResponse: Bool) {
             let kind = Self.kind(of: error, hasResponse: hasResponse)
             self.init(kind, kind == .timedOut ? "" : Self.message(of: error), underlying: error)
@@ -58,7 +60,7 @@
                 case .unknown where hold(["connect tunnel failed", "from proxy after connect"]): return .refused
                 case .unknown where hold(["connection reset", "connection died", "transfer closed"]):
                     return .connectionLost
-                // In the tunnel of a proxy, whose response URLSession takes for one.
+                // TLS errors in the tunnel of a proxy: URLSession takes the proxy's response for that of the server.
                 case .unknown where hold(["certificate problem", "wrong version number"]): return .tls
                 case .unknown where !hasResponse && hold(["ssl", "tls", "certificate"]): return .tls
                 default: return hasResponse ? .connectionLost : .other
@@ -75,7 +77,7 @@
     #endif
 
     extension URLRequest {
-        /// Foundation's form of a request; a body in a file is added by the sender.
+        /// Creates Foundation's request. It does not contain a body in a file, which the sender adds.
         public init(_ request: OutgoingRequest) {
             self.init(url: request.url)
             httpMethod = request.method.rawValue

@@ -9,10 +9,10 @@
 
     /// Passes the events of a URLSession's tasks to the waiting exchanges.
     ///
-    /// URLSession on Linux ends the process if it is called at the wrong time (such as for a task that is cancelled before
-    /// its redirect is handled, or while it is being removed). A task is therefore only accessed while its exchange is in
-    /// the table, and with the table's lock held. Functions that URLSession calls on its own work queue must not take that
-    /// lock, since cancelling a task waits for that queue.
+    /// URLSession on Linux ends the process if it is called at the wrong time (such as for a task that is cancelled
+    /// before its redirect is handled, or while it is being removed). A task is therefore only accessed while its
+    /// exchange is in the table, and with the table's lock held. Functions that URLSession calls on its own work queue
+    /// must not take that lock, since cancelling a task waits for that queue.
     final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
         /// A task with its waiting callers.
         fileprivate struct Exchange {
@@ -113,7 +113,7 @@
         }
 
         #if canImport(FoundationNetworking)
-            // On Linux the challenge arrives after head and body of the 401, and none of its replies completes the task.
+            // On Linux, the challenge arrives after the head and the body of the 401, and no reply completes the task.
             func urlSession(
                 _ session: URLSession,
                 task: URLSessionTask,
@@ -128,8 +128,9 @@
                 exchange?.end(nil, response: task.response)
             }
 
-            // URLSession calls this on its work queue if the server closed the connection before any byte of the response
-            // arrived. The rest of the body would be sent without its beginning, and the server would wait for more.
+            // URLSession calls this on its work queue if the server closed the connection before any byte of the
+            // response arrived. It would then send the rest of the body without its beginning, and the server would
+            // wait for more.
             func urlSession(
                 _ session: URLSession,
                 task: URLSessionTask,
@@ -172,7 +173,7 @@
             )
         }
 
-        /// The function that pauses and resumes the server.
+        /// The function that pauses and resumes the transfer; `nil` if the platform has no back-pressure.
         private func slowing(_ task: URLSessionTask) -> (@Sendable (Bool) -> Void)? {
             #if canImport(FoundationNetworking)
                 // On Linux, suspending and resuming a task sends the request again.

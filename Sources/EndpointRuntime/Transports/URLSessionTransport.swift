@@ -10,22 +10,22 @@
 
     /// A transport over Foundation's URLSession, on Apple platforms and on Linux.
     ///
-    /// It stores no cookies and no cached responses, handles no authentication challenges unless it is given a
-    /// handler, and leaves redirects and time-outs to the ``Session``. On Apple platforms a slow reader slows the server; on Linux, unread bytes stay in
-    /// memory up to 4 MiB, and then in a temporary file.
+    /// It stores no cookies and no cached responses, handles no authentication challenges unless it is given a handler,
+    /// and leaves redirects and time-outs to the ``Session``. On Apple platforms, a slow reader slows the server; on
+    /// Linux, unread bytes stay in memory up to 4 MiB, and then in a temporary file.
     ///
-    /// On Linux, URLSession cannot send a body again if the server has closed a kept connection. There, a request that is
-    /// not idempotent gets a connection of its own, and an idempotent one is sent once more in that case.
+    /// On Linux, URLSession cannot send a body again if the server has closed a reused connection. There, a request
+    /// that is not idempotent gets a connection of its own, and an idempotent one is sent once more in that case.
     public final class URLSessionTransport: Transport {
-        /// Replies to an authentication challenge: for a server's certificate, for a client's certificate, or of HTTP.
+        /// A function that replies to an authentication challenge: a server's certificate, a client's certificate, or
+        /// HTTP authentication.
         ///
-        /// It is called on a queue of URLSession and must return quickly. `.performDefaultHandling` is the reply for
-        /// everything that it does not know:
+        /// URLSession calls it on one of its queues, so it must return quickly. Reply `.performDefaultHandling` to any
+        /// challenge that the function does not handle:
         /// ```swift
         /// URLSessionTransport(onChallenge: { challenge in
-        ///     guard challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodClientCertificate else {
-        ///         return (.performDefaultHandling, nil)
-        ///     }
+        ///     guard challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodClientCertificate
+        ///     else { return (.performDefaultHandling, nil) }
         ///     return (.useCredential, URLCredential(identity: identity, certificates: nil, persistence: .forSession))
         /// })
         /// ```
@@ -45,8 +45,8 @@
         ///   - configuration: the configuration of the URLSession; by default it stores nothing.
         ///   - tls: the certificates of servers and of the client. Only pinned keys are supported, and only on Apple
         ///     platforms; with any other option, https requests fail with ``ConnectionFailure/Kind/tls``.
-        ///   - onChallenge: replies to authentication challenges, after the server's key was compared with the pinned ones;
-        ///     `nil` for URLSession's own handling.
+        ///   - onChallenge: replies to authentication challenges, after the server's key was compared with the pinned
+        ///     ones; `nil` for URLSession's own handling.
         public init(
             configuration: URLSessionConfiguration = URLSessionTransport.plainConfiguration,
             tls: TLSOptions = TLSOptions(),
@@ -59,8 +59,8 @@
             #endif
         }
 
-        /// A configuration that stores no cookies, no cached responses and no credentials, and leaves the connection limit
-        /// to the session.
+        /// A configuration that stores no cookies, no cached responses and no credentials, and leaves the connection
+        /// limit to the session.
         public static var plainConfiguration: URLSessionConfiguration {
             let configuration = URLSessionConfiguration.ephemeral
             configuration.httpCookieStorage = nil
@@ -92,8 +92,8 @@
             #endif
         }
 
-        /// Writes a body that is a sequence, or partly in memory and partly in files, to a file, since URLSession accepts
-        /// only bytes or a file. `nil` for any other body.
+        /// Writes a body that is a sequence, or partly in memory and partly in files, to a file, since URLSession
+        /// accepts only bytes or a file. `nil` for any other body.
         private static func spool(_ body: RequestBody?) async throws -> URL? {
             guard let body, body.data == nil, body.file == nil else { return nil }
             let source = try BodySource(body)

@@ -52,7 +52,7 @@
     enum CurlInfo {
         /// The default certificate file; since libcurl 7.84.
         static let certificateFile: Int32 = 0x10003D
-        /// The number of connections that were opened for the transfer; zero for a kept connection.
+        /// The number of connections that were opened for the transfer; zero if it reused a connection.
         static let connectionCount: Int32 = 0x20001A
         /// The `errno` of the last connection that failed.
         static let systemError: Int32 = 0x200019
@@ -74,8 +74,8 @@
         static let notWritten: Int32 = 23
         static let timedOut: Int32 = 28
         static let secure: Set<Int32> = [35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98]
-        /// Malformed responses, and content encodings that libcurl cannot decode. Code 1, an unsupported protocol, means an
-        /// unsupported HTTP version here, because only http and https URLs are allowed.
+        /// Malformed responses, and content encodings that libcurl cannot decode. Code 1, an unsupported protocol,
+        /// means an unsupported HTTP version here, because only http and https URLs are allowed.
         static let invalid: Set<Int32> = [1, 8, 23, 27, 43, 61, 100]
         /// The connection ended, or an HTTP/2 stream on it.
         static let lost: Set<Int32> = [16, 18, 52, 55, 56, 65, 92, 95]

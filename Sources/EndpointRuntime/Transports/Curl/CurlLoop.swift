@@ -29,7 +29,7 @@
         /// Resumes a paused transfer.
         func resume(_ transfer: CurlTransfer) { core.perform(.resume(transfer)) }
 
-        /// Resumes a transfer whose body had nothing to send.
+        /// Resumes a transfer that paused because its request's body had no data to send yet.
         func resumeUpload(_ transfer: CurlTransfer) { core.perform(.resumeUpload(transfer)) }
     }
 
@@ -86,7 +86,8 @@
             }
 
             private func run() {
-                // Older versions of libcurl write to secure connections in a way that can end the process.
+                // Older versions of libcurl can raise SIGPIPE when they write to secure connections, which ends the
+                // process.
                 var signals = sigset_t()
                 sigemptyset(&signals)
                 sigaddset(&signals, SIGPIPE)
@@ -94,7 +95,8 @@
                 while true {
                     for command in takeCommands() where !carryOut(command) { return end() }
                     curl_abi_multi_perform(multi)
-                    // Pauses before the resume commands, which follow the reader's read.
+                    // Pauses transfers before the next commands, since a read after the delivery may add a command to
+                    // resume.
                     for transfer in slowTransfers { transfer.pause(true) }
                     slowTransfers = []
                     completeTransfers()

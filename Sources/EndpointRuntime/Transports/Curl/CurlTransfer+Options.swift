@@ -3,9 +3,9 @@
     import Foundation
     import HTTPTypes
 
-    /// What a request becomes in libcurl's options.
+    /// The conversion of a request to libcurl's options.
     extension CurlTransfer {
-        /// Whether libcurl has a file with all certificates, which is its own default.
+        /// Whether libcurl's default certificate file, which contains all certificates, exists.
         private static let hasCertificateFile: Bool = {
             guard let easy = curl_abi_easy_init() else { return false }
             defer { curl_abi_easy_cleanup(easy) }
@@ -60,7 +60,8 @@
             }
         }
 
-        /// The header fields that libcurl derives from the body; others with these names would contradict it.
+        /// The header fields that libcurl derives from the body. Fields of the request with these names could
+        /// contradict it.
         private static let ownHeaders: Set<String> = ["content-length", "transfer-encoding"]
 
         func setHeaders(of easy: UnsafeMutableRawPointer) {

@@ -16,9 +16,9 @@
         var headerList: UnsafeMutableRawPointer?
         let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
         private(set) var upload: UploadReader?
-        /// The body, if a part of it is a sequence; then there is no reader.
+        /// The source of a request's body that contains a sequence; ``upload`` is then `nil`.
         private(set) var pump: UploadPump?
-        /// The direction that a slow reader has paused, as libcurl's mask.
+        /// The direction that is paused because of a slow reader, as libcurl's bit mask.
         private var pausedDirections: Int32 = 0
         private var parser = ResponseHeadParser()
         private var head: CheckedContinuation<IncomingResponse, any Error>?
@@ -26,13 +26,13 @@
         private weak var body: BodyBuffer?
         /// Creates the buffer for the body, once the head has arrived.
         private let makeBody: @Sendable (CurlTransfer) -> BodyBuffer
-        /// Called on any thread when a body that had nothing to send has more.
+        /// Called on any thread when a request's body that had no data to send has more.
         private let onUploadReady: @Sendable (CurlTransfer) -> Void
 
         /// Whether the transfer was cancelled, possibly before it began.
         private(set) var isCancelled = false
 
-        /// - Parameter isFresh: whether it needs a connection that no other request has used.
+        /// - Parameter isFresh: whether the transfer needs a connection that no other request has used.
         init(
             _ request: OutgoingRequest,
             _ tls: TLSOptions,
@@ -92,13 +92,13 @@
 
         /// Pauses or resumes the delivery of the body.
         ///
-        /// Must not be called while libcurl delivers, since libcurl would lose the data that it is decompressing.
+        /// Must not be called while libcurl delivers data, since libcurl would lose the data that it is decompressing.
         func pause(_ isPaused: Bool) {
             pausedDirections = isPaused ? 1 : 0
             resumeUpload()
         }
 
-        /// Lets libcurl ask for more of the request's body; what a slow reader has paused stays paused.
+        /// Lets libcurl request more of the request's body. A response that a slow reader has paused stays paused.
         func resumeUpload() {
             if let easy { _ = curl_abi_easy_pause(easy, pausedDirections) }
         }
@@ -136,7 +136,7 @@
             body?.finish(throwing: error)
         }
 
-        /// Whether a kept connection was lost before any byte of the response arrived.
+        /// Whether a reused connection was lost before any byte of the response arrived.
         private func isStale(_ code: Int32) -> Bool {
             !hasHead && CurlCode.lost.contains(code) && information(CurlInfo.connectionCount) == 0
         }

@@ -3,7 +3,7 @@
     ///
     /// Foundation's URLSession on Linux uses libcurl, too, but ends the process when a server sends a malformed
     /// response. This transport uses the library directly: a slow reader slows the server, a body is sent again if a
-    /// kept connection turns out to be closed, and errors keep their kinds. It stores no cookies and no cached
+    /// reused connection turns out to be closed, and errors keep their kinds. It stores no cookies and no cached
     /// responses, follows no redirects, handles no authentication challenges, and decodes every content encoding that
     /// the library supports. Proxies are those of the environment (`https_proxy`, `no_proxy`).
     public final class CurlTransport: Transport {
@@ -13,8 +13,8 @@
         /// Creates a transport with its own connections and thread; the thread starts with the first request.
         ///
         /// `nil` if the system's libcurl cannot be loaded (`libcurl.so.4`, 7.68 or later).
-        /// - Parameter tls: the certificates of servers and of the client. If the library does not support an option, no
-        ///   https request is sent.
+        /// - Parameter tls: the certificates of servers and of the client. If the library does not support an option,
+        ///   no https request is sent.
         public init?(tls: TLSOptions = TLSOptions()) {
             guard let loop = CurlLoop() else { return nil }
             self.loop = loop

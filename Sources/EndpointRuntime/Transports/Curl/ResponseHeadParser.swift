@@ -7,7 +7,7 @@
         private var status: Int?
         private var fields: [(name: String, value: String)] = []
 
-        /// Adds a line with its end; returns the head when the line completes it. Interim responses are skipped.
+        /// Adds a line, including its line ending. Returns the head if the line completes it. Skips interim responses.
         mutating func take(_ line: UnsafeRawBufferPointer) -> (status: HTTPResponse.Status, headers: HTTPFields)? {
             var bytes = line[...]
             while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
@@ -41,7 +41,7 @@
             return Int(String(decoding: rest.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
         }
 
-        /// The text without surrounding white space; bytes that are not UTF-8 are decoded as ISO 8859-1, as before RFC
+        /// The text without surrounding white space. Bytes that are not UTF-8 are decoded as ISO 8859-1, as before RFC
         /// 7230.
         private static func text(of bytes: Slice<UnsafeRawBufferPointer>) -> String {
             let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

@@ -1,12 +1,13 @@
 #if os(Linux)
     import Foundation
 
-    /// Passes a request's body, of which a part is a sequence, to libcurl as it asks for it.
+    /// Passes a request's body that contains a sequence to libcurl on demand.
     ///
-    /// libcurl asks on the thread of its loop, which must not wait. A piece is therefore read by a task, and the transfer
-    /// is paused until it is there. Nothing is read ahead, so that a slow server slows the sequence.
+    /// libcurl requests data on the thread of its loop, which must not block. A task therefore reads each piece, and
+    /// the transfer is paused until the piece has arrived. Nothing is read ahead, so that a slow server slows the
+    /// sequence.
     final class UploadPump: Sendable {
-        /// What there is to send.
+        /// The result of a read.
         enum Read {
             case bytes(Int)
             case end
@@ -36,7 +37,7 @@
         /// The error of a sequence or a file.
         var failure: (any Error)? { state.withLock { $0.failure } }
 
-        /// - Parameter onReady: called on any thread when a body that had nothing to send has more, or has ended.
+        /// - Parameter onReady: called on any thread when a body that had no data to send has more, or has ended.
         init(_ source: BodySource, onReady: @escaping @Sendable () -> Void) {
             self.source = source
             self.onReady = onReady
@@ -55,7 +56,7 @@
             task?.cancel()
         }
 
-        /// Fills the buffer with what has been read.
+        /// Copies the bytes that have been read to the buffer.
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Read {
             state.withLock { state in
                 if state.failure != nil { return .failed }

@@ -23,7 +23,7 @@
             count = segments.reduce(0) { $0 + $1.count }
         }
 
-        /// Fills the buffer with as much as is left of the body; `nil` if it cannot be read.
+        /// Copies the next bytes of the body to the buffer, and returns their number; `nil` if the body cannot be read.
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
             do {
                 return try fill(buffer)
@@ -77,7 +77,7 @@
                     count = data.count
                     return
                 }
-                // Uses the open file: its path may refer to another file by then, or may be a link.
+                // Checks the open file, since its path may be a link or refer to another file by now.
                 guard let size = handle.sizeOfRegularFile else { throw BuildFailure("'\(name)' is not a regular file") }
                 count = size
             }
@@ -88,7 +88,7 @@
                     return data[start..<start + wanted]
                 }
                 try handle.seek(toOffset: UInt64(offset))
-                // If a file has become shorter, the server would wait for the rest.
+                // Otherwise the server would wait for the rest of a file that has become shorter.
                 guard let piece = try handle.read(upToCount: wanted), !piece.isEmpty else {
                     throw BuildFailure("the file '\(name)' became shorter while it was sent")
                 }
