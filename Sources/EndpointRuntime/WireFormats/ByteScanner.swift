@@ -1,4 +1,4 @@
-/// Parses a short ASCII text, such as a date, from left to right.
+/// A scanner that reads a short ASCII text, such as a date, from left to right.
 struct ByteScanner {
     private var rest: Substring.UTF8View
 
@@ -15,14 +15,14 @@ struct ByteScanner {
         skip(where: { UInt32($0) == character.value }) != nil
     }
 
-    /// Skips the next byte if it satisfies a condition.
+    /// Skips the next byte if it satisfies a condition, and returns it.
     mutating func skip(where passes: (UInt8) -> Bool) -> UInt8? {
         guard let byte = rest.first, passes(byte) else { return nil }
         rest.removeFirst()
         return byte
     }
 
-    /// Skips all bytes that satisfy a condition, and returns their number.
+    /// Skips all occurrences of `character` that are next, and returns their number.
     @discardableResult
     mutating func skipAll(_ character: Unicode.Scalar) -> Int {
         var count = 0
@@ -30,7 +30,7 @@ struct ByteScanner {
         return count
     }
 
-    /// A number with exactly this number of digits.
+    /// Reads a number of exactly `count` digits; `nil` if there are fewer.
     mutating func number(digits count: Int) -> Int? {
         var number = 0
         for _ in 0..<count {
@@ -40,12 +40,12 @@ struct ByteScanner {
         return number
     }
 
-    /// The next digit.
+    /// Reads a digit; `nil` if none is next.
     mutating func digit() -> Int? {
         skip(where: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains).map { Int($0 - UInt8(ascii: "0")) }
     }
 
-    /// The letters up to the next other byte.
+    /// Reads letters up to the first byte that is not a letter.
     mutating func word() -> String {
         var word = ""
         while let byte = skip(where: { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }) {
@@ -56,7 +56,7 @@ struct ByteScanner {
 }
 
 extension Int {
-    /// The number with leading zeros, up to `width` digits.
+    /// The number, padded with leading zeros to at least `width` digits.
     func padded(to width: Int) -> String {
         let digits = String(self)
         return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits

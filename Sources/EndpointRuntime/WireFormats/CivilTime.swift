@@ -2,8 +2,8 @@ import Foundation
 
 /// A UTC time on the proleptic Gregorian calendar, in the years 0 to 9999, to the microsecond.
 ///
-/// Plain arithmetic, because Foundation's calendars and formatters are many times slower, and a response may contain
-/// thousands of dates.
+/// It uses plain arithmetic, because Foundation's calendars and formatters are many times slower, and a response may
+/// contain thousands of dates.
 struct CivilTime {
     var year: Int
     var month: Int
@@ -26,7 +26,7 @@ struct CivilTime {
         microsecond = microseconds
     }
 
-    /// A time from its parts.
+    /// Returns the date of a time with these components.
     ///
     /// A leap second, `23:59:60` in UTC, becomes the first moment of the next day, as on clocks without leap seconds.
     ///
@@ -47,7 +47,7 @@ struct CivilTime {
         return Date(seconds: seconds, microseconds: second == 60 ? 0 : microsecond)
     }
 
-    /// 0 for Sunday to 6 for Saturday.
+    /// The weekday, from 0 for Sunday to 6 for Saturday.
     var weekday: Int {
         let days = Self.daysSinceReference(year: year, month: month, day: day)
         // The reference date, 2001-01-01, was a Monday.
@@ -63,8 +63,8 @@ struct CivilTime {
     }
 }
 
-// Years are counted from March, so that the leap day is the last of its year, and from 400 years early, so that all
-// numbers are positive.
+// Years begin in March, so that the leap day is the last day of its year, and are counted from 400 years earlier, so
+// that all numbers are positive.
 extension CivilTime {
     private static let yearsEarly = 400
     private static let reference = marchDays(year: 2001, month: 1, day: 1)
@@ -80,7 +80,7 @@ extension CivilTime {
 
     private static func calendarDay(daysSinceReference: Int) -> (year: Int, month: Int, day: Int) {
         let days = daysSinceReference + reference
-        // A mean year has 365.2425 days; the guess is right or one year late.
+        // An average year has 365.2425 days. The estimate is right or one year too late.
         var marchYear = (days * 10_000 + 14_780).floored(by: 3_652_425)
         if daysBefore(marchYear) > days { marchYear -= 1 }
         let dayOfYear = days - daysBefore(marchYear)
@@ -96,7 +96,7 @@ extension CivilTime {
         marchYear * 365 + marchYear.floored(by: 4) - marchYear.floored(by: 100) + marchYear.floored(by: 400)
     }
 
-    /// Five months from March on have 153 days: 31, 30, 31, 30, 31, and so on.
+    /// From March on, every five months have 153 days: 31, 30, 31, 30, 31, and so on.
     private static func daysBefore(marchMonth: Int) -> Int {
         (marchMonth * 153 + 2) / 5
     }

@@ -1,9 +1,9 @@
 import Foundation
 import TextCoding
 
-/// Dates in a format of the user's. Without an offset the time is UTC; dates are always written in UTC.
+/// Dates in a user-defined format. Without an offset the time is UTC; dates are always written in UTC.
 ///
-/// The pattern is interpreted for each date: that costs less than looking up a parsed form.
+/// The pattern is interpreted for each date, which costs less than looking up a parsed pattern.
 extension DatePattern {
     /// The name of such a date in error messages.
     var summary: String {
@@ -49,7 +49,7 @@ extension DatePattern {
     }
 
     func render(_ date: Date) -> String? {
-        // If a date cannot be read back, the pattern is wrong.
+        // A date that is written with an invalid pattern could not be read back.
         guard problem == nil, let time = CivilTime(date) else { return nil }
         var pattern = pieces
         var bytes: [UInt8] = []
@@ -70,7 +70,7 @@ extension DatePattern {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Decimals of a second, rounded down.
+    /// The microseconds of the decimals of a second, rounded down.
     private static func microseconds(_ decimals: Int, digits: Int) -> Int {
         var microseconds = decimals
         for _ in 0..<max(0, 6 - digits) { microseconds *= 10 }

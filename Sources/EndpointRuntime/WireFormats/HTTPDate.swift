@@ -1,6 +1,6 @@
 import Foundation
 
-/// Dates of RFC 9110, section 5.6.7; all are in GMT.
+/// Dates of HTTP (RFC 9110, section 5.6.7), which are always in GMT.
 package enum HTTPDate {
     /// - Parameter now: The time that determines the century of a two-digit year.
     package static func parse(_ text: String, now: Date) -> Date? {
@@ -17,7 +17,7 @@ package enum HTTPDate {
         CivilTime(date).map { $0.rfc822 + " GMT" }
     }
 
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`, after the weekday.
+    /// Reads the rest of `Sun, 06 Nov 1994 08:49:37 GMT`, after the day of the month.
     private static func imfFixdate(_ scanner: inout ByteScanner, _ dayOfMonth: Int) -> Date? {
         guard scanner.skip(" "), let month = DateNames.month(scanner.word()), scanner.skip(" "),
             let year = scanner.number(digits: 4), scanner.skip(" "),
@@ -27,7 +27,7 @@ package enum HTTPDate {
         return CivilTime.date(day: day, hour: clock.hour, minute: clock.minute, second: clock.second, offset: 0)
     }
 
-    /// `Sunday, 06-Nov-94 08:49:37 GMT`, after the weekday.
+    /// Reads the rest of `Sunday, 06-Nov-94 08:49:37 GMT`, after the first hyphen.
     private static func rfc850(_ scanner: inout ByteScanner, _ dayOfMonth: Int, now: Date) -> Date? {
         guard let month = DateNames.month(scanner.word()), scanner.skip("-"),
             let shortYear = scanner.number(digits: 2), scanner.skip(" "),
@@ -41,7 +41,7 @@ package enum HTTPDate {
         return CivilTime.date(day: day, hour: clock.hour, minute: clock.minute, second: clock.second, offset: 0)
     }
 
-    /// `Sun Nov  6 08:49:37 1994`, after the weekday.
+    /// Reads the rest of `Sun Nov  6 08:49:37 1994`, after the weekday.
     private static func asctime(_ scanner: inout ByteScanner) -> Date? {
         guard scanner.skip(" "), let month = DateNames.month(scanner.word()), scanner.skip(" "),
             let dayOfMonth = scanner.number(digits: scanner.skip(" ") ? 1 : 2), scanner.skip(" "),
@@ -58,7 +58,7 @@ enum DateNames {
     static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
     static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// 1 to 12; case-insensitive.
+    /// The month with this name, from 1 to 12; case-insensitive.
     static func month(_ name: String) -> Int? {
         months.firstIndex { $0.lowercased() == name.lowercased() }.map { $0 + 1 }
     }
@@ -71,7 +71,7 @@ enum DateNames {
 }
 
 extension CivilTime {
-    /// `Sun, 06 Nov 1994 08:49:37`, to which HTTP and mail add a time zone.
+    /// The time as `Sun, 06 Nov 1994 08:49:37`, to which HTTP and mail add a time zone.
     var rfc822: String {
         let date = "\(day.padded(to: 2)) \(DateNames.months[month - 1]) \(year.padded(to: 4))"
         let clock = "\(hour.padded(to: 2)):\(minute.padded(to: 2)):\(second.padded(to: 2))"
@@ -80,7 +80,7 @@ extension CivilTime {
 }
 
 extension ByteScanner {
-    /// `08:49:37`; the seconds are optional if `secondsAreOptional`.
+    /// Reads a time such as `08:49:37`. The seconds are optional if `secondsAreOptional`.
     mutating func clock(secondsAreOptional: Bool = false) -> (hour: Int, minute: Int, second: Int)? {
         guard let hour = number(digits: 2), skip(":"), let minute = number(digits: 2) else { return nil }
         if skip(":") {

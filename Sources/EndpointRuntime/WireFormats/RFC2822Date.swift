@@ -47,7 +47,7 @@ enum RFC2822Date {
         "PST": -8, "PDT": -7,
     ]
 
-    /// The text without parenthesized comments, and with all other white space as spaces.
+    /// The text without parenthesized comments, and with tabs and line breaks replaced by spaces.
     private static func withoutComments(_ text: String) -> String {
         var depth = 0
         var rest = ""

@@ -27,7 +27,7 @@ enum RFC3339 {
 
     /// The date of a text such as `2024-02-29T12:30:00Z` or `2024-02-29T12:30:00.250Z`, which almost all servers send.
     ///
-    /// - Returns: `nil` for any other text, which `parse` reads, or refuses.
+    /// - Returns: `nil` for any other text, which `parse` reads or rejects.
     @Sendable static func usualForm(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
         guard text.count == 20 || 22...27 ~= text.count, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
             text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
@@ -76,7 +76,7 @@ enum RFC3339 {
     /// The number of bytes of `2024-02-29T12:30:00.250000Z`.
     private static let longest = 27
 
-    /// Writes a time with no decimals of a second, with three or with six, and returns the number of bytes.
+    /// Writes a time with zero, three or six decimals of a second, and returns the number of bytes.
     private static func render(_ time: CivilTime, to bytes: UnsafeMutablePointer<UInt8>) -> Int {
         var end = 0
         func put(_ number: Int, _ digits: Int, _ separator: Unicode.Scalar) {
@@ -99,7 +99,8 @@ enum RFC3339 {
         return end
     }
 
-    /// `.25`: any number of digits, rounded to microseconds, but never up to the next second.
+    /// Reads the decimals of a second, such as `.25`: any number of digits, rounded to microseconds, but never up to
+    /// the next second.
     private static func microsecond(_ scanner: inout ByteScanner) -> Int? {
         guard scanner.skip(".") else { return 0 }
         guard var digits = scanner.digit() else { return nil }

@@ -16,8 +16,7 @@ extension WireFormat where Value == Date {
     /// RFC 2822, the date format of mail and RSS: `Tue, 01 Jul 2003 10:52:37 +0000`.
     ///
     /// Reads offsets and the obsolete zone names, with and without weekday and seconds. Writes UTC. Fractions of a
-    /// second
-    /// are lost.
+    /// second are lost.
     public static var rfc2822: Self { SharedFormats.rfc2822 }
 
     /// A date format with fields of fixed widths, such as `yyyy-MM-dd HH:mm:ss`.
@@ -79,8 +78,8 @@ extension WireFormat where Value == Date {
     }
 }
 
-/// The formats of dates that have no parameters. Models name a format with each field, and making one takes several
-/// allocations.
+/// Shared instances of the date formats without parameters. Models refer to a format for each field, and creating one
+/// takes several allocations.
 private enum SharedFormats {
     static let http = WireFormat<Date>(
         "an HTTP date",
@@ -112,7 +111,7 @@ extension Date {
         self.init(seconds: (microseconds - fraction) / 1_000_000 - Date.epoch, microseconds: fraction)
     }
 
-    /// The units since 1970, rounded down, and the microseconds beyond them.
+    /// The units since 1970, rounded down, and the remaining microseconds.
     fileprivate func sinceEpoch(
         _ microsecondsPerUnit: Int,
         _ path: [any CodingKey]
@@ -143,7 +142,7 @@ extension Date {
     /// - Parameter seconds: Seconds since 2001.
     init(seconds: Int, microseconds: Int) {
         let interval = Double(seconds) + Double(microseconds) / 1e6
-        // If a double cannot represent microseconds, the last ones of the year 9999 would round up to the next year.
+        // Where a double cannot represent microseconds, the last ones of the year 9999 would round up to the next year.
         self.init(timeIntervalSinceReferenceDate: min(interval, Double(seconds + 1).nextDown))
     }
 }

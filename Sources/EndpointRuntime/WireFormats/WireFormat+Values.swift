@@ -47,7 +47,7 @@ extension WireFormat where Value == Decimal {
 }
 
 extension WireFormat where Value: Codable & Sendable {
-    /// The type's own coding, which also reads the format `quoted`.
+    /// A format that uses the type's own coding, and also reads the format `quoted`.
     fileprivate static func number(or quoted: Self) -> Self {
         WireFormat(
             decode: { decoder in
@@ -89,7 +89,7 @@ extension String {
 }
 
 extension ByteScanner {
-    /// Skips digits; returns `false` if there is none.
+    /// Skips digits; returns `false` if there are none.
     fileprivate mutating func skipDigits() -> Bool {
         guard digit() != nil else { return false }
         while digit() != nil {}
@@ -98,7 +98,7 @@ extension ByteScanner {
 }
 
 extension WireFormat {
-    /// A format that is a JSON string.
+    /// Creates a format whose values are JSON strings.
     ///
     /// - Parameters:
     ///   - expected: The description of valid text in error messages: `an RFC 3339 date and time`.
@@ -147,7 +147,7 @@ extension WireFormat where Value == Data {
         WireFormat("Base64", parse: { Data(base64Encoded: $0) }, render: { $0.base64EncodedString() })
     }
 
-    /// The alphabet that needs no escapes in a URL: RFC 4648, section 5.
+    /// Base64 with the URL-safe alphabet: RFC 4648, section 5.
     ///
     /// Reads with and without padding, writes without.
     public static var base64url: Self {

@@ -11,10 +11,12 @@ public struct WireFormat<Value>: Sendable {
     private let decoding: @Sendable (any Decoder) throws -> Value
     private let encoding: @Sendable (Value, any Encoder) throws -> Void
     private let rendering: @Sendable (Value) throws -> String
-    /// The value of a string without escapes, for formats whose usual form is read from its bytes; `nil` for any other
-    /// form, which `decoding` reads.
+    /// Reads the most frequent form of a value from the bytes of a string without escapes; `nil` for formats without
+    /// one.
+    ///
+    /// Returns `nil` for any other form, which `decoding` then reads.
     var usualForm: (@Sendable (UnsafeBufferPointer<UInt8>) -> Value?)?
-    /// The value of a date that lacks its offset, for lenient readers; `nil` for other formats.
+    /// Reads a date that lacks its UTC offset, for lenient readers; `nil` for other formats.
     var withoutOffset: (@Sendable (String) -> Value?)?
 
     /// Writes a value as JSON; `nil` for a format that `encoding` writes.

@@ -1,18 +1,18 @@
 import Foundation
 
-// A type with its own `encode(to:)` may open containers in any order, even several. What it writes through containers
-// is collected by a ``ValueEncoder``; a single value, a model and a union are written at once. Where an `encode(to:)`
-// uses both for one value, the whole value is encoded again by a `ValueEncoder`.
+// A type with its own `encode(to:)` may open containers in any order, even several. A ``ValueEncoder`` collects what it
+// writes through containers; single values, models and unions are written directly. If an `encode(to:)` mixes both for
+// one value, a `ValueEncoder` encodes the whole value again.
 extension JSONWriter: Encoder {
     /// The value that an `encode(to:)` is writing.
     struct Turn {
         /// The offset of its first byte.
         var start = 0
-        /// What it has written through containers.
+        /// The values that it has written through containers.
         var node: ValueEncoder.Node?
     }
 
-    /// Two ways of writing were mixed for one value.
+    /// The error for a value that is written both directly and through containers.
     private struct MixedWriting: Error {}
 
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -33,9 +33,9 @@ extension JSONWriter: Encoder {
         return ValueEncoder(.root(codingPath), node)
     }
 
-    /// Writes the current value at once.
+    /// Writes the current value directly.
     ///
-    /// - Throws: the first error, and an error if some of the value has been written already.
+    /// - Throws: the first error, and an error if a part of the value has already been written.
     @inline(__always)
     func write(_ write: () -> Void) throws {
         if count != turn.start || turn.node != nil { fault = fault ?? MixedWriting() }
@@ -43,7 +43,7 @@ extension JSONWriter: Encoder {
         if let fault { throw fault }
     }
 
-    /// Writes a value by a function that takes an encoder.
+    /// Writes a value with a function that encodes it to this writer.
     @inline(__always)
     func encode(_ write: () throws -> Void) {
         guard fault == nil else { return }
@@ -58,7 +58,7 @@ extension JSONWriter: Encoder {
         turn = outer
     }
 
-    /// The writer that `encoder` is; `nil` for any other encoder.
+    /// Returns `encoder` as a writer; `nil` for an encoder of any other type.
     ///
     /// Faster than a cast, which looks up both types at run time.
     @inline(__always)
@@ -71,7 +71,7 @@ extension JSONWriter: Encoder {
     }
 }
 
-/// Writes one value at once.
+/// A container that writes a single value directly.
 private struct SingleValueWriter: SingleValueEncodingContainer {
     let writer: JSONWriter
 

@@ -94,7 +94,7 @@ extension JSONWriter {
         }
     }
 
-    /// Stops with an error for a value that JSON cannot express.
+    /// Records an error for a value that JSON cannot express, unless there is one already.
     @inline(never)
     func fail(_ value: Any, _ problem: String) {
         fault = fault ?? EncodingError.unwritable(value, codingPath, problem)

@@ -8,7 +8,7 @@ extension JSONWriter {
         if isWritten == nil { bridged(text) }
     }
 
-    /// Writes a string of Foundation's, whose bytes are not contiguous.
+    /// Writes a string that is bridged from Foundation, whose bytes are not contiguous.
     @inline(never)
     private func bridged(_ text: String) {
         var text = text

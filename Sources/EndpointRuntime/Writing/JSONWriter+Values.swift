@@ -3,7 +3,7 @@ import Foundation
 extension JSONWriter {
     /// Writes a value of any type.
     ///
-    /// The types of the list are the frequent ones, and those that ``ValueEncoder`` encodes in its own way.
+    /// The first checks are for the most frequent types, and for those that ``ValueEncoder`` treats specially.
     @inline(never)
     func value<Value: Encodable>(_ value: Value) {
         func cast<Known>(_ type: Known.Type = Known.self) -> Known { unsafeBitCast(value, to: Known.self) }
@@ -22,7 +22,7 @@ extension JSONWriter {
         other(value)
     }
 
-    /// Writes a value of a type that is none of the frequent ones, and no container.
+    /// Writes a value of a type that ``value(_:)`` does not handle itself and that is not a container.
     @inline(__always)
     func other<Value: Encodable>(_ value: Value) {
         encode { try value.encode(to: self) }
@@ -96,7 +96,7 @@ extension JSONWriter {
     /// Writes the members of a dictionary, sorted by key, into the object that is open.
     @inline(__always)
     func members<Value>(of members: [String: Value], _ write: (Value) -> Void) {
-        // The keys of a dictionary differ from each other.
+        // The keys of a dictionary are unique, so each is only compared with the keys that were written before.
         var keys = writtenKeys
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
             key(name, after: &keys)

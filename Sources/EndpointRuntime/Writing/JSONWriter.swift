@@ -1,20 +1,20 @@
 import Foundation
 
-/// Writes JSON straight into a buffer of bytes.
+/// An encoder that writes JSON straight into a buffer of bytes.
 ///
-/// Text has no spaces, and slashes are not escaped. The members of a model come in its own order; those of dictionaries,
-/// of ``JSON`` and of types with their own `encode(to:)` are sorted by key, since their order may differ from one
-/// process to the next.
+/// The JSON contains no white space between tokens, and slashes are not escaped. The members of a model come in its own
+/// order; those of dictionaries, of ``JSON`` and of types with their own `encode(to:)` are sorted by key, since their
+/// order may differ from one process to the next.
 ///
-/// No function throws: the first error stays in ``fault``.
+/// The functions that write a part of the JSON do not throw: the first error stays in ``fault``.
 final class JSONWriter {
     /// The first error.
     ///
     /// It may lack the coding path: ``data(of:)`` encodes the value again to get the error that callers receive.
     @exclusivity(unchecked) var fault: (any Error)?
 
-    // The bytes belong to the writer alone, so a growing buffer that is checked by hand is safe, and saves the checks
-    // of an array for each byte.
+    // Only the writer uses the bytes, so a growing buffer with manual checks is safe, and saves the checks of an array
+    // for each byte.
     @exclusivity(unchecked) private var bytes: UnsafeMutablePointer<UInt8>
     @exclusivity(unchecked) private var capacity: Int
     @exclusivity(unchecked) private(set) var count = 0
@@ -28,7 +28,7 @@ final class JSONWriter {
     /// The value that an `encode(to:)` of a user's type is writing.
     @exclusivity(unchecked) var turn = Turn()
 
-    /// Whether a number that is not finite is an error; if not, it is written as Swift describes it.
+    /// Whether a number that is not finite is an error; otherwise, its Swift description is written.
     let isStrict: Bool
 
     init(capacity: Int = 256, isStrict: Bool = true) {
@@ -44,7 +44,7 @@ final class JSONWriter {
     /// The bytes that have been written.
     var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: count) }
 
-    /// The bytes that have been written, as data. Large ones are not copied; the writer is empty then.
+    /// The bytes that have been written, as data. More than 16 KiB are not copied, and the writer is empty afterwards.
     func takeData() -> Data {
         guard count > 1 << 14 else { return Data(written) }
         let data = Data(bytesNoCopy: bytes, count: count, deallocator: .custom { bytes, _ in bytes.deallocate() })
@@ -57,7 +57,7 @@ final class JSONWriter {
     /// The bytes that have been written, as text.
     var text: String { String(decoding: written, as: UTF8.self) }
 
-    /// Makes room for more bytes, and returns where they begin.
+    /// Makes room for more bytes, and returns the address of the first of them.
     @inline(__always)
     private func reserve(_ more: Int) -> UnsafeMutablePointer<UInt8> {
         if capacity - count < more { grow(more) }
@@ -88,7 +88,7 @@ final class JSONWriter {
         count += text.count
     }
 
-    /// Writes the bytes that `fill` puts into a space of `most` bytes; it returns their number.
+    /// Writes up to `most` bytes with `fill`, which returns the number of bytes that it has written.
     @inline(__always)
     func append(most: Int, _ fill: (UnsafeMutablePointer<UInt8>) -> Int) {
         let start = reserve(most)
@@ -108,8 +108,8 @@ final class JSONWriter {
 extension JSONWriter {
     /// The JSON of a value.
     ///
-    /// - Throws: the errors of ``EncodedValue``: those of an `encode(to:)`, such as `EncodingError` for a number that is
-    ///   not finite, and ``BuildFailure`` for an upload.
+    /// - Throws: the errors of ``EncodedValue``: those of an `encode(to:)`, such as `EncodingError` for a number that
+    ///   is not finite, and ``BuildFailure`` for an upload.
     static func data(of value: some Encodable) throws -> Data {
         let writer = JSONWriter()
         try writer.write(value)
@@ -123,7 +123,8 @@ extension JSONWriter {
         let start = count
         self.value(value)
         guard fault != nil else { return }
-        // The slower way has the coding path of the error, and copes with an `encode(to:)` that opens several containers.
+        // Encodes the value again in a slower way, which provides the coding path of the error and supports an
+        // `encode(to:)` that opens several containers.
         fault = nil
         open = OpenContainers()
         turn = Turn()

@@ -1,14 +1,14 @@
-/// The objects and lists that a ``JSONWriter`` has begun, and the members of these objects.
+/// The open objects and arrays of a ``JSONWriter``, and the members of these objects.
 struct OpenContainers {
-    /// Where a member begins.
+    /// A member of an open object.
     struct Member {
         /// The offset of its key's quotation mark.
         var start: Int
-        /// A number that follows from the key.
+        /// The hash of the key; 0 for a key that is not compared with others.
         let hash: UInt64
     }
 
-    /// A list with the index of its element, or an object with the index of its first member.
+    /// An open array with the index of its current element, or an open object with the index of its first member.
     enum Place {
         case list(index: Int)
         case object(first: Int)
@@ -26,7 +26,7 @@ struct OpenContainers {
     var members: [Member] = []
     /// The index of the first member of the innermost object.
     var first = 0
-    /// A bit for each member of the innermost object, which says most of the time that a key is new.
+    /// A Bloom filter of the keys of the innermost object, which shows in most cases that a key is new.
     var filter: UInt64 = 0
 
     init() {
@@ -56,7 +56,7 @@ extension JSONWriter {
         (open.first, open.filter) = outer
     }
 
-    /// Writes the key of the next member; if the object has the key already, that member is removed.
+    /// Writes the key of the next member. If the object already has a member with this key, that member is removed.
     @inline(__always)
     func key(_ name: StaticString) {
         name.withUTF8Buffer { key($0) }
@@ -71,7 +71,7 @@ extension JSONWriter {
 
     /// Writes the key of the next member, which no other member of the object has.
     ///
-    /// Write all keys of the object with this function: others are not compared with its keys.
+    /// Write all keys of the object with this function: the other functions do not compare keys with these.
     func uniqueKey(_ name: String) {
         var name = name
         name.withUTF8 { beginMember($0, 0) }
@@ -108,7 +108,7 @@ extension JSONWriter {
                 remove(start..<start + length)
                 for later in index + 1..<open.members.count { open.members[later].start -= length }
             } else {
-                // Without the comma before it.
+                // Also removes the comma before the member.
                 remove((index > open.first ? start - 1 : start)..<count)
             }
             open.members.remove(at: index)
@@ -117,7 +117,7 @@ extension JSONWriter {
         return false
     }
 
-    /// A key with its quotation marks, as it has been written.
+    /// The written bytes of a key, including its quotation marks.
     private func keyBytes(at start: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
         guard var cursor = JSONCursor(written, at: start) else { return written[start..<start] }
         cursor.skipValue()
@@ -130,7 +130,7 @@ extension JSONWriter {
         return Array(writer.written)
     }
 
-    /// Writes a list with the elements that `write` writes.
+    /// Writes an array, and calls `write` for each element.
     @inline(__always)
     func list<Elements: Collection>(_ elements: Elements, _ write: (Elements.Element) -> Void) {
         append(UInt8(ascii: "["))
@@ -180,7 +180,7 @@ extension UInt64 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// A number that differs between most keys of one object.
+    /// A hash that differs between most keys of one object.
     @inline(__always)
     fileprivate var keyHash: UInt64 {
         guard let last, let first else { return 0 }

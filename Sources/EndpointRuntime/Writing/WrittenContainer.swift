@@ -1,6 +1,6 @@
 import Foundation
 
-/// A container of the standard library or the runtime, which is written without the containers of an encoder.
+/// A container type of the standard library or the runtime that is written directly, without an encoding container.
 protocol WrittenContainer {
     func write(to writer: JSONWriter)
 }
@@ -22,14 +22,14 @@ extension Nullable: WrittenContainer where Value: Encodable {
 extension Dictionary: WrittenContainer where Key: Encodable, Value: Encodable {
     func write(to writer: JSONWriter) {
         if Key.self == String.self {
-            // Most maps are of texts, for which the compiler can make faster code.
+            // Most dictionaries have string values, for which the compiler can make faster code.
             if Value.self == String.self {
                 return writer.map(unsafeBitCast(self, to: [String: String].self)) { writer.string($0) }
             }
             let members = Array(unsafeBitCast(self, to: [String: Value].self))
             return writer.map(named: members.indices.map { (members[$0].key, $0) }) { writer.value(members[$0].value) }
         }
-        // With keys of other types, Swift encodes a list of keys and values.
+        // Swift encodes a dictionary with keys of other types as an array of keys and values.
         guard let type = Key.self as? any CodingKeyRepresentable.Type else { return writer.other(self) }
         write(to: writer, keys: type)
     }
@@ -39,7 +39,7 @@ extension Dictionary: WrittenContainer where Key: Encodable, Value: Encodable {
     }
 }
 
-/// The types that are not a ``WrittenContainer``: a cast takes longer than writing a short value.
+/// A cache of the types that are not a ``WrittenContainer``, since a cast takes longer than writing a short value.
 struct PlainTypes {
     private var known = [ObjectIdentifier?](repeating: nil, count: 16)
 
@@ -81,22 +81,22 @@ extension JSONWriter {
         }
     }
 
-    /// Whether ``value(_:)`` has a way of its own to write the type.
+    /// Whether ``value(_:)`` handles the type itself.
     private static func isScalar(_ type: Any.Type) -> Bool {
         type == Int.self || type == Bool.self || type == Double.self || type == URL.self || type == Date.self
             || type == JSON.self || type == Data.self || type == Decimal.self || type == EncodedValue.self
     }
 
-    /// Writes a list.
+    /// Writes an array.
     @inline(never)
     func elements<Element: Encodable>(_ elements: [Element]) {
         if Element.self == String.self { return strings(unsafeBitCast(elements, to: [String].self)) }
-        // Found out once for all elements.
+        // Determined once for all elements.
         let isOther = !Self.isScalar(Element.self) && types.isPlain(Element.self)
         if isOther { list(elements) { other($0) } } else { list(elements) { value($0) } }
     }
 
-    /// Writes a list of texts.
+    /// Writes an array of strings.
     @inline(never)
     func strings(_ elements: [String]) {
         list(elements) { string($0) }
@@ -104,7 +104,7 @@ extension JSONWriter {
 }
 
 extension Array {
-    /// The members of an object, sorted by key; if several have the same key, the last one.
+    /// The members of an object, sorted by key. Of several members with the same key, only the last one is kept.
     ///
     /// Two keys of a dictionary may have the same `stringValue`.
     func sortedUniqueMembers<Value>() -> [(String, Value)] where Element == (String, Value) {
