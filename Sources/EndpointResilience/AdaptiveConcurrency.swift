@@ -2,16 +2,16 @@ public import EndpointRuntime
 public import Foundation
 import HTTPTypes
 
-/// A middleware that limits the requests in flight to each origin, and adapts the limit to what the server can take.
+/// A middleware that limits the requests in flight to each origin, and adapts the limit to the capacity of the server.
 ///
 /// ```swift
 /// Session(middleware: [AdaptiveConcurrency(limits: 1...64)], connectionLimit: 64)
 /// ```
 /// The limit of an origin (scheme, host and port) grows while its responses arrive about as fast as without load, and
-/// shrinks as their latency grows, as in Envoy's adaptive concurrency filter and Netflix's concurrency-limits. To know
-/// the latency without load, it admits a quarter of the limit for sixteen responses in about a thousand. It shrinks by
-/// a tenth after a response with the status 429 or 503, a time-out, and a refused or lost connection; at most once for
-/// the requests that were in flight together.
+/// shrinks as their latency grows, as in Envoy's adaptive concurrency filter and Netflix's concurrency-limits. To
+/// measure the latency without load, the middleware reduces the limit to a quarter for 16 of about every 1000
+/// responses. The limit shrinks by a tenth after a response with the status 429 or 503, a time-out, and a refused or
+/// lost connection; at most once for the requests that were in flight together.
 ///
 /// The other requests wait in order, with their time-outs suspended. A cancelled request leaves the queue. A request
 /// that finds the queue full ends with ``QueueFullError``.
@@ -23,13 +23,14 @@ public final class AdaptiveConcurrency: Middleware {
     private let clock: SessionClock
     private let queues = Locked(OriginTable<String, ConcurrencyQueue>())
 
-    /// Creates a limit for each origin; it may belong to several sessions.
+    /// Creates a middleware with a limit for each origin. Several sessions may share it.
     ///
     /// - Parameters:
-    ///   - limits: the least and the greatest number of requests in flight to an origin. The session's
-    ///     `connectionLimit`, which is 32 by default, should not be below: waiting for it would look like latency.
+    ///   - limits: the minimum and the maximum number of requests in flight to an origin. The session's
+    ///     `connectionLimit`, which is 32 by default, should not be lower than the maximum: waiting for it would look
+    ///     like latency.
     ///   - initialLimit: the limit at the first request.
-    ///   - longestQueue: the number of requests to an origin that may wait.
+    ///   - longestQueue: the maximum number of waiting requests to an origin.
     ///   - clock: the clock of the session.
     public init(
         limits: ClosedRange<Int> = 1...32,
@@ -42,7 +43,7 @@ public final class AdaptiveConcurrency: Middleware {
         self.clock = SessionClock(clock)
     }
 
-    /// The current limit, and the numbers of requests in flight and of waiting ones, for a URL's origin.
+    /// Returns the current limit and the numbers of requests in flight and of waiting requests for a URL's origin.
     public func load(of url: URL) -> Load {
         let queue = queues.withLock { $0.value(of: url.origin ?? "") }
         return Load(
@@ -52,13 +53,13 @@ public final class AdaptiveConcurrency: Middleware {
         )
     }
 
-    /// The requests to an origin at a moment.
+    /// A snapshot of the requests to an origin.
     public struct Load: Sendable, Hashable {
-        /// How many requests may be in flight.
+        /// The maximum number of requests in flight.
         public let limit: Int
-        /// How many are in flight.
+        /// The number of requests in flight.
         public let inFlight: Int
-        /// How many wait.
+        /// The number of waiting requests.
         public let waiting: Int
     }
 
@@ -109,8 +110,8 @@ public final class AdaptiveConcurrency: Middleware {
             while let next = queue.next() { admitted.append(next) }
             return admitted
         }
-        // Outside of the lock: a task that is being cancelled is locked while its handler waits for the queues. One that
-        // was admitted before cannot give up any more.
+        // Called outside the lock to avoid a deadlock: a task that is being cancelled is locked while its cancellation
+        // handler waits for the queues. A request that has been admitted can no longer give up.
         for (waiter, admission) in admitted { waiter.give(admission) }
     }
 
@@ -128,7 +129,7 @@ public final class AdaptiveConcurrency: Middleware {
 }
 
 extension RequestOutcome {
-    /// Whether the server could not take the request.
+    /// Whether the server was overloaded.
     fileprivate var isOverload: Bool {
         switch self {
         case .response(let status): status == 429 || status == 503

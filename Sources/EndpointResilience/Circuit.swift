@@ -4,7 +4,7 @@
 struct Circuit: Sendable {
     /// The permission to send a request.
     struct Pass: Sendable {
-        /// The phase in which the request was admitted. Its outcome says nothing about a later one.
+        /// The phase in which the request was admitted. Later phases ignore its outcome.
         fileprivate let phase: Int
     }
 
@@ -18,7 +18,7 @@ struct Circuit: Sendable {
 
     private let rules: CircuitBreaker.Rules
     private var phase = Phase.closed
-    /// Changes with each change of the state.
+    /// A number that changes with each change of the state.
     private(set) var phaseNumber = 0
     private var recent: RecentOutcomes
     private var failuresInARow = 0
@@ -37,7 +37,7 @@ struct Circuit: Sendable {
         }
     }
 
-    /// Whether nothing is known that is worth keeping.
+    /// Whether the circuit has no state that is worth keeping.
     var isIdle: Bool {
         guard case .closed = phase else { return false }
         return failuresInARow == 0
@@ -54,7 +54,7 @@ struct Circuit: Sendable {
         case .closed: return Pass(phase: phaseNumber)
         case .open: return nil
         case .halfOpen(let running, let succeeded, let last):
-            // A probe whose outcome never becomes known must not close the way to all others.
+            // A probe whose outcome is never reported must not block all other requests.
             let isLost = now >= last + rules.pause
             guard running + succeeded < rules.probes || isLost else { return nil }
             phase = .halfOpen(running: running + 1, succeeded: succeeded, lastAdmission: now)
@@ -62,7 +62,7 @@ struct Circuit: Sendable {
         }
     }
 
-    /// The time until a request that is not admitted now may be.
+    /// The time until a request that is not admitted now may be admitted.
     func remaining(at now: Duration) -> Duration {
         switch phase {
         case .closed: .zero
@@ -111,7 +111,7 @@ struct Circuit: Sendable {
     }
 }
 
-/// The numbers of requests and of failures in a window of time that moves in tenths.
+/// The numbers of requests and of failures in a sliding window of time, which moves in tenths of its length.
 struct RecentOutcomes: Sendable {
     private struct Slot {
         var number: Int

@@ -9,14 +9,14 @@ import HTTPTypes
 /// ```
 /// Each origin (scheme, host and port) has a circuit. It is closed at first: all requests are sent. When too many fail,
 /// it opens, and requests end at once with ``CircuitOpenError``. After a pause it is half-open: it lets a few requests
-/// pass, the probes. If all of them succeed, it closes; if one fails, it opens again. (The pattern is that of M. Nygard,
-/// "Release It!", 2007.)
+/// pass, the probes. If all of them succeed, it closes; if one fails, it opens again. (The pattern is that of M.
+/// Nygard, "Release It!", 2007.)
 ///
 /// | Outcome | Counts as |
 /// | --- | --- |
 /// | a status of 500 to 599 except 501 | a failure |
 /// | any other status | a success |
-/// | no complete response: time-out, DNS, TLS, refused or lost connection, invalid response, any other reason | a failure |
+/// | no complete response (time-out, DNS, TLS, refused or lost connection, invalid response, other) | a failure |
 /// | the call was cancelled, or its deadline passed | neither |
 /// | the device is offline, the system does not permit the connection, too many redirects, not sent | neither |
 ///
@@ -37,7 +37,7 @@ public final class CircuitBreaker: Middleware {
         /// Scheme, host and port, such as `https://api.example.com:443`.
         public let origin: String
 
-        /// The state from now on.
+        /// The new state.
         public let state: State
     }
 
@@ -55,16 +55,17 @@ public final class CircuitBreaker: Middleware {
     private let onChange: (@Sendable (Change) -> Void)?
     private let circuits = Locked(OriginTable<String, Circuit>())
 
-    /// Creates a circuit breaker, which may belong to several sessions.
+    /// Creates a circuit breaker. Several sessions may share it.
     ///
     /// - Parameters:
     ///   - failureRate: the share of failures at which a circuit opens, from 0 to 1.
     ///   - minimumRequests: the number of requests in `window` below which the rate is not considered.
-    ///   - window: the time for which a request counts. It moves in tenths.
-    ///   - consecutiveFailures: the number of failures in a row at which a circuit opens, whatever the rate is; `nil` for
-    ///     any number.
+    ///   - window: the time for which a request counts. The window moves in tenths of its length.
+    ///   - consecutiveFailures: the number of failures in a row at which a circuit opens, whatever the rate is; `nil`
+    ///     for no such limit.
     ///   - pause: how long a circuit is open before the first probe.
-    ///   - probes: how many requests must succeed to close a circuit. No more are sent at a time meanwhile.
+    ///   - probes: the number of requests that must succeed to close a circuit. Until then, no more are in flight at a
+    ///     time.
     ///   - clock: the clock of the session.
     ///   - onChange: called after each change of a circuit, on any thread.
     public init(
@@ -141,6 +142,6 @@ extension RequestOutcome {
 }
 
 extension Duration {
-    /// From zero to ten years, so that no sum of durations overflows.
+    /// The duration, limited to between zero and ten years, so that no sum of durations overflows.
     var bounded: Duration { min(max(self, .zero), .seconds(315_360_000)) }
 }

@@ -1,26 +1,26 @@
 /// The number of requests that may be in flight, adapted to the latency of their responses.
 ///
 /// The limit follows the ratio of the latency without load to the current one, as the gradient controllers of Envoy's
-/// adaptive concurrency filter and of Netflix's concurrency-limits do, which derive from TCP Vegas (Brakmo and Peterson,
-/// 1995). It grows by its square root while latency is near that without load, and shrinks in proportion as latency
-/// grows. The latency without load is measured again from time to time at a quarter of the limit: without these probes,
-/// a server that is always busy would seem to be a slow one, and the limit would never stop growing.
+/// adaptive concurrency filter and of Netflix's concurrency-limits do, which derive from TCP Vegas (Brakmo and
+/// Peterson, 1995). It grows by its square root while latency is near that without load, and shrinks in proportion as
+/// latency grows. The latency without load is measured again from time to time at a quarter of the limit: without these
+/// probes, a server that is always busy would seem to be a slow one, and the limit would never stop growing.
 ///
 /// A response that reports overload shrinks the limit by a tenth: the growth is additive, the decrease multiplicative
 /// (Chiu and Jain, 1989).
 ///
 /// It has no clock and no lock.
 struct ConcurrencyLimit: Sendable {
-    /// How much longer than without load responses may take before the limit shrinks.
+    /// The factor by which the latency may exceed that without load before the limit shrinks.
     private static let tolerance = 1.5
-    /// The weight of a new limit against the current one.
+    /// The weight of a new limit relative to the current one.
     private static let smoothing = 0.5
     /// The number of responses whose median latency is compared.
     private static let windowLength = 16
     /// The numbers of windows before the first probe, and between probes.
     private static let firstProbe = 8
     private static let probeInterval = 64
-    /// The factor of the limit after an overload.
+    /// The factor by which an overload reduces the limit.
     private static let backoff = 0.9
 
     private let minimum: Double
@@ -29,7 +29,7 @@ struct ConcurrencyLimit: Sendable {
     /// The latency without load, in seconds.
     private var baseline = Double.infinity
     private var latencies: [Double] = []
-    /// The most requests that were in flight in the window.
+    /// The maximum number of requests that were in flight during the window.
     private var mostInFlight = 0
     private var windowsUntilProbe = ConcurrencyLimit.firstProbe
 
@@ -51,7 +51,7 @@ struct ConcurrencyLimit: Sendable {
     ///   - latency: the time until the header fields arrived, in seconds.
     ///   - inFlight: the number of requests in flight when the request was sent, including itself.
     mutating func add(latency: Double, inFlight: Int) {
-        // A request that was sent before the probe began has seen the whole load.
+        // A request that was sent before the probe began ran under the full load.
         guard !isProbing || inFlight <= current else { return }
         latencies.append(min(max(latency, 1e-9), 1e6))
         mostInFlight = max(mostInFlight, inFlight)
@@ -74,7 +74,7 @@ struct ConcurrencyLimit: Sendable {
         }
         windowsUntilProbe -= 1
         baseline = min(baseline, median)
-        // A client that uses less than half of the limit learns nothing about the rest.
+        // The latency of a client that uses less than half of the limit says nothing about the rest of it.
         guard Double(mostInFlight) >= estimate / 2 else { return }
         let gradient = min(max(Self.tolerance * baseline / median, 0.5), 1)
         let target = estimate * gradient + estimate.squareRoot()

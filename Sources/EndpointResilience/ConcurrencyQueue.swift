@@ -8,7 +8,7 @@ struct ConcurrencyQueue: Sendable {
 
     /// The permission to send a request.
     struct Admission: Sendable, Hashable {
-        /// The requests to an origin are numbered as they are admitted.
+        /// The number of the request, in the order in which requests to the origin were admitted.
         fileprivate let number: Int
         /// The number of requests in flight, including this one.
         let inFlight: Int
@@ -26,7 +26,7 @@ struct ConcurrencyQueue: Sendable {
     private let longestQueue: Int
     private var lastNumber = 0
     private var lastID = 0
-    /// The latest admission before the limit was last reduced.
+    /// The number of the latest admission before the limit was last reduced.
     private var lastReduction = 0
 
     init(limit: ConcurrencyLimit, longestQueue: Int) {
@@ -77,7 +77,7 @@ struct ConcurrencyQueue: Sendable {
         inFlight -= 1
     }
 
-    /// Takes the next request that may be sent from the queue.
+    /// Removes the first waiting request from the queue and admits it; `nil` if none may be sent.
     mutating func next() -> (Waiter, Admission)? {
         guard inFlight < limit.current, !waiters.isEmpty else { return nil }
         return (waiters.removeFirst().waiter, admit())

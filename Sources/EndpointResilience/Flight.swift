@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import HTTPTypes
 
-/// What makes two requests equal, so that one response is right for both.
+/// The properties of a request that another request must share to get the same response.
 struct FlightKey: Hashable, Sendable {
     /// The request without its time-out's state, its endpoint and the ignored header fields.
     private let request: OutgoingRequest

@@ -4,7 +4,7 @@ import EndpointRuntime
 struct FlightTable: Sendable {
     typealias Waiter = FirstResult<SharedResult>
 
-    /// A caller's place at a request in flight.
+    /// The registration of a caller with a request in flight.
     struct Seat: Sendable {
         let waiter: Waiter
         fileprivate let flight: Int
@@ -30,7 +30,7 @@ struct FlightTable: Sendable {
     /// Adds a caller to the request in flight that equals its own, or begins one.
     ///
     /// - Parameter start: sends the request for the flight with this number. It is called while the table is locked, so
-    ///   that the task cannot end before it is known.
+    ///   that the task cannot end before the table contains it.
     mutating func join(
         _ key: FlightKey,
         _ request: OutgoingRequest,

@@ -1,12 +1,12 @@
-/// How long ``HedgedRequests`` waits for the first attempt before it sends a second one.
+/// The time for which ``HedgedRequests`` waits for the first attempt before it sends a second one.
 public enum HedgeDelay: Sendable, Hashable {
     /// The same time for all requests.
     case fixed(Duration)
 
-    /// The duration that this share of the recent attempts did not exceed, for each origin, method and path template; at
-    /// least a millisecond, because timers are no more exact than that.
+    /// A percentile of the durations of recent attempts, for each origin, method and path template; at least a
+    /// millisecond, because timers are not more precise.
     ///
-    /// - rank: the share of attempts, such as 0.95 for the 95th percentile.
+    /// - rank: the share of attempts that did not take longer, such as 0.95 for the 95th percentile.
     /// - window: the number of recent attempts.
     /// - minimum: the number of attempts that must have ended before requests are hedged.
     case percentile(_ rank: Double, window: Int = 200, minimum: Int = 20)
@@ -62,7 +62,7 @@ struct RecentDurations: Sendable {
     }
 }
 
-/// The number of second attempts that an origin may get: a share of the requests to it.
+/// The budget of second attempts to an origin: a share of the requests to it.
 ///
 /// It counts in millionths, so that twenty requests at five percent are exactly one.
 struct HedgeBudget: Sendable {
@@ -85,9 +85,9 @@ struct HedgeBudget: Sendable {
         balance = min(balance + income, capacity)
     }
 
-    /// Takes the price of a second attempt.
+    /// Spends one second attempt.
     ///
-    /// - Returns: Whether there was enough.
+    /// - Returns: Whether the budget was large enough.
     mutating func spend() -> Bool {
         guard balance >= Self.unit else { return false }
         balance -= Self.unit

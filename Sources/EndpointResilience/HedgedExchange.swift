@@ -27,8 +27,8 @@ final class HedgedExchange: Sendable {
     private let result = FirstResult<Result<IncomingResponse, any Error>>()
     private let state = Locked(State())
 
-    /// - Parameter record: called with the duration of each attempt that the server processed, and with the time that the first one has taken when
-    ///   the second is faster.
+    /// - Parameter record: called with the duration of each attempt that the server processed, and with the time that
+    ///   the first one has taken when the second is faster.
     init(
         _ request: OutgoingRequest,
         _ next: any Transport,
@@ -44,8 +44,8 @@ final class HedgedExchange: Sendable {
 
     /// Sends the request, and again after `delay`, if `mayHedge` permits it then.
     ///
-    /// Attempts are tasks of their own, because a task group would wait for the slower one. The transport of a cancelled
-    /// attempt may take its time.
+    /// Each attempt is an unstructured task, because a task group would wait for the slower one. The transport of a
+    /// cancelled attempt may take a while to end.
     func run(
         _ timer: DeadlineTimer,
         delay: Duration,
@@ -78,8 +78,8 @@ final class HedgedExchange: Sendable {
         state.withLock { state in
             guard !state.isOver, state.second == nil, mayHedge() else { return }
             var copy = request
-            // If the second attempt waits for admission, it must not suspend the time-out of the first, which may be
-            // what it waits for.
+            // If the second attempt waits for admission, it must not suspend the time-out of the first, since it may be
+            // waiting for the first to end.
             copy.observeTimeout { [request] in request.attemptHasTimedOut }
             let second = copy
             state.second = Task { await self.end(isFirst: false, self.attempt(second)) }

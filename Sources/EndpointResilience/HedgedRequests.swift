@@ -7,10 +7,10 @@ import HTTPTypes
 /// ```swift
 /// Session(middleware: [HedgedRequests(after: .p95, share: 0.05)])
 /// ```
-/// The second attempt shortens the longest durations of a service with several servers (J. Dean and L. A. Barroso, "The
-/// Tail at Scale", 2013). It is for requests that a server may receive twice: by default those with a safe method (RFC
-/// 9110, section 9.2.1), such as GET and HEAD. Requests whose responses are streamed, and those with a body that is not
-/// in memory, are sent once.
+/// The second attempt reduces the tail latency of a service with several servers (J. Dean and L. A. Barroso, "The Tail
+/// at Scale", 2013). It is for requests that a server may receive twice: by default those with a safe method (RFC 9110,
+/// section 9.2.1), such as GET and HEAD. Requests whose responses are streamed, and those with a body that is not in
+/// memory, are sent once.
 ///
 /// - The first response wins, and the other attempt is cancelled.
 /// - The second attempt has no effect if it fails, or if its status is 429 or 500 to 599: the caller then gets what the
@@ -19,7 +19,7 @@ import HTTPTypes
 ///   later, the response to the second counts.
 /// - Both attempts share one time-out.
 public final class HedgedRequests: Middleware {
-    /// What durations are compared for.
+    /// The key of requests whose durations are compared with each other.
     private struct Key: Hashable, Sendable {
         let origin: String
         let method: String
@@ -38,15 +38,16 @@ public final class HedgedRequests: Middleware {
     private let timer: DeadlineTimer
     private let state = Locked(State())
 
-    /// Creates a middleware that may belong to several sessions.
+    /// Creates a middleware. Several sessions may share it.
     ///
     /// - Parameters:
     ///   - delay: the time after which a second attempt is sent.
-    ///   - share: the greatest share of requests to an origin that are sent twice, from 0 to 1. It is earned request by
-    ///     request: with the default of 0.05, the twentieth is the first that may be.
+    ///   - share: the maximum share of requests to an origin that are sent twice, from 0 to 1. Each request adds to the
+    ///     budget: with the default of 0.05, the twentieth is the first that may be sent twice.
     ///   - burst: the number of second attempts that may be saved up while requests are fast.
-    ///   - evenIfUnsafe: whether all idempotent requests (RFC 9110, section 9.2.2) are hedged: PUT, DELETE, and those that
-    ///     declare to be idempotent. The response to a second DELETE may be 404 although the first one had an effect.
+    ///   - evenIfUnsafe: whether all idempotent requests (RFC 9110, section 9.2.2) are hedged: PUT, DELETE, and those
+    ///     that are declared to be idempotent. The response to a second DELETE may be 404 although the first one had an
+    ///     effect.
     ///   - clock: the clock of the session.
     public init(
         after delay: HedgeDelay = .p95,

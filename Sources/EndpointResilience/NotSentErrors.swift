@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The reason that a request was not sent: too many requests to its origin have failed.
+/// The error for a request that was not sent because too many requests to its origin have failed.
 ///
 /// ```swift
 /// } catch .noResponse(_, let failure) where failure.kind == .notSent {
@@ -31,12 +31,12 @@ extension CircuitOpenError: CustomStringConvertible, LocalizedError {
     public var errorDescription: String? { description }
 }
 
-/// The reason that a request was not sent: too many requests to its origin are waiting.
+/// The error for a request that was not sent because too many requests to its origin are waiting.
 public struct QueueFullError: Error, Sendable, Hashable {
     /// Scheme, host and port, such as `https://api.example.com:443`.
     public let origin: String
 
-    /// How many requests are waiting.
+    /// The number of waiting requests.
     public let waiting: Int
 
     init(origin: String, waiting: Int) {

@@ -1,4 +1,4 @@
-/// The state of each origin, with a bound on the number of origins.
+/// A table of the state of each origin, with a limit on the number of origins.
 ///
 /// A client that follows links may see any number of hosts, most of them once.
 struct OriginTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
@@ -24,7 +24,7 @@ struct OriginTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Calls `body` with the value of a key, which is created if there is none.
     ///
     /// - Parameters:
-    ///   - isIdle: whether a value may be dropped. The table exceeds its limit rather than lose any other.
+    ///   - isIdle: whether a value may be dropped. The table exceeds its limit rather than drop any other value.
     mutating func update<Result>(
         _ key: Key,
         default new: @autoclosure () -> Value,

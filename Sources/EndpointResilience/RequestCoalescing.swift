@@ -2,20 +2,20 @@ public import EndpointRuntime
 import Foundation
 import HTTPTypes
 
-/// A middleware that sends equal requests that are in flight at the same time once, and gives all callers the response.
+/// A middleware that sends only one of several equal requests in flight, and returns its response to all callers.
 ///
 /// ```swift
 /// Session(middleware: [RequestCoalescing()])
 /// ```
-/// Requests are equal if they have the same method, URL, header fields (`Authorization` included) and time-out. Only GET
-/// and HEAD without a body are shared, and only if their responses are read into memory; a request whose response is
-/// streamed is sent for its caller alone.
+/// Requests are equal if they have the same method, URL, header fields (`Authorization` included) and time-out. Only
+/// GET and HEAD without a body are shared, and only if their responses are read into memory; a request whose response
+/// is streamed is sent for its caller alone.
 ///
 /// - A cancelled caller does not affect the others. When the last caller is cancelled, so is the request.
 /// - An error is shared, too. Each caller retries according to its own policy, and equal retries share a request again.
-/// - After a request with any other method to the same origin, such as a POST, no caller joins a request that was sent
-///   before: it would not see what the POST has changed.
-/// - Nothing is kept: a call that begins after the response has arrived sends a request of its own.
+/// - After a request with an unsafe method to the same origin, such as a POST, no caller joins a request that was sent
+///   before: the response might not show what the POST has changed.
+/// - Responses are not cached: a call that begins after the response has arrived sends a request of its own.
 public final class RequestCoalescing: Middleware {
     /// The header fields in which equal requests may differ: those of tracing, which are new for each attempt.
     public static let ignoredHeaders: [String] = [
@@ -26,11 +26,11 @@ public final class RequestCoalescing: Middleware {
     private let ignoredHeaders: Set<String>
     private let table = Locked(FlightTable())
 
-    /// Creates a middleware that may belong to several sessions; these then share responses with each other.
+    /// Creates a middleware. Several sessions may share it, and then share responses with each other.
     ///
     /// - Parameters:
-    ///   - bodyLimit: the number of bytes of a body above which each caller sends a request of its own. By default that
-    ///     of a session, 64 MiB.
+    ///   - bodyLimit: the number of bytes of a body above which each caller sends a request of its own. The default is
+    ///     that of a session, 64 MiB.
     ///   - ignoredHeaders: the names of header fields that are not compared; the first caller's are sent.
     public init(bodyLimit: Int = 64 << 20, ignoredHeaders: [String] = RequestCoalescing.ignoredHeaders) {
         self.bodyLimit = max(bodyLimit, 0)
@@ -40,7 +40,7 @@ public final class RequestCoalescing: Middleware {
     /// Whether no request is in flight.
     var isIdle: Bool { table.withLock { $0.isEmpty } }
 
-    /// How many callers wait for a shared response.
+    /// The number of callers that wait for a shared response.
     var callerCount: Int { table.withLock { $0.callerCount } }
 
     /// Waits for the response to an equal request in flight, or sends the request.
@@ -105,8 +105,8 @@ extension SharedResult {
             return
         }
         let (data, isWhole) = try await response.body.collect(upTo: bodyLimit)
-        // The request counts toward the session's connection limit until here, and not for as long as a caller keeps the
-        // response.
+        // The request counts toward the session's connection limit until here, and not for as long as a caller keeps
+        // the response.
         withExtendedLifetime(response) {}
         guard isWhole else {
             self = .unshared

@@ -1,9 +1,9 @@
 import EndpointRuntime
 import HTTPTypes
 
-/// How a request ended, as far as it shows the health of its server.
+/// The outcome of a request, as an indication of the health of its server.
 enum RequestOutcome: Sendable, Hashable {
-    /// A response, whose body was read or is in the hands of the caller.
+    /// A response, whose body was read or has been returned to the caller.
     case response(status: Int)
     /// There was no complete response.
     case failed(ConnectionFailure.Kind)
@@ -13,7 +13,7 @@ enum RequestOutcome: Sendable, Hashable {
     case cancelled
 }
 
-/// Passes on the outcome of a request once: the first one that is known.
+/// Reports the outcome of a request once: the first that is known.
 final class OutcomeReport: Sendable {
     private let action: Locked<(@Sendable (RequestOutcome) -> Void)?>
 
@@ -40,8 +40,8 @@ extension Transport {
     /// Sends a request and reports its outcome.
     ///
     /// The outcome of a request whose body is read into memory is known at the end of the body. That of a streamed body
-    /// is known at once, because a stream may last for hours. A cancelled request is reported at its cancellation: a
-    /// transport may take its time to end.
+    /// is known at once, because a stream may last for hours. A cancelled request is reported when it is cancelled,
+    /// because a transport may take a while to end.
     /// - Parameter onHead: called when status code and header fields have arrived.
     func send(
         _ request: OutgoingRequest,
