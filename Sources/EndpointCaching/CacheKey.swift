@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import HTTPTypes
 
-/// What a cache looks responses up by: the URL of a GET, and whose credentials it was sent with.
+/// The key of stored responses: the URL of a GET request, and the credentials that it was sent with.
 ///
 /// Neither part contains a secret: the values of credentials are hashed.
 public struct CacheKey: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct CacheKey: Hashable, Sendable {
 
     /// The key of a request.
     ///
-    /// - Parameter separatesCredentials: whether requests with other credentials have another key.
+    /// - Parameter separatesCredentials: whether requests with different credentials have different keys.
     init(_ request: OutgoingRequest, separatesCredentials: Bool) {
         let (url, secrets) = Self.split(request.url, secretItems: request.credentialPlaces.queryItems)
         var credentials = secrets
@@ -75,7 +75,8 @@ enum Variant {
         return SHA256.name(of: values.joined(separator: "\n"))
     }
 
-    /// The value on one line without optional white space. Language ranges, codings and charsets are case-insensitive.
+    /// The combined value of a header field, without optional white space. Language ranges, codings and charsets are
+    /// case-insensitive.
     private static func normalizedValue(of name: String, in headers: HTTPFields) -> String {
         guard let name = HTTPField.Name(name) else { return "" }
         let lines = headers[values: name]

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import HTTPTypes
 
-/// A GET or HEAD that a stored response may serve.
+/// A GET or HEAD request that a stored response may satisfy.
 struct CachedCall: Sendable {
     let request: OutgoingRequest
     let next: any Transport
@@ -18,7 +18,7 @@ struct CachedCall: Sendable {
         rules = RequestRules(request)
     }
 
-    /// A stored response, or the one of the server.
+    /// Returns a stored response, or the response of the server.
     func response() async throws -> IncomingResponse {
         let stored = await selected()
         if let stored, isRangeAvailable(of: stored) {
@@ -38,7 +38,7 @@ struct CachedCall: Sendable {
         return try await validated(stored)
     }
 
-    /// The stored response that the request selects: of several, the most recent one (RFC 9111, section 4.1).
+    /// The stored response that the request selects; if there are several, the most recent one (RFC 9111, section 4.1).
     private func selected() async -> StoredResponse? {
         let responses = await cache.storage.responses(for: key)
         return responses.filter { isSelected($0) }.max { left, right in
@@ -62,7 +62,7 @@ struct CachedCall: Sendable {
         Freshness(of: response, at: cache.now(), heuristicFraction: cache.heuristicFraction)
     }
 
-    /// Sends the request as it is, and stores what may be stored.
+    /// Sends the request unchanged, and stores its response if that is allowed.
     private func fetch(_ stored: StoredResponse?) async throws -> IncomingResponse {
         let exchange = CacheExchange(call: self, replacing: stored)
         let response: IncomingResponse
@@ -76,7 +76,7 @@ struct CachedCall: Sendable {
         return await exchange.storing(response)
     }
 
-    /// Validates a stale response, together with the other calls that need it.
+    /// Validates a stale response. Calls that need the same validation share it.
     private func validated(_ stored: StoredResponse) async throws -> IncomingResponse {
         let outcome = await cache.revalidations.outcome(of: flightName(stored), url: key.url) {
             await validate(stored)
@@ -96,7 +96,7 @@ struct CachedCall: Sendable {
         }
     }
 
-    /// Validates a response of which the caller already has the stale version.
+    /// Validates a response in the background, while the caller uses the stale version.
     private func validateInBackground(_ stored: StoredResponse) {
         let limit = request.timeout ?? .seconds(60)
         cache.revalidations.start(flightName(stored), url: key.url) {
@@ -112,7 +112,7 @@ struct CachedCall: Sendable {
         }
     }
 
-    /// Validates what is stored by now: another validation may have ended after this call looked for a response.
+    /// Validates the response that is stored now: another validation may have ended after this call looked one up.
     private func validate(_ stale: StoredResponse) async -> Revalidations.Outcome {
         let stored = await selected() ?? stale
         if stored != stale, case .serve = rules.use(of: stored, freshness(of: stored)) { return .valid(stored) }
@@ -134,7 +134,7 @@ extension CachedCall {
         return rules.maySurviveError(with: stored, freshness) ? reply(stored, age: freshness.age) : nil
     }
 
-    /// The response from what is stored: a 304 if the caller has it, or the range that it asks for.
+    /// The reply from a stored response: a 304 if the caller already has it, the range that it asks for, or all of it.
     ///
     /// - Parameter age: the age in seconds; `nil` if the response has just been validated.
     private func reply(_ stored: StoredResponse, age: TimeInterval? = nil) -> IncomingResponse {

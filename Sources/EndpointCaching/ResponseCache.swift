@@ -9,21 +9,21 @@ import HTTPTypes
 /// let session = Session(middleware: [cache])
 /// ```
 /// It stores responses to GET as their `Cache-Control`, `Expires`, `Vary` and validators allow, reuses them for GET and
-/// HEAD while they are fresh, and validates them with `If-None-Match` and `If-Modified-Since` when they are stale. Calls
-/// that need the same validation at the same time share one request. Requests of other methods remove what they may have
-/// changed.
+/// HEAD while they are fresh, and validates them with `If-None-Match` and `If-Modified-Since` when they are stale.
+/// Calls that need the same validation at the same time share one request. Requests with unsafe methods remove the
+/// responses that they may have changed.
 ///
-/// The cache sees requests after credentials were added and before redirects are followed. A response is reused only for
-/// requests with the same credentials, and a response that came from another URL is not stored.
+/// The cache sees requests after credentials were added and before redirects are followed. A response is reused only
+/// for requests with the same credentials, and a response that came from another URL is not stored.
 public final class ResponseCache: Middleware {
-    /// Where responses are kept.
+    /// The storage of the responses.
     public let storage: any CacheStorage
 
     /// The maximum size of a stored body in bytes. A larger one is passed on without being copied.
     public let bodyLimit: Int
 
-    /// The part of the time since `Last-Modified` for which a response that declares no lifetime is fresh, a day at
-    /// most; 0 if such a response is always validated (RFC 9111, section 4.2.2).
+    /// The fraction of the time since `Last-Modified` for which a response without a declared lifetime is fresh, at
+    /// most a day; 0 if such a response is always validated (RFC 9111, section 4.2.2).
     public let heuristicFraction: Double
 
     /// Whether a response is reused only for requests with the same credentials.
@@ -40,9 +40,9 @@ public final class ResponseCache: Middleware {
     ///   - storage: keeps the responses: a ``MemoryCacheStorage``, a `DiskCacheStorage`, or one of your own. Several
     ///     caches may share one.
     ///   - bodyLimit: the maximum size of a stored body in bytes; 4 MiB by default.
-    ///   - heuristicFraction: the part of the time since `Last-Modified` for which a response without a declared
+    ///   - heuristicFraction: the fraction of the time since `Last-Modified` for which a response without a declared
     ///     lifetime is fresh; a tenth by default, 0 for none.
-    ///   - separatesCredentials: whether responses are kept apart by the request's credentials, which are
+    ///   - separatesCredentials: whether responses are stored separately for each set of credentials, which are
     ///     `Authorization`, `Cookie`, and what the session adds. Pass `false` only if all requests are those of one
     ///     user, so that responses stay usable when a token is renewed.
     ///   - now: returns the time, which is compared with the dates in header fields.
@@ -63,7 +63,7 @@ public final class ResponseCache: Middleware {
         self.clock = clock
     }
 
-    /// Returns a stored response, or the one of the server.
+    /// Returns a stored response, or the response of the server.
     public func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
         guard RequestRules.isSafe(request) else { return try await sendUnsafe(request, next: next) }
         guard RequestRules.mayUseCache(request) else { return try await next.send(request) }
@@ -77,7 +77,7 @@ public final class ResponseCache: Middleware {
         await revalidations.waitUntilIdle()
     }
 
-    /// Sends a request that may change what is stored, and removes what it may have changed (RFC 9111, section 4.4).
+    /// Sends an unsafe request, and removes the stored responses that it may have changed (RFC 9111, section 4.4).
     private func sendUnsafe(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
         let key = CacheKey(request, separatesCredentials: separatesCredentials)
         let response: IncomingResponse

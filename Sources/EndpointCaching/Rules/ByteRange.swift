@@ -7,13 +7,14 @@ struct ByteRange {
     /// The positions in the body.
     let positions: Range<Int>
 
-    /// The range that a request asks for, of a stored response.
+    /// Creates the range of a stored response that a request asks for.
     ///
-    /// - Returns: `nil` if the request asks for several ranges, for one in another unit or outside of the body, or for
-    ///   a range of another version of the content; the complete body is a valid response to all but the one outside.
+    /// - Returns: `nil` if the request asks for several ranges, for one in another unit or outside the body, or for a
+    ///   range of another version of the content. In all of these cases except a range outside the body, the complete
+    ///   body is a valid response.
     init?(_ request: OutgoingRequest, of response: StoredResponse) {
         let count = response.body.count
-        // The positions are those of the encoded body, and the stored one is decoded.
+        // A range refers to the encoded body, but the stored one is decoded.
         guard response.status.code == 200, response.headers[.contentEncoding] == nil,
             let text = request.headers[.range], text.hasPrefix("bytes="), Self.isUnchanged(response, for: request)
         else { return nil }
@@ -34,7 +35,7 @@ struct ByteRange {
         }
     }
 
-    /// Whether `If-Range` is absent or the strong validator of the response.
+    /// Whether `If-Range` is absent or equals the strong entity tag of the response.
     private static func isUnchanged(_ response: StoredResponse, for request: OutgoingRequest) -> Bool {
         guard let condition = request.headers[.ifRange] else { return true }
         return condition == response.headers[.eTag] && !condition.hasPrefix("W/")

@@ -12,7 +12,7 @@ struct CacheControl: Sendable {
         case malformed
     }
 
-    /// The greatest number of seconds; a larger one counts as this (RFC 9111, section 1.2.2).
+    /// The maximum number of seconds, which replaces any larger one (RFC 9111, section 1.2.2).
     static let longestTime = 2_147_483_648
 
     private var directives: [String: [Value]] = [:]
@@ -32,7 +32,7 @@ struct CacheControl: Sendable {
 
     /// The value of a directive in seconds.
     ///
-    /// - Returns: `nil` if the directive is absent, if its value is not a whole number, or if it occurs with several
+    /// - Returns: `nil` if the directive is absent, if its value is not a whole number, or if it occurs with different
     ///   values.
     func seconds(_ name: String) -> Int? {
         guard let values = directives[name], let first = values.first, case .text(let text) = first,

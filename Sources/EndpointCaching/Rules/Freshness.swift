@@ -18,8 +18,8 @@ struct Freshness: Sendable {
 
     /// The age and the lifetime at `now`.
     ///
-    /// - Parameter heuristicFraction: the part of the time since `Last-Modified` that a response without an explicit
-    ///   lifetime is fresh; 0 for none.
+    /// - Parameter heuristicFraction: the fraction of the time since `Last-Modified` for which a response without an
+    ///   explicit lifetime is fresh; 0 for none.
     init(of response: StoredResponse, at now: Date, heuristicFraction: Double) {
         let date = Self.date(in: response.headers, .date, now: response.responseTime) ?? response.responseTime
         let apparentAge = max(0, response.responseTime.timeIntervalSince(date))
@@ -49,7 +49,7 @@ struct Freshness: Sendable {
         return TimeInterval(first.flatMap { CacheControl.seconds($0.trimmed) } ?? 0)
     }
 
-    /// `max-age`, else `Expires`; an invalid or contradictory value is a lifetime of 0 (section 4.2.1).
+    /// `max-age`, else `Expires`; an invalid or contradictory value counts as a lifetime of 0 (section 4.2.1).
     private static func explicitLifetime(_ headers: HTTPFields, date: Date) -> TimeInterval? {
         let control = CacheControl(headers)
         if control.has("max-age") { return TimeInterval(control.seconds("max-age") ?? 0) }
@@ -71,12 +71,12 @@ struct Freshness: Sendable {
         return min(max(0, date.timeIntervalSince(modified) * fraction), longestHeuristicLifetime)
     }
 
-    /// The date in a header field; `nil` if there is none, or none that is valid.
+    /// The date in a header field; `nil` if the field is absent or invalid.
     static func date(in headers: HTTPFields, _ name: HTTPField.Name, now: Date) -> Date? {
         headers[values: name].first.flatMap { date($0, now: now) }
     }
 
-    /// Parses a date of HTTP case-insensitively, as section 4.2 asks of caches.
+    /// Parses an HTTP date case-insensitively, as section 4.2 asks caches to do.
     static func date(_ text: String, now: Date) -> Date? {
         let isZoned = text.suffix(3).uppercased() == "GMT"
         return HTTPDate.parse(isZoned ? text.dropLast(3) + "GMT" : text, now: now)

@@ -2,12 +2,12 @@ import EndpointRuntime
 import Foundation
 import HTTPTypes
 
-/// How a request is treated: by its method, and by what its `Cache-Control` allows (RFC 9111, section 5.2.1).
+/// The rules that the method and the `Cache-Control` of a request set for the cache (RFC 9111, section 5.2.1).
 struct RequestRules: Sendable {
     /// The methods that change nothing at the server (RFC 9110, section 9.2.1); `QUERY` is one as well.
     private static let safeMethods: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"]
 
-    /// What may be done with a stored response.
+    /// The permitted use of a stored response.
     enum Use {
         /// It is fresh enough.
         case serve
@@ -25,17 +25,17 @@ struct RequestRules: Sendable {
 
     static func isSafe(_ request: OutgoingRequest) -> Bool { safeMethods.contains(request.method.rawValue) }
 
-    /// Whether a stored response may be used for a request, and its response be stored.
+    /// Whether a stored response may be used for a request, and whether the response to it may be stored.
     static func mayUseCache(_ request: OutgoingRequest) -> Bool {
         (request.method == .get || request.method == .head) && request.body == nil
             && ["http", "https"].contains(request.url.scheme?.lowercased())
             && !CacheControl(request.headers).has("no-store") && !Conditions.areForwarded(in: request)
     }
 
-    /// Whether nothing may be sent.
+    /// Whether the request must not be sent to the server.
     var isOnlyIfCached: Bool { control.has("only-if-cached") }
 
-    /// What may be done with a stored response of this freshness.
+    /// The permitted use of a stored response of this freshness.
     func use(of response: StoredResponse, _ freshness: Freshness) -> Use {
         let own = CacheControl(response.headers)
         if own.hasUnqualified("no-cache") || control.has("no-cache") { return .validate }
@@ -65,6 +65,6 @@ struct RequestRules: Sendable {
         return windows.contains { freshness.staleness <= TimeInterval($0) }
     }
 
-    /// Whether a status counts as a failure of the server in that sense.
+    /// Whether a status counts as a server failure for ``maySurviveError(with:_:)``.
     static func isServerError(_ status: HTTPResponse.Status) -> Bool { [500, 502, 503, 504].contains(status.code) }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The hash function of FIPS 180-4, for names that must not reveal what they were made of.
+/// The hash function SHA-256 (FIPS 180-4), for names that must not reveal their input.
 ///
-/// Written out, because the package has no dependency that provides it on Linux.
+/// It is implemented here because the package has no dependency that provides it on Linux.
 struct SHA256 {
     private static let constants: [UInt32] = primes.map { fraction(cbrt(Double($0))) }
     private static let primes = (2...311).filter { number in !(2..<number).contains { number % $0 == 0 } }
@@ -57,6 +57,6 @@ struct SHA256 {
 }
 
 extension UInt32 {
-    /// The bits, moved to the right in a circle.
+    /// The bits, rotated to the right.
     fileprivate func rotated(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
 }

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import HTTPTypes
 
-/// Which responses a private cache stores (RFC 9111, section 3), and without which header fields (section 3.1).
+/// The rules for storing responses in a private cache (RFC 9111, section 3) without some header fields (section 3.1).
 enum StoringRules {
     /// The status codes whose caching requirements this cache knows, for `must-understand`.
     private static let understood = Freshness.heuristicallyCacheable.union([
@@ -9,10 +9,10 @@ enum StoringRules {
         429, 500, 502, 503, 504, 505,
     ])
 
-    /// Parts, conditions, and requests for other credentials, after which the next request may succeed.
+    /// The status codes that are never stored: 206, 304, and 401 and 407, after which the next request may succeed.
     private static let unstoredStatuses: Set<Int> = [206, 304, 401, 407]
 
-    /// The media types of bodies that arrive for as long as the connection lasts.
+    /// The media types of streams, whose bodies last as long as the connection.
     private static let streamTypes: Set<String> = [
         "text/event-stream", "application/x-ndjson", "application/jsonl", "application/json-seq",
         "multipart/x-mixed-replace",
@@ -23,7 +23,7 @@ enum StoringRules {
         "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
     ]
 
-    /// Whether the response to a GET may be stored, as far as its head tells.
+    /// Whether the response to a GET may be stored, judging by its head.
     ///
     /// - Parameter bodyLimit: the maximum size of a stored body, in bytes.
     static func mayStore(_ response: IncomingResponse, bodyLimit: Int) -> Bool {
@@ -38,7 +38,7 @@ enum StoringRules {
             return false
         }
         if Freshness.isExplicit(response.headers) || control.has("public") || control.has("private") { return true }
-        // Without a lifetime and without a validator, nothing could be done with it.
+        // A response without a lifetime and without a validator could never be reused.
         return Freshness.heuristicallyCacheable.contains(status)
             && (response.headers[.eTag] != nil || response.headers[.lastModified] != nil)
     }

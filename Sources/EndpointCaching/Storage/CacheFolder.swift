@@ -20,8 +20,8 @@
         /// The bytes that were written since the size of the folder was last measured; `nil` before the first time.
         private var written: Int?
 
-        /// After this many written bytes, the folder is measured again. Two processes that write as many after one has
-        /// shrunk the folder reach the limit, and do not exceed it.
+        /// The number of written bytes after which the folder is measured again. Two processes that write as many after
+        /// one has shrunk the folder reach the limit, and do not exceed it.
         private var measuringInterval: Int { limit / 16 }
 
         private var manager: FileManager { .default }
@@ -41,7 +41,7 @@
 
         func responses(for key: CacheKey) -> [StoredResponse] {
             files(of: key).compactMap { file in
-                // A file that another process has just removed is not there.
+                // Another process may just have removed the file.
                 guard let data = try? Data(contentsOf: file) else { return nil }
                 guard let response = StoredResponse(serialized: data),
                     file.lastPathComponent == self.file(of: key, variant: response.variant).lastPathComponent
@@ -63,7 +63,7 @@
                 written = 0
             }
             written = (written ?? 0) + data.count
-            // Another process may remove the folder between two steps, or something else may be where the file belongs.
+            // Another process may remove the folder between two steps, or the path may be taken by something else.
             if !write(data, to: file) {
                 remove(file)
                 if !write(data, to: file) { remove(file) }
@@ -116,7 +116,7 @@
     }
 
     extension CacheFolder {
-        /// The age of an unfinished file, in seconds, from which on its writer is assumed to have crashed.
+        /// The age in seconds above which the writer of an unfinished file is assumed to have crashed.
         private static let longestWrite: TimeInterval = 3600
 
         /// Removes the least recently used files until the others take at most `goal` bytes.
@@ -144,7 +144,7 @@
         }
     }
 
-    /// A file with what decides whether it is removed.
+    /// A file with the attributes that decide whether it is removed.
     private struct CachedFile {
         let url: URL
         let size: Int

@@ -1,6 +1,6 @@
-/// Where a ``ResponseCache`` keeps responses.
+/// A storage for the responses of a ``ResponseCache``.
 ///
-/// A storage may forget any response at any time, and reports no errors: what cannot be read is not there.
+/// A storage may drop any response at any time, and reports no errors: a response that it cannot read is absent.
 public protocol CacheStorage: Sendable {
     /// The stored responses of a key: at most a few, one for each ``StoredResponse/variant``.
     func responses(for key: CacheKey) async -> [StoredResponse]

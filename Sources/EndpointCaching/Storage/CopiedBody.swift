@@ -2,10 +2,10 @@ import EndpointRuntime
 import Foundation
 
 extension ResponseBody {
-    /// The same body, of which `onEnd` gets all bytes before its reader sees the end.
+    /// Returns the same body, and passes all of its bytes to `onEnd` before the reader sees the end.
     ///
-    /// Nothing is read ahead. The copy is dropped as soon as the body exceeds the limit, and `onEnd` is called neither
-    /// then, nor for a body that breaks off, nor if its reader stops early or is cancelled.
+    /// Nothing is read ahead. The copy is dropped as soon as the body exceeds the limit. `onEnd` is not called then,
+    /// nor if the transfer fails, nor if the reader stops early or is cancelled.
     /// - Parameter limit: the maximum number of bytes that are copied.
     func copied(upTo limit: Int, onEnd: @escaping @Sendable (Data) async -> Void) -> ResponseBody {
         .chunks(CopiedBody(body: self, limit: limit, onEnd: onEnd))
@@ -13,7 +13,7 @@ extension ResponseBody {
 
     /// Reads the body into memory.
     ///
-    /// - Returns: the bytes, or, of a body that exceeds the limit, a body that begins with those that were read.
+    /// - Returns: the bytes, or `nil` if they exceed the limit, and a body that begins with the bytes that were read.
     func collected(upTo limit: Int) async throws -> (data: Data?, body: ResponseBody) {
         let read = makeReader()
         var data = Data()
@@ -53,7 +53,7 @@ private struct CopiedBody: AsyncSequence {
     }
 }
 
-/// The beginning of a body that was read already, and the rest.
+/// A body whose beginning has already been read.
 private struct ResumedBody: AsyncSequence {
     let beginning: Data
     let rest: BodySource
@@ -74,7 +74,7 @@ private struct ResumedBody: AsyncSequence {
     }
 }
 
-/// The reader of a body, which moves from one task to another. It is used by one of them at a time.
+/// The reader of a body, which moves from one task to another. Only one task uses it at a time.
 private final class BodySource: @unchecked Sendable {
     private let reader: ResponseBody.Reader
 

@@ -2,14 +2,14 @@
     public import EndpointRuntime
     public import Foundation
 
-    /// Keeps responses in a folder; when they exceed a number of bytes, the least recently used ones are removed.
+    /// A storage in a folder. When the responses exceed a number of bytes, it removes the least recently used ones.
     ///
-    /// Each response is a file of its own, which only its owner can read, and which replaces an older one in one step.
-    /// A file that is damaged or incomplete is removed and counts as absent. Several processes may share a folder:
-    /// each reads what the others wrote, and two of them keep the limit together. The names of the files are hashes,
+    /// Each response is a separate file, which only its owner can read, and which replaces an older one atomically. A
+    /// file that is damaged or incomplete is removed and counts as absent. Several processes may share a folder: each
+    /// reads what the others wrote, and two of them together stay within the limit. The names of the files are hashes,
     /// but the files contain the responses as they are.
     ///
-    /// The time of a file's last change is that of its last use, which decides what is removed first.
+    /// The modification date of a file is the time of its last use, which decides what is removed first.
     public final class DiskCacheStorage: CacheStorage {
         /// The folder.
         public let folder: URL
@@ -48,7 +48,7 @@
             await perform { $0.removeAll() }
         }
 
-        /// Works on files outside of the threads that Swift's tasks share.
+        /// Runs file operations outside the thread pool of Swift's tasks.
         private func perform<Result: Sendable>(
             _ work: @escaping @Sendable (inout CacheFolder) -> Result
         ) async -> Result {

@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// Keeps responses in memory; when they exceed a number of bytes, the least recently used ones are removed.
+/// A storage in memory. When the responses exceed a number of bytes, it removes the least recently used ones.
 public final class MemoryCacheStorage: CacheStorage {
     fileprivate struct Entry {
         var response: StoredResponse
@@ -9,7 +9,7 @@ public final class MemoryCacheStorage: CacheStorage {
     }
 
     fileprivate struct State {
-        /// By URL, partition and variant.
+        /// The responses by URL, partition and variant.
         var entries: [String: [String: [String: Entry]]] = [:]
         var size = 0
         var lastUse: UInt64 = 0
@@ -26,7 +26,7 @@ public final class MemoryCacheStorage: CacheStorage {
         self.limit = max(limit, 0)
     }
 
-    /// The bytes that the responses take, about.
+    /// The approximate number of bytes that the responses take.
     public var size: Int { state.withLock { $0.size } }
 
     public func responses(for key: CacheKey) async -> [StoredResponse] {

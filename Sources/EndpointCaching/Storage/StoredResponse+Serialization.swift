@@ -3,7 +3,7 @@ public import Foundation
 import HTTPTypes
 
 extension StoredResponse {
-    /// The version of the format; another one is not read.
+    /// The magic number of the format and its version. Data of another version is not read.
     private static let magic: [UInt8] = [0x45, 0x50, 0x43, 0x31]
 
     /// The response as bytes, for a storage; ``init(serialized:)`` verifies them.
@@ -28,7 +28,7 @@ extension StoredResponse {
         return file.data + content.data
     }
 
-    /// Reads a response.
+    /// Creates a response from its serialized bytes.
     ///
     /// - Returns: `nil` unless the bytes are exactly those of a response: any change of a single byte and any missing
     ///   or additional bytes are detected.
@@ -70,7 +70,7 @@ private struct ByteWriter {
     }
 }
 
-/// Reads what a ``ByteWriter`` wrote; each function returns `nil` if the bytes end too early.
+/// Reads the data of a ``ByteWriter``; each function returns `nil` if the bytes end too early.
 private struct ByteReader {
     private(set) var rest: Data
 

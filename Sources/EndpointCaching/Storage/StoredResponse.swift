@@ -16,10 +16,10 @@ public struct StoredResponse: Hashable, Sendable {
     /// The body, as the session received it: already decompressed if the transport decompresses.
     public internal(set) var body: Data
 
-    /// When the request was sent that the response was generated or last validated for.
+    /// The time when the request was sent that generated or last validated the response.
     public internal(set) var requestTime: Date
 
-    /// When the header fields of that response arrived.
+    /// The time when the header fields of the response to that request arrived.
     public internal(set) var responseTime: Date
 
     /// Creates a response, for example in the tests of a storage.
@@ -39,7 +39,7 @@ public struct StoredResponse: Hashable, Sendable {
         self.responseTime = responseTime
     }
 
-    /// About how many bytes of memory the response takes.
+    /// The approximate number of bytes of memory that the response takes.
     var size: Int {
         headers.reduce(512 + body.count) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + 64 }
     }

@@ -1,7 +1,9 @@
 import EndpointRuntime
 
-/// Keeps a response from being stored if its URL was changed while it was on its way: an unsafe request that ends
-/// between a GET and its response has removed what was stored, and the response may show the time before.
+/// Tracks requests in flight, so that a response that may be outdated is not stored.
+///
+/// An unsafe request that ends between a GET and its response has removed the stored responses, and the response to the
+/// GET may show the state before.
 final class StoringTickets: Sendable {
     private struct State {
         var lastNumber = 0
@@ -10,7 +12,7 @@ final class StoringTickets: Sendable {
 
     private let state = Locked(State())
 
-    /// A request in flight; releasing the ticket ends it.
+    /// The registration of a request in flight, which ends when the ticket is released.
     final class Ticket: Sendable {
         fileprivate let url: String
         fileprivate let number: Int

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import HTTPTypes
 
-/// A request to the server, whose response is stored or updates what is stored.
+/// A request to the server, whose response is stored or updates a stored response.
 struct CacheExchange: Sendable {
     private let call: CachedCall
     private let replaced: StoredResponse?
@@ -11,7 +11,7 @@ struct CacheExchange: Sendable {
 
     private var cache: ResponseCache { call.cache }
 
-    /// Begins an exchange; the request is sent immediately afterwards.
+    /// Begins an exchange. The caller sends the request immediately afterwards.
     ///
     /// - Parameter replaced: the stored response that the request selects.
     init(call: CachedCall, replacing replaced: StoredResponse?) {
@@ -34,7 +34,7 @@ struct CacheExchange: Sendable {
             let response = try await call.next.send(request)
             guard response.status == .notModified else { return try await shared(response) }
             guard isOwn(response), Conditions.identifies(stored, response.headers) else {
-                // The 304 is about another version, so that only a complete response helps.
+                // The 304 refers to another version, so a complete response is needed.
                 return try await shared(try await call.next.send(unconditional))
             }
             return .valid(await updated(stored, by: response))
@@ -43,7 +43,7 @@ struct CacheExchange: Sendable {
         }
     }
 
-    /// A response to the request as the caller sent it; its body is stored as the caller reads it.
+    /// Handles the response to the caller's own request. Its body is stored as the caller reads it.
     func storing(_ response: IncomingResponse) async -> IncomingResponse {
         guard isOwn(response) else { return response }
         if response.status == .notModified || call.request.method == .head {
@@ -83,7 +83,7 @@ struct CacheExchange: Sendable {
         return .valid(new)
     }
 
-    /// Updates what is stored by a 304 to the caller's own condition, or by the head of the response.
+    /// Updates the stored response with a 304 to the caller's own condition, or with the response to a HEAD.
     private func update(by response: IncomingResponse) async {
         guard let replaced else { return }
         if response.status == .notModified {
@@ -98,7 +98,7 @@ struct CacheExchange: Sendable {
         _ = await updated(replaced, by: response)
     }
 
-    /// Stores the response with newer header fields, which may let it vary by other fields of the request.
+    /// Stores the response with newer header fields, whose `Vary` may list other fields of the request.
     private func updated(_ stored: StoredResponse, by response: IncomingResponse) async -> StoredResponse {
         var updated = stored.updated(by: response, requestTime: requestTime, responseTime: cache.now())
         updated.variant = Variant.name(of: call.request, varying: updated.headers)
@@ -106,7 +106,7 @@ struct CacheExchange: Sendable {
         return updated
     }
 
-    /// Whether the response is that of the requested URL, and not of one that a redirect led to.
+    /// Whether the response came from the requested URL, and not from the target of a redirect.
     private func isOwn(_ response: IncomingResponse) -> Bool {
         response.url.map { CacheKey.normalized($0) == CacheKey.normalized(call.request.url) } ?? true
     }
@@ -142,7 +142,7 @@ struct CacheExchange: Sendable {
         if !ticket.isValid { await cache.storage.remove(variant: response.variant, of: call.key) }
     }
 
-    /// Removes the stored response if a newer one that is not stored has taken its place.
+    /// Removes the stored response if a newer response replaces it but is not stored itself.
     private func removeReplaced(by response: IncomingResponse) async {
         guard let replaced, isOwn(response), response.status != .partialContent,
             response.status.kind == .successful || [404, 410].contains(response.status.code)

@@ -7,7 +7,7 @@ enum Conditions {
     private static let evaluated: [HTTPField.Name] = [.ifNoneMatch, .ifModifiedSince]
     private static let forwarded: [HTTPField.Name] = [.ifMatch, .ifUnmodifiedSince]
 
-    /// Whether the caller asks for a 304.
+    /// Whether the request has conditions that the cache may reply to with a 304.
     static func areEvaluated(in request: OutgoingRequest) -> Bool {
         evaluated.contains { request.headers[$0] != nil }
     }
@@ -17,7 +17,7 @@ enum Conditions {
         forwarded.contains { request.headers[$0] != nil }
     }
 
-    /// Whether a response is what the caller already has; `If-None-Match` takes precedence over `If-Modified-Since`.
+    /// Whether the caller already has the response; `If-None-Match` takes precedence over `If-Modified-Since`.
     static func isNotModified(_ response: StoredResponse, for request: OutgoingRequest, now: Date) -> Bool {
         guard response.status.code == 200 else { return false }
         let headers = response.headers
@@ -40,14 +40,14 @@ enum Conditions {
         if let date = response.headers[.lastModified] { request.headers[.ifModifiedSince] = date }
     }
 
-    /// Whether a 304 is about the stored response: a strong entity tag in it has to be that of the stored response
+    /// Whether a 304 refers to the stored response: a strong entity tag in it must equal that of the stored response
     /// (section 4.3.4).
     static func identifies(_ response: StoredResponse, _ notModified: HTTPFields) -> Bool {
         guard let tag = notModified[.eTag], isStrong(tag) else { return true }
         return response.headers[.eTag].map { opaque($0) == tag } ?? false
     }
 
-    /// Whether the head of a response to HEAD is that of the stored response (section 4.3.5).
+    /// Whether the head of a response to HEAD matches the stored response (section 4.3.5).
     static func matches(_ response: StoredResponse, _ headers: HTTPFields) -> Bool {
         [.eTag, .lastModified].allSatisfy { headers[$0] == nil || headers[$0] == response.headers[$0] }
             && (StoringRules.contentLength(headers) ?? response.body.count) == response.body.count
@@ -55,7 +55,7 @@ enum Conditions {
 
     private static func isStrong(_ tag: String) -> Bool { !tag.hasPrefix("W/") }
 
-    /// The entity tag without the mark of weakness, for the weak comparison.
+    /// The entity tag without the prefix `W/`, for the weak comparison.
     private static func opaque(_ tag: String) -> Substring { tag.dropFirst(isStrong(tag) ? 0 : 2) }
 
     /// The entity tags of a list; commas between quotation marks belong to the tag.

@@ -2,8 +2,8 @@ import EndpointRuntime
 
 /// The validations in flight, at most one for each stored response; several calls wait for the same one.
 ///
-/// A call that is cancelled stops waiting. The validation is cancelled with the last of its calls, unless it runs in the
-/// background.
+/// A call that is cancelled stops waiting. The validation is cancelled with the last of its calls, unless it runs in
+/// the background.
 final class Revalidations: Sendable {
     /// How a validation ended.
     enum Outcome: Sendable {
@@ -34,10 +34,10 @@ final class Revalidations: Sendable {
 
     private let state = Locked(State())
 
-    /// How many calls wait, for tests.
+    /// The number of waiting calls, for tests.
     var waiterCount: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
 
-    /// Waits for the validation `name`, which begins unless it is in flight.
+    /// Waits for the validation `name`, and begins it unless it is in flight.
     ///
     /// - Parameter url: the URL that the validation is for; see ``outdate(url:)``.
     /// - Returns: the outcome; a failure with `CancellationError` if the calling task is cancelled first.
