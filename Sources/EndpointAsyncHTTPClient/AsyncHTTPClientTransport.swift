@@ -10,31 +10,31 @@
     /// ```swift
     /// let session = Session(transport: AsyncHTTPClientTransport(client: client))
     /// ```
-    /// Pool, proxy, TLS and HTTP/2 are those of the client's configuration. Time-outs, redirects and limits are those of
-    /// the `Session`, as with every transport; the client's own connect and read time-outs apply as well. A slow reader
-    /// slows the server, and a slow server slows the body of a request. `Documentation/Transports.md` lists what differs
-    /// from the other transports.
+    /// Pool, proxy, TLS and HTTP/2 are those of the client's configuration. Time-outs, redirects and limits are those
+    /// of the `Session`, as with every transport; the client's own connect and read time-outs apply as well. A slow
+    /// reader slows the server, and a slow server slows the body of a request. `Documentation/Transports.md` lists what
+    /// differs from the other transports.
     public final class AsyncHTTPClientTransport: Transport {
         /// The client that sends the requests.
         public let client: HTTPClient
 
-        /// `nil` if the client is the caller's.
+        /// The owner of the client; `nil` if the client is the caller's.
         private let owner: ClientOwner?
 
-        /// Creates a transport over a client of the caller, who shuts it down.
+        /// Creates a transport over the caller's client, which the caller must shut down.
         ///
-        /// The client must follow no redirects, since the session follows them: create it with ``plainConfiguration``, or
-        /// with `redirectConfiguration: .disallow`. A response that the client was redirected to is an error, because
-        /// the rules of the session (credentials, limit, https) did not apply to it. It must not decompress bodies either
-        /// (`decompression: .disabled`, which is its default): the transport requests and decodes gzip and deflate, and a
-        /// body that was decompressed before is an error.
+        /// The client must follow no redirects, since the session follows them: create it with ``plainConfiguration``,
+        /// or with `redirectConfiguration: .disallow`. A response that the client was redirected to is an error,
+        /// because the rules of the session (credentials, limit, https) did not apply to it. It must not decompress
+        /// bodies either (`decompression: .disabled`, which is its default): the transport requests and decodes gzip
+        /// and deflate, and a body that was decompressed before is an error.
         public init(client: HTTPClient) {
             self.client = client
             owner = nil
         }
 
-        /// Creates a transport with a client of its own, which is shut down by ``shutdown()``, or with the last reference
-        /// to the transport and to its responses.
+        /// Creates a transport with a client of its own, which is shut down by ``shutdown()``, or with the last
+        /// reference to the transport and to its responses.
         ///
         /// - Parameters:
         ///   - configuration: the configuration of the client. Its redirect configuration and its decompression are
@@ -61,7 +61,7 @@
             )
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 10_000
             configuration.connectionPool.retryConnectionEstablishment = false
-            // Otherwise there would be a span for each attempt besides that of the session's middleware.
+            // Otherwise each attempt would have a second span in addition to that of the session's middleware.
             configuration.tracing.tracer = nil
             return configuration
         }
@@ -73,8 +73,8 @@
             do {
                 return try await execute(request)
             } catch let failure as ConnectionFailure where failure.kind == .connectionLost {
-                // If no connection was opened in the meantime, the request was sent over a kept one, which the server had
-                // closed (RFC 9112, section 9.3.1).
+                // If no connection was opened in the meantime, the request was sent over a reused connection, which the
+                // server had closed (RFC 9112, section 9.3.1).
                 let wasKept = connectionCount != nil && connectionCount == owner?.connectionCount
                 guard request.isIdempotent, wasKept, request.body?.canBeSent ?? true else { throw failure }
                 try Task.checkCancellation()
@@ -82,8 +82,8 @@
             }
         }
 
-        /// Closes the connections of a client that the transport has created, and ends the requests that still run; does
-        /// nothing for a client of the caller. Later requests fail.
+        /// Closes the connections of a client that the transport has created, and ends the requests that are still
+        /// running; does nothing for a client of the caller. Later requests fail.
         ///
         /// - Throws: `HTTPClientError.alreadyShutdown` the second time.
         public func shutdown() async throws {
@@ -111,7 +111,9 @@
             .other("the HTTPClient has followed a redirect; create it with 'redirectConfiguration: .disallow'")
         }
 
-        /// AsyncHTTPClient also connects to Unix sockets, which no URL of a server may lead to.
+        /// Rejects URLs of other schemes and with invalid ports.
+        ///
+        /// AsyncHTTPClient also connects to Unix sockets, to which no URL of a server may lead.
         private static func check(_ url: URL) throws {
             let scheme = url.scheme?.lowercased() ?? ""
             guard scheme == "http" || scheme == "https" else { throw ConnectionFailure.other("it is not an HTTP URL") }

@@ -10,8 +10,8 @@
     import NIOSSL
 
     extension ConnectionFailure {
-        /// The failure for an error of AsyncHTTPClient or SwiftNIO. Any other error is returned as it is: a cancellation,
-        /// and the error of a body that could not be read.
+        /// The failure for an error of AsyncHTTPClient or SwiftNIO. Any other error is returned as it is: a
+        /// cancellation, and the error of a body that could not be read.
         static func converting(_ error: any Error) -> any Error {
             guard !(error is ConnectionFailure), let kind = kind(of: error) else { return error }
             return ConnectionFailure(kind, kind == .timedOut ? "" : "\(error)", underlying: error)
@@ -36,7 +36,7 @@
                 is NIOHTTP2Errors.CreatedStreamAfterGoaway:
                 .connectionLost
             case is any NIOHTTP2Error: .invalidResponse
-            // A private type of AsyncHTTPClient: a proxy said that it has connected, and sent no TLS.
+            // A private type of AsyncHTTPClient: a proxy reported that it has connected, but no TLS followed.
             case _ where String(describing: type(of: error)) == "NoResult": .tls
             default: kindOfNetworkFramework(error)
             }

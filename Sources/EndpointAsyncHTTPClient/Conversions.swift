@@ -27,10 +27,10 @@
     }
 
     extension HTTPClientResponse {
-        /// The encoding of the body, if the transport decodes it: a request that sets `Accept-Encoding` itself gets every
-        /// body as it is.
+        /// The encoding of the body, if the transport decodes it: a request that sets `Accept-Encoding` itself gets
+        /// every body as it is.
         ///
-        /// - Throws: ``ConnectionFailure`` for a body that the caller would take for decoded.
+        /// - Throws: ``ConnectionFailure`` for an unsupported encoding, since the caller expects a decoded body.
         func encoding(for request: OutgoingRequest) throws -> ContentEncoding? {
             guard request.headers[.acceptEncoding] == nil, request.method != .head, ![204, 304].contains(status.code)
             else { return nil }
@@ -46,7 +46,9 @@
     }
 
     extension IncomingResponse {
-        /// A body of a known size is of no use if it breaks off; of any other, the reader gets what has arrived.
+        /// Returns the reader of a body.
+        ///
+        /// A body of a known size is useless if it is incomplete. Of any other, the reader gets what has arrived.
         private static func reader(
             of response: HTTPClientResponse,
             _ pieces: ResponsePieces
@@ -61,7 +63,7 @@
             _ encoding: ContentEncoding?,
             _ pieces: ResponsePieces
         ) -> ResponseBody {
-            // Almost all responses of a server are like this one.
+            // Almost all responses are of this kind.
             if encoding == nil, response.headers.contains(name: "content-length") { return .pieces(pieces) }
             return .chunks(stream(of: encoding, reader(of: response, pieces)))
         }

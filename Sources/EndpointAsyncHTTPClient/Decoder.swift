@@ -7,7 +7,7 @@
     enum ContentEncoding: Sendable {
         /// RFC 1952.
         case gzip
-        /// RFC 1950, or RFC 1951 from servers that omit the header of zlib.
+        /// RFC 1950, or RFC 1951 from servers that omit the zlib header.
         case deflate
 
         /// The encodings as the value of `Accept-Encoding`; `nil` if zlib cannot be loaded.
@@ -38,7 +38,7 @@
         private var decoder: OpaquePointer?
         private var input = Data()
         private var position = 0
-        /// Whether all compressed data so far is complete, as before the first byte.
+        /// Whether the compressed data so far ends with a complete stream, as it does before the first byte.
         private var isComplete = true
 
         /// - Parameter read: returns the next compressed piece; `nil` at the end.
@@ -73,7 +73,7 @@
         /// - Returns: Whether there is one.
         private func begin() async throws -> Bool {
             let isFirst = decoder == nil
-            // Two bytes tell zlib from deflate.
+            // Two bytes distinguish the zlib format from raw deflate.
             while input.count - position < (isFirst && encoding == .deflate ? 2 : 1) {
                 guard try await receive() else {
                     guard position == input.count else { break }
@@ -101,7 +101,7 @@
             return first & 0x0F == 8 && (first << 8 | second) % 31 == 0 ? 15 : -15
         }
 
-        /// Adds the next compressed piece to what is left; `false` at the end.
+        /// Appends the next compressed piece to the input that is left; returns `false` at the end.
         private func receive() async throws -> Bool {
             guard let piece = try await read() else { return false }
             // A new value, whose indices begin at zero.

@@ -4,7 +4,7 @@
     import Foundation
     import NIOCore
 
-    /// The body of a request as the pieces that AsyncHTTPClient takes when the connection accepts them.
+    /// The body of a request, in pieces that AsyncHTTPClient requests when the connection accepts them.
     final class OutgoingBody: Sendable {
         private let source: BodySource
         private let request: OutgoingRequest
@@ -27,7 +27,7 @@
             .stream(Pieces(upload: self), length: source.count.map { .known(Int64($0)) } ?? .unknown)
         }
 
-        /// Ends the wait for a piece of a sequence; AsyncHTTPClient would wait for it after the request has ended.
+        /// Cancels the wait for a piece of a sequence. AsyncHTTPClient would still wait after the request has ended.
         func stop() {
             let running = task.withLock { task in
                 task.hasStopped = true
@@ -36,7 +36,7 @@
             running?.cancel()
         }
 
-        /// The next piece. The one before has been written by then, which is the progress of the request.
+        /// The next piece. AsyncHTTPClient has written the previous one by then, which is reported as progress.
         fileprivate func next() async throws -> ByteBuffer? {
             if source.position > 0 { report() }
             await waitForEventLoops()
@@ -47,10 +47,11 @@
             return ByteBuffer(bytes: piece)
         }
 
-        /// Waits, after every few pieces, until the event loops have written those that they were given.
+        /// Waits, after every eight pieces, until the event loops have written the pieces that they were given.
         ///
-        /// AsyncHTTPClient stops to ask for pieces when the event loop of the connection finds that the system takes no
-        /// more. While that thread does not run, it would take any number of them.
+        /// AsyncHTTPClient stops requesting pieces when the event loop of the connection finds that the system accepts
+        /// no more data. While the thread of that event loop does not run, AsyncHTTPClient would request any number of
+        /// pieces.
         private func waitForEventLoops() async {
             let count = pieceCount.withLock { count in
                 count += 1

@@ -2,10 +2,10 @@
     import EndpointRuntime
     import Foundation
 
-    /// Takes the pieces of a body as they arrive, up to a number of bytes, before they are read.
+    /// A buffer that takes the pieces of a body as they arrive, before they are read, up to a number of bytes.
     ///
-    /// AsyncHTTPClient drops the pieces that were not taken when the connection breaks. Of a stream, they are events that
-    /// the server has sent.
+    /// When the connection breaks, AsyncHTTPClient drops the pieces that were not taken. In a stream, these are events
+    /// that the server has sent.
     ///
     /// The release of this object ends the transfer.
     final class ReadAhead: Sendable {
@@ -48,9 +48,9 @@
         }
     }
 
-    /// The pieces that were not read yet.
+    /// The pieces that have not been read yet.
     private final class Buffer: Sendable {
-        /// The number of bytes from which on the connection waits for the reader.
+        /// The number of bytes at which the connection begins to wait for the reader.
         static let limit = 1 << 18
 
         private struct State {
@@ -65,7 +65,7 @@
 
         private let state = Locked(State())
 
-        /// Lets the task that waits for room end.
+        /// Resumes the task that waits for room, so that it can end.
         func stop() {
             let worker = state.withLock { state in
                 state.hasStopped = true
@@ -98,7 +98,7 @@
             let reader = state.withLock { state in
                 guard let reader = state.reader.take() else {
                     state.byteCount += piece.count
-                    // Many small pieces become a few.
+                    // Merges small pieces.
                     if let last = state.pieces.last, last.count + piece.count <= Self.limit / 4 {
                         state.pieces[state.pieces.count - 1].append(piece)
                     } else {

@@ -6,19 +6,19 @@
 
     /// The body of a response, which AsyncHTTPClient receives as it is read.
     ///
-    /// A body of AsyncHTTPClient ends the process if it is iterated twice, so its only iterator is here. The release of the
-    /// iterator ends the request.
+    /// A body of AsyncHTTPClient ends the process if it is iterated twice, so this object owns its only iterator.
+    /// Releasing the iterator ends the request.
     final class ResponsePieces: BodyPieces {
         private struct State {
             /// `nil` while a piece is read, and after the end.
             var iterator: HTTPClientResponse.Body.AsyncIterator?
             var hasEnded = false
-            /// Keeps the client until the body has been read.
+            /// Retains the client until the body has been read.
             var owner: ClientOwner?
         }
 
         private let state: Locked<State>
-        /// A server may respond before it has the whole body of the request.
+        /// The body of the request, which may still be sent when the response has arrived.
         private let upload: OutgoingBody?
 
         init(_ body: HTTPClientResponse.Body, _ owner: ClientOwner?, _ upload: OutgoingBody?) {

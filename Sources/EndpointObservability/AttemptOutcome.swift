@@ -1,23 +1,23 @@
 #if Observability
     import EndpointRuntime
 
-    /// How an attempt ended, in the terms of OpenTelemetry's conventions.
+    /// The outcome of an attempt, in the terms of OpenTelemetry's conventions.
     struct AttemptOutcome {
         /// The status code; `nil` without a response.
         let statusCode: Int?
-        /// The value of `error.type`; `nil` of a success.
+        /// The value of `error.type`; `nil` for a success.
         let errorType: String?
-        /// A fixed text about an error that is not a status code.
+        /// A fixed description of an error that is not a status code.
         let message: String?
 
-        /// The outcome of a request for which the next step threw an error.
+        /// The outcome of a request for which the next middleware or transport threw an error.
         init(_ error: any Error, of request: OutgoingRequest) {
             self.init(statusCode: nil, failure: Self.failure(error, of: request))
         }
 
-        /// The outcome of a request whose response was read to its end, or until its reader stopped.
+        /// The outcome of a request whose response was read to the end, or until its reader stopped.
         ///
-        /// A reader that stops is not an error, unless the session stopped it: applications leave streams.
+        /// Applications may leave a stream early, so a reader that stops is not an error unless the session stopped it.
         init(_ status: Int, _ end: ResponseBody.End, of request: OutgoingRequest) {
             guard status < 400 || request.responseStatuses.contains(status) else {
                 self.init(statusCode: status, failure: (type: "\(status)", message: nil))
@@ -60,8 +60,8 @@
     }
 
     extension CallSummary {
-        /// The value of `error.type`: the status code of a rejected response, the kind of a connection failure, or the kind
-        /// of the error; `nil` of a success.
+        /// The value of `error.type`: the status code of a rejected response, the kind of a connection failure, or the
+        /// kind of the error; `nil` for a success.
         var errorType: String? {
             guard let error else { return nil }
             switch error.kind {

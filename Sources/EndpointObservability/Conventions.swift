@@ -5,7 +5,8 @@
 
     /// Names and values of OpenTelemetry's semantic conventions for HTTP clients.
     ///
-    /// The names are stable since version 1.23, except `url.template` and `http.client.active_requests`, which are in development.
+    /// The names are stable since version 1.23, except `url.template` and `http.client.active_requests`, which are in
+    /// development.
     /// https://opentelemetry.io/docs/specs/semconv/http/
     enum Convention {
         static let method = "http.request.method"
@@ -29,10 +30,10 @@
         ]
     }
 
-    /// The attributes of a request that have few values, so that they can be labels of a metric.
+    /// The low-cardinality attributes of a request, which can be dimensions of a metric.
     struct RequestAttributes {
         let method: String
-        /// The template of the path with a slash in front; `nil` for a request that belongs to no endpoint.
+        /// The path template with a leading slash; `nil` for a request that belongs to no endpoint.
         let template: String?
         let serverAddress: String
         let serverPort: Int?
@@ -44,7 +45,7 @@
             serverPort = request.url.serverPort
         }
 
-        /// The name of a span: method and template, or only the method. A method that is not known is `HTTP`.
+        /// The name of a span: method and template, or only the method. `HTTP` replaces an unknown method.
         var spanName: String {
             let method = method == Convention.other ? "HTTP" : method
             return template.map { "\(method) \($0)" } ?? method
@@ -52,7 +53,7 @@
     }
 
     extension EndpointInfo {
-        /// The template of the path with a slash in front, as the path is in the URL.
+        /// The path template with a leading slash, as in the path of the URL.
         var absoluteTemplate: String { pathTemplate.hasPrefix("/") ? pathTemplate : "/\(pathTemplate)" }
     }
 

@@ -12,9 +12,9 @@
     /// info github: attempts=1 duration=0.041872 endpoint=GitHub.Endpoint.GetUser http.request.method=GET
     ///   http.response.status_code=200 server.address=api.github.com url.template=/users/{} : GET /users/{} 200
     /// ```
-    /// A line contains no value of the request or the response: no URL, no header field, no body and no text of an error,
-    /// only names that are in the program's own code, the host, and numbers. A call is all its attempts; a streamed response
-    /// is logged at the end of its body (`CallObserver.callDidEnd(_:)`).
+    /// A line contains no value of the request or the response: no URL, no header field, no body and no text of an
+    /// error, only names that are in the program's own code, the host, and numbers. A line covers all attempts of a
+    /// call; a streamed response is logged at the end of its body (`CallObserver.callDidEnd(_:)`).
     public struct LoggingMiddleware: CallObserver {
         private let logger: @Sendable () -> Logger
         private let level: @Sendable (CallSummary) -> Logger.Level?
@@ -31,8 +31,8 @@
             self.init(level: level) { logger }
         }
 
-        /// Creates a middleware that asks for a logger at the end of each call, in the task of the call: `{ .current }` is the
-        /// logger of the task that began the call.
+        /// Creates a middleware that asks for a logger at the end of each call, in the task of the call: `{ .current }`
+        /// is the logger of the task that began the call.
         ///
         /// - Parameters:
         ///   - level: returns the level of a call's line; `nil` for no line. The default is ``standardLevel(of:)``.
@@ -47,9 +47,9 @@
 
         /// The level of a call's line.
         ///
-        /// `info` for a success and a call that was cancelled; `notice` for a success after more than one attempt, for one
-        /// whose response contradicts the spec and was read leniently, and for a response with a status below 500 that was
-        /// not accepted; `error` for all else.
+        /// `info` for a success and a call that was cancelled; `notice` for a success after more than one attempt, for
+        /// one whose response contradicts the spec and was read leniently, and for a response with a status below 500
+        /// that was not accepted; `error` for all else.
         public static func standardLevel(of call: CallSummary) -> Logger.Level? {
             guard let error = call.error else { return call.attempts > 1 || !call.issues.isEmpty ? .notice : .info }
             switch error.kind {
@@ -67,7 +67,7 @@
     }
 
     extension CallSummary {
-        /// Method, template and status, and the error if that is not the status, such as `GET /users/{} 200 undecodable`.
+        /// Method, template and status, and the error unless it is the status, such as `GET /users/{} 200 undecodable`.
         fileprivate var logText: String {
             let method = request.method?.rawValue
             let status = statusCode.map(String.init)

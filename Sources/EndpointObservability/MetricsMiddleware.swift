@@ -3,13 +3,13 @@
     import HTTPTypes
     public import Metrics
 
-    /// Records the durations of requests, and how many are active, under the names of OpenTelemetry's conventions.
+    /// Records the durations of requests and the number of active ones, under the names of OpenTelemetry's conventions.
     ///
     /// ```swift
     /// let session = Session(middleware: [MetricsMiddleware()])
     /// ```
-    /// - `http.client.request.duration` is a timer, with seconds as its preferred unit. It measures each attempt, from the
-    ///   middleware to the last byte of the body, or until the reader of a stream stops.
+    /// - `http.client.request.duration` is a timer, with seconds as its preferred unit. It measures each attempt, from
+    ///   the middleware to the last byte of the body, or until the reader of a stream stops.
     /// - `http.client.active_requests` is a meter that is incremented and decremented.
     ///
     /// `Documentation/Observability.md` lists the dimensions. None contains a value of a request.
@@ -18,16 +18,16 @@
         private let knownMethods: Set<String>
         private let now: @Sendable () -> Duration
 
-        /// The methods of RFC 9110 and RFC 5789, which keep their names.
+        /// The methods of RFC 9110 and RFC 5789, which are recorded under their names.
         public static var standardMethods: Set<String> { Convention.standardMethods }
 
         /// Creates a middleware.
         ///
         /// - Parameters:
-        ///   - factory: makes the timers and meters; `nil`, the default, for the factory of the task or of the process
-        ///     (`MetricsSystem.factory`) at the beginning of each request.
-        ///   - knownMethods: the methods that keep their names; any other is `_OTHER`, since a server or a user could
-        ///     otherwise create any number of time series.
+        ///   - factory: creates the timers and meters; `nil`, the default, for the factory of the task or of the
+        ///     process (`MetricsSystem.factory`) at the beginning of each request.
+        ///   - knownMethods: the methods that are recorded under their names; any other is recorded as `_OTHER`, since
+        ///     a server or a user could otherwise create any number of time series.
         ///   - clock: measures the durations.
         public init(
             factory: (any MetricsFactory)? = nil,

@@ -8,25 +8,25 @@
     /// ```swift
     /// let session = Session(middleware: [TracingMiddleware()])
     /// ```
-    /// The span is of kind `client`, named `GET /users/{}`, and a child of the span of the task that began the call. The
-    /// attempts of a call are siblings, numbered by `http.request.resend_count`, as OpenTelemetry's conventions require;
-    /// `Documentation/Observability.md` lists the attributes. A span ends with the body of the response, or when the reader of
-    /// a stream stops.
+    /// The span is of kind `client`, named `GET /users/{}`, and a child of the span of the task that began the call.
+    /// The attempts of a call are siblings, numbered by `http.request.resend_count`, as OpenTelemetry's conventions
+    /// require; `Documentation/Observability.md` lists the attributes. A span ends with the body of the response, or
+    /// when the reader of a stream stops.
     public struct TracingMiddleware: Middleware {
         private let tracer: (any Tracer)?
         private let knownMethods: Set<String>
 
-        /// The methods of RFC 9110 and RFC 5789, which keep their names.
+        /// The methods of RFC 9110 and RFC 5789, which are recorded under their names.
         public static var standardMethods: Set<String> { Convention.standardMethods }
 
         /// Creates a middleware.
         ///
         /// - Parameters:
-        ///   - tracer: makes the spans and injects the trace context; `nil`, the default, for the tracer of the task or of the
-        ///     process (`InstrumentationSystem`) at the beginning of each request. All instruments of the process then inject
-        ///     their part of the context.
-        ///   - knownMethods: the methods that keep their names; any other is `_OTHER`, with its name in
-        ///     `http.request.method_original`.
+        ///   - tracer: creates the spans and injects the trace context; `nil`, the default, for the tracer of the task
+        ///     or of the process (`InstrumentationSystem`) at the beginning of each request. All instruments of the
+        ///     process then inject their part of the context.
+        ///   - knownMethods: the methods that are recorded under their names; any other is recorded as `_OTHER`, with
+        ///     its name in `http.request.method_original`.
         public init(
             tracer: (any Tracer)? = nil,
             knownMethods: Set<String> = TracingMiddleware.standardMethods
