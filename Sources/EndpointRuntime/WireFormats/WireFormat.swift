@@ -11,10 +11,9 @@ public struct WireFormat<Value>: Sendable {
     private let decoding: @Sendable (any Decoder) throws -> Value
     private let encoding: @Sendable (Value, any Encoder) throws -> Void
     private let rendering: @Sendable (Value) throws -> String
-    /// Reads the most frequent form of a value from the bytes of a string without escapes; `nil` for formats without
-    /// one.
+    /// Reads the most frequent form of a value from the bytes of a string without escapes; `nil` for other formats.
     ///
-    /// Returns `nil` for any other form, which `decoding` then reads.
+    /// Returns `nil` for any other form of the value, which `decoding` then reads.
     var usualForm: (@Sendable (UnsafeBufferPointer<UInt8>) -> Value?)?
     /// Reads a date that lacks its UTC offset, for lenient readers; `nil` for other formats.
     var withoutOffset: (@Sendable (String) -> Value?)?
