@@ -5,7 +5,7 @@ package enum AuthScheme: String, CaseIterable, Sendable {
     /// RFC 7617.
     case basic
 
-    /// The key that gives its credential a name.
+    /// The key that names the scheme's credential.
     package var key: Key {
         switch self {
         case .bearer: .bearer
@@ -13,13 +13,14 @@ package enum AuthScheme: String, CaseIterable, Sendable {
         }
     }
 
-    /// The keys of all credentials, in the order in which a spec has them: those of schemes, then those of other places.
+    /// The keys of all credentials, in the order in which a spec writes them: those of schemes, then those of other
+    /// places.
     package static let credentialKeys = allCases.map(\.key) + [Key.header, .query, .cookie]
 
-    /// The scheme as the header has it: `Bearer`.
+    /// The name of the scheme in the header: `Bearer`.
     package var headerWord: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-    /// The credential in a sentence: `a bearer token`.
+    /// The credential in messages: `a bearer token`.
     package var credential: String {
         switch self {
         case .bearer: "a bearer token"
@@ -27,7 +28,7 @@ package enum AuthScheme: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the header has user and password in Base64, separated by a colon.
+    /// Whether the credential is a user and a password, which the header contains in Base64, separated by a colon.
     package var isUserAndPassword: Bool {
         switch self {
         case .bearer: false

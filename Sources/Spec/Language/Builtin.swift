@@ -1,6 +1,6 @@
-/// The types that the language brings along.
+/// The built-in types of the language.
 ///
-/// What the language says about a type is a property here, so that a new one is a case and an answer to each of them.
+/// Every rule of the language about a type is a property here: a new type is a new case and its value of each property.
 package enum Builtin: String, Vocabulary {
     case string = "String"
     case int = "Int"
@@ -48,8 +48,9 @@ package enum Builtin: String, Vocabulary {
         }
     }
 
-    /// Whether a value is written in one way wherever it is: a date and bytes have a format at each place, and an upload is
-    /// a part of a body. Only such types are arguments of models with parameters.
+    /// Whether all values of the type have the same wire format. Dates and data have a format that is chosen at each
+    /// use, and an upload is a part of a body. Only types with one wire format can be arguments of models with
+    /// parameters.
     package var codesItself: Bool {
         switch self {
         case .date, .data, .upload: false
@@ -57,7 +58,7 @@ package enum Builtin: String, Vocabulary {
         }
     }
 
-    /// Whether the keys of maps can be of the type.
+    /// Whether the type can be the key type of a map.
     package var isMapKey: Bool {
         switch self {
         case .string, .int: true
@@ -65,7 +66,7 @@ package enum Builtin: String, Vocabulary {
         }
     }
 
-    /// The constant of the type that `text` writes; `nil` if it writes none.
+    /// The constant of the type that `text` represents; `nil` if it represents none.
     package func literal(_ text: String) -> Literal? {
         switch self {
         case .string: .string(text)

@@ -45,7 +45,7 @@ extension ForeignTypes {
         return own ?? builtin(text) ?? text
     }
 
-    /// One of several types, or one of several texts.
+    /// The help for alternatives, which are types or strings; `nil` if one of them is empty.
     private static func choice(_ parts: [String]) -> String? {
         guard !parts.contains(where: \.isEmpty) else { return nil }
         let others = parts.filter { !nulls.contains($0) }

@@ -18,7 +18,7 @@ enum ForeignTypes {
 
     /// The help for a foreign format; `nil` for any other name.
     ///
-    /// - Parameter type: The name of the type beside it.
+    /// - Parameter type: The name of the type that the format belongs to.
     static func format(_ name: String, of type: String?) -> String? {
         let isDate = type == Builtin.date.rawValue
         switch name.lowercased() {

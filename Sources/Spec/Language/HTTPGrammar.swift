@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The rules of HTTP and URLs for texts that a spec puts into a request.
+/// The rules of HTTP and URLs for strings that a spec puts into a request.
 package enum HTTPGrammar {
     /// Whether `text` is a token, such as the name of a header field or a cookie (RFC 9110, section 5.6.2).
     package static func isToken(_ text: some StringProtocol) -> Bool {
@@ -12,8 +12,8 @@ package enum HTTPGrammar {
             }
     }
 
-    /// Whether `text` is the value of a header field (RFC 9110, section 5.5): without control characters, and without a
-    /// blank at either end.
+    /// Whether `text` is the value of a header field (RFC 9110, section 5.5): without control characters, and without
+    /// leading or trailing whitespace.
     package static func isFieldValue(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         let blanks: [Unicode.Scalar?] = [" ", "\t"]

@@ -1,6 +1,6 @@
 /// The rules for names that become Swift names.
 package enum Identifier {
-    /// Whether `text` is an identifier (UAX #31), which Swift accepts, too.
+    /// Whether `text` is an identifier (UAX #31) that Swift also accepts.
     package static func isValid(_ text: String) -> Bool {
         if text.utf8.allSatisfy({ isASCIIPart($0) }), let first = text.utf8.first {
             return text != "_" && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= first)
@@ -8,7 +8,7 @@ package enum Identifier {
         guard let first = text.unicodeScalars.first, text != "_" else { return false }
         return (first == "_" || first.properties.isXIDStart)
             && text.unicodeScalars.allSatisfy { scalar in
-                // Joiners cannot be seen.
+                // Joiners are invisible.
                 scalar.properties.isXIDContinue && scalar.properties.generalCategory != .format
             }
     }

@@ -24,7 +24,7 @@ package enum Key: String, CaseIterable, Sendable {
 }
 
 extension Key {
-    /// Whether an empty text says something.
+    /// Whether an empty string is a meaningful value of the key.
     var mayBeEmpty: Bool {
         switch self {
         case .path, .const, .default, .example, .value, .until, .prefix, .description: true
@@ -32,7 +32,7 @@ extension Key {
         }
     }
 
-    /// One line on what the key is for, in messages and in the reference.
+    /// The purpose of the key in one line, for messages and the reference.
     package var summary: String {
         switch self {
         case .api: "the API that the file belongs to, which is its Swift namespace"

@@ -4,12 +4,12 @@ package enum Literal: Sendable, Hashable {
     case integer(String)
     case number(String)
     case bool(Bool)
-    /// A value of an enum, by its left side.
+    /// A value of an enum, by its name in the spec.
     case enumCase(String)
     case emptyList
     case emptyMap
 
-    /// As the spec writes it.
+    /// The constant as the spec writes it.
     package var text: String {
         switch self {
         case .string(let text), .integer(let text), .number(let text), .enumCase(let text): text

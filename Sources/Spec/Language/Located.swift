@@ -2,8 +2,8 @@ package import Diagnostics
 
 /// A value together with the place in the spec that it was read from.
 package struct Located<Value: Sendable>: Sendable {
-    // An object: nearly every declaration has several names and texts, and the compiler writes out the copying of all
-    // their parts in each file that copies a declaration.
+    // A class instance: nearly every declaration has several names and strings, and for structs the compiler emits code
+    // that copies all their parts in each file that copies a declaration.
     private let storage: Storage
 
     package var value: Value { storage.value }
@@ -28,7 +28,7 @@ package struct Located<Value: Sendable>: Sendable {
     }
 }
 
-/// A name or a text as it stands in the spec.
+/// A name or a string as the spec writes it.
 package typealias Name = Located<String>
 
 extension Name {
@@ -39,7 +39,7 @@ extension Name {
 
     /// The only one of several near names, if it can replace this one in the text of the spec.
     ///
-    /// The location of a name that is a part of a quoted text is the whole text, which must not be replaced.
+    /// A name inside a quoted string has the location of the whole string, which must not be replaced.
     func replacement(among near: [String]) -> String? {
         let (start, end) = (location.start, location.end)
         guard near.count == 1, start.line == end.line, end.column - start.column == value.unicodeScalars.count else {

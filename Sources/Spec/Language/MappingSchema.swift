@@ -58,7 +58,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         self == .endpoint ? [.body] : []
     }
 
-    /// Made once: the reader looks keys up for every entry of a file.
+    /// The accepted keys by schema, computed once, since the reader looks up keys for every entry of a file.
     private static let table = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.acceptedKeys) })
 
     /// Keys of the root, of groups and of endpoints; the innermost wins.

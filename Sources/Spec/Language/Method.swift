@@ -1,4 +1,4 @@
-/// An HTTP method (RFC 9110, section 9): one of those with a meaning here, or any other token in capitals.
+/// An HTTP method (RFC 9110, section 9): one of ``allCases``, or any other token in capitals.
 package struct Method: RawRepresentable, Vocabulary, Hashable {
     package let rawValue: String
 
@@ -18,7 +18,7 @@ package struct Method: RawRepresentable, Vocabulary, Hashable {
     package static let allCases: [Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace, .query]
 
     /// The names of all registered methods (IANA's registry, RFC 9110 and RFC 4918 among others), and of those that
-    /// caches have.
+    /// HTTP caches add.
     package static let knownNames =
         allCases.map(\.rawValue) + [
             "ACL", "BIND", "CHECKIN", "CHECKOUT", "CONNECT", "COPY", "LABEL", "LINK", "LOCK", "MERGE", "MKACTIVITY",
@@ -35,8 +35,8 @@ package struct Method: RawRepresentable, Vocabulary, Hashable {
         rawValue = name
     }
 
-    /// The method of this name; `nil` for a text that is not a token, has small letters, or is probably a typo of a
-    /// common method.
+    /// Creates the method of this name; returns `nil` for a string that is not a token, has lowercase letters, or is
+    /// probably a typo of a common method.
     package init?(rawValue: String) {
         guard HTTPGrammar.isToken(rawValue), rawValue == rawValue.uppercased(), rawValue.contains(where: \.isLetter)
         else { return nil }
@@ -51,21 +51,21 @@ package struct Method: RawRepresentable, Vocabulary, Hashable {
         self = method
     }
 
-    /// Whether `name` has the letters of a known method in another order, one letter more, or one less.
+    /// Whether `name` is probably a typo of `method`: it has the same letters in another order, one letter more, or one
+    /// less.
     private static func isTypo(_ name: String, of method: String) -> Bool {
         name.sorted() == method.sorted() || name == method + "S" || TypoDetector.isLikely(from: name, to: method)
     }
 
-    /// Whether parameters without a place of their own go to the query, not to the body.
+    /// Whether parameters without an explicit place go to the query instead of the body.
     package var prefersQuery: Bool { [.get, .head, .delete].contains(self) }
 
     /// Whether a request of this method may have a payload at all.
     package var allowsPayload: Bool { ![.get, .head, .trace].contains(self) }
 
-    /// Whether a request has the same effect when it is sent twice (RFC 9110, section 9.2.2); rare methods are not known
-    /// to have it.
+    /// Whether requests of the method are idempotent (RFC 9110, section 9.2.2); rare methods are not known to be.
     package var isIdempotent: Bool { Self.allCases.contains(self) && ![.post, .patch].contains(self) }
 
-    /// Whether it is none of the methods in ``allCases``.
+    /// Whether the method is not in ``allCases``.
     package var isRare: Bool { !Self.allCases.contains(self) }
 }

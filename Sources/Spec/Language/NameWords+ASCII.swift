@@ -1,4 +1,4 @@
-/// Names in ASCII, which nearly all names are: their bytes say at once what Unicode has to look up.
+/// A fast path for names in ASCII, which nearly all names are: it needs no look-up of Unicode properties.
 extension NameWords {
     /// The words of a name, as ranges of its bytes; `nil` if it is not in ASCII.
     package static func ranges(ofASCII bytes: [UInt8]) -> [Range<Int>]? {

@@ -1,6 +1,6 @@
 /// The part of a request that a parameter goes to.
 ///
-/// What the language says about a part is a property here, so that a new one is a case and an answer to each of them.
+/// Every rule of the language about a part is a property here: a new part is a new case and its value of each property.
 package enum ParameterPlace: String, Vocabulary {
     case path, query, header, cookie, body
 
@@ -38,7 +38,7 @@ package enum ParameterPlace: String, Vocabulary {
         }
     }
 
-    /// The most that a value can contain.
+    /// The most complex value that the part can contain.
     var capacity: Capacity {
         switch self {
         case .path, .cookie: .list
@@ -51,7 +51,7 @@ package enum ParameterPlace: String, Vocabulary {
     package enum Capacity: Sendable {
         /// A list of scalars.
         case list
-        /// A list or a map of scalars; the parameter's name is the prefix of a map's names.
+        /// A list or a map of scalars; a map becomes header fields whose names begin with the parameter's name.
         case listOrMap
         /// Any JSON value.
         case object

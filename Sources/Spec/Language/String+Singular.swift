@@ -1,6 +1,6 @@
 extension String {
-    /// The name of one where this is the name of several, by its last word: `userEmails` → `userEmail`, `ImageURLs` →
-    /// `ImageURL`; `nil` where that is not a plural.
+    /// The singular of a plural name: `userEmails` → `userEmail`, `ImageURLs` → `ImageURL`; `nil` if its last word is
+    /// not a plural.
     package var singular: String? {
         guard hasSuffix("s") || Self.irregular.keys.contains(where: { lowercased().hasSuffix($0) }) else { return nil }
         let word = lastWord
@@ -8,10 +8,10 @@ extension String {
         return dropLast(word.count) + one
     }
 
-    /// What begins with the last capital: `Emails` of `userEmails`, `URLs` of `imageURLs`.
+    /// The last word of a camel-case name: `Emails` of `userEmails`, `URLs` of `imageURLs`.
     private var lastWord: Substring {
         let characters = self[...]
-        // The 's' of 'URLs' belongs to its capitals.
+        // The 's' of 'URLs' belongs to the initialism.
         let end = last == "s" && dropLast().last?.isUppercase == true ? index(endIndex, offsetBy: -2) : endIndex
         guard let start = characters[..<end].lastIndex(where: { $0.isUppercase || !$0.isLetter }) else {
             return characters
@@ -25,7 +25,7 @@ extension String {
 
     private static func singular(of word: Substring) -> String? {
         let lower = word.lowercased()
-        // Capitals with an 's': 'URLs'.
+        // An initialism with an 's': 'URLs'.
         if word.hasSuffix("s"), word.dropLast().allSatisfy(\.isUppercase), word.count > 1 {
             return String(word.dropLast())
         }
@@ -38,7 +38,7 @@ extension String {
         return lower.hasSuffix("s") && !isNoPlural ? String(word.dropLast()) : nil
     }
 
-    /// The endings of plurals, how much of them goes, and what comes instead.
+    /// The endings of plurals, the number of characters to drop, and the characters to append.
     private static let endings: [(String, Int, String)] = [
         ("ies", 3, "y"), ("sses", 2, ""), ("shes", 2, ""), ("tches", 2, ""), ("nches", 2, ""), ("rches", 2, ""),
         ("aches", 2, ""), ("xes", 2, ""), ("uses", 1, ""), ("iases", 2, ""), ("oes", 2, ""),
@@ -54,7 +54,7 @@ extension String {
         "gpus": "gpu", "cpus": "cpu", "skus": "sku", "ids": "id", "ips": "ip", "ads": "ad", "vms": "vm",
     ]
 
-    /// What ends in an 's' and is one already.
+    /// Words that end in 's' and are not plurals.
     private static let singulars: Set<String> = [
         "alias", "always", "analytics", "atlas", "bias", "canvas", "https", "kubernetes", "logistics", "macos", "news",
         "postgres", "series", "species",

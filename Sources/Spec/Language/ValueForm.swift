@@ -6,7 +6,7 @@ package indirect enum ValueForm: Sendable {
     case flag
     /// One of these words.
     case word([String])
-    /// A type in any notation.
+    /// A type, in the short or the long form.
     case type
     /// Any value at all.
     case anything
@@ -14,7 +14,7 @@ package indirect enum ValueForm: Sendable {
     case mapping(MappingSchema)
     /// A mapping from names that the user chooses.
     case named(ValueForm)
-    /// A mapping from statuses: `404`, `4xx`, `default`; with `as` for the name of the type, if it is named.
+    /// A mapping from statuses: `404`, `4xx`, `default`; if `isNamed`, its key `as` may name the type.
     case byStatus(ValueForm, isNamed: Bool)
     case list(ValueForm)
     /// Any of these forms.
@@ -26,13 +26,13 @@ extension ValueForm {
         .word(Word.allCases.map(\.rawValue))
     }
 
-    /// One text, or a list of them.
+    /// A string, or a list of strings.
     static let texts = ValueForm.either([.text, .list(.text)])
     /// A type, or the long form of a field.
     static let field = ValueForm.either([.type, .mapping(.field)])
     static let parameter = ValueForm.either([.type, .mapping(.parameter)])
     static let response = ValueForm.either([.type, .mapping(.response)])
-    /// One kind of credential, or several.
+    /// A word for a kind of credential, or a mapping of credentials.
     static let credentials = ValueForm.either([.text, .mapping(.auth)])
 }
 

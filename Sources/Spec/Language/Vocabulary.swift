@@ -1,6 +1,6 @@
-/// A closed list of words that the language takes at one place.
+/// A set of words that the language accepts as a value.
 package protocol Vocabulary: CaseIterable, RawRepresentable, Sendable where RawValue == String {
-    /// How messages call one of the words: `an access level`.
+    /// The noun for one of the words in messages: `an access level`.
     static var noun: String { get }
 
     /// The words that messages suggest.
@@ -19,7 +19,7 @@ extension Vocabulary {
     package static func meaning(of word: String) -> String? { nil }
 }
 
-/// How far the generated declarations can be seen.
+/// The access level of the generated declarations.
 package enum Access: String, Vocabulary {
     case `public`, package, `internal`
 
@@ -71,7 +71,7 @@ package enum BodyForm: String, Vocabulary {
 
     package static let noun = "a form of body"
 
-    /// The styles of lists in such a body. A part of a multipart body is one value, so a list has several parts.
+    /// The styles of lists in such a body. A part of a multipart body is one value, so a list becomes several parts.
     package var styles: [ListStyle] {
         switch self {
         case .json: []
@@ -107,7 +107,7 @@ package enum BodyKind: String, Vocabulary {
     }
 }
 
-/// How a value of a built-in type is written on the wire, where that is not the usual way.
+/// A named wire format of a value of a built-in type, other than the default of its type.
 package enum Format: String, Vocabulary {
     case seconds, milliseconds
     case fractionalSeconds = "fractional-seconds"
@@ -118,7 +118,7 @@ package enum Format: String, Vocabulary {
 
     package static let noun = "a format"
 
-    /// The built-in types that can be written so.
+    /// The built-in types that can have this format.
     package var types: Set<Builtin> {
         switch self {
         case .seconds, .milliseconds, .fractionalSeconds, .fractionalMilliseconds, .http, .rfc2822: [.date]
@@ -127,7 +127,7 @@ package enum Format: String, Vocabulary {
         }
     }
 
-    /// Whether values are JSON numbers, where those of another format are strings.
+    /// Whether values are JSON numbers; in all other formats they are strings.
     var isNumber: Bool {
         switch self {
         case .seconds, .milliseconds, .fractionalSeconds, .fractionalMilliseconds, .numberOrString: true

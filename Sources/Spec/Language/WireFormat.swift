@@ -3,7 +3,7 @@ package import TextCoding
 /// The wire format of a value of a built-in type, other than the default of its type.
 package enum WireFormat: Sendable, Hashable {
     case format(Format)
-    /// A date written by a pattern of fields.
+    /// A date in a pattern, such as `yyyy-MM-dd`.
     case pattern(DatePattern)
 
     /// The built-in types that can have this format.
@@ -22,7 +22,7 @@ package enum WireFormat: Sendable, Hashable {
         }
     }
 
-    /// The format in the notation of a spec.
+    /// The format as the spec writes it.
     package var text: String {
         switch self {
         case .format(let format): format.rawValue

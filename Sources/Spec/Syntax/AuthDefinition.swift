@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// How a request proves who sends it, as written: any one of the alternatives will do.
+/// The authentication of a request, as written: any one of the alternatives suffices.
 package struct AuthDefinition: Sendable {
-    /// Each is a set of credentials that go together; an empty one is `none`.
+    /// The alternatives: each is a set of credentials that are sent together; an empty set is `none`.
     package let alternatives: [[CredentialUse]]
     package let location: SourceLocation
 
@@ -14,19 +14,19 @@ package struct AuthDefinition: Sendable {
 
 /// A credential, and the part of a request that it goes to.
 package struct CredentialUse: Sendable, Hashable {
-    /// What the user of the client gives it by.
+    /// The name under which the user of the client provides the credential.
     package let name: String
     package let place: Place
 
     package enum Place: Sendable, Hashable {
         /// `Authorization: Bearer …`
         case scheme(AuthScheme)
-        /// A header field, with a word in front of the value where there is a prefix.
+        /// A header field; the prefix is a word before the value.
         case header(String, prefix: String?)
         case query(String)
         case cookie(String)
 
-        /// The part of the request.
+        /// The part of the request that the credential goes to.
         package var part: ParameterPlace {
             switch self {
             case .scheme, .header: .header

@@ -6,9 +6,9 @@ package struct GroupDefinition: Sendable, Hashable {
     package var deprecation: Deprecation?
     package var path: Name?
     package var parameters: [MemberDefinition] = []
-    /// Models whose fields are parameters of every endpoint below.
+    /// Models whose fields are parameters of every endpoint of the group.
     package var extends: [Name] = []
-    /// The rule of pages of the endpoints that it fits.
+    /// The pagination rule, which applies to the endpoints that it fits.
     package var pages: PageDefinition.Use?
     package var settings = Settings()
     package var endpoints: [EndpointDefinition] = []
@@ -44,7 +44,7 @@ package struct EndpointDefinition: Sendable, Hashable {
     package var method: Located<Method>?
     package var path: Name
     package var parameters: [MemberDefinition] = []
-    /// Models whose fields are parameters, too.
+    /// Models whose fields are also parameters.
     package var extends: [Name] = []
     package var payload: PayloadDefinition?
     package var response: ResponseDefinition?
@@ -84,7 +84,7 @@ package struct EndpointDefinition: Sendable, Hashable {
     }
 }
 
-/// The whole payload of a request, where it is not built from parameters.
+/// The whole payload of a request that is not built from parameters.
 package struct PayloadDefinition: Sendable {
     package var content: BodyContent
     package var isOptional: Bool

@@ -1,7 +1,7 @@
 package import YAML
 
-// Syntax is equal where it says the same, wherever it stands: locations do not count. What is built from another document
-// can so be compared with what was read from a spec.
+// Syntax is equal if its contents are equal; locations are ignored. This way, syntax that is built from another
+// document can be compared with syntax that is read from a spec.
 
 extension Located: Equatable where Value: Equatable {
     package static func == (left: Self, right: Self) -> Bool { left.value == right.value }
@@ -36,7 +36,8 @@ extension Node {
 
 extension TypeExpression: Hashable {
     package static func == (left: Self, right: Self) -> Bool {
-        // One pattern at a time: the compiler takes seconds to see that all pairs of ten cases are covered.
+        // Matches one side at a time: the compiler takes seconds to check that a switch over all pairs of ten cases is
+        // exhaustive.
         switch left {
         case .named(let name):
             if case .named(let other) = right { name == other } else { false }

@@ -2,11 +2,11 @@ package import Diagnostics
 import TextCoding
 package import YAML
 
-/// A value written in a spec: a default, an example. What it means, the type at its place says.
+/// A value in a spec, such as a default or an example. Its meaning depends on the type that it belongs to.
 package struct Example: Sendable {
     package let node: Node
     package let location: SourceLocation
-    /// Whether the value was read from a file of examples: it is JSON, in which quotes distinguish texts from numbers.
+    /// Whether the value was read from an example file: it is JSON, in which quotes distinguish strings from numbers.
     package let isJSON: Bool
 
     package init(node: Node, location: SourceLocation, isJSON: Bool = false) {
@@ -15,7 +15,8 @@ package struct Example: Sendable {
         self.isJSON = isJSON
     }
 
-    /// Whether the value is, or was, in a file of examples, which is not checked: what servers sent need not fit.
+    /// Whether the value comes from an example file, whether that is loaded or not. Such values are not checked, since
+    /// a response that a server sent need not match its type.
     package var isInFile: Bool { isJSON || file != nil }
 
     /// The file that contains the value, if the spec only refers to it: `{file: Users.examples.json#/getUser}`.
@@ -34,7 +35,8 @@ package struct ExampleFile: Sendable, Hashable {
         self.pointer = pointer
     }
 
-    /// The reference that a node is: a mapping with only the key `file`, for a file of JSON.
+    /// Creates the reference that `node` represents: a mapping with only the key `file`, which names a JSON file.
+    /// Returns `nil` for any other node.
     init?(_ node: Node) {
         guard let entries = node.entries, entries.count == 1, entries[0].key.text == "file",
             let text = entries[0].value.text
@@ -48,7 +50,7 @@ package struct ExampleFile: Sendable, Hashable {
         pointer = steps.map { JSONPointer.unescaped($0) }
     }
 
-    /// The example that a spec refers to this place with.
+    /// The example in a spec that consists of this reference.
     package func example(at location: SourceLocation) -> Example {
         let steps = pointer.map { "/" + JSONPointer.escaped($0) }
         let text = name + (steps.isEmpty ? "" : "#" + steps.joined())

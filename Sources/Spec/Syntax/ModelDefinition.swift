@@ -1,16 +1,17 @@
 /// A model as written.
 package struct ModelDefinition: Sendable, Hashable {
     package let name: Name
-    /// The types that each use gives: `T` of `Page(T)`; empty of most models.
+    /// The type parameters: `T` of `Page(T)`, for which each use supplies a type; empty for most models.
     package var parameters: [Name] = []
     package var description: String?
     package var deprecation: Deprecation?
     package var example: Example?
-    /// Protocols that the Swift type conforms to beside its own.
+    /// Additional protocols that the Swift type conforms to.
     package var conformances: [Name] = []
-    /// Types of the user that are used instead of a generated one, by the name of the output language.
+    /// User-defined types that replace the generated type, by the name of the output language.
     ///
-    /// Their values have the model's form on the wire. A model that only names a type is a ``Shape/wrapper(_:)`` then.
+    /// Their values have the wire format of the model. A model that would otherwise be an alias is a
+    /// ``Shape/wrapper(_:)``.
     package var nativeTypes: [String: Name] = [:]
     package var shape: Shape
 
@@ -93,7 +94,7 @@ package struct MemberDefinition: Sendable, Hashable {
 
 /// Documentation of a deprecation.
 package struct Deprecation: Sendable, Hashable {
-    /// What to use instead; `nil` when only `true` is said.
+    /// The text on what to use instead; `nil` if the spec only says `true`.
     package let message: String?
 
     package init(message: String?) {

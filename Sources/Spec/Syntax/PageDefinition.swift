@@ -1,24 +1,25 @@
 package import Diagnostics
 
-/// How the next page is asked for, as written.
+/// A pagination rule, as written: how the client requests the next page.
 package struct PageDefinition: Sendable {
-    /// The name that endpoints use it by; `nil` of one that is written at an endpoint.
+    /// The name by which endpoints refer to the rule; `nil` for a rule that an endpoint declares itself.
     package var name: Name?
     package var rule: Rule
-    /// How the URL of the next page is asked for.
+    /// The method of the request for the next page, if the rule yields its URL.
     package var method = Method.get
-    /// Where the body says whether there is another page.
+    /// The path to the value in the body that says whether there is another page.
     package var hasMore: [Name] = []
-    /// Where the body holds the items; empty: what `pick` takes, or the only list.
+    /// The path to the items; if empty, the response (the part that `pick` selects) is the list or contains the only
+    /// list.
     package var items: [Name] = []
     package let location: SourceLocation
 
     package enum Rule: Sendable {
-        /// The `Link` header holds the next page's URL (RFC 8288).
+        /// The `Link` header contains the next page's URL (RFC 8288).
         case link
-        /// The body does, here.
+        /// The body contains the next page's URL at this path.
         case url([Name])
-        /// The body holds the values of parameters, here.
+        /// The body contains the values of these parameters at these paths.
         case next([(parameter: Name, steps: [Name])])
         /// A parameter counts pages.
         case count(Name)
@@ -26,7 +27,7 @@ package struct PageDefinition: Sendable {
         case skip(Name)
     }
 
-    /// A rule at an endpoint: one of the root's by name, or its own.
+    /// The pagination rule of an endpoint or a group: a rule of the root by name, or a rule of its own.
     package enum Use: Sendable, Hashable {
         /// No pages, although the group has a rule.
         case disabled

@@ -1,9 +1,9 @@
 package import Diagnostics
 
-/// A response.
+/// A response as written.
 package struct ResponseDefinition: Sendable {
     package var content: BodyContent
-    /// The keys on the way to the wanted part.
+    /// The path to the part of the body that is decoded; empty for the whole body.
     package var pick: [Name] = []
     package var media: Name?
     /// Header fields of the response with their types.
@@ -36,11 +36,11 @@ package indirect enum BodyContent: Sendable, Hashable {
     case none
     case text
     case data
-    /// The bare status code; of failures only.
+    /// The status code alone; only for errors.
     case status
-    /// Bytes that stream.
+    /// A stream of bytes.
     case file
-    /// JSON values, one a line.
+    /// JSON values, one per line.
     case lines(TypeExpression)
     /// Server-sent events (HTML standard, section 9.2).
     case events(EventsDefinition)
@@ -50,7 +50,7 @@ package indirect enum BodyContent: Sendable, Hashable {
 /// The types of server-sent events.
 package struct EventsDefinition: Sendable, Hashable {
     package struct Event: Sendable, Hashable {
-        /// The event's name; `nil`: any.
+        /// The event's name; `nil` for any name.
         package let name: Name?
         package let type: TypeExpression
 

@@ -1,10 +1,10 @@
-/// What stands at root, group or endpoint; the nearest wins.
+/// The settings of a root, a group or an endpoint; the innermost wins.
 package struct Settings: Sendable, Hashable {
     package var base: Name?
-    /// Constants; they add up from the root to the endpoint.
+    /// Constant header fields; those of the root, the group and the endpoint are combined.
     package var headers: [HeaderDefinition] = []
     package var auth: AuthDefinition?
-    /// Failures by status; they add up, too.
+    /// Errors by status; those of the root, the group and the endpoint are combined.
     package var errors: [StatusResponseDefinition] = []
     /// The Swift name of the type of these errors, `as` beside the statuses.
     package var errorsName: Name?
@@ -51,10 +51,10 @@ package struct BaseDefinition: Sendable, Hashable {
     }
 }
 
-/// What a good body holds, of an API that fails with status 200.
+/// The field that distinguishes a success from an error, in an API that reports errors with status 200.
 package struct SuccessDefinition: Sendable, Hashable {
     package let key: Name
-    /// The text of the value; `nil`: the key must be absent.
+    /// The value that means success, as text; if `nil`, the key must be absent.
     package let value: Name?
 
     package init(key: Name, value: Name?) {
@@ -63,13 +63,13 @@ package struct SuccessDefinition: Sendable, Hashable {
     }
 }
 
-/// Why a request may be sent twice.
+/// The reason why a request may be sent twice.
 package enum Idempotency: Sendable, Hashable {
-    /// It does no harm as it is.
+    /// The request is idempotent as it is.
     case always
-    /// It carries a key in this header field, the same for all attempts of a call.
+    /// The request carries an idempotency key in this header field, the same for all attempts of a call.
     case key(header: String)
-    /// It may not, whatever stands further out.
+    /// There is none, whatever the outer settings say.
     case never
 }
 

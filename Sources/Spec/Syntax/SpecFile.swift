@@ -1,31 +1,32 @@
-/// One spec file as written: every name with its place, nothing resolved, nothing checked against other files.
+/// One spec file as written: names have their locations, and are not resolved or checked against other files.
 package struct SpecFile: Sendable, Hashable {
     package let path: String
     package let api: Name
     package var description: String?
-    /// What only the root of an API has; `nil` in its other files.
+    /// The part that only the root file of an API has; `nil` in its other files.
     package var root: Root?
     package var groups: [GroupDefinition] = []
     package var endpoints: [EndpointDefinition] = []
     package var webhooks: [WebhookDefinition] = []
     package var models: [ModelDefinition] = []
-    /// Models and groups whose definitions have mistakes, so that references to them are not reported as unknown.
+    /// The names of models and groups whose definitions have errors, so that references to them are not reported as
+    /// unknown.
     package var unreadable: Set<String> = []
 
     /// The part of a spec that an API has once.
     package struct Root: Sendable, Hashable {
         package var version: Name?
-        /// The access level of all declarations; `nil` where the file does not say.
+        /// The access level of all declarations; `nil` if the file declares none.
         package var access: Access?
         package var settings: Settings
         /// Whether the value of its `base` could not be read.
         package var isBaseFaulty = false
         /// The keys that only a root may have, as written, if the file has no `base`.
         package var keysWithoutBase: [Name] = []
-        /// All bases, where they have names; the first is also the setting `base`.
+        /// The named bases; the first is also the setting `base`. Empty if there is one base without a name.
         package var bases: [BaseDefinition] = []
         package var variables: [MemberDefinition] = []
-        /// Rules of pages by the name that endpoints use.
+        /// The named pagination rules.
         package var pages: [PageDefinition] = []
 
         package init(

@@ -2,12 +2,12 @@
 package enum StatusPattern: Hashable, Sendable {
     /// One status, `404`.
     case code(Int)
-    /// A class of them by its first digit, `4xx`.
+    /// A class of status codes by its first digit, `4xx`.
     case `class`(Int)
-    /// Every status that nothing else names.
+    /// Every status that no other pattern matches.
     case otherwise
 
-    /// As the spec writes it: `404`, `4xx`, `default`.
+    /// The pattern as the spec writes it: `404`, `4xx`, `default`.
     package var text: String {
         switch self {
         case .code(let code): "\(code)"
@@ -16,10 +16,10 @@ package enum StatusPattern: Hashable, Sendable {
         }
     }
 
-    /// The end of a name: `404`, `4xx`, `Default`.
+    /// The pattern as the suffix of a type name: `404`, `4xx`, `Default`.
     package var name: String { self == .otherwise ? "Default" : text }
 
-    /// What RFC 9110, section 15, calls the status or the class, as the name of a type: `NotFound`, `Redirection`.
+    /// The name of the status or the class in RFC 9110, section 15, as a type name: `NotFound`, `Redirection`.
     package var reason: String {
         switch self {
         case .code(let code): Self.reasons[code] ?? "Status\(code)"
@@ -29,7 +29,7 @@ package enum StatusPattern: Hashable, Sendable {
         }
     }
 
-    /// Whether it is of successes only.
+    /// Whether the pattern matches only successes.
     package var isSuccess: Bool {
         switch self {
         case .code(let code): 200..<300 ~= code
@@ -58,10 +58,10 @@ package enum StatusPattern: Hashable, Sendable {
         self = .code(code)
     }
 
-    /// The regular expression (ECMA-262) of the texts that write a pattern.
+    /// The regular expression (ECMA-262) for the text of a pattern.
     package static let regularExpression = "^([1-5]([0-9][0-9]|xx)|default)$"
 
-    /// The pattern that `text` writes: `404`, `4xx` or `default`.
+    /// Creates the pattern that `text` represents: `404`, `4xx` or `default`; returns `nil` for any other text.
     package init?(_ text: String) {
         let characters = Array(text.utf8)
         if text == "default" {
@@ -83,7 +83,7 @@ package enum StatusPattern: Hashable, Sendable {
 }
 
 extension StatusPattern: Comparable {
-    /// Single statuses come before classes, and those before the rest.
+    /// Single statuses come before classes, and classes before ``otherwise``.
     package static func < (left: Self, right: Self) -> Bool {
         left.order < right.order
     }

@@ -21,7 +21,7 @@ extension TypeExpression {
         }
     }
 
-    /// All names of types in it, with those that structures extend.
+    /// The names of all types in it, including the models that structures extend.
     package var names: Set<String> {
         switch self {
         case .named(let name): [name.value]
@@ -37,7 +37,7 @@ extension TypeExpression {
 }
 
 extension StructureDefinition {
-    /// The structure with other types in place of some names, but for those that it extends.
+    /// The structure with other types in place of some names; the models that it extends are kept.
     package func replacingNames(_ type: (Name) -> TypeExpression?) -> StructureDefinition {
         var structure = self
         for index in fields.indices {
@@ -51,7 +51,7 @@ extension StructureDefinition {
         return structure
     }
 
-    /// All names of types in it, with those that it extends.
+    /// The names of all types in it, including the models that it extends.
     package var names: Set<String> {
         let types = fields.map(\.type) + [additional].compactMap(\.self)
         return types.reduce(into: Set(extends.map(\.value))) { $0.formUnion($1.names) }

@@ -12,10 +12,10 @@ package indirect enum TypeExpression: Sendable {
     case structure(StructureDefinition)
     case enumeration(EnumerationDefinition)
     case union(UnionDefinition)
-    /// The one value that a field or a parameter ever has, and its type where one is named.
+    /// The only value of a field or a parameter, and its type if the spec names one.
     case constant(Name, TypeExpression?)
 
-    /// Whether it holds values of another type.
+    /// Whether it contains values of another type.
     package var isContainer: Bool {
         switch self {
         case .list, .map, .optional: true
@@ -23,7 +23,7 @@ package indirect enum TypeExpression: Sendable {
         }
     }
 
-    /// Whether a type of its own is written in it, which has to be declared somewhere.
+    /// Whether it contains an inline type, which generated code has to declare.
     var writesType: Bool {
         switch self {
         case .structure, .enumeration, .union, .constant: true
@@ -47,14 +47,14 @@ package indirect enum TypeExpression: Sendable {
     }
 }
 
-/// An object's fields, in a model or where a type stands.
+/// The fields of an object, in a model or an inline type.
 package struct StructureDefinition: Sendable {
     package var fields: [MemberDefinition]
-    /// Models whose fields are taken over, before its own.
+    /// Models whose fields the structure inherits, before its own.
     package var extends: [Name] = []
-    /// The type of the fields that are not named; `nil` where they are ignored.
+    /// The type of undeclared fields; `nil` if they are ignored.
     package var additional: TypeExpression?
-    /// `as:` of a type inside a list.
+    /// The Swift name that `as` gives to the type, such as one inside a list.
     package var swiftName: Name?
     package let location: SourceLocation
 
@@ -73,12 +73,12 @@ package struct StructureDefinition: Sendable {
     }
 }
 
-/// An enum's values, in a model or where a type stands.
+/// The values of an enum, in a model or an inline type.
 package struct EnumerationDefinition: Sendable {
     package var cases: [EnumerationCase]
     package var rawType: RawType
     package var isClosed: Bool
-    /// `as:` of a type inside a list.
+    /// The Swift name that `as` gives to the type, such as one inside a list.
     package var swiftName: Name?
     package let location: SourceLocation
 
@@ -105,7 +105,7 @@ package struct EnumerationDefinition: Sendable {
 }
 
 package struct EnumerationCase: Sendable, Hashable {
-    /// The spec's name of the value, which is Swift's, too.
+    /// The name of the value in the spec, which is also its name in Swift.
     package let name: Name
     /// The value on the wire.
     package let wireValue: Name

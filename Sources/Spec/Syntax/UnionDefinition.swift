@@ -1,18 +1,18 @@
 package import Diagnostics
 
-/// A choice of types, in a model or where a type stands.
+/// A union of types, in a model or an inline type.
 package struct UnionDefinition: Sendable {
     package var variants: [Variant]
-    /// The field that tells the variants apart; `nil`: their JSON types, constants and required keys do.
+    /// The field that distinguishes the variants; if `nil`, their JSON types, constants and required keys do.
     package var tagField: Name?
     package var isClosed: Bool
-    /// `as:` of a type inside a list.
+    /// The Swift name that `as` gives to the type, such as one inside a list.
     package var swiftName: Name?
     package let location: SourceLocation
 
     package struct Variant: Sendable, Hashable {
-        /// The tag's value on the wire; `nil` in a union without tags, and for the last variant of one with tags, which
-        /// is that of all other tags.
+        /// The tag's value on the wire; `nil` in a union without tags, and for the fallback of a union with tags: its
+        /// last variant, which takes all other tags.
         package let tag: Name?
         package let type: TypeExpression
 
