@@ -26,7 +26,8 @@ package enum SpecChecker {
         return (ResolvedSpec(apis: apis), diagnostics)
     }
 
-    /// Joins files without a root to the only API of a similar name, so that what they declare is not unknown there.
+    /// Adds files without a root to the only API of a similar name, so that their declarations are not reported as
+    /// unknown.
     private static func joinMisspelt(_ byAPI: inout [String: [SpecFile]]) -> [Diagnostic] {
         let rooted = byAPI.filter { $0.value.contains { $0.root != nil } }.map(\.key)
         var diagnostics: [Diagnostic] = []

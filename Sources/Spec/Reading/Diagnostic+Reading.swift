@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What the reader says.
+/// The diagnostics of the reader.
 extension Diagnostic {
     static func wrongKind(
         _ found: String,
@@ -94,10 +94,10 @@ extension Diagnostic {
     }
 
     /// - Parameters:
-    ///   - allowed: The words that are listed.
-    ///   - known: All words that may be meant.
+    ///   - allowed: The words that the help lists.
+    ///   - known: All words that the help may suggest; `nil` for those in `allowed`.
     ///   - note: How the words are written.
-    ///   - meaning: What to write instead of a word of another language.
+    ///   - meaning: The help for a word of another language.
     static func unknownWord(
         _ word: Name,
         noun: String,
@@ -182,7 +182,7 @@ extension Diagnostic {
         .error("missing-key", at: location, "no type is named", hint: "add 'type', 'fields' or 'enum'")
     }
 
-    /// - Parameter isCut: Whether the elements are parts of one type with arguments.
+    /// - Parameter isCut: Whether the elements are parts of one type with arguments, which a comma has cut.
     static func badListType(_ words: [String?], isCut: Bool, at location: SourceLocation) -> Diagnostic {
         // Types begin with a capital, so small letters are the values of an enum.
         let areValues = words.count > 1 && words.allSatisfy { $0?.first?.isUppercase == false }
@@ -202,7 +202,7 @@ extension Diagnostic {
     private static let commaHint =
         "inside braces and brackets, a comma ends an unquoted text: put the type in quotes, \"M(T, U)\""
 
-    /// - Parameter meaning: What to write instead of a type of another language.
+    /// - Parameter meaning: The help for a type of another language.
     static func badType(_ error: TypeTextError, meaning: String? = nil) -> Diagnostic {
         let message =
             switch error.reason {

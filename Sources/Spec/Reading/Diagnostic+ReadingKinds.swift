@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What the reader says of keys that do not go together, unions and rules of pages.
+/// The diagnostics of the reader about conflicting keys, unions and pagination rules.
 extension Diagnostic {
     static func strayKey(_ key: Key, besides others: [Key], at location: SourceLocation) -> Diagnostic {
         let quoted = others.map { "'\($0.rawValue)'" }

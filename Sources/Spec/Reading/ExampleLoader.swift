@@ -1,7 +1,7 @@
 package import Diagnostics
 import YAML
 
-/// Puts the examples that specs keep in files of their own in the places that refer to them.
+/// Replaces references to example files in specs by the examples that they refer to.
 ///
 /// Only the mock server needs them: generated code does not depend on examples.
 package struct ExampleLoader {
@@ -14,7 +14,7 @@ package struct ExampleLoader {
         self.load = load
     }
 
-    /// Replaces the references in a file; one that leads nowhere is removed, with a warning.
+    /// Replaces the references in a spec file; a reference without a target is removed, with a warning.
     package mutating func loadExamples(into file: inout SpecFile) -> [Diagnostic] {
         diagnostics = []
         let path = file.path

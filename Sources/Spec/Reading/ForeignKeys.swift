@@ -1,8 +1,8 @@
 import YAML
 
-/// Keys of OpenAPI, JSON Schema and other tools that specs spell in another way.
+/// Keys of OpenAPI, JSON Schema and other tools that have other names in specs.
 enum ForeignKeys {
-    /// The key of a mapping that another name means there, so that the value is read nevertheless; `nil` if there is none.
+    /// The key that a foreign name is a synonym of, so that its value is read nevertheless; `nil` if there is none.
     static func synonym(of key: String, in schema: MappingSchema) -> Key? {
         let synonym: Key? =
             switch schema {

@@ -5,7 +5,7 @@ struct RequestLine {
     private let method: Method
     private let entry: Entry
 
-    /// `nil` for any other entry of a mapping.
+    /// Returns `nil` for any other entry of a mapping.
     init?(_ entry: Entry, in schema: MappingSchema) {
         let name = entry.key.text.uppercased()
         guard schema == .endpoint, entry.value.text?.hasPrefix("/") == true,
@@ -21,7 +21,7 @@ struct RequestLine {
         return "write \(method == .get ? path : "'method: \(method.rawValue)' and \(path)")"
     }
 
-    /// The keys that it replaces, so that the rest of the endpoint is checked.
+    /// The values of the keys that it replaces, so that the rest of the endpoint is checked.
     var meantNodes: [Key: Node] {
         let method = Scalar(text: method.rawValue, style: .plain)
         return [

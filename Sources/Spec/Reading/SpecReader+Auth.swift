@@ -2,7 +2,8 @@ import Diagnostics
 import YAML
 
 extension SpecReader {
-    /// `bearer`, `{bearer: name}`, `{header: X, prefix: Bot}`; several keys go together; of a list any one will do.
+    /// Reads `bearer`, `{bearer: name}` or `{header: X, prefix: Bot}`. The credentials of one mapping are sent
+    /// together; the items of a list are alternatives.
     mutating func readAuth(_ node: Node) -> AuthDefinition {
         let nodes: [Node] = if case .sequence(let nodes) = node.content { nodes } else { [node] }
         return AuthDefinition(alternatives: nodes.compactMap { readAlternative($0) }, location: location(of: node))
@@ -24,7 +25,7 @@ extension SpecReader {
         return uses
     }
 
-    /// One credential, or a list of them that go together.
+    /// Reads one credential, or a list of credentials that are sent together.
     private mutating func readUses(
         _ node: Node?,
         isToken: Bool = false,

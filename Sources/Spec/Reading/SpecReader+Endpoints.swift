@@ -34,7 +34,8 @@ extension SpecReader {
         )
     }
 
-    /// How an endpoint is written whose name is a method and a path, as in documents of APIs: `GET /books`.
+    /// The help for an endpoint whose name is a method and a path, as in API documentation: `GET /books`; `nil` for any
+    /// other name.
     private static func hint(forNameLikeRequest name: String) -> String? {
         let words = name.split(separator: " ")
         guard let path = words.last, path.hasPrefix("/"), words.count <= 2 else { return nil }
@@ -47,7 +48,7 @@ extension SpecReader {
         return readByStatus(node, isFailure: false)
     }
 
-    /// A path; unlike other texts it may be empty, when it is quoted.
+    /// Reads a path, which may be an empty string if it is quoted.
     mutating func readPath(_ node: Node) -> Name? {
         readText(node)
     }
@@ -68,7 +69,7 @@ extension SpecReader {
         )
     }
 
-    /// A response: a type, a kind of body, or the long form with `pick` and the like.
+    /// Reads a response: a type, a kind of body, or the long form with keys such as `pick`.
     mutating func readResponse(_ node: Node, isFailure: Bool) -> ResponseDefinition? {
         guard case .mapping = node.content else {
             return readContent(node, isFailure: isFailure).map {
@@ -89,7 +90,7 @@ extension SpecReader {
         )
     }
 
-    /// A kind of body or a type, in short form.
+    /// Reads a kind of body or a type, in the short form.
     private mutating func readContent(_ node: Node, isFailure: Bool) -> BodyContent? {
         if case .scalar(let scalar) = node.content {
             if let kind = BodyKind(rawValue: scalar.text), isFailure || !kind.isOfErrorsOnly {
@@ -104,7 +105,7 @@ extension SpecReader {
         return readType(node).map { .type($0) }
     }
 
-    /// The kind of body or the type that the `type` of a long form names, or that the form itself writes.
+    /// Reads the kind of body or the type of a long form, which its key `type` names or its other keys declare.
     private mutating func readLongContent(_ node: Node, _ keys: KeyedEntries) -> BodyContent? {
         let kinds = [Key.type, .fields, .enum, .union, .events, .lines].filter { keys[$0] != nil }
         if kinds.count > 1, kinds != [.type, .enum] {
@@ -130,7 +131,7 @@ extension SpecReader {
         return readLongType(node, keys).map { .type($0) }
     }
 
-    /// `events: T` for all events, or `events: {name: T}`.
+    /// Reads `events: T` for all events, or `events: {name: T}`.
     private mutating func readEvents(_ node: Node, until: Node?) -> EventsDefinition? {
         let until = until.flatMap { readText($0) }
         let isNamed =
@@ -146,7 +147,7 @@ extension SpecReader {
         return EventsDefinition(events: events, until: until)
     }
 
-    /// `a.b`, or a list of steps where keys hold dots.
+    /// Reads a path: `a.b`, or a list of keys if they contain dots.
     mutating func readSteps(_ node: Node) -> [Name] {
         if case .sequence(let nodes) = node.content { return nodes.compactMap { readText($0) } }
         guard let text = readText(node) else { return [] }

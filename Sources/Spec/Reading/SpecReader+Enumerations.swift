@@ -2,7 +2,7 @@ import Diagnostics
 import YAML
 
 extension SpecReader {
-    /// An enum's values, as a list or by their Swift name.
+    /// Reads the values of an enum, as a list or by their Swift names.
     mutating func readEnumeration(_ keys: KeyedEntries, swiftName: Name?) -> EnumerationDefinition? {
         guard let node = keys[.enum] else { return nil }
         if node.entries?.isEmpty == true || node.items?.isEmpty == true { report(.noCases(at: location(of: node))) }
@@ -59,7 +59,7 @@ extension SpecReader {
 }
 
 extension EnumerationCase {
-    /// The same value, with one spelling of its integer: `7` for `007` and `+7`.
+    /// The same value with its integer in canonical form: `7` for `007` and `+7`.
     fileprivate var withPlainInteger: EnumerationCase {
         EnumerationCase(
             name: name,

@@ -1,12 +1,12 @@
 import Diagnostics
 import YAML
 
-/// The entries of a mapping whose keys are the language's own.
+/// The entries of a mapping whose keys the language defines.
 struct KeyedEntries {
     let location: SourceLocation
     private let nodes: [Key: Node]
     private let optionalKeys: Set<Key>
-    /// The keys that have been reported to have no value, or to be misspelt; they are not missing, too.
+    /// The keys that have been reported as empty or misspelt, so that they are not also reported as missing.
     let faulty: Set<Key>
     /// Whether any key has been reported.
     let hasFaults: Bool
@@ -32,9 +32,9 @@ struct KeyedEntries {
 }
 
 extension SpecReader {
-    /// The entries of a mapping that may have the keys of `shape`; everything else in it is reported.
+    /// Reads the entries of a mapping that may have the keys of `schema`, and reports all others.
     ///
-    /// `nil`, with a diagnostic, where the node is not a mapping.
+    /// Returns `nil`, with a diagnostic, if the node is not a mapping.
     mutating func readKeys(of node: Node, as schema: MappingSchema) -> KeyedEntries? {
         guard case .mapping(let entries) = node.content else {
             let isPath = schema == .endpoint && node.text?.hasPrefix("/") == true
@@ -108,18 +108,20 @@ extension SpecReader {
         )
     }
 
-    /// The keys whose values the rest of the spec depends on; they are read even if they are misspelt.
+    /// The keys whose values the rest of the spec depends on, so that they are read even if they are misspelt.
     private static let recoveredKeys: Set<Key> = [
         .base, .models, .endpoints, .groups, .webhooks, .path, .params, .fields, .extends, .wraps,
     ]
 
-    /// The first field of an object whose author forgot `fields`: of a mapping that names no type, and has keys like none of
-    /// the language's with types behind them.
+    /// The first field of an object whose author forgot the key `fields`; `nil` for any other mapping.
+    ///
+    /// Such a mapping declares no type, and has unknown keys that resemble no key of the language and have types as
+    /// values.
     private func forgottenFields(among unknown: [Entry], beside nodes: [Key: Node], in schema: MappingSchema) -> Entry?
     {
         if unknown.isEmpty { return nil }
         var kinds: [Key] = [.fields, .extends, .enum, .union, .const, .wraps, .events, .lines]
-        // One of several fields may be called so.
+        // Beside several unknown keys, `type` may be a field.
         if unknown.count < 2 { kinds.append(.type) }
         guard schema.keys.contains(.fields), maySuggest, kinds.allSatisfy({ nodes[$0] == nil }),
             unknown.allSatisfy({ entry in
@@ -135,7 +137,7 @@ extension SpecReader {
         return hasField ? unknown.first : nil
     }
 
-    /// A field outside of `fields`; or a status or a key of a map that only looks like one.
+    /// The diagnostic for a field outside of `fields`, or for a status or the key of a map that looks like a field.
     private func misplacedField(_ field: Entry, among unknown: [Entry], in schema: MappingSchema) -> Diagnostic {
         let name = name(of: field.key)
         if schema == .response, StatusPattern(name.value) != nil {
@@ -148,8 +150,8 @@ extension SpecReader {
         return .foreignKey(name, "a map is written in brackets: '[\(name.value): \(value)]'", in: schema)
     }
 
-    /// Where an endpoint belongs that is written beside the keys of the root or of a group, or the parameter of a page beside
-    /// those of a rule; `nil` for any other entry.
+    /// The help for an entry at a wrong level: an endpoint among the keys of the root or of a group, or a parameter
+    /// among those of a pagination rule; `nil` for any other entry.
     private func placeOf(_ entry: Entry, in schema: MappingSchema) -> String? {
         let name = entry.key.text
         switch schema {
@@ -165,14 +167,14 @@ extension SpecReader {
         }
     }
 
-    /// The key that a misspelt one is meant to be.
+    /// The key that a misspelt one probably means.
     private func meantKey(_ entry: Entry, in schema: MappingSchema) -> Key? {
         guard maySuggest, ForeignKeys.meaning(of: entry, in: schema) == nil else { return nil }
         if let synonym = ForeignKeys.synonym(of: entry.key.text, in: schema) { return synonym }
         return nearestName(to: entry.key.text, in: schema.keys.map(\.rawValue)).flatMap(Key.init)
     }
 
-    /// The key that `text` writes, perhaps with a `?`.
+    /// The key that `text` names, perhaps with a `?`.
     private func key(_ text: String, in schema: MappingSchema, _ optionalKeys: inout Set<Key>) -> Key? {
         if let key = Key(rawValue: text) { return schema.keys.contains(key) ? key : nil }
         guard text.hasSuffix("?"), let key = Key(rawValue: String(text.dropLast())), schema.optional.contains(key)
@@ -202,7 +204,7 @@ extension SpecReader {
         }
     }
 
-    /// What is wrong with a key that has no value: often the rest of a text that was cut by a comma.
+    /// The diagnostic for a key without a value, which is often the rest of a string that a comma has cut.
     func emptyEntry(_ entry: Entry) -> Diagnostic {
         let name = name(of: entry.key)
         let isMissingSpace = name.value.dropFirst().dropLast().contains(":")

@@ -26,7 +26,7 @@ extension SpecReader {
         return members
     }
 
-    /// A field or parameter: `key: T`, `key?: T -- What it is.` or the long form.
+    /// Reads a field or a parameter: `key: T`, `key?: T -- What it is.` or the long form.
     private mutating func readMember(_ entry: Entry, as schema: MappingSchema) -> MemberDefinition? {
         let written = entry.key.text
         let mayBeAbsent = written.hasSuffix("?")

@@ -45,7 +45,7 @@ extension SpecReader {
         )
     }
 
-    /// The types of the user, by output language; each language has a key of its own.
+    /// Reads the user-defined types, by output language; each language has a key of its own.
     private mutating func readNativeTypes(_ keys: KeyedEntries) -> [String: Name] {
         guard let node = keys[.swift] else { return [:] }
         if let conforms = keys[.conforms] {
@@ -54,7 +54,7 @@ extension SpecReader {
         return readText(node).map { [Key.swift.rawValue: $0] } ?? [:]
     }
 
-    /// `Page`, or `Page(T)` with parameters.
+    /// Reads `Page`, or `Page(T)` with parameters.
     private mutating func readModelName(_ key: Entry.Key) -> (name: Name, parameters: [Name])? {
         let whole = name(of: key)
         guard whole.value.contains("("), whole.value.hasSuffix(")") else {

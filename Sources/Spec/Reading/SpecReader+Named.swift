@@ -1,9 +1,9 @@
 import Diagnostics
 import YAML
 
-/// Mappings whose keys are names of the user's own.
+/// Mappings whose keys are names that the user chooses.
 extension SpecReader {
-    /// The entries of such a mapping; those without a value are reported.
+    /// Reads the entries of such a mapping; those without a value are reported and left out.
     ///
     /// - Parameter hint: The help for a value that is not a mapping; `nil` for the usual help for a list.
     mutating func readNamed(_ node: Node, noun: String, hint: String? = nil) -> [Entry] {

@@ -2,7 +2,7 @@ import Diagnostics
 import YAML
 
 extension SpecReader {
-    /// The root's rules of pages, by the name that endpoints use.
+    /// Reads the root's pagination rules, by name.
     mutating func readPageRules(_ node: Node) -> [PageDefinition] {
         guard case .mapping(let entries) = node.content, !entries.contains(where: { Self.isRuleKey($0.key.text) })
         else {
@@ -14,7 +14,8 @@ extension SpecReader {
         }
     }
 
-    /// The rule of an endpoint or a group: `link`, `none`, the name of one of the root's, or one of its own.
+    /// Reads the pagination rule of an endpoint or a group: `link`, `none`, the name of a rule of the root, or a rule
+    /// of its own.
     mutating func readPageUse(_ node: Node) -> PageDefinition.Use? {
         guard case .mapping = node.content else {
             guard let name = readText(node) else { return nil }
@@ -48,7 +49,7 @@ extension SpecReader {
         )
     }
 
-    /// GET where it is silent; only a URL is asked for in another way than the first page.
+    /// Reads the method of the request for the next page, GET by default. Only a rule that yields a URL can have one.
     private mutating func readPageMethod(_ keys: KeyedEntries, _ rule: PageDefinition.Rule) -> Method {
         guard let node = keys[.method], let method = readWord(node, of: Method.self) else { return .get }
         switch rule {
@@ -66,7 +67,7 @@ extension SpecReader {
         }
         switch key {
         case .link:
-            // Said so to go with `items` or `while`.
+            // `link: true` allows `items` or `while` beside it.
             return readFlag(node) == true ? .link : nil
         case .url: return .url(readSteps(node))
         case .count: return readText(node).map { .count($0) }
@@ -76,7 +77,7 @@ extension SpecReader {
         }
     }
 
-    /// The bases of a client by name; the first is what it goes to unless it says otherwise.
+    /// Reads the named bases of a client; the first is the default.
     mutating func readBases(_ node: Node) -> [BaseDefinition] {
         guard case .mapping = node.content else { return [] }
         return readNamed(node, noun: "base URLs").compactMap { entry in
@@ -84,7 +85,7 @@ extension SpecReader {
         }
     }
 
-    /// The names in `base` that the user of the client sets once.
+    /// Reads the variables in `base`, whose values the user of the client sets once.
     mutating func readVariables(_ node: Node) -> [MemberDefinition] {
         readMembers(node, as: .variable)
     }

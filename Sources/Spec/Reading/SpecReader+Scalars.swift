@@ -3,7 +3,7 @@ import TextCoding
 import YAML
 
 extension SpecReader {
-    /// A text that is not empty.
+    /// Reads the text of a scalar; `nil`, with a diagnostic, for any other node.
     mutating func readText(_ node: Node) -> Name? {
         guard case .scalar(let scalar) = node.content else {
             let texts = node.items?.compactMap(\.text) ?? []
@@ -14,7 +14,7 @@ extension SpecReader {
         return Name(scalar.text, at: location(of: node))
     }
 
-    /// A text for people; where it is not quoted, the rest of its line must not have become a comment.
+    /// Reads a text for people; if it is not quoted, reports a comment after it that may be the rest of the text.
     mutating func readProse(_ node: Node) -> String? {
         guard let text = readText(node) else { return nil }
         if isCutByComment(node) { report(.cutByComment(at: text.location)) }
@@ -57,9 +57,9 @@ extension SpecReader {
         return Located(word, at: text.location)
     }
 
-    /// How a value is written: one of the words, or a pattern of a date.
+    /// Reads a wire format: the name of a ``Format``, or the pattern of a date.
     ///
-    /// - Parameter type: The type beside it, as written.
+    /// - Parameter type: The node of the type that the format belongs to.
     mutating func readWireFormat(_ node: Node, besides type: Node? = nil) -> Located<WireFormat>? {
         guard let text = readText(node) else { return nil }
         if let format = Format(rawValue: text.value) { return text.map { _ in .format(format) } }
@@ -92,7 +92,7 @@ extension SpecReader {
         node.map { Example(node: $0, location: location(of: $0)) }
     }
 
-    /// The name of an API, a group or a model: a Swift type name, which is taken as it is written.
+    /// Reads the name of an API, a group or a model: a Swift type name, which is used as it is written.
     mutating func readTypeName(_ node: Node, noun: String) -> Name? {
         readText(node).flatMap { readTypeName($0, noun: noun) }
     }
@@ -105,7 +105,7 @@ extension SpecReader {
         return name
     }
 
-    /// What `as` says: a name that Swift takes as it is written.
+    /// Reads the value of `as`: a name that is used in Swift as it is written.
     mutating func readSwiftName(_ node: Node) -> Name? {
         guard let name = readText(node) else { return nil }
         guard Identifier.isValid(name.value) else {

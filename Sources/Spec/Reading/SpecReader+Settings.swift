@@ -2,9 +2,9 @@ import Diagnostics
 import YAML
 
 extension SpecReader {
-    /// The settings that stand at root, group or endpoint.
+    /// Reads the settings of a root, a group or an endpoint.
     ///
-    /// At an endpoint `body` may also be a type; see ``readPayload(_:)``.
+    /// The `body` of an endpoint may also be a type; see ``readPayload(_:isOptional:)``.
     mutating func readSettings(_ keys: KeyedEntries) -> Settings {
         Settings(
             base: keys[.base].flatMap { readBase($0) },
@@ -20,13 +20,13 @@ extension SpecReader {
         )
     }
 
-    /// Whether a `body` is meant as a form (`json`), perhaps misspelt, and not as a type or a kind of body.
+    /// Whether a `body` names a form (`json`), perhaps a misspelt one, instead of a type or a kind of body.
     func isBodyForm(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node.content else { return false }
         return scalar.text.first?.isLowercase == true && BodyKind(rawValue: scalar.text)?.isOfErrorsOnly != false
     }
 
-    /// A base URL; of several by name, the first.
+    /// Reads a base URL; of several named ones, the first.
     private mutating func readBase(_ node: Node) -> Name? {
         switch node.content {
         case .mapping(let entries): return (entries.first?.value).flatMap { readText($0) }
@@ -37,7 +37,7 @@ extension SpecReader {
         }
     }
 
-    /// `{ok: true}`: the key must hold this; `{errors: none}`: the key must be absent.
+    /// Reads `{ok: true}`, if the key must have this value, or `{errors: none}`, if the key must be absent.
     private mutating func readSuccess(_ node: Node) -> SuccessDefinition? {
         let statuses = (node.items ?? [node]).compactMap(\.text)
         if !statuses.isEmpty, statuses.allSatisfy({ StatusPattern($0) != nil }) {
@@ -50,7 +50,7 @@ extension SpecReader {
         return SuccessDefinition(key: name(of: entry.key), value: value.value == "none" ? nil : value)
     }
 
-    /// `true`, `false`, one contradiction, or a list of them; in the order of the language.
+    /// Reads `true`, `false`, one contradiction, or a list of them; returns them in the order of their declaration.
     private mutating func readLeniency(_ node: Node) -> [Contradiction]? {
         switch node.content {
         case .sequence(let nodes):
@@ -100,7 +100,7 @@ extension SpecReader {
         return entry.flatMap { readTypeName($0.value, noun: "a type of errors") }
     }
 
-    /// Responses by status code.
+    /// Reads responses by status code.
     mutating func readByStatus(_ node: Node, isFailure: Bool) -> [StatusResponseDefinition] {
         let words = (node.items ?? [node]).compactMap(\.text)
         let hint = words.first.map { word in

@@ -1,11 +1,12 @@
 import Diagnostics
 import YAML
 
-/// Keys that mean nothing beside the one that says of what kind a type is, so that none is dropped in silence.
+/// Reports keys that do not apply to a kind of type, so that none is ignored silently.
 extension SpecReader {
     /// - Parameters:
-    ///   - kind: `fields`, `enum`, `union`, `const`, `wraps`, `lines`, `events`, or else `type`.
-    ///   - namesType: Whether `as` renames the type, which must be written there then.
+    ///   - kind: The key that determines the kind of the type: `fields`, `enum`, `union`, `const`, `wraps`, `lines`,
+    ///     `events`, or else `type`.
+    ///   - namesType: Whether `as` names the type, which then must be an inline type.
     mutating func reportStray(besides kind: Key, in keys: KeyedEntries, namesType: Bool = true) {
         let written: [Key] = [.fields, .enum, .union]
         if namesType, !written.contains(kind), let name = keys[.as] {
@@ -21,7 +22,7 @@ extension SpecReader {
         }
     }
 
-    /// The kinds of type that a key means something beside, the usual one first.
+    /// The kinds of type that each key applies to, the usual one first.
     private static let kinds: [(key: Key, kinds: [Key])] = [
         (.extends, [.fields]), (.additional, [.fields]), (.by, [.union]), (.else, [.union]),
         (.closed, [.enum, .union]),

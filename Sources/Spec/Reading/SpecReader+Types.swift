@@ -2,12 +2,12 @@ import Diagnostics
 import YAML
 
 extension SpecReader {
-    /// The type that stands at `node`, in any spelling: `T`, `[T]`, `[K: T]`, `"[T]?"`, `{fields: …}`, `{enum: …}`.
+    /// Reads the type at `node`, in any notation: `T`, `[T]`, `[K: T]`, `"[T]?"`, `{fields: …}`, `{enum: …}`.
     mutating func readType(_ node: Node) -> TypeExpression? {
         readTypeWithDescription(node)?.type
     }
 
-    /// The same, with the description that ` -- ` begins.
+    /// Reads the type at `node` with its description, which follows ` -- ` or is the value of `description`.
     mutating func readTypeWithDescription(_ node: Node) -> (type: TypeExpression, description: String?)? {
         switch node.content {
         case .scalar(let scalar):
@@ -30,7 +30,7 @@ extension SpecReader {
         return result
     }
 
-    /// The type of a map's keys, which YAML has as a key of its own.
+    /// Reads the type of a map's keys, which is a key of a mapping in YAML.
     private mutating func readKeyType(_ key: Entry.Key) -> TypeExpression? {
         parseType(key.text, style: key.style, at: document.location(of: key))?.0
     }
@@ -49,7 +49,7 @@ extension SpecReader {
         }
     }
 
-    /// `[T]`; or `[K: T]`, which YAML reads as a list of one mapping of one entry.
+    /// Reads `[T]`, or `[K: T]`, which in YAML is a list of one mapping with one entry.
     private mutating func readListType(_ elements: [Node], of node: Node) -> TypeExpression? {
         guard let element = elements.first, elements.count == 1 else {
             let isCut = elements.first?.text.map { $0.contains("(") && !$0.contains(")") } ?? false
@@ -65,9 +65,9 @@ extension SpecReader {
         return readType(element).map { .list($0, location(of: node)) }
     }
 
-    /// The type that the keys of a long form write.
+    /// Reads the type that the keys of a long form declare.
     ///
-    /// - Parameter takesName: Whether `as` renames the type; of a field or a parameter it renames the member.
+    /// - Parameter takesName: Whether `as` names the type; in a field or a parameter, it names the member instead.
     mutating func readLongType(_ node: Node, _ keys: KeyedEntries, takesName: Bool = true) -> TypeExpression? {
         let kinds: [Key] = [.fields, .enum, .union, .const].filter { keys[$0] != nil }
         if kinds.count > 1, let second = keys[kinds[1]] {
@@ -84,7 +84,7 @@ extension SpecReader {
         case .const: return readConstant(keys)
         default: break
         }
-        // A model that only takes over the fields of others has none of its own.
+        // A model that only inherits the fields of others has none of its own.
         if keys[.extends] != nil, keys[.type] == nil { return readStructure(keys, swiftName: swiftName) }
         guard let typeNode = keys[.type] else {
             if !keys.hasFaults { report(.missingType(at: keys.location)) }
@@ -93,7 +93,7 @@ extension SpecReader {
         return readType(typeNode, in: keys)
     }
 
-    /// A type in the format that stands beside it.
+    /// Reads a type with the format beside it.
     mutating func readType(_ node: Node, in keys: KeyedEntries) -> TypeExpression? {
         guard let type = readType(node) else { return nil }
         guard let format = keys[.format] else { return type }
@@ -116,14 +116,14 @@ extension SpecReader {
         )
     }
 
-    /// The type of undeclared fields.
+    /// Reads the type of undeclared fields.
     private mutating func readAdditional(_ node: Node) -> TypeExpression? {
         guard let text = node.text, text == "true" || text == "false" else { return readType(node) }
         report(.flagAsType(isAllowed: text == "true", at: location(of: node)))
         return nil
     }
 
-    /// `{const: x}`, with the type of the value where it is not text.
+    /// Reads `{const: x}`, with the type of the value if it is not a string.
     private mutating func readConstant(_ keys: KeyedEntries) -> TypeExpression? {
         guard let value = keys[.const].flatMap({ readText($0) }) else { return nil }
         var type = keys[.type].flatMap { readType($0) }
@@ -133,15 +133,15 @@ extension SpecReader {
         return .constant(value, type)
     }
 
-    /// One name of a model, or a list of them.
+    /// Reads one name of a model, or a list of them.
     ///
-    /// - Parameter noun: What messages call the type of such a name.
+    /// - Parameter noun: The noun for the named type in messages.
     mutating func readTypeNames(_ node: Node, noun: String = "a model") -> [Name] {
         let nodes: [Node] = if case .sequence(let nodes) = node.content { nodes } else { [node] }
         return nodes.compactMap { readTypeName($0, noun: noun) }
     }
 
-    /// The variants of a union: `[A, B]`, or `{tag: A}` with the tag's field in `by`.
+    /// Reads the variants of a union: `[A, B]`, or `{tag: A}` with the tag's field in `by`.
     private mutating func readUnion(_ keys: KeyedEntries, swiftName: Name?) -> UnionDefinition? {
         guard let node = keys[.union] else { return nil }
         let tagField = keys[.by].flatMap { readText($0) }

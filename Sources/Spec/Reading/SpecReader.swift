@@ -1,29 +1,29 @@
 package import Diagnostics
 package import YAML
 
-/// Reads one document as a spec file: every name located, nothing resolved.
+/// Reads one document as a spec file, with the locations of names and without resolving them.
 ///
-/// It goes on after a mistake, so that one run reports all of a file.
+/// The reader continues after an error, so that one run reports all errors of a file.
 package struct SpecReader {
     let document: YAMLDocument
     var diagnostics: [Diagnostic] = []
-    /// Models and groups that could not be read.
+    /// The names of models and groups that could not be read.
     var unreadable: Set<String> = []
 
     private init(_ document: YAMLDocument) {
         self.document = document
     }
 
-    /// The spec that `document` writes, and all mistakes in it.
+    /// Reads the spec in `document`, and returns it with all diagnostics.
     ///
-    /// The spec is `nil` only where so much is missing that nothing else could be said about it.
+    /// The spec is `nil` only if the document is not a spec, or has no valid `api`.
     package static func read(_ document: YAMLDocument) -> (file: SpecFile?, diagnostics: [Diagnostic]) {
         var reader = SpecReader(document)
         let file = reader.readFile(document.root)
         return (file, reader.diagnostics)
     }
 
-    /// Whether a key, or the one that it is a misspelling of, is only in roots.
+    /// Whether only the root of an API has the key, or the key that it is a misspelling of.
     private static func isRootOnly(_ key: String) -> Bool {
         if rootOnlyKeys.contains(key) { return true }
         if let meant = ForeignKeys.key(replacedBy: key, in: .root) { return rootOnlyKeys.contains(meant.rawValue) }
@@ -33,7 +33,7 @@ package struct SpecReader {
         return rootOnlyKeys.contains(meant)
     }
 
-    /// The kind of a document that is imported, by its keys; `nil` for a spec.
+    /// The kind of a document that has to be imported, by its keys; `nil` for a spec.
     private static func foreignDocument(_ keys: [String]) -> String? {
         if keys.contains(Key.api.rawValue) { return nil }
         if keys.contains("openapi") { return "an OpenAPI document" }
@@ -87,13 +87,13 @@ package struct SpecReader {
         return file
     }
 
-    /// A file that has one of these is the root of its API.
+    /// The keys that only a root may have: a file with one of them is the root of its API.
     private static let rootOnlyKeys: Set<String> = Set(
         MappingSchema.root.keys.filter { !MappingSchema.part.keys.contains($0) }.map(\.rawValue)
     )
 
-    /// Whether a misspelt key is compared with others; no author reads on after some hundreds of diagnostics, and each
-    /// comparison costs time.
+    /// Whether a misspelt key is compared with the known keys. Each comparison takes time, and no author reads hundreds
+    /// of diagnostics.
     var maySuggest: Bool { diagnostics.count < 300 }
 
     mutating func report(_ diagnostic: Diagnostic) {

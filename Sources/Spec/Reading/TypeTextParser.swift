@@ -1,13 +1,14 @@
 import Diagnostics
 
-/// Reads a type that is written as text: `[String: User?]? -- By login.`
+/// Parses a type that is written as text: `[String: User?]? -- By login.`
 struct TypeTextParser {
     private let scalars: [Unicode.Scalar]
     private let location: SourceLocation
-    /// Columns of a quoted or folded scalar do not follow its text, so its parts are located as a whole.
+    /// Whether the text is a plain scalar. The columns of a quoted or folded scalar do not correspond to its text, so
+    /// all its parts have the location of the whole scalar.
     private let isPlain: Bool
     private var index = 0
-    /// How many brackets are open.
+    /// The number of open brackets.
     private var depth = 0
 
     init(_ text: String, at location: SourceLocation, isPlain: Bool) {
@@ -35,7 +36,7 @@ struct TypeTextParser {
         while index < scalars.count, scalars[index] == "?" {
             index += 1
             marks += 1
-            // Two are told by the checker; more would only be deep.
+            // The checker reports a second mark; further marks would only nest the type more deeply.
             if marks <= 2 { type = .optional(type) }
         }
         return type
@@ -64,7 +65,7 @@ struct TypeTextParser {
         return .list(element, place(from: start))
     }
 
-    /// The types between parentheses.
+    /// Parses the types between parentheses.
     private mutating func parseArguments() throws(TypeTextError) -> [TypeExpression] {
         let start = index
         depth += 1
@@ -85,7 +86,7 @@ struct TypeTextParser {
 
     private mutating func parseArgument(since start: Int) throws(TypeTextError) -> TypeExpression {
         skipSpaces()
-        // A comma of the flow style ends the text behind an argument.
+        // In the flow style of YAML, a comma after an argument ends the text.
         guard index < scalars.count else {
             throw TypeTextError(reason: .unclosedParenthesis, location: place(from: start))
         }
@@ -93,7 +94,7 @@ struct TypeTextParser {
     }
 
     private static func isPartOfName(_ scalar: Unicode.Scalar) -> Bool {
-        // Nearly all are ASCII, which needs no look into Unicode's tables.
+        // Nearly all scalars are ASCII, which needs no look-up of Unicode properties.
         if scalar.isASCII { return "a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar || scalar == "_" }
         return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
@@ -126,7 +127,7 @@ struct TypeTextParser {
         while index < scalars.count, scalars[index] == " " { index += 1 }
     }
 
-    /// The place of what was read since `start`.
+    /// The location of the text that was parsed since `start`.
     private func place(from start: Int) -> SourceLocation {
         guard isPlain, location.start.line == location.end.line else { return location }
         let line = location.start.line

@@ -7,29 +7,30 @@ package struct Endpoint: Sendable {
     package let description: String?
     package let deprecation: Deprecation?
     package let method: Method
-    /// Where it differs from the API's base.
+    /// The base URL; `nil` for that of the API.
     package let base: String?
-    /// The whole path below the base, the group's part included.
+    /// The whole path below the base, including the path of the group.
     package let path: PathTemplate
     /// The constants of group and endpoint; those of the API are in ``API/headers``.
     package let headers: [ConstantHeader]
-    /// How the request proves who sends it: any one of the sets of credentials will do, an empty one is nothing at all.
+    /// The authentication of the request: any one of the sets of credentials suffices; an empty set means none.
     package let auth: [[CredentialUse]]
-    /// In the order in which the initialiser asks for them: the path's first, then as written.
+    /// The parameters in the order of the initializer: those of the path first, then as written.
     package let parameters: [Parameter]
     package let body: RequestBody
     /// The response to any success (2xx); empty if there are ``statusResponses``.
     package let response: Response
-    /// The responses by status code, if there are several; none is an error or a redirect to follow.
+    /// The responses by status code, if there are several; none of them is an error, or a redirect that the client
+    /// follows.
     package let statusResponses: [StatusResponse]
     package let errors: [StatusResponse]
     /// Where the errors are declared.
     package let errorsOrigin: ErrorsOrigin
-    /// What a good body holds, of an API that fails with status 200.
+    /// The field that distinguishes a success from an error, in an API that reports errors with status 200.
     package let success: SuccessRule?
-    /// The contradictions between response and spec that are tolerated; `nil`: the session decides.
+    /// The tolerated contradictions between response and spec; if `nil`, the session decides.
     package let leniency: [Contradiction]?
-    /// Why the request may be sent twice; `nil`: its method decides.
+    /// The reason why the request may be sent twice; if `nil`, its method decides.
     package let idempotency: Idempotency?
     package let pages: PageRule?
 }
@@ -45,7 +46,7 @@ package struct ErrorsOrigin: Sendable {
     package let name: Name?
 }
 
-/// A field that the caller of an endpoint fills.
+/// A value that the caller of an endpoint provides.
 package struct Parameter: Sendable {
     package var member: Member
     package let place: ParameterPlace
@@ -54,19 +55,19 @@ package struct Parameter: Sendable {
     package let media: String?
 }
 
-/// How the payload of a request comes about.
+/// The payload of a request.
 package indirect enum RequestBody: Sendable {
     case none
-    /// From the parameters that go to the body.
+    /// The parameters that go to the body, in a form.
     case parameters(BodyForm)
-    /// The caller gives the whole of it.
+    /// A single value, which the caller provides.
     case whole(Payload)
 }
 
 package struct Payload: Sendable {
     package let content: Content
     package let isOptional: Bool
-    /// `*/*`: the caller names it.
+    /// The media type; for `*/*`, the caller provides it.
     package let media: String?
     package let description: String?
 }

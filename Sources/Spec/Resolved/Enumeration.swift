@@ -2,12 +2,12 @@
 package struct Enumeration: Sendable {
     package let cases: [EnumerationCase]
     package let rawType: EnumerationDefinition.RawType
-    /// Whether an unknown value is refused.
+    /// Whether an unknown value is a decoding error.
     package let isClosed: Bool
 }
 
 extension API {
-    /// The enum that a type is; `nil` of any other.
+    /// The enum that `type` refers to, perhaps as an optional; `nil` for any other type.
     package func enumeration(of type: TypeReference) -> Enumeration? {
         switch type {
         case .model(let name):

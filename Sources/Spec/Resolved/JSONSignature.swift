@@ -1,23 +1,23 @@
-/// The JSON forms that the values of a type have, by which it is distinguished from other types.
+/// The possible JSON forms of a type's values, which distinguish it from other types.
 package struct JSONSignature: Sendable, Hashable {
     package let forms: [Form]
 
     package enum Form: Sendable, Hashable {
-        /// A string; one of these, where there are any.
+        /// A string; one of `values`, unless they are empty.
         case string(values: [String])
-        /// A number without a fraction; one of these, where there are any.
+        /// A number without a fraction; one of `values`, unless they are empty.
         case integer(values: [String])
         case number
         case bool
-        /// A list whose first element, if it has one, has this signature.
+        /// An array whose first element, if it has one, has this signature.
         indirect case array(of: JSONSignature)
-        /// An object with these constants, that has all of these keys, and may have others.
+        /// An object that has these constants and all of `keys`, and may have `others`.
         case object(constants: [Constant], keys: [String], others: [String])
         /// Anything.
         case any
     }
 
-    /// A field of which the few possible values are known.
+    /// A field with a known set of possible values.
     package struct Constant: Sendable, Hashable {
         package let key: String
         package let values: [Literal]
@@ -57,7 +57,7 @@ extension JSONSignature.Form {
         }
     }
 
-    /// How much a value is known by; forms that are known by more are tried first.
+    /// How specific the form is; more specific forms are tried first.
     package var rank: Int {
         switch self {
         case .any: 0
@@ -71,7 +71,7 @@ extension JSONSignature.Form {
         switch (self, other) {
         case (.any, .any), (.bool, .bool), (.number, .number): false
         case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
-            // A few values are tried before any value.
+            // A form with known values is tried before one with any value.
             values.isEmpty != others.isEmpty || !values.isEmpty && Set(values).isDisjoint(with: others)
         case (.array(let element), .array(let otherElement)):
             element.differs(from: otherElement, byOptionalKeys: byOptionalKeys)

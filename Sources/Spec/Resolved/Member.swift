@@ -1,11 +1,11 @@
 /// A field of a model or a parameter of an endpoint.
 package struct Member: Sendable {
     package let wireName: Name
-    /// What `as:` says.
+    /// The name that `as` gives.
     package var swiftName: Name?
     package let description: String?
     package let deprecation: Deprecation?
-    /// The type of a value that is there, whatever the presence.
+    /// The type of a value that is present; ``presence`` says whether it is optional.
     package let type: TypeReference
     package let presence: Presence
     package let example: Example?
@@ -28,21 +28,21 @@ package struct Member: Sendable {
         self.example = example
     }
 
-    /// Whether a value is always there, and what stands for it where it is not.
+    /// Whether a value is always present, and what replaces an absent one.
     package enum Presence: Sendable {
-        /// `key: T`: always there.
+        /// `key: T`: always present.
         case required
-        /// `key: T?`: the key is always there, its value perhaps null.
+        /// `key: T?`: the key is always present, and its value may be null.
         case nullable
-        /// `key?: T`: absent or there; null passes for absent.
+        /// `key?: T`: present or absent; null is treated as absent.
         case optional
-        /// `key?: T?`: absent, null and a value are three different things.
+        /// `key?: T?`: absent, null and a value are distinct states.
         case threeState
-        /// `default:`: stands for an absent key.
+        /// `default:`: the value of an absent key.
         case defaulted(Literal)
-        /// `const:`: always this value, which nobody is asked for.
+        /// `const:`: always this value, which the caller does not provide.
         ///
-        /// `mayBeAbsent`: a value that lacks it is taken, too.
+        /// If `mayBeAbsent`, an object without the key is also accepted.
         case constant(Literal, mayBeAbsent: Bool)
     }
 }

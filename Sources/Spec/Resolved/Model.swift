@@ -1,15 +1,15 @@
-/// A type that an API names.
+/// A named type of an API.
 package struct Model: Sendable {
     package let name: Name
-    /// The types that each use gives: `T` of `Page(T)`; empty of most models.
+    /// The type parameters: `T` of `Page(T)`, for which each use supplies a type; empty for most models.
     package var parameters: [Name] = []
     package let file: String
     package let description: String?
     package let deprecation: Deprecation?
     package let example: Example?
-    /// Protocols that the Swift type conforms to beside its own.
+    /// Additional protocols that the Swift type conforms to.
     package let conformances: [Name]
-    /// Types of the user that are used instead of a generated one, by the name of the output language.
+    /// User-defined types that replace the generated type, by the name of the output language.
     package let nativeTypes: [String: Name]
     package let shape: Shape
 
@@ -27,12 +27,12 @@ extension Model {
     package var title: String { name.title(withParameters: parameters) }
 }
 
-/// A model with parameters as it is used, with types in their places.
+/// A use of a model with parameters: the model with a type for each parameter.
 package struct ModelInstance: Sendable {
     /// The model with these types written out; its name is that of the instance, `Page(User)`.
     package let model: Model
     /// The name of the model with parameters: `Page`.
     package let generic: String
-    /// The types, in the order of the parameters.
+    /// The types for the parameters, in their order.
     package let arguments: [TypeReference]
 }

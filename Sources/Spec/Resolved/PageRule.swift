@@ -11,15 +11,15 @@ package struct PageRule: Sendable {
     package let items: [String]
     /// The type of an item.
     package let item: TypeReference
-    /// Where the spec says where the items are, or else what the rule is.
+    /// The location of the rule's path to the items in the spec, or else of the rule.
     package let location: SourceLocation
 
     package indirect enum Kind: Sendable {
-        /// The `Link` header holds the next page's URL (RFC 8288).
+        /// The `Link` header contains the next page's URL (RFC 8288).
         case link
-        /// The body holds it, here.
+        /// The body contains the next page's URL at this path.
         case url([String])
-        /// The body holds the values of these parameters.
+        /// The body contains the values of these parameters.
         case next([Cursor])
         /// This parameter counts pages.
         case count(parameter: String)

@@ -1,4 +1,4 @@
-/// A path with places for parameters.
+/// A path with placeholders for parameters.
 package struct PathTemplate: Sendable, Equatable {
     package var parts: [Part]
 

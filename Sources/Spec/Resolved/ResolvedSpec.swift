@@ -1,4 +1,4 @@
-/// Specs whose every name is resolved and every rule is kept: the only thing that is rendered, served or exported.
+/// Specs with all names resolved that obey all rules of the language: the only input for rendering, serving and export.
 package struct ResolvedSpec: Sendable {
     /// Sorted by name.
     package let apis: [API]
@@ -9,34 +9,34 @@ package struct API: Sendable {
     package let name: Name
     package let description: String?
     package let access: Access
-    /// Where requests go unless the client says otherwise: the first of ``bases``.
+    /// The default base URL; the first of ``bases``, if there are any.
     package let base: String
-    /// The bases that a client can choose from by name; empty where there is just one.
+    /// The bases that a client can choose from by name; empty if there is just one.
     package let bases: [Base]
-    /// The names in braces in bases, that the user of the client gives values to.
+    /// The variables in base URLs, whose values the user of the client provides.
     package let variables: [Member]
     package let version: String?
-    /// Constants of every request.
+    /// The constant header fields of every request.
     package let headers: [ConstantHeader]
-    /// How requests prove who sends them, unless an endpoint says otherwise.
+    /// The authentication of requests, unless a group or an endpoint overrides it.
     package let auth: [[CredentialUse]]
-    /// What a good body holds, unless a group or an endpoint says otherwise.
+    /// The field that distinguishes a success from an error, unless a group or an endpoint overrides it.
     package let success: SuccessRule?
-    /// The contradictions between responses and spec that are tolerated, unless a group or an endpoint says otherwise.
+    /// The tolerated contradictions between responses and spec, unless a group or an endpoint overrides them.
     package let leniency: [Contradiction]?
     /// The Swift name of the type of errors that the root declares.
     package let errorsName: Name?
-    /// The path of the file that has the keys from `base` to `access`.
+    /// The path of the root file, which has the keys from `base` to `access`.
     package let rootFile: String
     /// The paths of all files, sorted.
     package let files: [String]
-    /// In the order of the files, then as written; as are endpoints and models.
+    /// The groups, in the order of the files, then as written; endpoints and models have the same order.
     package let groups: [Group]
     package let endpoints: [Endpoint]
     package let models: [Model]
-    /// The models with parameters as the types of the API use them, also inside of one another.
+    /// The instances of models with parameters that types of the API use, including those inside other instances.
     package let instances: [ModelInstance]
-    /// In the order of the files, then as written.
+    /// The webhooks, in the order of the files, then as written.
     package let webhooks: [Webhook]
 
     /// The model of this name, or the instance of one: `User`, `Page(User)`.
@@ -106,7 +106,7 @@ package struct API: Sendable {
     }
 }
 
-/// A base URL that goes by a name.
+/// A named base URL.
 package struct Base: Sendable {
     package let name: Name
     package let url: String
@@ -120,10 +120,10 @@ package struct ConstantHeader: Sendable, Equatable {
 /// A namespace of endpoints.
 package struct Group: Sendable {
     package let name: Name
-    /// The file that declares it in Swift.
+    /// The path of the spec file whose generated code declares the namespace.
     package let file: String
     package let description: String?
     package let deprecation: Deprecation?
-    /// The Swift name of the type of errors that it declares.
+    /// The Swift name of the type of the errors that the group declares.
     package let errorsName: Name?
 }

@@ -36,12 +36,12 @@ package indirect enum Content: Sendable {
     case none
     case text
     case data
-    /// The bare status code; of failures only.
+    /// The status code alone; only for errors.
     case status
-    /// Bytes that stream.
+    /// A stream of bytes.
     case file
     case json(TypeReference)
-    /// JSON values, one a line.
+    /// JSON values, one per line.
     case lines(TypeReference)
     case events(EventStream)
 
@@ -61,7 +61,7 @@ package indirect enum Content: Sendable {
 /// Server-sent events (HTML standard, section 9.2).
 package struct EventStream: Sendable {
     package struct Event: Sendable {
-        /// The event's name; `nil`: any.
+        /// The event's name; `nil` for any name.
         package let name: Name?
         package let type: TypeReference
 
@@ -69,7 +69,7 @@ package struct EventStream: Sendable {
         package var isText: Bool { if case .builtin(.string, nil) = type { true } else { false } }
     }
 
-    /// One without a name, or several with one.
+    /// A single event without a name, or several named events.
     package let events: [Event]
     /// The data of the event that ends the stream.
     package let until: String?

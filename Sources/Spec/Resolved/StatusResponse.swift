@@ -4,9 +4,9 @@ package struct StatusResponse: Sendable {
     package let response: Response
 }
 
-/// What the body of a success holds at its top.
+/// The top-level field of a body that distinguishes a success from an error.
 package struct SuccessRule: Sendable, Equatable {
     package let key: String
-    /// The value, as text; `nil`: the key must be absent.
+    /// The value that means success, as text; if `nil`, the key must be absent.
     package let value: String?
 }

@@ -1,7 +1,7 @@
-/// An object: its named fields, and perhaps others.
+/// An object with declared fields, and perhaps additional ones.
 package struct Structure: Sendable {
-    /// Its own fields and those that it takes over, each once.
+    /// The object's own and inherited fields, each once.
     package let members: [Member]
-    /// The type of the fields that are not named; `nil` where they are ignored.
+    /// The type of undeclared fields; `nil` if they are ignored.
     package let additional: TypeReference?
 }

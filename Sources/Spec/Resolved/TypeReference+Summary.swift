@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension TypeReference {
-    /// A type as messages name it.
+    /// The name of the type in messages.
     package var summary: String {
         switch self {
         case .builtin(let builtin, _): builtin.rawValue

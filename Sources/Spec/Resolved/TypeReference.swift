@@ -1,8 +1,8 @@
-/// A type whose names are resolved; aliases are replaced by what they stand for.
+/// A type whose names are resolved; aliases are replaced by their targets.
 package indirect enum TypeReference: Sendable {
-    /// A built-in type, perhaps written in a way of its own.
+    /// A built-in type, with a wire format if that is not the default.
     case builtin(Builtin, WireFormat?)
-    /// A model of the same API, by name; an instance of a model with parameters, `Page(User)`; or, inside of such a model,
+    /// A model of the same API, by name; an instance of a model with parameters, `Page(User)`; or, inside such a model,
     /// one of its parameters.
     case model(String)
     /// A type written where it is used.
@@ -25,7 +25,7 @@ extension TypeReference {
         }
     }
 
-    /// Whether something in it is written in a way of its own.
+    /// Whether a built-in type in it has a wire format other than the default.
     package var hasFormat: Bool {
         var found = false
         visit { type in
@@ -45,7 +45,7 @@ extension TypeReference {
         }
     }
 
-    /// The type written here, if there is one, below lists, maps and optionals.
+    /// The inline type in it, also inside lists, maps and optionals; `nil` if there is none.
     package var inline: InlineType? {
         var found: InlineType?
         visit { type in
@@ -55,9 +55,9 @@ extension TypeReference {
     }
 }
 
-/// A type that is declared inside what uses it.
+/// A type that is declared inside the declaration that uses it.
 package struct InlineType: Sendable {
-    /// What the Swift name is made from: `as:`, or the field's name on the wire.
+    /// The name that the Swift name is derived from: the value of `as`, or the field's name on the wire.
     package let name: Name
     package let shape: Shape
 

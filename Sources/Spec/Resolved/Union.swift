@@ -2,13 +2,13 @@ package import Diagnostics
 
 /// A value of one of several types.
 package struct Union: Sendable {
-    /// As written.
+    /// The variants in the order of the spec.
     package let variants: [Variant]
     /// The indices of the variants in the order in which a value is compared with their signatures.
     package let order: [Int]
-    /// The field whose value tells the variants apart; `nil`: their signatures do.
+    /// The field whose value distinguishes the variants; if `nil`, their signatures do.
     package let tagField: String?
-    /// Whether a value that no variant takes is refused.
+    /// Whether a value that matches no variant is a decoding error.
     package let isClosed: Bool
 
     package struct Variant: Sendable {
@@ -20,7 +20,7 @@ package struct Union: Sendable {
         package let location: SourceLocation
     }
 
-    /// The index of the variant for all tags that are not those of the others; `nil` if there is none.
+    /// The index of the variant for all other tags; `nil` if there is none.
     package var fallback: Int? { tagField == nil ? nil : variants.firstIndex { $0.tag == nil } }
 
     /// The value of the tag's field.

@@ -2,9 +2,9 @@ import Diagnostics
 
 /// The declarations of one API by name, from all the files that name it.
 final class DeclarationTable {
-    /// Sorted by path.
+    /// The files, sorted by path.
     let files: [SpecFile]
-    /// The file that has the keys from `base` to `access`.
+    /// The root file, which has the keys from `base` to `access`.
     let rootFile: SpecFile
     let root: SpecFile.Root
     /// The models by name; of several with one name, the first.
@@ -21,7 +21,7 @@ final class DeclarationTable {
     /// The names of models and groups whose definitions have been reported already.
     let unreadable: Set<String>
 
-    /// The names that a type of its own in a list cannot have: those of models and built-in types.
+    /// The names that an inline type in a list cannot have: those of models and built-in types.
     private(set) lazy var typeNames = Set((models.keys + Builtin.allCases.map(\.rawValue)).map(SiblingNames.plain))
 
     var api: Name { rootFile.api }
@@ -93,13 +93,13 @@ final class DeclarationTable {
         return name
     }
 
-    /// The model that `type` is, if the user has a type of their own for it.
+    /// The name of the model that `type` refers to, if a user-defined type replaces it.
     func nativeModel(of type: TypeReference) -> Name? {
         guard case .model(let name) = type, let model = models[name], !model.nativeTypes.isEmpty else { return nil }
         return model.name
     }
 
-    /// The cases and the raw type of the enum that `type` is; `nil` for any other type.
+    /// The cases and the raw type of the enum that `type` refers to; `nil` for any other type.
     func enumeration(of type: TypeReference) -> (cases: [EnumerationCase], rawType: EnumerationDefinition.RawType)? {
         switch type {
         case .inline(let inline):

@@ -49,7 +49,7 @@ struct GroupChecker {
         return groups
     }
 
-    /// A group is declared beside models and the namespace of endpoints without a group.
+    /// Reports a group with the name of a model, since both would be one type in Swift.
     private func checkFreeName(_ name: Name) {
         if let model = declarations.models[name.value] {
             sink.report(.sameName("group", name, as: "model", model.name))

@@ -7,11 +7,11 @@ struct InstanceDefinition {
     let definition: ModelDefinition
     let generic: ModelDefinition
     let arguments: [TypeReference]
-    /// The parameters of the model around it that the arguments name: `T` of `Page(T)` inside of another model.
+    /// The parameters of the enclosing model that the arguments refer to: `T` of `Page(T)` inside another model.
     let openParameters: Set<String>
-    /// How deep the types in the arguments nest.
+    /// The nesting depth of the types in the arguments.
     let depth: Int
 
-    /// The largest depth; a model that contains itself with ever larger arguments would have no end.
+    /// The maximum depth; without one, a model that contains itself with ever larger arguments would have no end.
     static let deepest = 16
 }

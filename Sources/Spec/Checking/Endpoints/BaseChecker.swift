@@ -54,7 +54,7 @@ struct BaseChecker {
     func check(_ base: Name?) -> String? {
         let expander = VersionExpander(declarations: declarations, sink: sink)
         guard let base, let text = expander.expand(base, variables: declarations.variableNames) else { return nil }
-        // The value of a variable is unknown: a letter stands for it.
+        // The value of a variable is unknown, so a letter replaces it.
         let plain = Self.withoutVariables(text)
         let lowercased = plain.lowercased()
         // A variable at the beginning may contain the scheme.

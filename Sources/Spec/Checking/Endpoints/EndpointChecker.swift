@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// Checks endpoints, and adds to each what its group and the root say.
+/// Checks endpoints, and applies the settings of their groups and of the root to them.
 struct EndpointChecker {
     let declarations: DeclarationTable
     let types: TypeResolver
     let sink: DiagnosticSink
 
-    /// The endpoints of all files: of each file those of its groups, then the others.
+    /// The endpoints of all files; in each file, those of its groups come first.
     func check() -> [Endpoint] {
         var seen: [String: Name] = [:]
         var endpoints: [Endpoint] = []

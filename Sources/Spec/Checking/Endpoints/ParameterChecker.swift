@@ -17,13 +17,13 @@ struct ParameterChecker {
     /// The parameters: the path's first, then as written.
     func check() -> [Parameter] {
         let definitions = definitions()
-        // A paged request has a type of the name `Item`.
+        // A paginated request declares a type named `Item`.
         let members = MemberResolver(types: partTypes, siblings: SiblingNames(definitions, besides: ["item"]))
         let pathNames = path.names
         reportRepeated(pathNames)
         let declared = Dictionary(definitions.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
         let unplaced = definitions.filter { $0.place == nil && !pathNames.contains($0.name.value) }.map(\.name.value)
-        // Those that are sent in the query although they look like a part of the path.
+        // Required parameters that go to the query by default, although they may be meant for the path.
         let sendsQuery = method.prefersQuery && endpoint.payload == nil
         let required = definitions.filter { sendsQuery && !$0.mayBeAbsent && unplaced.contains($0.name.value) }
             .map(\.name.value)
@@ -50,7 +50,7 @@ struct ParameterChecker {
         return parameters
     }
 
-    /// The resolver of the parameters' types; files are parts of a multipart body.
+    /// The resolver of the parameters' types, which allows uploads only in a multipart body.
     private var partTypes: TypeResolver {
         var types = types
         types.uploads = form == .multipart ? .part : .parameter
@@ -110,7 +110,7 @@ struct ParameterChecker {
     /// Why the payload has no parameters; `nil` if it may have some.
     private var payloadProblem: String? {
         if !method.allowsPayload { return "a \(method.rawValue) request has no payload" }
-        // Parameters replace fields of an object.
+        // A payload with a type may have parameters, which replace fields of the object.
         if case nil = endpoint.payload { return nil }
         if case .type? = endpoint.payload?.content { return nil }
         return "'body' gives the whole payload"
@@ -149,7 +149,7 @@ struct ParameterChecker {
 }
 
 extension Parameter {
-    /// A name in a path that no parameter declares: a text.
+    /// The parameter for a name in a path that `params` does not declare: a string.
     fileprivate static func undeclared(_ name: String, at location: SourceLocation) -> Parameter {
         Parameter(
             member: Member(wireName: Name(name, at: location), type: .builtin(.string, nil), presence: .required),

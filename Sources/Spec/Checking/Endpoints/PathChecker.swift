@@ -38,7 +38,7 @@ struct PathChecker {
         return rest
     }
 
-    /// A segment that is a parameter in other languages: `:id`.
+    /// The first segment in the parameter syntax of other languages: `:id`.
     private static func colonSegment(in template: PathTemplate) -> String? {
         guard case .literal(let text)? = template.parts.first(where: \.hasColonSegment) else { return nil }
         let segment = text.split(separator: "/").first { $0.hasPrefix(":") && $0.dropFirst().first?.isLetter == true }
@@ -58,7 +58,7 @@ struct PathChecker {
                 return "'\(bad.escaped(asASCII: true))' must be percent-encoded"
             }
         }
-        // A name in braces has a value: `{z}.{format}` is not a dot.
+        // A parameter has a value: `{z}.{format}` is not a dot segment.
         let path = template.text.prefix { $0 != "?" }
         if path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
             return "a segment that is '.' or '..' would leave the path"
@@ -69,7 +69,7 @@ struct PathChecker {
 
 extension PathTemplate.Part {
     fileprivate var hasColonSegment: Bool {
-        // To look for a single byte first costs a tenth of it, for a path without any colon.
+        // For a path without a colon, the search for the single byte takes a tenth of the time.
         if case .literal(let text) = self {
             text.utf8.contains(UInt8(ascii: ":")) && text.contains("/:")
         } else {

@@ -4,7 +4,7 @@ import Diagnostics
 struct PlacementChecker {
     let types: TypeResolver
 
-    /// Whether values are also read. A text does not say which type of a union it is.
+    /// Whether values are also decoded. A string does not say which variant of a union it is.
     var isRead = false
 
     /// Whether a value of `type` can be written to `place`.
@@ -38,7 +38,7 @@ struct PlacementChecker {
         }
     }
 
-    /// Whether all values of a union are texts, numbers or flags.
+    /// Whether all values of a union are strings, numbers or booleans.
     private func isSingleValue(_ type: TypeReference, depth: Int = 0) -> Bool {
         guard depth < Self.deepestUnion, let variants = unionVariants(of: type) else { return false }
         return variants.allSatisfy { variant in
@@ -77,7 +77,7 @@ struct PlacementChecker {
         }
     }
 
-    /// Whether all values of `type` are lists or objects. The values of JSON and of a type of the user's own may be texts.
+    /// Whether all values of `type` are lists or objects. Values of JSON and of user-defined types may be strings.
     private func isContainer(_ type: TypeReference, depth: Int = 0) -> Bool {
         let plain = unwrapped(type)
         switch plain {
@@ -93,7 +93,7 @@ struct PlacementChecker {
         }
     }
 
-    /// A union may contain itself.
+    /// The maximum depth of nested unions, since a union may contain itself.
     private static let deepestUnion = 8
 
     /// The types of a union, without those that have errors; `nil` for any other type.
@@ -111,7 +111,7 @@ struct PlacementChecker {
         }
     }
 
-    /// The type that a wrapper wraps in the end; any other type itself.
+    /// The innermost type that a wrapper wraps; any other type itself.
     private func unwrapped(_ type: TypeReference) -> TypeReference {
         var type = type
         // A type that wraps itself is reported elsewhere.

@@ -5,7 +5,7 @@ struct ResponseChecker {
     let types: TypeResolver
     let sink: DiagnosticSink
 
-    /// The payload of a request: its own type, or the parameters that go there.
+    /// The payload of a request: its own type, or the parameters that go to the body.
     func body(
         _ endpoint: EndpointDefinition,
         method: Method,
@@ -101,7 +101,8 @@ struct ResponseChecker {
             }
             return events.isEmpty ? nil : .events(EventStream(events: events, until: definition.until?.value))
         case .type(let type):
-            // The body itself has the name; a type inside a list or a map is an item of it.
+            // An inline type that is the body has the name itself; one inside a list or a map is named as an item of
+            // it.
             return types.resolve(type, namedAfter: type.isContainer ? name.map { $0 + "Item" } : name)
                 .map { .json($0) }
         }

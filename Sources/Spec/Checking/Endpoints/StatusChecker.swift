@@ -5,7 +5,7 @@ struct StatusChecker {
     let responses: ResponseChecker
     let sink: DiagnosticSink
 
-    /// The results by status, of an endpoint that has several.
+    /// The results by status, if the endpoint has several.
     func statusResponses(of endpoint: EndpointDefinition) -> [StatusResponse] {
         let failures = Dictionary(
             endpoint.settings.errors.map { ($0.status.value, $0.status.location) },
@@ -26,7 +26,7 @@ struct StatusChecker {
         }
     }
 
-    /// Reports errors of statuses that are results, which would never be decoded.
+    /// Reports errors with the status of a success, which would never be decoded.
     func reportSuccesses(among settings: [Settings]) {
         for error in settings.flatMap(\.errors) where error.status.value.isSuccess {
             sink.report(.successAsFailure(error.status))

@@ -6,7 +6,8 @@ struct StyleChecker {
     let form: BodyForm
     let sink: DiagnosticSink
 
-    /// Lists have several styles in queries and in forms, and one everywhere else.
+    /// Reports a style that lists cannot have at `place`: they have several styles in queries and in forms, and one
+    /// everywhere else.
     func check(_ definition: MemberDefinition, in place: ParameterPlace) {
         guard let style = definition.style else { return }
         let known = place.styles(in: form)
@@ -36,7 +37,7 @@ struct StyleChecker {
         return nil
     }
 
-    /// Whether lists are written as the texts of a query or a form.
+    /// Whether lists are written as text into a query or a form.
     private func isText(_ place: ParameterPlace) -> Bool { place.styles(in: form).contains(.json) }
 }
 

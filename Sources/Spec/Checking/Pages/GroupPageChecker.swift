@@ -2,9 +2,9 @@ import Diagnostics
 
 /// Applies the pagination rule of a group to those of its endpoints that it fits.
 ///
-/// A rule fits an endpoint that has all parameters that the rule sets and whose response has all of its paths and a list
-/// of items. All others, such as an endpoint that returns one item, have no pages. A rule that refers to nothing of the
-/// endpoint, `link` alone, fits responses that are lists.
+/// A rule fits an endpoint that has all parameters that the rule sets, and whose response has all paths of the rule and
+/// a list of items. All others, such as an endpoint that returns one item, have no pages. A rule that refers to nothing
+/// of the endpoint, `link` alone, fits responses that are lists.
 struct GroupPageChecker {
     let declarations: DeclarationTable
     let types: TypeResolver
@@ -18,7 +18,7 @@ struct GroupPageChecker {
         response: Response
     ) -> PageRule? {
         guard let use = group?.pages else { return nil }
-        // What does not fit is no mistake of the endpoint.
+        // A rule that does not fit is not an error of the endpoint.
         let checker = PageChecker(declarations: declarations, types: types, sink: DiagnosticSink(comparisons: 0))
         guard
             let rule = checker.check(

@@ -25,7 +25,7 @@ struct PageChecker {
             sink.report(.pagesWithoutJSON(at: place))
             return nil
         }
-        // Of a body out of which a part is picked, only that part has a type.
+        // If the response picks a part of the body, only that part has a type.
         let body = response.pick.isEmpty ? type : TypeReference.builtin(.json, nil)
         let kind: PageRule.Kind
         switch definition.rule {
@@ -60,7 +60,8 @@ struct PageChecker {
         )
     }
 
-    /// The rule, and where to say that the endpoint does not fit it; `nil`, with a diagnostic, if it is not declared.
+    /// The rule, and the location for diagnostics of endpoints that it does not fit; `nil`, with a diagnostic, if it is
+    /// not declared.
     func definition(of use: PageDefinition.Use) -> (PageDefinition, SourceLocation)? {
         switch use {
         case .disabled: return nil
@@ -97,7 +98,8 @@ struct PageChecker {
         return true
     }
 
-    /// Where the items of a page are, and their type: what `items` says, else the response itself, else its only list.
+    /// The path to the items of a page, and their type. The items are at the rule's path `items`, or else they are the
+    /// response itself, or else its only list.
     private func items(
         _ definition: PageDefinition,
         of type: TypeReference,
@@ -123,7 +125,8 @@ struct PageChecker {
         return item(of: paths.alternatives(of: lists), at: place).map { ([name], $0) }
     }
 
-    /// The type that all lists among `types` hold; JSON may be a list, but one whose items have a type is told better.
+    /// The element type of all lists among `types`. A value of the type JSON may be a list, too, but lists with an
+    /// element type take precedence.
     private func item(of types: [TypeReference], at place: SourceLocation) -> TypeReference? {
         let items = types.compactMap(\.element)
         guard let item = items.first else {

@@ -66,8 +66,8 @@ struct MemberResolver {
         return isTaken ? name : Name(one, at: name.location)
     }
 
-    /// Words that say nothing of a value, and that generated code of any language may need for itself; a list keeps its
-    /// plural for the name of the type rather than take one of them.
+    /// Words that do not describe a value, and that generated code of any language may need for itself. Instead of one
+    /// of them, an inline type in a list gets the plural name of the list.
     private static let generalWords: Set<String> = [
         "additional", "any", "body", "error", "failure", "protocol", "response", "self", "type",
     ]

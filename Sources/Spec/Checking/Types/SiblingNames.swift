@@ -1,5 +1,5 @@
-/// The names of members that are declared side by side, and those of the types that would be named after an element of
-/// their lists.
+/// The names of members that are declared side by side, and of the inline types in their lists, which are named after
+/// an element.
 struct SiblingNames {
     private var counts: [String: Int] = [:]
 
@@ -11,14 +11,14 @@ struct SiblingNames {
     /// Whether exactly one of them has this name.
     func isUnique(_ name: String) -> Bool { counts[Self.plain(name)] == 1 }
 
-    /// The form in which two names are equal if they may become one in an output language.
+    /// The normalized form of a name. Two names with the same form may become one name in an output language.
     static func plain(_ name: String) -> String {
         String(name.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 }
 
 extension MemberDefinition {
-    /// What `as:` says, or else the name on the wire.
+    /// The name that `as` gives, or else the name on the wire.
     var givenName: Name { swiftName ?? name }
 }
 

@@ -47,7 +47,7 @@ struct SignatureBuilder {
             let type = declarations[name].flatMap { types.resolve(wrapped, namedAfter: $0.name) }
             found = type.map { signature(of: $0, depth: depth + 1) } ?? anything
         case .union(let definition):
-            // A union that contains itself is known by its other variants.
+            // A union that contains itself has the forms of its other variants.
             types.state.signatures[name] = JSONSignature(forms: [])
             found =
                 types.resolve(definition).map { union in
@@ -59,7 +59,7 @@ struct SignatureBuilder {
         return found
     }
 
-    /// Unions of unions of unions may have any number of forms; nobody tells these apart.
+    /// The maximum number of forms, which grows with each nested union; a model with more is treated as any JSON value.
     private static let mostForms = 200
 
     private static func form(of enumeration: Enumeration) -> JSONSignature.Form {
@@ -67,7 +67,7 @@ struct SignatureBuilder {
         return enumeration.rawType == .int ? .integer(values: values) : .string(values: values)
     }
 
-    /// The forms of a variant; of a union with tags its tag is one more constant.
+    /// The forms of a variant; in a union with tags, the tag is an additional constant.
     private static func forms(of variant: Union.Variant, in union: Union) -> [JSONSignature.Form] {
         guard let field = union.tagField, let tag = variant.tag else { return variant.signature.forms }
         return variant.signature.forms.map { form in
@@ -102,7 +102,8 @@ struct SignatureBuilder {
 
     /// What a field contributes to the signature of its object, without resolving the types of others.
     private func member(of field: MemberDefinition) -> Member? {
-        // An optional enum that may be null is read by trying the variants; a required one would not be found by its test.
+        // An optional enum that may be null is read by trying the variants; a required one would not be found by its
+        // test.
         var type = field.type
         if field.mayBeAbsent, case .optional(let wrapped) = type { type = wrapped }
         switch type {
@@ -124,7 +125,7 @@ struct SignatureBuilder {
         return enumeration.cases.map { literal(of: $0, in: enumeration.rawType) }
     }
 
-    /// The value on the wire of a constant; an enum's is written by its left side, a quoted number is a text.
+    /// The value of a constant on the wire. The constant of an enum is the name of a case; a quoted number is a string.
     private func wireValue(of literal: Literal, as type: TypeReference) -> Literal {
         if case .builtin(_, .format(.quoted)?) = type { return .string(literal.text) }
         guard case .enumCase(let name) = literal, let enumeration = declarations.enumeration(of: type),

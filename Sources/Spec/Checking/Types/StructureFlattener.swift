@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// A structure with the fields that it inherits by `extends`, each as its model writes it.
+/// A structure with the fields that it inherits by `extends`, each as its model declares it.
 struct FlatStructure {
     var fields: [MemberDefinition]
     var additional: TypeExpression?
@@ -20,8 +20,9 @@ final class StructureFlattener {
 
     /// Flattens the models of `declarations`, each after those that it extends.
     ///
-    /// - Parameter inheritanceLimit: How many fields all structures of an API may inherit. A long chain of models, each
-    ///   with the fields of all before it, would fill the memory.
+    /// - Parameter inheritanceLimit: The maximum number of fields that all structures of an API inherit together.
+    ///   Without
+    ///   one, a long chain of models, each with the fields of all before it, would fill the memory.
     init(_ declarations: DeclarationTable, _ sink: DiagnosticSink, inheritanceLimit: Int = 1_000_000) {
         self.declarations = declarations
         self.sink = sink
@@ -120,7 +121,7 @@ final class StructureFlattener {
 }
 
 extension StructureDefinition {
-    /// The models that it extends, or that a type inside of it does.
+    /// The models that the structure extends, or that a type inside it extends.
     fileprivate var extendedNames: [Name] {
         var names = extends
         var open = fields.map(\.type) + [additional].compactMap(\.self)

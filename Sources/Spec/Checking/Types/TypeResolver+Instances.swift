@@ -71,7 +71,7 @@ extension TypeResolver {
         }
     }
 
-    /// The parameters of the model around the type that it names.
+    /// The parameters of the enclosing model that the type refers to.
     private func openParameters(of type: TypeReference) -> Set<String> {
         var found: Set<String> = []
         type.visit { type in

@@ -2,8 +2,8 @@ import Diagnostics
 
 /// Resolves the names in types as written.
 ///
-/// A resolver is a value: its properties say where the type stands. All resolvers of an API share their declarations,
-/// diagnostics and ``ResolutionState``.
+/// A resolver is a value: its properties describe the position of the type. All resolvers of an API share their
+/// declarations, diagnostics and ``ResolutionState``.
 struct TypeResolver {
     let declarations: DeclarationTable
     let structures: StructureFlattener
@@ -192,18 +192,18 @@ struct TypeResolver {
     }
 }
 
-/// What the resolvers of an API share beside its declarations.
+/// The state that the resolvers of an API share, beside its declarations.
 final class ResolutionState {
     /// The signatures of the models that are variants of unions, by name.
     var signatures: [String: JSONSignature] = [:]
     /// The examples with their types, to be matched once all models are resolved.
     var examples: [(example: Example, type: TypeReference)] = []
-    /// The aliases that have been reported to be at the end of too many others.
+    /// The aliases that have been reported as the end of a chain of too many aliases.
     var deepAliases: Set<String> = []
 }
 
 extension Enumeration {
-    /// The type of a text that is always the same one.
+    /// The enum with `text` as its only value, which is the type of a constant string.
     fileprivate static func only(_ text: String, at location: SourceLocation) -> Enumeration {
         let name = Name(text, at: location)
         return Enumeration(cases: [EnumerationCase(name: name, wireValue: name)], rawType: .string, isClosed: true)

@@ -49,7 +49,7 @@ struct UnionResolver {
         )
     }
 
-    /// Where some variants declare their tags as numbers or flags, the tags of the others are not texts, either.
+    /// Converts the tags of all variants to integers or booleans if some variants declare theirs as such.
     private static func withTagsOfOneType(_ variants: [Union.Variant]) -> [Union.Variant] {
         let values = variants.compactMap(\.tag?.value)
         let builtin: Builtin
@@ -82,13 +82,13 @@ struct UnionResolver {
         }
     }
 
-    /// Variants with more specific signatures first, equal ones as written.
+    /// The indices of the variants: those with more specific signatures first, equal ones as written.
     private static func order(of variants: [Union.Variant]) -> [Int] {
         let ranks = variants.map { $0.signature.forms.map(\.rank).min() ?? 0 }
         return variants.indices.sorted { ranks[$0] == ranks[$1] ? $0 < $1 : ranks[$0] > ranks[$1] }
     }
 
-    /// Reports variants of which one could always be taken for the other; each once.
+    /// Reports variants that cannot be distinguished from an earlier one; each once.
     private func reportLookalikes(_ variants: [Union.Variant], of definition: UnionDefinition) {
         for (index, later) in variants.enumerated() {
             if let first = variants[..<index].first(where: { !$0.signature.differs(from: later.signature) }) {
@@ -139,7 +139,7 @@ struct UnionResolver {
 }
 
 extension Literal {
-    /// Whether `text` says it, in whatever spelling of an integer.
+    /// Whether `text` represents the literal, in any notation of an integer.
     fileprivate func isWritten(_ text: String) -> Bool {
         if case .integer(let digits) = self, let value = Int64(text) { return digits == String(value) }
         return self.text == text
@@ -147,7 +147,7 @@ extension Literal {
 }
 
 extension TypeExpression {
-    /// What a type without a name is called as a variant of a union that has no tags.
+    /// The name of an inline type that is a variant of a union without tags.
     fileprivate var nameOfInline: String {
         switch self {
         case .structure: "Object"

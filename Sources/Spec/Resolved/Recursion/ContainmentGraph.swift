@@ -2,7 +2,7 @@
 package struct ContainmentGraph {
     package struct Edge {
         package let target: Int
-        /// The field of the value.
+        /// The field that contains the value.
         package let field: Name
         /// Whether the field always has a value.
         package let isNeeded: Bool

@@ -1,6 +1,6 @@
-/// The strongly connected components of a graph: nodes have one number when each can be reached from the other.
+/// The strongly connected components of a graph: two nodes have the same number if each can be reached from the other.
 ///
-/// By Tarjan's algorithm, without recursion, in time linear in the size of the graph.
+/// Computed by Tarjan's algorithm, without recursion, in time linear in the size of the graph.
 package struct GraphComponents {
     /// The component of each node.
     package private(set) var numbers: [Int]
@@ -49,7 +49,7 @@ package struct GraphComponents {
         stack.append(node)
     }
 
-    /// All that lies above the first node of a component on the stack belongs to it.
+    /// Closes the component whose first node is `node`: all nodes above it on the stack belong to the component.
     private mutating func close(_ node: Int) {
         while let member = stack.popLast() {
             numbers[member] = found
