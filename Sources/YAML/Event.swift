@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A step of libyaml through a text.
+/// A parsing event of libyaml.
 struct Event {
     let kind: Kind
     let range: SourceRange
@@ -16,11 +16,11 @@ struct Event {
         case mappingEnd
         case alias(String)
 
-        /// What the tree does not depend on.
+        /// Any other event, which does not affect the tree.
         case other
     }
 
-    /// What may stand in front of a value.
+    /// The properties of a node, which precede its value.
     struct Properties {
         var anchor: String?
         var tag: String?

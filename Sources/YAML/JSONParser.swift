@@ -1,20 +1,20 @@
 import Diagnostics
 
-/// Reads JSON (RFC 8259) into the same located nodes that YAML gives.
+/// Parses JSON (RFC 8259) into the same located nodes as YAML.
 ///
-/// JSON is nearly YAML, but libyaml refuses surrogate pairs (`\ud83d\udc4d`), keys of more than 1,024 bytes and tabs
-/// between tokens, all of which are right in JSON. Numbers, booleans and null are plain scalars, as in YAML.
+/// JSON is nearly YAML, but libyaml rejects surrogate pairs (`\ud83d\udc4d`), keys of more than 1,024 bytes and tabs
+/// between tokens, all of which JSON allows. Numbers, booleans and null are plain scalars, as in YAML.
 struct JSONParser {
     private let source: SourceText
     private let limits: YAMLReader.Limits
     let bytes: [UInt8]
     var index: Int
-    /// The position of the byte at `counted`; it follows `index`, so that a text of one line takes linear time.
+    /// The position of the byte at `counted`, which follows `index`, so that a text of one line takes linear time.
     private var line = 1
     private var counted: Int
     private var column = 1
     private var nodes = 0
-    /// The keys that stand in an object for the second time; the first of them count.
+    /// The diagnostics for repeated keys of objects; the first value of a key is kept.
     private(set) var repeatedKeys: [Diagnostic] = []
 
     init(_ source: SourceText, limits: YAMLReader.Limits) {
@@ -25,7 +25,7 @@ struct JSONParser {
         counted = index
     }
 
-    /// The value that the whole text holds.
+    /// Parses the whole text as one value.
     mutating func parse() throws(ParseFailure) -> Node {
         skipSpace()
         let root = try value(depth: 1)
@@ -102,7 +102,7 @@ struct JSONParser {
         return node(.sequence(items), from: start)
     }
 
-    /// What stands between an opening bracket and the closing one, with commas between.
+    /// Parses the elements between an opening bracket and `end`, separated by commas.
     private mutating func separated(
         by end: UInt8,
         _ element: (inout JSONParser) throws(ParseFailure) -> Void
@@ -197,7 +197,7 @@ extension JSONParser {
         }
     }
 
-    /// `\ud83d\udc4d`: two halves are one scalar; a half alone is the replacement character.
+    /// Parses `\ud83d\udc4d`: a surrogate pair becomes one scalar, a lone surrogate the replacement character.
     private mutating func unicodeEscape() throws(ParseFailure) -> Unicode.Scalar {
         let unit = try hexadecimal()
         if let scalar = Unicode.Scalar(unit) { return scalar }

@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// The line on which libyaml gave up, and the place where it did.
+/// The line of the position, or mark, at which libyaml reports an error.
 struct MarkedLine {
     /// The line's characters.
     let scalars: [Unicode.Scalar]
 
-    /// The index of the mark; the end of the line at most.
+    /// The index of the mark, at most the end of the line.
     let mark: Int
 
     init(at position: SourcePosition, in source: SourceText) {
@@ -16,29 +16,29 @@ struct MarkedLine {
     /// The character at the mark; `nil` at the end of the line.
     var character: Unicode.Scalar? { mark < scalars.count ? scalars[mark] : nil }
 
-    /// The character next to the mark on its left, spaces aside.
+    /// The last character before the mark that is not a space or a tab.
     var previous: Unicode.Scalar? { scalars[..<mark].last { !$0.isBlank } }
 
-    /// How many spaces and tabs the line begins with.
+    /// The number of leading spaces and tabs.
     var indentation: Int { scalars.prefix(while: \.isBlank).count }
 
-    /// Whether the mark stands at the line's first character.
+    /// Whether the mark is at the first character after the indentation, or before it.
     var isAtStart: Bool { mark <= indentation }
 
-    /// Whether a key with its colon stands in front of the mark.
+    /// Whether a key with its colon precedes the mark.
     var followsKey: Bool { firstColon.map { $0 < mark } ?? false }
 
-    /// Whether the mark is the colon behind a key.
+    /// Whether the mark is at the colon after a key.
     var endsKey: Bool { character == ":" && valueStart.isKey }
 
-    /// Whether the line holds nothing, or a comment only.
+    /// Whether the line is empty or contains only a comment.
     var isBlank: Bool { indentation == scalars.count || scalars[indentation] == "#" }
 
     /// The whole line, without indentation.
     var text: String { string(indentation..<scalars.count) }
 
-    /// The text that holds the mark, as it was probably meant: a key up to its colon, a value up to the end of the line,
-    /// or between brackets up to the next comma or closing bracket.
+    /// The text at the mark, as it is probably meant: a key up to its colon, a value up to the end of the line, or
+    /// between brackets up to the next comma or closing bracket.
     var value: String {
         let start = valueStart
         var end = mark
@@ -57,7 +57,7 @@ struct MarkedLine {
         return string(start.index..<end)
     }
 
-    /// Looks to the left for what the text begins after: a colon, a comma or an opening bracket.
+    /// The start of the text at the mark, which follows the nearest colon, comma or opening bracket on the left.
     private var valueStart: (index: Int, isFlow: Bool, isKey: Bool) {
         var depth = 0
         var separator: Int?
@@ -78,7 +78,7 @@ struct MarkedLine {
         return (start, isFlow: false, isKey: true)
     }
 
-    /// Whether a bracket at `index` opens a list or a mapping; the one of `Map<[K: V]>` is part of a text.
+    /// Whether a bracket at `index` opens a list or a mapping; the one in `Map<[K: V]>` is part of a text.
     private func opensCollection(at index: Int) -> Bool {
         guard scalars[index].isOpeningBracket else { return false }
         guard index > 0 else { return true }
@@ -89,7 +89,7 @@ struct MarkedLine {
     /// The index of the first colon that ends a key.
     var firstColon: Int? { scalars.indices.first(where: isColon) }
 
-    /// Whether a colon that ends a key stands at `index`.
+    /// Whether the character at `index` is a colon that ends a key.
     private func isColon(at index: Int) -> Bool {
         scalars[index] == ":" && (index + 1 == scalars.count || scalars[index + 1].isBlank)
     }

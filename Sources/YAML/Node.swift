@@ -1,27 +1,27 @@
 package import Diagnostics
 
-/// A value in a YAML document with its place in the text.
+/// A value in a YAML document with its range in the text.
 ///
-/// What stands for an alias is a copy of what the anchor names, and says where that was written.
+/// An alias is replaced by a copy of the node that its anchor names, with the range of that node.
 package struct Node: Sendable {
-    /// What it holds.
+    /// The value.
     package let content: Content
 
-    /// Where it was written; the end of a block collection is the end of its last value.
+    /// The range in the text; a block collection ends at the end of its last value.
     package let range: SourceRange
 
-    /// Whether an anchor (`&name`) is written in front of it.
+    /// Whether an anchor (`&name`) precedes the node.
     package let isAnchored: Bool
 
-    /// What a node can hold.
+    /// The kinds of nodes.
     package enum Content: Sendable {
-        /// Text; numbers, booleans and nothing at all are text, too.
+        /// A scalar; numbers, booleans and missing values are kept as text.
         case scalar(Scalar)
 
         /// A list of values.
         case sequence([Node])
 
-        /// Keys with values, in the order of the text; merged ones come last.
+        /// Keys with values, in the order of the text; merged entries come last.
         case mapping([Entry])
     }
 
@@ -51,17 +51,17 @@ extension Node {
         if case .mapping(let entries) = content { entries } else { nil }
     }
 
-    /// Whether nothing was written where a value is expected; `""` is something.
+    /// Whether the value is missing where one is expected; the quoted `""` is a value.
     package var isEmpty: Bool {
         scalar.map { $0.style == .plain && $0.text.isEmpty } ?? false
     }
 
-    /// The entry with the key `name`; `nil` where there is none, or where this is not a mapping.
+    /// The entry with the key `name`; `nil` if there is none, or if the node is not a mapping.
     package func entry(named name: String) -> Entry? {
         entries?.first { $0.key.text == name }
     }
 
-    /// What it holds, as a message says it: `a mapping`, `a list`, `text` or `nothing`.
+    /// The kind of the node in messages: `a mapping`, `a list`, `text` or `nothing`.
     package var kindName: String {
         switch content {
         case .scalar: isEmpty ? "nothing" : "text"
@@ -76,21 +76,21 @@ package struct Entry: Sendable {
     /// The key, which is always text.
     package let key: Key
 
-    /// The value; an empty plain scalar where none was written.
+    /// The value; an empty plain scalar if none is written.
     package let value: Node
 
-    /// Whether it came through a merge key (`<<`), and so was written elsewhere.
+    /// Whether the entry comes from a merge key (`<<`), and so is written elsewhere.
     package let isMerged: Bool
 
-    /// The name of an entry with its place in the text.
+    /// The key of an entry with its range in the text.
     package struct Key: Sendable {
         /// The key's text.
         package let text: String
 
-        /// How it was written.
+        /// The style in which the key is written.
         package let style: Scalar.Style
 
-        /// Where it was written.
+        /// The range in the text.
         package let range: SourceRange
 
         package init(text: String, style: Scalar.Style, range: SourceRange) {
@@ -107,21 +107,21 @@ package struct Entry: Sendable {
     }
 }
 
-/// A text in a YAML document, with quotes, escapes and line folding resolved.
+/// A scalar in a YAML document, with quotes, escapes and line folding resolved.
 package struct Scalar: Hashable, Sendable {
     /// The text.
     package let text: String
 
-    /// How it was written; it never changes what the text means.
+    /// The style in which the scalar is written; it never changes the meaning of the text.
     package let style: Style
 
-    /// Makes a scalar.
+    /// Creates a scalar.
     package init(text: String, style: Style) {
         self.text = text
         self.style = style
     }
 
-    /// How a scalar was written.
+    /// The style of a scalar.
     package enum Style: Hashable, Sendable {
         /// Without quotes.
         case plain

@@ -16,18 +16,18 @@ struct ParseFailure: Error {
     }
 }
 
-/// Where and why libyaml gave up, in its own words.
+/// The error that libyaml reports, in its own words.
 struct SyntaxFailure: Error {
-    /// What it found, such as `did not find expected key`.
+    /// The problem, such as `did not find expected key`.
     let problem: String
 
-    /// Where it found that.
+    /// The position of the problem.
     let position: SourcePosition
 
-    /// What it was doing, such as `while parsing a block mapping`; empty where it does not say.
+    /// The context, such as `while parsing a block mapping`; empty if libyaml reports none.
     let context: String
 
-    /// Where it had begun to do so; the position of the problem where it does not say.
+    /// The start of the context; the position of the problem if libyaml reports no context.
     let contextPosition: SourcePosition
 
     init(_ parser: yaml_parser_t) {

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension SourceText {
-    /// Refuses a file that is too large, is not UTF-8, or holds characters that YAML does not allow.
+    /// Rejects a file that is too large, is not UTF-8, or contains characters that YAML does not allow.
     func checkCharacters(limits: YAMLReader.Limits) throws(ParseFailure) {
         if bytes.count > limits.bytes {
             throw .tooLarge(path: path, size: bytes.count, limit: limits.bytes)
@@ -35,7 +35,8 @@ extension SourceText {
             if length == 3, byte == 0xEF, bytes[offset + 1] == 0xBF, bytes[offset + 2] >= 0xBE {
                 return CharacterFault(offset: offset, kind: .nonCharacter)
             }
-            // libyaml ends lines at these, as YAML 1.1 did: the text would be cut, and every later line miscounted.
+            // libyaml ends lines at these, as YAML 1.1 does: the text would be cut, and every later line number be
+            // wrong.
             if length == 3, byte == 0xE2, bytes[offset + 1] == 0x80, bytes[offset + 2] & 0xFE == 0xA8 {
                 return CharacterFault(offset: offset, kind: .separator(bytes[offset + 2] == 0xA8 ? "2028" : "2029"))
             }
@@ -44,7 +45,7 @@ extension SourceText {
         return nil
     }
 
-    /// The length of the well-formed sequence at `offset` (Unicode 16, table 3-7); 0 where it is ill-formed.
+    /// The length of the well-formed sequence at `offset` (Unicode 16, table 3-7); 0 if it is ill-formed.
     static func scalarLength(in bytes: UnsafeRawBufferPointer, at offset: Int) -> Int {
         let lead = bytes[offset]
         let length: Int
@@ -70,7 +71,7 @@ struct CharacterFault {
     let offset: Int
     let kind: Kind
 
-    /// How many bytes the character has.
+    /// The length of the character in bytes.
     var length: Int {
         switch kind {
         case .control(let value): value < 0x80 ? 1 : 2

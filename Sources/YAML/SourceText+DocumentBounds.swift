@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension SourceText {
-    /// Refuses `%TAG` lines: nothing uses them, and libyaml compares each with all others.
+    /// Rejects directives other than `%YAML`: nothing uses `%TAG` lines, and libyaml compares each with all others.
     func checkDirectives() throws(ParseFailure) {
         for number in 1...lineCount {
             guard let line = line(number), let first = line.first(where: { !$0.isBlank }) else { continue }
@@ -13,7 +13,7 @@ extension SourceText {
         }
     }
 
-    /// Refuses what follows the first document, which ends at `position`.
+    /// Rejects any content after the first document, which ends at `position`.
     func checkNothingFollows(_ position: SourcePosition) throws(ParseFailure) {
         guard position.line <= lineCount else { return }
         for number in position.line...lineCount {

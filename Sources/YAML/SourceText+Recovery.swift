@@ -22,7 +22,7 @@ extension SourceText {
         return SourceText(path: path, bytes: text)
     }
 
-    /// The text with spaces for characters that YAML forbids, and a warning for the first of them.
+    /// The text with spaces in place of characters that YAML forbids; reports a warning for the first of them.
     func withoutForbiddenCharacters(reporting collector: inout DiagnosticCollector) -> SourceText {
         var repaired = bytes
         var offset = contentStart

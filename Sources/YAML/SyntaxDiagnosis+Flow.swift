@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// What goes wrong in lists and mappings between brackets, and after quotes.
+/// Errors in lists and mappings between brackets, and after quotes.
 extension SyntaxDiagnosis {
-    /// Something other than a comma or the closing bracket after an item.
+    /// The error for something other than a comma or the closing bracket after an item.
     var brokenFlow: ParseFailure {
         guard let character = line.character else { return unclosedBracket(at: failure.contextPosition) }
         if endsLongKey { return longKey(at: failure.position) }
@@ -35,7 +35,7 @@ extension SyntaxDiagnosis {
         error(at: failure.position, "a ',' is missing before this", hint: "put a ',' between two entries")
     }
 
-    /// A line that looks like the next key, below brackets that are still open.
+    /// The error for a line that looks like the next key, below brackets that are still open.
     private var opensAboveLine: ParseFailure {
         let opening = MarkedLine(at: failure.contextPosition, in: source)
         if line.indentation <= opening.indentation { return unclosedBracket(at: failure.contextPosition) }
@@ -70,12 +70,12 @@ extension SyntaxDiagnosis {
         )
     }
 
-    /// `{a:[User]}`.
+    /// The error for `{a:[User]}`.
     var missingSpace: ParseFailure {
         error(at: failure.position, "a ':' between brackets must be followed by a space", hint: "write ': '")
     }
 
-    /// Text after a closing quote.
+    /// The error for text after a closing quote.
     var textAfterQuote: ParseFailure {
         if let lastScalar, lastScalar.style == .singleQuoted || lastScalar.style == .doubleQuoted,
             lastScalar.range.start.line < failure.position.line, lastScalar.range.end.line == failure.position.line

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// What goes wrong inside of one value.
+/// Errors inside a single value.
 extension SyntaxDiagnosis {
-    /// `[User]?`, or a `? ` in the middle of a line.
+    /// The error for `[User]?`, or for a `? ` in the middle of a line.
     var strayQuestionMark: ParseFailure {
         guard let previous = line.previous, previous.isClosingBracket || previous.isQuote else {
             return error(at: failure.position, "a '? ' begins a complex key in YAML", hint: quoteValue)
@@ -11,7 +11,7 @@ extension SyntaxDiagnosis {
         return error(at: failure.position, "unquoted text cannot go on after '\(previous)'", hint: quoteValue)
     }
 
-    /// `@`, a backtick, `%` or a tab where a value or a key begins.
+    /// The error for `@`, a backtick, `%` or a tab at the start of a value or a key.
     var forbiddenStart: ParseFailure {
         guard let character = line.character, character != "\t" else { return tab }
         return error(at: failure.position, "unquoted text cannot begin with '\(character)'", hint: quoteValue)
@@ -21,7 +21,7 @@ extension SyntaxDiagnosis {
         error(at: failure.position, "a tab cannot indent in YAML", hint: "indent with spaces")
     }
 
-    /// `*bold*`, `*/*` or `&amp;`: an alias or an anchor that was meant as text.
+    /// The error for `*bold*`, `*/*` or `&amp;`: an alias or an anchor that is meant as text.
     var markAsText: ParseFailure {
         let start = MarkedLine(at: failure.contextPosition, in: source)
         let isAlias = start.character == "*"
@@ -44,7 +44,7 @@ extension SyntaxDiagnosis {
         )
     }
 
-    /// `a: - b`.
+    /// The error for `a: - b`.
     var strayDash: ParseFailure {
         error(
             at: failure.position,
@@ -53,12 +53,12 @@ extension SyntaxDiagnosis {
         )
     }
 
-    /// `%YAML` without the line that ends it.
+    /// The error for `%YAML` without `---` after it.
     var missingDocumentStart: ParseFailure {
         error(at: failure.position, "'---' must stand between '%YAML' and this", hint: "delete the '%YAML' line")
     }
 
-    /// `\d` in double quotes.
+    /// The error for `\d` in double quotes.
     var unknownEscape: ParseFailure {
         let escape = String(String.UnicodeScalarView(line.scalars[line.mark...].prefix(2)))
         return error(
@@ -68,7 +68,7 @@ extension SyntaxDiagnosis {
         )
     }
 
-    /// `\ud83d\udc4d` or `\x4`; libyaml's mark stands behind the letter.
+    /// The error for `\ud83d\udc4d` or `\x4`; the position that libyaml reports is after the letter.
     var brokenEscape: ParseFailure {
         let start = max(0, line.mark - 2)
         let escape = Array(line.scalars[start...].prefix(12))

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// What goes wrong between values: colons, commas, brackets and indentation.
+/// Errors between values: colons, commas, brackets and indentation.
 extension SyntaxDiagnosis {
-    /// A `: ` where no key can stand.
+    /// The error for a `: ` where a key is not allowed.
     var strayColon: ParseFailure {
         if line.followsKey {
             return error(at: failure.position, "unquoted text cannot hold ': '", hint: quoteValue)
@@ -29,17 +29,17 @@ extension SyntaxDiagnosis {
         )
     }
 
-    /// Whether the mark is the colon behind a key that is too long.
+    /// Whether the mark is at the colon after a key that is too long.
     var endsLongKey: Bool { line.endsKey && line.value.unicodeScalars.count > Self.longestKey }
 
     func longKey(at position: SourcePosition) -> ParseFailure {
         error(at: position, "a key in front of a ':' has at most 1024 characters", hint: nil)
     }
 
-    /// How far YAML looks for the colon that makes a text a key (YAML 1.2.2, section 7.4.2).
+    /// The maximum number of characters before the colon of a key (YAML 1.2.2, section 7.4.2).
     private static let longestKey = 1024
 
-    /// A line of its own without a colon, among keys.
+    /// The error for a line without a colon among keys.
     var missingColon: ParseFailure {
         let key = MarkedLine(at: failure.contextPosition, in: source)
         if let colon = key.firstColon, colon - key.indentation > Self.longestKey {
@@ -53,7 +53,7 @@ extension SyntaxDiagnosis {
         )
     }
 
-    /// What cannot stand among the keys of a mapping or the items of a list.
+    /// The error for text that is not allowed among the keys of a mapping or the items of a list.
     var brokenBlock: ParseFailure {
         let isList = failure.context == "while parsing a block collection"
         let collection = isList ? "list" : "mapping"
@@ -84,7 +84,7 @@ extension SyntaxDiagnosis {
         )
     }
 
-    /// Text after a value that was complete.
+    /// The error for text after a complete value.
     private var brokenLine: ParseFailure {
         if line.character?.isClosingBracket == true { return strayBracket }
         guard let previous = line.previous, previous.isClosingBracket else { return textAfterQuote }
@@ -99,7 +99,7 @@ extension SyntaxDiagnosis {
         )
     }
 
-    /// A `,` or a bracket where a value was expected.
+    /// The error for a `,` or a bracket in place of a value, or for a missing value.
     var missingValue: ParseFailure {
         guard let character = line.character else {
             if let openBracket { return unclosedBracket(at: openBracket) }
@@ -111,7 +111,7 @@ extension SyntaxDiagnosis {
         return error(at: failure.position, "unquoted text cannot begin with '\(character)'", hint: quoteValue)
     }
 
-    /// The next line above that holds more than a comment.
+    /// The nearest line above that is not blank and contains more than a comment.
     var lineAbove: (number: Int, line: MarkedLine)? {
         var number = failure.position.line - 1
         while number > 0 {

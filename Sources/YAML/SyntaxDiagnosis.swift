@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Says in the user's terms what libyaml stumbled over.
+/// Explains a syntax error of libyaml in the user's terms.
 ///
-/// libyaml tells what it missed and where it noticed. What is at fault, and what would be right, follows from the
-/// characters around that place: most such faults are texts that needed quotes.
+/// libyaml reports what it expected, and where. The cause and the fix follow from the characters around that position:
+/// most causes are texts that need quotes.
 struct SyntaxDiagnosis {
     let failure: SyntaxFailure
     let source: SourceText
@@ -12,8 +12,8 @@ struct SyntaxDiagnosis {
     let line: MarkedLine
 
     /// - Parameters:
-    ///   - lastScalar: The last scalar that libyaml had read before.
-    ///   - openBracket: Where the innermost list or mapping between brackets begins that is not closed.
+    ///   - lastScalar: The last scalar that libyaml read before the error.
+    ///   - openBracket: The start of the innermost list or mapping between brackets that is not closed.
     init(
         of failure: SyntaxFailure,
         in source: SourceText,
@@ -87,13 +87,13 @@ struct SyntaxDiagnosis {
 }
 
 extension SyntaxDiagnosis {
-    /// A scalar or an alias in the text.
+    /// A scalar in the text.
     struct LastScalar {
         let range: SourceRange
         let style: Scalar.Style
     }
 
-    /// An error of one character, with a note where that stands on another line.
+    /// An error at one character, with the note if that is about another line.
     func error(
         at position: SourcePosition,
         _ message: String,
@@ -110,16 +110,17 @@ extension SyntaxDiagnosis {
         )
     }
 
-    /// Proposes to quote the value that holds the mark.
+    /// The help to quote the value at the mark.
     var quoteValue: String { quote(line.value) }
 
-    /// Proposes to quote a text; one too long to be repeated is only called the text.
+    /// The help to quote a text, which includes the text unless it is too long.
     func quote(_ text: String) -> String {
         guard !text.isEmpty, text.unicodeScalars.count <= 60 else { return "quote the text" }
         return "quote the text: \(quoted(text))"
     }
 
-    /// A text in YAML's quotes: double ones, unless it holds what these would have to escape.
+    /// The text in double quotes, or in single quotes if it contains characters that double quotes would have to
+    /// escape.
     func quoted(_ text: String) -> String {
         guard text.contains(where: { $0 == "\"" || $0 == "\\" }) else { return "\"\(text)\"" }
         let doubled = text.flatMap { $0 == "'" ? ["'", "'"] : [$0] }

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension TreeBuilder {
-    /// What a node means as a key of a mapping.
+    /// The meaning of a node as a key of a mapping; reports a node that cannot be a key.
     mutating func pendingKey(of node: Node, at range: SourceRange, isFirstMerge: Bool) -> PendingKey {
         guard let scalar = node.scalar else {
             report(.keyIsNotText(node.kindName, at: location(range)))
@@ -14,7 +14,7 @@ extension TreeBuilder {
         return .name(Entry.Key(text: scalar.text, style: scalar.style, range: range))
     }
 
-    /// The entries that the value of a merge key adds: those of a mapping, or of several in a list.
+    /// The entries that the value of a merge key adds: those of a mapping, or of the mappings in a list.
     mutating func entriesToMerge(from node: Node, at range: SourceRange) -> [Entry] {
         let mappings = node.items ?? [node]
         var merged: [Entry] = []
@@ -28,7 +28,7 @@ extension TreeBuilder {
         return merged
     }
 
-    /// The entries without those whose key stands above already, which are reported.
+    /// The entries without those that repeat an earlier key, which are reported.
     mutating func uniqueEntries(_ entries: [Entry]) -> [Entry] {
         guard entries.hasRepeatedKeys else { return entries }
         var first: [String: SourceRange] = [:]
@@ -44,7 +44,7 @@ extension TreeBuilder {
         return unique
     }
 
-    /// The own entries, followed by those merged ones whose keys are not taken yet.
+    /// The mapping's own entries, followed by the merged entries with other keys.
     func mergedEntries(of frame: Frame, own: [Entry]) -> [Entry] {
         if frame.merged.isEmpty { return own }
         var taken = Set(own.map(\.key.text))
@@ -54,8 +54,8 @@ extension TreeBuilder {
 }
 
 extension [Entry] {
-    /// Whether a key stands there twice; comparing each with each is faster than hashing for the few keys that nearly every
-    /// mapping has.
+    /// Whether a key occurs twice. For the few keys of nearly every mapping, comparing each pair is faster than
+    /// hashing.
     var hasRepeatedKeys: Bool {
         if count > 12 { return Set(map(\.key.text)).count < count }
         for (index, entry) in enumerated() {
@@ -66,14 +66,14 @@ extension [Entry] {
 }
 
 extension TreeBuilder {
-    /// A list or a mapping whose end has not come yet.
+    /// A list or a mapping that has not ended yet.
     struct Frame {
         let kind: Kind
         let isFlow: Bool
         let range: SourceRange
         let anchor: String?
 
-        /// Where its values begin on the stacks of the builder.
+        /// The start of its values on the stacks of the builder.
         var firstItem = 0
         var firstEntry = 0
         var nodesBefore = 0
@@ -81,13 +81,13 @@ extension TreeBuilder {
         /// The depth of the lists and mappings nested in it, itself included.
         var height = 1
 
-        /// Where its last key or value ends.
+        /// The end of its last key or value.
         var lastEnd: SourcePosition
 
         /// The key whose value comes next.
         var key: PendingKey?
 
-        /// What its merge key adds.
+        /// The entries that its merge key adds.
         var merged: [Entry] = []
         var hasMergeKey = false
 
@@ -105,21 +105,21 @@ extension TreeBuilder {
         }
     }
 
-    /// What the key of an entry asks for.
+    /// The meaning of a key whose value has not been read yet.
     enum PendingKey {
         case name(Entry.Key)
         case merge
 
-        /// The key has been reported; its value is read and dropped.
+        /// An invalid key, which has been reported; its value is read and discarded.
         case refused
     }
 
-    /// What an anchor names.
+    /// The node that an anchor names.
     enum Anchor {
-        /// It is not complete yet: an alias would contain itself.
+        /// The node is not complete yet, so an alias for it would contain itself.
         case open(SourceRange)
 
-        /// The node, how many nodes it counts with aliases expanded, and how deep it is nested.
+        /// The complete node, the number of its nodes with aliases expanded, and the depth of its nesting.
         case complete(Node, nodes: Int, height: Int)
     }
 }

@@ -2,18 +2,19 @@ import Diagnostics
 
 /// Builds the tree of one document from libyaml's events, within limits.
 ///
-/// Finished nodes wait on one stack until what holds them ends, so that every list is allocated once, at its size.
+/// Finished nodes stay on one stack until their collection ends, so that every array is allocated once, with its final
+/// size.
 struct TreeBuilder {
     /// The document's value, once it is complete.
     private(set) var root: Node?
 
-    /// What is wrong with the document but leaves the tree intact.
+    /// The errors in the document that leave the tree intact.
     private(set) var diagnostics = DiagnosticCollector()
 
-    /// Where the last scalar was written, which tells what a syntax error follows.
+    /// The last scalar, which helps to explain a syntax error after it.
     private(set) var lastScalar: SyntaxDiagnosis.LastScalar?
 
-    /// Where the innermost list or mapping between brackets begins that has not ended.
+    /// The start of the innermost list or mapping between brackets that has not ended.
     var openBracket: SourcePosition? {
         frames.last(where: \.isFlow)?.range.start
     }
@@ -31,7 +32,7 @@ struct TreeBuilder {
         self.limits = limits
     }
 
-    /// Takes the next event of the document.
+    /// Adds the next event of the document.
     mutating func add(_ event: Event) throws(ParseFailure) {
         switch event.kind {
         case .scalar(let scalar, let properties):
@@ -89,7 +90,9 @@ extension TreeBuilder {
         place(node, at: range, height: frame.height)
     }
 
-    /// Gives a finished node to what holds it; `range` is where it stands, be it as an alias.
+    /// Adds a finished node to the collection around it.
+    ///
+    /// - Parameter range: The range of the node, or of the alias in its place.
     private mutating func place(_ node: Node, at range: SourceRange, height: Int) {
         guard let top = frames.indices.last else {
             root = node
@@ -148,7 +151,7 @@ extension TreeBuilder {
 }
 
 extension TreeBuilder {
-    /// Reports a tag and reads on as if it were text, so that nothing else is said about an empty value.
+    /// Reports a tag; an empty scalar gets the tag as its text, so that it is not also reported as empty.
     mutating func withoutTag(_ scalar: Scalar, _ properties: Event.Properties, at range: SourceRange) -> Scalar {
         guard let tag = properties.tag else { return scalar }
         report(.tag(tag, at: location(range)))

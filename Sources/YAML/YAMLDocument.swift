@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// A YAML file as a tree of nodes that know their places.
+/// A YAML file as a tree of located nodes.
 package struct YAMLDocument: Sendable {
     /// The text that was read.
     package let source: SourceText
 
-    /// The value that the document holds; never an empty one.
+    /// The value of the document, which is never empty.
     package let root: Node
 
     package init(source: SourceText, root: Node) {
@@ -13,24 +13,25 @@ package struct YAMLDocument: Sendable {
         self.root = root
     }
 
-    /// The file's path as it is shown.
+    /// The file's path, as diagnostics show it.
     package var path: String { source.path }
 
-    /// Where a node was written.
+    /// The location of a node.
     package func location(of node: Node) -> SourceLocation {
         SourceLocation(path: path, range: node.range)
     }
 
-    /// Where a key was written.
+    /// The location of a key.
     package func location(of key: Entry.Key) -> SourceLocation {
         SourceLocation(path: path, range: key.range)
     }
 }
 
 extension YAMLDocument {
-    /// Whether a comment follows the node on its last line with a single blank between them.
+    /// Whether a comment follows the node on its last line, after a single blank.
     ///
-    /// It has then probably cut a text at its ` #`; a comment that is meant as one keeps more distance, by convention.
+    /// Such a comment is probably the rest of a text that contains ` #`. By convention, more than one blank precedes an
+    /// intended comment.
     package func isCutByComment(_ node: Node) -> Bool {
         let rest = source.rest(of: node.range.end)
         guard let first = rest.first, first.isBlank else { return false }
@@ -46,7 +47,7 @@ extension YAMLDocument {
 }
 
 extension SourceText {
-    /// The bytes of a line from `position` on; none where the file has no such line.
+    /// The bytes of a line from `position` on; empty if the file has no such line.
     func rest(of position: SourcePosition) -> ArraySlice<UInt8> {
         guard let line = line(position.line) else { return [] }
         return line[line.index(afterScalars: position.column - 1)...]

@@ -66,7 +66,7 @@ extension Event.Properties {
         self.init(anchor: text(anchor), tag: text(tag).map(Self.asWritten))
     }
 
-    /// libyaml writes `!!str` out in full.
+    /// The tag as the document writes it; libyaml expands `!!str` to its full form.
     private static func asWritten(_ tag: String) -> String {
         let core = "tag:yaml.org,2002:"
         return tag.hasPrefix(core) ? "!!" + tag.dropFirst(core.count) : tag

@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// Reads YAML text into a tree of located nodes, and refuses what would cost more than its limits allow.
+/// Reads YAML text into a tree of located nodes, and rejects files that exceed its limits.
 package struct YAMLReader: Sendable {
-    /// What is refused for its size.
+    /// The limits on the size of a file.
     package let limits: Limits
 
-    /// Makes a reader; the default limits keep any file below some seconds and 1 GB.
+    /// Creates a reader; with the default limits, any file takes at most some seconds and 1 GB of memory.
     package init(limits: Limits = Limits()) {
         self.limits = limits
     }
@@ -14,10 +14,10 @@ package struct YAMLReader: Sendable {
     ///
     /// - Parameters:
     ///   - source: The file.
-    ///   - collector: Takes what is wrong with it.
-    /// - Returns: The document; `nil` where the text cannot be understood, is empty or goes beyond a limit, which has
-    ///   then been reported as one error. Errors that leave the tree intact (a key written twice, a tag) are reported
-    ///   beside a document.
+    ///   - collector: Collects the diagnostics about the file.
+    /// - Returns: The document; `nil`, with one error, if the text cannot be parsed, is empty or exceeds a limit.
+    ///   Errors that
+    ///   leave the tree intact (a duplicate key, a tag) are reported beside a document.
     package func read(_ source: SourceText, reporting collector: inout DiagnosticCollector) -> YAMLDocument? {
         do {
             try source.checkCharacters(limits: limits)
@@ -31,18 +31,18 @@ package struct YAMLReader: Sendable {
 }
 
 extension YAMLReader {
-    /// How large a file may be.
+    /// The limits on a file.
     package struct Limits: Sendable {
-        /// The size of a file in bytes.
+        /// The maximum size of a file in bytes.
         package var bytes = 10_000_000
 
-        /// How deep lists and mappings may be nested, with aliases expanded.
+        /// The maximum depth of nested lists and mappings, with aliases expanded.
         package var depth = 64
 
-        /// How many keys and values a document may hold, with aliases expanded.
+        /// The maximum number of keys and values in a document, with aliases expanded.
         package var nodes = 2_000_000
 
-        /// Makes the default limits.
+        /// Creates the default limits.
         package init() {}
     }
 }
@@ -57,7 +57,7 @@ extension YAMLReader {
 }
 
 extension YAMLReader {
-    /// The root node of the text's only document. The characters have to be checked before.
+    /// The root node of the text's only document. The caller must check the characters before.
     func root(of source: SourceText, reporting collector: inout DiagnosticCollector) throws(ParseFailure) -> Node {
         try source.checkDirectives()
         var builder = TreeBuilder(path: source.path, limits: limits)
@@ -71,7 +71,7 @@ extension YAMLReader {
         return root
     }
 
-    /// Builds the tree of the first document.
+    /// Builds the tree of the first document, and returns the position of its end.
     private static func feed(
         _ bytes: UnsafeBufferPointer<UInt8>,
         of source: SourceText,
@@ -170,7 +170,7 @@ extension YAMLReader {
 }
 
 extension YAMLReader.Limits {
-    /// What a document of some thousand operations needs.
+    /// Limits that suffice for a document of several thousand operations.
     package static var documents: Self {
         var limits = Self()
         limits.bytes = 100_000_000

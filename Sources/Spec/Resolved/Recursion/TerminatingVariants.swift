@@ -36,6 +36,6 @@ package struct TerminatingVariants {
         return variants[node] != nil || graph.closedUnions[node] == nil
     }
 
-    /// The index of a terminating variant of the union at a node, preferably that of all other tags; `nil` if there is none.
+    /// The index of a terminating variant of the union at a node, preferably the fallback; `nil` if there is none.
     package subscript(node: Int) -> Int? { variants[node] }
 }
