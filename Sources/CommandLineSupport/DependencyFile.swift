@@ -1,4 +1,4 @@
-/// A Makefile rule with the files that outputs depend on, by which build systems know when to run a tool again.
+/// A Makefile rule with the files that outputs depend on, which tells build systems when to run a tool again.
 package struct DependencyFile {
     private let path: String
 
@@ -18,7 +18,7 @@ package struct DependencyFile {
         try OutputFile.write(text.utf8, to: path)
     }
 
-    /// A path as Make and Ninja read it: blanks and `#` behind a backslash, `$` twice.
+    /// The path escaped for Make and Ninja: a backslash before spaces, `#` and backslashes, and `$` doubled.
     private static func escaped(_ path: String) -> String {
         path.reduce(into: "") { text, character in
             switch character {

@@ -12,7 +12,7 @@ package struct DiagnosticPrinter {
         self.tool = tool
     }
 
-    /// Text goes to standard error, everything else to standard output.
+    /// Prints text to standard error, and all other formats to standard output.
     package func print(_ diagnostics: [Diagnostic], _ sources: [SourceText]) throws {
         switch format {
         case .text:
@@ -30,7 +30,7 @@ package struct DiagnosticPrinter {
     }
 }
 
-/// How diagnostics are printed.
+/// The output format of diagnostics.
 package enum DiagnosticFormat: String, CaseIterable, Sendable {
     /// For people, on standard error.
     case text

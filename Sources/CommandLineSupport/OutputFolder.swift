@@ -10,17 +10,18 @@ package struct OutputFolder {
         self.path = path
     }
 
-    /// Writes the files whose bytes change, so that a compiler sees no change where there is none.
+    /// Writes only the files whose bytes change, so that a compiler does not see unchanged files as changed.
     ///
-    /// - Throws: `OutputError`; all files are then as they were.
+    /// - Throws: `OutputError`; all files are then unchanged.
     package func write(_ files: [GeneratedFile]) throws(OutputError) {
         try apply(try changes(to: files))
     }
 
     /// The differences between the folder and the files that it is to contain, in the order of `files`.
     ///
-    /// - Parameter suffix: The ending of generated files, such as `.endpoints.swift`, if those of earlier runs whose specs
-    ///   are gone are to be removed.
+    /// - Parameter suffix: The suffix of generated files, such as `.endpoints.swift`, to remove those of earlier runs
+    ///   whose
+    ///   specs are gone; `nil` to keep them.
     package func changes(to files: [GeneratedFile], removingOthersWith suffix: String? = nil) throws(OutputError)
         -> [FileChange]
     {
@@ -35,8 +36,8 @@ package struct OutputFolder {
 
     /// Makes all changes, or none of them.
     ///
-    /// New texts are first written beside the old files and then take their places one by one. If that fails, what has
-    /// been replaced is put back.
+    /// New texts are first written to temporary files beside the old ones, which they then replace one by one. If that
+    /// fails, the files that have been replaced are restored.
     package func apply(_ changes: [FileChange]) throws(OutputError) {
         guard !changes.isEmpty else { return }
         try attempt(path) {
@@ -67,7 +68,8 @@ package struct OutputFolder {
         folder.appending(component: ".\(change.name).\(ProcessInfo.processInfo.processIdentifier)")
     }
 
-    /// The files of earlier runs whose specs are gone: they have the ending of a generated file, and its first line.
+    /// The removals of files of earlier runs whose specs are gone: files with the suffix of generated files, which
+    /// contain ``GeneratedFile/mark`` at their start.
     private func stale(_ suffix: String, besides files: [GeneratedFile]) -> [FileChange] {
         let names = Set(files.map(\.name))
         let found = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -95,7 +97,7 @@ package struct OutputFolder {
             return try attempt(path) { try FileManager.default.removeItem(at: target) }
         }
         #if os(Windows)
-            // There, `rename` replaces no file.
+            // On Windows, `rename` does not replace a file.
             try attempt(path) {
                 if FileManager.default.fileExists(atPath: path) {
                     _ = try FileManager.default.replaceItemAt(target, withItemAt: draft(of: change))
@@ -127,13 +129,13 @@ package struct OutputFolder {
     }
 }
 
-/// A file that gets a new text, or is removed.
+/// The addition, change or removal of a file.
 package struct FileChange {
     /// The file's name in its folder.
     package let name: String
-    /// `nil` if there is no such file yet.
+    /// The old contents; `nil` if there is no such file yet.
     let old: Data?
-    /// `nil` if the file is removed.
+    /// The new contents; `nil` if the file is removed.
     let new: Data?
 
     /// `added`, `changed` or `removed`.
@@ -157,7 +159,7 @@ package struct FileChange {
     }
 }
 
-/// Why nothing could be written.
+/// The reason why a file cannot be written.
 package struct OutputError: Error {
     let path: String
     let reason: String

@@ -3,7 +3,7 @@ import Foundation
 
 /// A line on the terminal that shows what a program has been doing for more than a second, and for how long.
 ///
-/// Where standard error is not a terminal, nothing is written: a log has no use for it.
+/// If standard error is not a terminal, nothing is written, since a log has no use for it.
 package final class ProgressLine: @unchecked Sendable {
     private let text: String
     private let write: @Sendable (String) -> Void
@@ -13,14 +13,14 @@ package final class ProgressLine: @unchecked Sendable {
     private var isFinished = false
 
     /// - Parameters:
-    ///   - text: What is being done: `Importing github.yaml`.
+    ///   - text: The activity: `Importing github.yaml`.
     ///   - write: Writes to the terminal.
     package init(_ text: String, write: @escaping @Sendable (String) -> Void) {
         self.text = text
         self.write = write
     }
 
-    /// Does work, and shows the line while it lasts.
+    /// Performs `work`, and shows the line while it lasts.
     package static func show<Result>(_ text: String, during work: () throws -> Result) rethrows -> Result {
         guard isatty(FileHandle.standardError.fileDescriptor) == 1 else { return try work() }
         let line = ProgressLine(text) { FileHandle.standardError.write(Data($0.utf8)) }

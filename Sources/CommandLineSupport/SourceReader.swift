@@ -7,7 +7,7 @@ package enum SourceReader {
     ///
     /// A pipe or a device could keep the tool waiting for ever.
     ///
-    /// - Parameter limit: How large a file may be, in bytes.
+    /// - Parameter limit: The maximum size of the file in bytes.
     package static func read(
         _ path: String,
         limit: Int = specLimit,
@@ -30,7 +30,7 @@ package enum SourceReader {
         }
     }
 
-    /// How large a spec or a template may be, in bytes.
+    /// The maximum size of a spec or a template in bytes.
     package static let specLimit = 10 * 1_048_576
 
     private static func resolved(_ path: String) -> String {

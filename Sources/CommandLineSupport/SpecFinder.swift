@@ -6,7 +6,7 @@ import Generator
 enum SpecFinder {
     /// The specs that the arguments name, each once, sorted; folders are searched at any depth, hidden ones are not.
     static func find(_ arguments: [String], diagnostics: inout DiagnosticCollector) -> [String] {
-        // By bytes: two names of which Swift sees no difference are two files.
+        // Compares bytes, since two files may have names that are equal as Swift strings.
         var found: [[UInt8]: String] = [:]
         for argument in arguments {
             for path in specs(at: argument, diagnostics: &diagnostics) {
@@ -19,7 +19,7 @@ enum SpecFinder {
     private static func specs(at path: String, diagnostics: inout DiagnosticCollector) -> [String] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            // A spec that is not there is reported when it is read.
+            // A missing spec is reported when it is read.
             if SpecFileName.isSpec(path) { return [path] }
             let isThere = FileManager.default.fileExists(atPath: path)
             diagnostics.report(isThere ? .notASpec(path) : .unreadable(path, "there is no such file or folder"))

@@ -5,7 +5,7 @@ package import SwiftNaming
 extension SpecRun {
     /// The files of the specs in an output language; none if there is an error.
     ///
-    /// Options of the command line win over the configuration.
+    /// Options of the command line override the configuration.
     ///
     /// - Parameter templates: The folder of templates that the command line names.
     package mutating func generate(in language: any OutputLanguage.Type, templates: String? = nil) -> [GeneratedFile] {
@@ -24,7 +24,7 @@ extension SpecRun {
         return diagnostics.hasErrors ? [] : files
     }
 
-    /// Finds the mistakes that keep the specs from being rendered in a language.
+    /// Reports the errors that keep the specs from being rendered in a language.
     package mutating func check(for language: any OutputLanguage.Type) {
         SwiftName.$rules.withValue(namingRules) {
             _ = Pipeline.check(specs, for: language, access: configuration?.access, diagnostics: &diagnostics)
@@ -40,7 +40,7 @@ extension SpecRun {
         return nil
     }
 
-    /// Writes the files that have changed into a folder; what cannot be written is a diagnostic.
+    /// Writes the files that have changed into a folder; a failure is reported as a diagnostic.
     package mutating func write(_ files: [GeneratedFile], to folder: String) {
         do {
             try OutputFolder(path: folder).write(files)

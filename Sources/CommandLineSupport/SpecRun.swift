@@ -9,13 +9,13 @@ package struct SpecRun {
     package private(set) var specs: [SourceText] = []
     /// The settings for all specs; `nil` if there is no configuration, or none that can be read.
     package private(set) var configuration: GeneratorConfiguration?
-    /// All texts that diagnostics may be about.
+    /// All source texts that diagnostics may refer to.
     package var sources: [SourceText] = []
     package var diagnostics = DiagnosticCollector()
     private let format: DiagnosticFormat
     private let tool: String
 
-    /// Reads the specs; what cannot be read is reported beside the mistakes in the rest.
+    /// Reads the specs; a file that cannot be read is reported along with the errors in the others.
     ///
     /// - Parameters:
     ///   - paths: Spec files, and folders that contain some at any depth.
@@ -61,7 +61,7 @@ package struct SpecRun {
         )
     }
 
-    /// Prints the diagnostics in the format that was asked for.
+    /// Prints the diagnostics in the requested format.
     package func printDiagnostics() throws {
         try DiagnosticPrinter(format: format, tool: tool).print(diagnostics.diagnostics, sources)
     }

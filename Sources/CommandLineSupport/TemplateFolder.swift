@@ -1,9 +1,9 @@
 package import Diagnostics
 import Foundation
 
-/// Reads templates of the user's own.
+/// Reads user-defined templates.
 package enum TemplateFolder {
-    /// The templates in a folder, sorted by name; anything else in it is left alone.
+    /// The templates in a folder, sorted by name; any other files are ignored.
     package static func read(_ path: String, diagnostics: inout DiagnosticCollector) -> [SourceText] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
             diagnostics.report(.unreadable(path, "there is no such folder"))

@@ -8,11 +8,11 @@ struct UnifiedDiff {
 
     private let lines: [Line]
 
-    /// How many lines around a difference are shown.
+    /// The number of lines that are shown around a difference.
     private static let context = 3
 
-    /// Texts that differ in more lines than this are shown as removed and added as a whole: the search for the smallest
-    /// difference takes time that grows with its square.
+    /// The maximum number of differing lines that are compared. More lines are shown as removed and added as a whole,
+    /// since the time to find the smallest difference grows with its square.
     private static let mostCompared = 3000
 
     init(from old: [Substring], to new: [Substring]) {
@@ -67,12 +67,13 @@ struct UnifiedDiff {
         return hunks.isEmpty ? "" : text
     }
 
-    /// `12,3` for the three lines after the first eleven.
+    /// The lines of a hunk in its header: `12,3` for the three lines after the first eleven.
     private static func range(_ start: Int, _ count: Int) -> String {
         "\(count == 0 ? start : start + 1),\(count)"
     }
 
-    /// The ranges of lines that are shown: each difference with its context; those that touch are one.
+    /// The ranges of lines that are shown: each difference with its context; adjacent and overlapping ranges are
+    /// joined.
     private var hunks: [Range<Int>] {
         var hunks: [Range<Int>] = []
         for index in lines.indices where !lines[index].isSame {

@@ -1,29 +1,29 @@
-/// Something that is to be said about a text.
+/// An error, a warning or a note about a text.
 ///
 /// Messages are lower case, end without a full stop, and put names in single quotes.
 package struct Diagnostic: Hashable, Sendable {
-    /// How much it matters.
+    /// The severity.
     package let severity: Severity
 
-    /// The stable name of its kind.
+    /// The stable name of the kind of diagnostic.
     package let code: DiagnosticCode
 
-    /// What it is about; `nil` where it is about the run as a whole.
+    /// The location; `nil` if the diagnostic is about the run as a whole.
     package let location: SourceLocation?
 
-    /// What is wrong.
+    /// The message, which says what is wrong.
     package let message: String
 
-    /// What would be right; `nil` where nothing can be proposed.
+    /// The help, which says what would be right; `nil` if nothing can be proposed.
     package let hint: String?
 
-    /// What else helps to understand it.
+    /// Further messages that help to understand the diagnostic.
     package let notes: [Note]
 
-    /// The text that can only be meant at ``location``; `nil` if there may be several.
+    /// The only possible replacement for the text at ``location``; `nil` if there may be several.
     package let replacement: String?
 
-    /// Makes a diagnostic of its parts.
+    /// Creates a diagnostic.
     package init(
         _ severity: Severity,
         _ code: DiagnosticCode,
@@ -42,7 +42,7 @@ package struct Diagnostic: Hashable, Sendable {
         self.replacement = replacement
     }
 
-    /// What makes a result unusable.
+    /// Creates an error, which makes the result unusable.
     package static func error(
         _ code: DiagnosticCode,
         at location: SourceLocation?,
@@ -54,7 +54,7 @@ package struct Diagnostic: Hashable, Sendable {
         Diagnostic(.error, code, at: location, message, hint: hint, notes: notes, replacement: replacement)
     }
 
-    /// What is probably wrong, but leaves a usable result.
+    /// Creates a warning about something that is probably wrong, but leaves the result usable.
     package static func warning(
         _ code: DiagnosticCode,
         at location: SourceLocation?,
@@ -65,22 +65,22 @@ package struct Diagnostic: Hashable, Sendable {
         Diagnostic(.warning, code, at: location, message, hint: hint, notes: notes)
     }
 
-    /// The same as a warning, where the result can be used all the same.
+    /// The diagnostic as a warning, for use where an error leaves the result usable.
     package var asWarning: Diagnostic {
         Diagnostic(.warning, code, at: location, message, hint: hint, notes: notes, replacement: replacement)
     }
 }
 
 extension Diagnostic {
-    /// A remark that belongs to a diagnostic, such as where a name was used first.
+    /// A further message of a diagnostic, such as one about the first use of a name.
     package struct Note: Hashable, Sendable {
-        /// What it is about; `nil` where it is about no place in a text.
+        /// The location; `nil` if the note is about no place in a text.
         package let location: SourceLocation?
 
-        /// What it says.
+        /// The message.
         package let message: String
 
-        /// Makes a note.
+        /// Creates a note.
         package init(at location: SourceLocation? = nil, _ message: String) {
             self.location = location
             self.message = message
@@ -89,7 +89,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-    /// How much a diagnostic matters, from a remark to what stops a run.
+    /// The severity of a diagnostic, from a remark to an error that stops the run.
     package enum Severity: String, Hashable, Sendable, CaseIterable {
         /// A remark; nothing needs to be done.
         case note
@@ -113,7 +113,7 @@ extension Diagnostic {
         name.map { "did you mean '\($0)'?" }
     }
 
-    /// `'a', 'b' and 'c'`
+    /// The names in quotes as a list in a sentence: `'a', 'b' and 'c'`.
     package static func list(_ names: [String], conjunction: String = "and") -> String {
         let quoted = names.map { "'\($0)'" }
         guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }

@@ -1,13 +1,13 @@
 /// The short, stable name of a kind of diagnostic, such as `unknown-key`.
 ///
-/// A code is a string literal in the function that makes its diagnostic, beside the code that reports it. Each is
-/// documented in `Documentation/Diagnostics.md`, or in `Documentation/Import.md` for imported documents; a test compares
-/// these pages with the codes of all modules.
+/// A code is a string literal in the function that creates its diagnostic, beside the code that reports it. Each is
+/// documented in `Documentation/Diagnostics.md`, or in `Documentation/Import.md` for imported documents; a test
+/// compares these pages with the codes of all modules.
 package struct DiagnosticCode: RawRepresentable, Hashable, Sendable {
-    /// The name: lower case, its words joined by hyphens.
+    /// The name, in lower case with hyphens between its words.
     package let rawValue: String
 
-    /// Makes a code of its name.
+    /// Creates a code from its name.
     package init(rawValue: String) {
         self.rawValue = rawValue
     }

@@ -1,6 +1,6 @@
-/// Keeps the diagnostics of a run, so that one run reports all of them.
+/// Collects the diagnostics of a run, so that one run reports all of them.
 package struct DiagnosticCollector: Sendable {
-    /// How many diagnostics of one file are kept; the rest is counted.
+    /// The maximum number of diagnostics kept for one file; the rest are only counted.
     package let limitPerFile: Int
 
     /// Whether an error has been reported.
@@ -8,7 +8,7 @@ package struct DiagnosticCollector: Sendable {
 
     private var files: [String: FileDiagnostics] = [:]
 
-    /// Makes an empty collector that keeps 100 diagnostics of each file unless told otherwise.
+    /// Creates an empty collector, which keeps 100 diagnostics of each file by default.
     package init(limitPerFile: Int = 100) {
         self.limitPerFile = max(1, limitPerFile)
     }
@@ -27,7 +27,7 @@ package struct DiagnosticCollector: Sendable {
         for diagnostic in diagnostics { report(diagnostic) }
     }
 
-    /// Adds what another collector was told, and what it only counted.
+    /// Adds the diagnostics of another collector, including those that it only counted.
     package mutating func merge(_ other: DiagnosticCollector) {
         hasErrors = hasErrors || other.hasErrors
         for (path, diagnostics) in other.files {
@@ -35,9 +35,9 @@ package struct DiagnosticCollector: Sendable {
         }
     }
 
-    /// What was reported: each diagnostic once, by path, line and column; those without a location come first.
+    /// The reported diagnostics, each once, sorted by path, line and column; those without a location come first.
     ///
-    /// Where a file has more than the limit, its last diagnostic says how many are left out.
+    /// If a file has more diagnostics than the limit, the last one says how many are left out.
     package var diagnostics: [Diagnostic] {
         files.sorted { $0.key < $1.key }.flatMap { $0.value.sorted(limit: limitPerFile) }
     }

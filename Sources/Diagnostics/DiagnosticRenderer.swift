@@ -1,21 +1,21 @@
-/// Writes diagnostics as text for people: `path:line:column: error: …`, the line of the source and what is underlined.
+/// Renders diagnostics as text for people: `path:line:column: error: …`, the source line and an underline.
 ///
 /// Nothing that comes from a file reaches the terminal as a control character or as a bidirectional override.
 package struct DiagnosticRenderer: Sendable {
     private let sources: [String: SourceText]
     private let style: TerminalStyle
 
-    /// Makes a renderer.
+    /// Creates a renderer.
     ///
     /// - Parameters:
-    ///   - sources: The texts by path, for the lines shown; a diagnostic in another file is shown without its line.
+    ///   - sources: The source texts by path; a diagnostic in another file is shown without its line.
     ///   - usesColor: Whether ANSI escape sequences are written.
     package init(sources: [String: SourceText], usesColor: Bool = false) {
         self.sources = sources
         style = TerminalStyle(isPlain: !usesColor)
     }
 
-    /// Makes a renderer that shows lines of `sources`, found by their paths.
+    /// Creates a renderer that shows lines of `sources`.
     package init(sources: some Sequence<SourceText>, usesColor: Bool = false) {
         let byPath = Dictionary(sources.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         self.init(sources: byPath, usesColor: usesColor)
@@ -67,7 +67,7 @@ package struct DiagnosticRenderer: Sendable {
         return " \(number) |\(separator)\(excerpt.text)\n \(margin) | \(excerpt.indentation)\(underline)\n"
     }
 
-    /// Text as it may be shown: a name of a file's size is cut.
+    /// The text with control characters escaped. It is cut if it is very long, since a name may be as long as its file.
     private func shown(_ text: String) -> String {
         let longest = 1000
         guard text.utf8.count > longest, text.unicodeScalars.count > longest else { return escapingControls(in: text) }
@@ -96,7 +96,8 @@ struct TerminalStyle: Sendable {
     }
 }
 
-/// Writes what a terminal could act upon (control characters, bidirectional overrides, line ends) as `\u{…}`.
+/// Escapes characters that a terminal could act upon (control characters, bidirectional overrides, line ends) as
+/// `\u{…}`.
 package func escapingControls(in text: String) -> String {
     guard text.unicodeScalars.contains(where: \.isUnsafeToShow) else { return text }
     var escaped = ""

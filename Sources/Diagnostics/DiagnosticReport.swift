@@ -1,10 +1,11 @@
-/// Diagnostics as one JSON value, for editors and scripts: `{"diagnostics": [{"severity": …, "code": …, "path": …, …}]}`.
+/// Diagnostics as one JSON value, for editors and scripts:
+/// `{"diagnostics": [{"severity": …, "code": …, "path": …, …}]}`.
 ///
 /// Lines and columns count from 1, columns in Unicode scalars; an end is the position after the last character.
 package struct DiagnosticReport: Encodable, Sendable {
     private let diagnostics: [Entry]
 
-    /// Reports diagnostics in their order.
+    /// Creates a report of diagnostics in their order.
     package init(_ diagnostics: some Sequence<Diagnostic>) {
         self.diagnostics = diagnostics.map(Entry.init)
     }
@@ -16,7 +17,7 @@ package struct DiagnosticReport: Encodable, Sendable {
         let hint: String?
         let location: Place?
         let notes: [Remark]
-        /// The text that belongs at the location.
+        /// The text that replaces the one at the location.
         let replacement: String?
 
         init(_ diagnostic: Diagnostic) {

@@ -1,5 +1,5 @@
 extension Character {
-    /// How many columns a terminal takes for the character: 0 for a lone combining mark, 2 for wide letters and emoji.
+    /// The number of terminal columns of the character: 0 for a lone combining mark, 2 for wide letters and emoji.
     var displayWidth: Int {
         var width = 0
         for scalar in unicodeScalars {
@@ -10,7 +10,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// How many columns a terminal takes for the scalar alone.
+    /// The number of terminal columns of the scalar alone.
     var displayWidth: Int {
         if value < 0x300 { return 1 }
         switch properties.generalCategory {
@@ -21,7 +21,7 @@ extension Unicode.Scalar {
 
     /// Whether a terminal could act upon the scalar, or a reader could overlook it.
     ///
-    /// Joiners are let through: emoji and several scripts are written with them.
+    /// Joiners are allowed, since emoji and several scripts are written with them.
     var isUnsafeToShow: Bool {
         if value >= 0x20, value < 0x7F { return false }
         switch properties.generalCategory {
@@ -31,10 +31,10 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Tags spell the flags of England, Scotland and Wales.
+    /// Whether the scalar is a tag character; these spell the flags of England, Scotland and Wales.
     private var isEmojiTag: Bool { (0xE0020...0xE007F).contains(value) }
 
-    /// East Asian wide and fullwidth (UAX #11), in the blocks that hold nothing else.
+    /// Whether the scalar is East Asian wide or fullwidth (UAX #11), in a block that contains nothing else.
     private var isWide: Bool {
         switch value {
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,

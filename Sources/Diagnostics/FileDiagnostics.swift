@@ -3,10 +3,10 @@ struct FileDiagnostics: Sendable {
     private var kept: [Diagnostic] = []
     private var omitted = 0
 
-    /// Once the limit is reached: the position behind which diagnostics are only counted.
+    /// The position after which diagnostics are only counted; `nil` until the limit is reached.
     private var last: SourcePosition?
 
-    /// Adds a diagnostic and now and then drops what lies behind the limit, so that memory stays bounded.
+    /// Adds a diagnostic, and from time to time drops those beyond the limit, so that memory stays bounded.
     mutating func add(_ diagnostic: Diagnostic, limit: Int) {
         if let last, let start = diagnostic.location?.start, start > last {
             omitted += 1
@@ -24,7 +24,7 @@ struct FileDiagnostics: Sendable {
         last = kept.last?.location?.start
     }
 
-    /// Adds the diagnostics that were kept elsewhere.
+    /// Adds the diagnostics that `other` kept, and its count of omitted ones.
     mutating func merge(_ other: FileDiagnostics, limit: Int) {
         omitted += other.omitted
         for diagnostic in other.kept { add(diagnostic, limit: limit) }
@@ -39,7 +39,7 @@ struct FileDiagnostics: Sendable {
         return shown + [.more(more, after: last)]
     }
 
-    /// Sorts stably: at one position, what was reported first stays first.
+    /// Removes duplicates, and sorts by position; at one position, the diagnostics stay in the order of their reports.
     private static func unique(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         var seen: Set<Diagnostic> = []
         return

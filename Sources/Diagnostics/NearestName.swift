@@ -1,4 +1,4 @@
-/// The candidate that was probably meant by a misspelt `name`; `nil` where none is near.
+/// The candidate that a misspelt `name` probably means; `nil` if none is near.
 ///
 /// A candidate that differs only in case, `_` and `-` wins. Otherwise the one with the fewest insertions, deletions,
 /// replacements and swaps of neighbours wins, as long as they are at most a third of the name (one for short names);
@@ -33,7 +33,7 @@ private func foldedName(_ name: String) -> [Unicode.Scalar] {
 /// Names longer than this are only compared for equality, which keeps the work bounded.
 private let longestComparedName = 64
 
-/// The optimal string alignment distance (Damerau and Levenshtein), where no stretch is edited twice.
+/// The optimal string alignment distance (Damerau and Levenshtein), in which no substring is edited twice.
 private func editDistance(from first: [Unicode.Scalar], to second: [Unicode.Scalar]) -> Int {
     if first == second { return 0 }
     guard max(first.count, second.count) <= longestComparedName, !first.isEmpty, !second.isEmpty else { return .max }

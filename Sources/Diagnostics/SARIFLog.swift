@@ -4,7 +4,7 @@ package struct SARIFLog: Encodable, Sendable {
     private let version = "2.1.0"
     private let runs: [Run]
 
-    /// Logs diagnostics in their order, as one run of the tool of this name.
+    /// Creates a log of diagnostics in their order, as one run of the tool of this name.
     package init(_ diagnostics: [Diagnostic], tool: String) {
         let codes = Set(diagnostics.map(\.code.rawValue)).sorted()
         let driver = Driver(name: tool, rules: codes.map { Rule(id: $0) })
@@ -62,7 +62,7 @@ package struct SARIFLog: Encodable, Sendable {
     private struct Fix: Encodable, Sendable {
         let artifactChanges: [Change]
 
-        /// `nil` if the diagnostic has no replacement.
+        /// Returns `nil` if the diagnostic has no replacement.
         init?(_ diagnostic: Diagnostic) {
             guard let location = diagnostic.location, let replacement = diagnostic.replacement else { return nil }
             let place = PhysicalLocation(location)

@@ -1,6 +1,6 @@
-/// A line of a source as it is shown, with the underline that belongs below it.
+/// A source line for display, with the underline below it.
 ///
-/// Tabs are expanded, what a terminal could act upon is written as an escape, and a long line is cut around the
+/// Tabs are expanded, characters that a terminal could act upon are escaped, and a long line is cut around the
 /// beginning of the range.
 struct SourceExcerpt {
     /// The line.
@@ -16,7 +16,7 @@ struct SourceExcerpt {
     private static let scalarsBeforeCaret = 60
     private static let longestLine = 120
 
-    /// Shows what of `range` lies on `line`, the UTF-8 bytes of the line on which it starts.
+    /// Creates the excerpt for the part of `range` on `line`, the UTF-8 bytes of the line on which the range starts.
     init(line: ArraySlice<UInt8>, range: SourceRange) {
         let first = range.start.column - 1
         let last = range.end.line == range.start.line ? range.end.column - 1 : .max

@@ -1,24 +1,24 @@
-/// A stretch of a file, which a diagnostic underlines.
+/// A range in a file, which a diagnostic underlines.
 package struct SourceLocation: Hashable, Sendable {
-    /// The file's path as it is shown.
+    /// The file's path, as diagnostics show it.
     package let path: String
 
-    /// The stretch inside the file.
+    /// The range in the file.
     package let range: SourceRange
 
-    /// Where the stretch begins.
+    /// The start of the range.
     package var start: SourcePosition { range.start }
 
-    /// The position after its last character.
+    /// The position after the last character of the range.
     package var end: SourcePosition { range.end }
 
-    /// Makes a location; without a range it is the beginning of the file.
+    /// Creates a location; without a range, it is the beginning of the file.
     package init(path: String, range: SourceRange = SourceRange(at: .start)) {
         self.path = path
         self.range = range
     }
 
-    /// Makes the location of one position.
+    /// Creates the location of one position.
     package init(path: String, at position: SourcePosition) {
         self.init(path: path, range: SourceRange(at: position))
     }
@@ -35,7 +35,7 @@ extension SourceLocation: CustomStringConvertible {
     package var description: String { "\(path):\(start)" }
 }
 
-/// A place between two characters of a text.
+/// A position between two characters of a text.
 package struct SourcePosition: Hashable, Sendable {
     private let storedLine: Int32
     private let storedColumn: Int32
@@ -46,7 +46,7 @@ package struct SourcePosition: Hashable, Sendable {
     /// The column, counted from 1 in Unicode scalars (SARIF's `unicodeCodePoints`).
     package var column: Int { Int(storedColumn) }
 
-    /// Makes a position; what lies outside the 32 bits of a number is clamped.
+    /// Creates a position; numbers that exceed 32 bits are clamped.
     package init(line: Int, column: Int) {
         storedLine = Int32(clamping: line)
         storedColumn = Int32(clamping: column)
@@ -67,15 +67,15 @@ extension SourcePosition: CustomStringConvertible {
     package var description: String { "\(line):\(column)" }
 }
 
-/// A stretch of a text, from its first character up to, not including, `end`.
+/// A half-open range of a text, from `start` up to but not including `end`.
 package struct SourceRange: Hashable, Sendable {
-    /// Where the stretch begins.
+    /// The start of the range.
     package let start: SourcePosition
 
-    /// The position after its last character; equal to `start` where the stretch is empty.
+    /// The position after the last character of the range; equal to `start` if the range is empty.
     package let end: SourcePosition
 
-    /// Makes a range; an `end` before the start is taken as the start.
+    /// Creates a range; an `end` before `start` is replaced by `start`.
     package init(start: SourcePosition, end: SourcePosition) {
         self.start = start
         self.end = max(start, end)

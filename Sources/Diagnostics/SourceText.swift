@@ -2,10 +2,10 @@
 ///
 /// Lines end at LF, CR LF or CR, as editors count them. A UTF-8 byte order mark belongs to no line.
 package struct SourceText: Sendable {
-    /// The file's path as it is shown.
+    /// The file's path, as diagnostics show it.
     package let path: String
 
-    /// The file as it was read; whether it is UTF-8 is not known yet.
+    /// The bytes of the file, which may not be valid UTF-8.
     package let bytes: [UInt8]
 
     /// The offset of each line's first byte.
@@ -23,13 +23,13 @@ package struct SourceText: Sendable {
         self.init(path: path, bytes: Array(text.utf8))
     }
 
-    /// How many lines there are; an empty file has one.
+    /// The number of lines; an empty file has one.
     package var lineCount: Int { lineStarts.count }
 
     /// The offset of the first byte after a byte order mark.
     package var contentStart: Int { Self.contentStart(of: bytes) }
 
-    /// The bytes of a line, counted from 1, without what ends it; `nil` where the file has no such line.
+    /// The bytes of a line, counted from 1, without its line ending; `nil` if the file has no such line.
     package func line(_ number: Int) -> ArraySlice<UInt8>? {
         guard lineStarts.indices.contains(number - 1) else { return nil }
         let start = lineStarts[number - 1]
@@ -79,12 +79,12 @@ extension SourceText {
 }
 
 extension ArraySlice<UInt8> {
-    /// How many Unicode scalars the UTF-8 bytes hold, in linear time.
+    /// The number of Unicode scalars in the UTF-8 bytes, counted in linear time.
     package var utf8ScalarCount: Int {
         reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
     }
 
-    /// The index of the scalar that stands `count` scalars after the first; the end where there are fewer.
+    /// The index of the scalar that is `count` scalars after the first; the end if there are fewer.
     package func index(afterScalars count: Int) -> Int {
         var remaining = count
         var index = startIndex

@@ -13,7 +13,7 @@ package struct GeneratorConfiguration: Sendable {
     /// The access level of APIs that declare none.
     package private(set) var access: Access?
 
-    /// Words that names have in capitals, written as they are to be: `EBITDA`, `GraphQL`.
+    /// Words with a fixed capitalization in names, such as `EBITDA` and `GraphQL`.
     package private(set) var initialisms: [Setting] = []
 
     /// The name of the output language, such as `swift`.
@@ -22,14 +22,14 @@ package struct GeneratorConfiguration: Sendable {
     /// The folder of templates that replace built-in ones; relative to the file.
     package private(set) var templates: Setting?
 
-    /// How OpenAPI documents in a target are imported, in the order of the file.
+    /// The settings for the import of OpenAPI documents in a target, in the order of the file.
     package private(set) var imports: [ImportSettings] = []
 
     private enum Key: String, CaseIterable {
         case access, initialisms, language, templates, imports
     }
 
-    /// Reads the file; what cannot be read is reported and has no value.
+    /// Reads the file; a setting that cannot be read is reported and has no value.
     package init(_ document: YAMLDocument, reporting diagnostics: inout DiagnosticCollector) {
         path = document.path
         var reader = SettingReader(path: document.path)

@@ -1,7 +1,8 @@
 import Diagnostics
 import YAML
 
-/// How an OpenAPI document in a target is imported: the options of `endpoint-import openapi`, in a configuration.
+/// The settings for the import of an OpenAPI document in a target: the options of `endpoint-import openapi`, in a
+/// configuration.
 package struct ImportSettings: Sendable {
     /// The name of the document's file.
     package let document: Setting

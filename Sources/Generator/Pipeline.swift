@@ -34,7 +34,7 @@ package enum Pipeline {
     /// - Parameters:
     ///   - language: The language that the spec must be renderable in; `nil` if it is not rendered.
     ///   - access: The access level of APIs that declare none.
-    ///   - loadExample: Reads a file of examples by its path; `nil` if examples do not matter, as to generated code.
+    ///   - loadExample: Reads an example file by its path; `nil` if examples are not needed, as for generated code.
     package static func check(
         _ sources: [SourceText],
         for language: (any OutputLanguage.Type)? = nil,

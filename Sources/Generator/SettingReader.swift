@@ -1,7 +1,7 @@
 package import Diagnostics
 import YAML
 
-/// A text of a configuration with its location.
+/// A string of a configuration with its location.
 package struct Setting: Sendable {
     package let text: String
     package let location: SourceLocation
@@ -23,9 +23,9 @@ struct SettingReader {
     func location(of node: Node) -> SourceLocation { SourceLocation(path: path, range: node.range) }
     func location(of key: Entry.Key) -> SourceLocation { SourceLocation(path: path, range: key.range) }
 
-    /// The entries of a mapping whose keys are known, without those that have no value.
+    /// The entries of a mapping whose keys are known; all other keys are reported.
     ///
-    /// - Parameter owner: What the mapping is, for messages: `a configuration`.
+    /// - Parameter owner: The noun for the mapping in messages: `a configuration`.
     mutating func settings<Key: RawRepresentable<String> & CaseIterable>(
         _ keys: Key.Type,
         of node: Node,
@@ -45,7 +45,7 @@ struct SettingReader {
 
     mutating func text(_ entry: Entry) -> Setting? { text(entry.value, of: entry) }
 
-    /// The texts of a list; a single text is a list of one.
+    /// The strings of a list; a single string is a list of one.
     mutating func texts(_ entry: Entry) -> [Setting] {
         guard let items = entry.value.items else { return [text(entry)].compactMap(\.self) }
         return items.compactMap { text($0, of: entry) }

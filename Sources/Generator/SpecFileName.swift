@@ -1,9 +1,10 @@
-/// The names of spec files. The build-tool plugin goes by the same rule.
+/// The names of spec files. The build-tool plugin follows the same rules.
 package enum SpecFileName {
-    /// The endings of spec files.
+    /// The suffixes of spec files.
     package static let suffixes = [".endpoints.yaml", ".endpoints.yml"]
 
-    /// The specs among the paths of a folder, which are relative to it, sorted. Hidden files and folders are skipped.
+    /// The specs among the paths of the files in a folder, sorted. The paths are relative to the folder; hidden files
+    /// and folders are skipped.
     package static func specs(among paths: some Sequence<String>) -> [String] {
         paths.filter(isSpec(inFolder:)).sorted()
     }
@@ -17,7 +18,7 @@ package enum SpecFileName {
         suffixes.contains { path.hasSuffix($0) && fileName(of: path) != $0 }
     }
 
-    /// `GitHub` for `Specs/GitHub.endpoints.yaml`.
+    /// The name of a spec file without its folder and suffix: `GitHub` for `Specs/GitHub.endpoints.yaml`.
     package static func stem(of path: String) -> String {
         let name = fileName(of: path)
         return suffixes.first { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) } ?? name

@@ -4,9 +4,9 @@
 /// | --- | --- | --- |
 /// | `yyyy` `MM` `dd` | year, month, day | `2024` `02` `29` |
 /// | `HH` `mm` `ss` | hour of 24, minute, second | `07` `30` `05` |
-/// | `S` to `SSSSSSSSS` | so many decimals of a second | `250` |
+/// | `S` to `SSSSSSSSS` | fraction of a second, with as many digits | `250` |
 /// | `Z` | the offset from UTC | `+0000` |
-/// | `XXX` | the same, as RFC 3339 has it | `Z` |
+/// | `XXX` | the offset from UTC, as in RFC 3339 | `Z` |
 /// | `'text'`, `''` | the text, an apostrophe | `text`, `'` |
 ///
 /// Characters other than ASCII letters are literal. The letters are those of Unicode's date patterns (UTS #35, "Date
@@ -53,7 +53,8 @@ package struct DatePattern: Sendable, Hashable {
         return nil
     }
 
-    /// What is meant by fields that other libraries have: the year of a week, the day of a year, the hours of half a day.
+    /// The supported field by each field of other libraries that it is probably mistaken for: the week-based year, the
+    /// day of the year, and the hour of a 12-hour clock.
     private static let usualFields = ["YYYY": "yyyy", "DD": "dd", "hh": "HH", "h": "HH"]
 
     private static func bit(of letter: UInt8) -> UInt64 { 1 << UInt64(letter & 63) }
@@ -84,13 +85,13 @@ package struct DatePatternScanner {
         rest = Substring(text).utf8
     }
 
-    /// Whether the pattern ended inside of a quoted text.
+    /// Whether the pattern ended inside a quoted text.
     package var isUnclosed: Bool { isQuoted && rest.isEmpty }
 
     package mutating func next() -> DatePattern.Piece? {
         while let byte = rest.popFirst() {
             if byte == UInt8(ascii: "'") {
-                // Two apostrophes are one, inside and outside of a quoted text.
+                // Two apostrophes are one literal apostrophe, inside and outside of a quoted text.
                 if rest.first == byte {
                     rest.removeFirst()
                     return .literal(byte)

@@ -1,6 +1,6 @@
 /// The escapes in the steps of a JSON pointer (RFC 6901, section 3).
 package enum JSONPointer {
-    /// `~1` for `/`, and `~0` for `~`.
+    /// The step for a key: `~1` for `/`, and `~0` for `~`.
     package static func escaped(_ step: String) -> String {
         step.replacing("~", with: "~0").replacing("/", with: "~1")
     }

@@ -1,6 +1,7 @@
 /// Strings as JSON writes them (RFC 8259, section 7).
 package enum JSONString {
-    /// The text in quotes, with escapes for what must be escaped, and for the line separators that JavaScript breaks at.
+    /// The text in quotes. Characters that JSON requires to be escaped are escaped, and so are the line separators at
+    /// which JavaScript breaks lines.
     package static func quoted(_ text: String) -> String {
         // Few texts need more than quotes; 0xE2 begins the line separators.
         let isPlain = text.utf8.allSatisfy { byte in

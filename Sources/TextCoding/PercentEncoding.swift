@@ -1,17 +1,17 @@
 /// Percent-encoding of URLs and forms (RFC 3986, section 2).
 package enum PercentEncoding {
-    /// A value between delimiters, such as a path segment or the name or value of a query item: only the unreserved
-    /// characters, which are letters, digits and `-._~`, are not encoded.
+    /// Encodes a value between delimiters, such as a path segment or the name or value of a query item. Only the
+    /// unreserved characters, which are letters, digits and `-._~`, are not encoded.
     package static func component(_ text: String) -> String {
         text.utf8.allSatisfy(isUnreserved) ? text : encode(text.utf8) { _ in false }
     }
 
-    /// A value that may consist of several segments: its slashes are not encoded.
+    /// Encodes a value that may consist of several segments; its slashes are not encoded.
     package static func segments(_ text: String) -> String {
         encode(text.utf8) { $0 == UInt8(ascii: "/") }
     }
 
-    /// A path or a query that is already in URL syntax: allowed characters are kept, including valid `%XX`.
+    /// Encodes a path or a query that is already in URL syntax: allowed characters are kept, including valid `%XX`.
     package static func literal(_ text: Substring) -> String {
         if text.utf8.allSatisfy({ $0 != percent && (isUnreserved($0) || isLiteral($0)) }) { return String(text) }
         let bytes = Array(text.utf8)
@@ -40,7 +40,7 @@ package enum PercentEncoding {
     /// The text with its `%XX` decoded; bytes that are not UTF-8 become U+FFFD.
     package static func decode(_ text: String) -> String { decode(text[...]) }
 
-    /// A name or a value of a form or a query, in which a plus is a space.
+    /// Decodes a name or a value of a form or a query, in which a plus is a space.
     package static func decodeForm(_ text: Substring) -> String {
         let bytes = bytes(of: text).map { $0.isPlain && $0.value == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0.value }
         return String(decoding: bytes, as: UTF8.self)

@@ -17,7 +17,7 @@ package enum TextSyntax {
 }
 
 extension StringProtocol {
-    /// Whether the text matches a form in which `0` is any digit and `x` any hexadecimal one.
+    /// Whether the text matches a form in which `0` is any decimal digit and `x` any hexadecimal digit.
     ///
     /// Faster than a regular expression.
     package func matches(_ form: String) -> Bool {

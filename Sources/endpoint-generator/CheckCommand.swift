@@ -34,7 +34,7 @@ struct CheckCommand: ParsableCommand {
         try run.finish()
     }
 
-    /// Fixes mistakes until there is none left that has a replacement: a corrected name may reveal another mistake.
+    /// Fixes errors until none with a replacement is left, since a corrected name may reveal another error.
     ///
     /// - Returns: Errors about files that cannot be written.
     private func fixAll() -> [Diagnostic] {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Generator
 
-/// The tool. I/O is done here and in `CommandLineSupport`; all other modules have no side effects.
+/// The command-line tool. I/O is done here and in `CommandLineSupport`; all other modules have no side effects.
 @main
 struct EndpointGeneratorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

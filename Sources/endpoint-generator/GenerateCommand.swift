@@ -103,10 +103,10 @@ struct GenerateCommand: ParsableCommand {
     }
 }
 
-/// What a run of `generate` prints.
+/// The results of a run of `generate`, which the command prints.
 private struct GenerationResult {
     let run: SpecRun
-    /// The changes that were not made, because the run only looks.
+    /// The changes that are printed instead of made, with `--verify` or `--dry-run`.
     let changes: [FileChange]
     let showsDiffs: Bool
 

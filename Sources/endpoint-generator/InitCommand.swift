@@ -59,7 +59,7 @@ struct InitCommand: ParsableCommand {
     }
 }
 
-/// The spec that `init` writes: an endpoint of each usual kind, with comments for those who see the language first.
+/// The spec that `init` writes: an endpoint of each usual kind, with comments for newcomers to the language.
 struct FirstSpec {
     let api: String
     let base: String

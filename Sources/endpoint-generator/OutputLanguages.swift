@@ -3,7 +3,7 @@ import Generator
 import MarkdownRendering
 import SwiftRendering
 
-/// The languages that the tool renders; a new one is entered here.
+/// The output languages of the tool; a new one is added here.
 enum OutputLanguages {
     static let all: [any OutputLanguage.Type] = [SwiftLanguage.self, MarkdownLanguage.self]
 

@@ -5,19 +5,20 @@ struct Watch {
     /// The files and folders that the action reads.
     let paths: [String]
 
-    /// How long to wait between two looks at the files, in seconds. Not every system reports changes of files.
+    /// The interval between two polls of the files, in seconds. The tool polls, since not every system reports file
+    /// changes.
     private static let interval = 0.3
 
     func repeatForever(_ action: () throws -> Void) throws -> Never {
         while true {
-            // Taken before the action reads: a file that changes meanwhile is read again.
+            // Taken before the action reads, so that a change during the action triggers another run.
             let before = paths.map(Self.state)
             try action()
             repeat { Thread.sleep(forTimeInterval: Self.interval) } while paths.map(Self.state) == before
         }
     }
 
-    /// What changes when a file is written, or a folder's entries are.
+    /// The modification dates of a file, or of a folder and its entries, by path.
     private static func state(of path: String) -> [String: Date] {
         var states = [path: modification(path)]
         let entries = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
