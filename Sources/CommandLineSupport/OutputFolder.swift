@@ -20,8 +20,7 @@ package struct OutputFolder {
     /// The differences between the folder and the files that it is to contain, in the order of `files`.
     ///
     /// - Parameter suffix: The suffix of generated files, such as `.endpoints.swift`, to remove those of earlier runs
-    ///   whose
-    ///   specs are gone; `nil` to keep them.
+    ///   whose specs are gone; `nil` to keep them.
     package func changes(to files: [GeneratedFile], removingOthersWith suffix: String? = nil) throws(OutputError)
         -> [FileChange]
     {

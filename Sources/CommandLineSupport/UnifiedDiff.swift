@@ -12,7 +12,7 @@ struct UnifiedDiff {
     private static let context = 3
 
     /// The maximum number of differing lines that are compared. More lines are shown as removed and added as a whole,
-    /// since the time to find the smallest difference grows with its square.
+    /// since the time to find the smallest difference grows with the square of their number.
     private static let mostCompared = 3000
 
     init(from old: [Substring], to new: [Substring]) {

@@ -53,8 +53,8 @@ package struct DatePattern: Sendable, Hashable {
         return nil
     }
 
-    /// The supported field by each field of other libraries that it is probably mistaken for: the week-based year, the
-    /// day of the year, and the hour of a 12-hour clock.
+    /// The supported fields by the fields of other libraries that are often written instead: the year of a week, the
+    /// day of a year and the hours of half a day.
     private static let usualFields = ["YYYY": "yyyy", "DD": "dd", "hh": "HH", "h": "HH"]
 
     private static func bit(of letter: UInt8) -> UInt64 { 1 << UInt64(letter & 63) }

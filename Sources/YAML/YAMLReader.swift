@@ -16,8 +16,7 @@ package struct YAMLReader: Sendable {
     ///   - source: The file.
     ///   - collector: Collects the diagnostics about the file.
     /// - Returns: The document; `nil`, with one error, if the text cannot be parsed, is empty or exceeds a limit.
-    ///   Errors that
-    ///   leave the tree intact (a duplicate key, a tag) are reported beside a document.
+    ///   Errors that leave the tree intact (a duplicate key, a tag) are reported beside a document.
     package func read(_ source: SourceText, reporting collector: inout DiagnosticCollector) -> YAMLDocument? {
         do {
             try source.checkCharacters(limits: limits)

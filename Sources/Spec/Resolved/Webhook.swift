@@ -1,4 +1,4 @@
-/// A request that the service sends to a server of the user's.
+/// A request that the service sends to a server of the user.
 package struct Webhook: Sendable {
     /// The name by which the service calls it.
     package let name: Name

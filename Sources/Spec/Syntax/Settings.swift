@@ -69,7 +69,7 @@ package enum Idempotency: Sendable, Hashable {
     case always
     /// The request carries an idempotency key in this header field, the same for all attempts of a call.
     case key(header: String)
-    /// There is none, whatever the outer settings say.
+    /// No reason is declared, whatever the outer settings say.
     case never
 }
 

@@ -1,4 +1,4 @@
-/// A request that the service sends to a server of the user's, as written.
+/// A request that the service sends to a server of the user, as written.
 package struct WebhookDefinition: Sendable, Hashable {
     /// The name by which the service calls it.
     package let name: Name

@@ -21,8 +21,7 @@ final class StructureFlattener {
     /// Flattens the models of `declarations`, each after those that it extends.
     ///
     /// - Parameter inheritanceLimit: The maximum number of fields that all structures of an API inherit together.
-    ///   Without
-    ///   one, a long chain of models, each with the fields of all before it, would fill the memory.
+    ///   Without one, a long chain of models, each with the fields of all before it, would fill the memory.
     init(_ declarations: DeclarationTable, _ sink: DiagnosticSink, inheritanceLimit: Int = 1_000_000) {
         self.declarations = declarations
         self.sink = sink
