@@ -36,7 +36,7 @@ extension SpecReader {
         )
     }
 
-    /// Whether all values are integers without quotes, which JSON probably has as numbers.
+    /// Whether all values are unquoted integers, which are probably numbers in JSON.
     private func areNumbers(_ node: Node) -> Bool {
         let values =
             node.items ?? node.entries?.map { $0.value.entry(named: Key.value.rawValue)?.value ?? $0.value } ?? []

@@ -58,7 +58,7 @@ extension SpecReader {
         )
     }
 
-    /// Reports the constant of a field that is a number or a flag without quotes, which JSON probably has as such.
+    /// Reports a constant of a field that is an unquoted number or boolean, which is probably one in JSON, too.
     private mutating func reportNumber(_ value: Node) {
         guard let text = value.text, value.scalar?.style == .plain,
             let type = [Builtin.int, .double, .bool].first(where: { $0.literal(text) != nil })

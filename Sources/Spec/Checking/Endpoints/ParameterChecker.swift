@@ -161,7 +161,7 @@ extension Parameter {
 }
 
 extension Diagnostic {
-    /// A name with a constraint behind a colon, such as `{id:int}`.
+    /// The error for a name with a constraint after a colon, such as `{id:int}`.
     fileprivate static func typeInPath(_ name: String, at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-template",

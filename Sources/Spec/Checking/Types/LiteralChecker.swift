@@ -68,7 +68,7 @@ struct LiteralChecker {
         return declarations.enumeration(of: type)?.cases.first { $0.wireValue.value == text }?.name.value
     }
 
-    /// The case of an enum that `text` probably misspells, or all of them.
+    /// The help for a value of an enum: the case that `text` probably misspells, or all cases.
     private func hint(for text: String?, of type: TypeReference) -> String? {
         guard let text, let cases = declarations.enumeration(of: type)?.cases.map(\.name.value) else { return nil }
         if let near = onlyNearName(to: text, in: cases) { return "did you mean '\(near)'?" }
