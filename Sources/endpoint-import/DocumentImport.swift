@@ -6,24 +6,24 @@ import SpecImport
 import SwiftRendering
 import YAML
 
-/// The import of one document, with options of the command line or of a configuration.
+/// The import of one document, with options from the command line or from a configuration.
 struct DocumentImport {
     var kind = ImportSource.openAPI
-    /// `nil` for the name that follows from the document's title.
+    /// The name of the API; `nil` for the name that follows from the document's title.
     var api: String?
     var base: String?
     var only: [ImportOptions.Selection] = []
-    /// Where a configuration has these selections; empty if they are options of the command line.
+    /// The locations of these selections in a configuration; empty if they are options of the command line.
     var onlyLocations: [SourceLocation] = []
     var webhooks = false
     var generics = true
-    /// `examples`, and paths of HTTP archives.
+    /// The sources of evidence: `examples`, and paths of HTTP archives.
     var evidence: [String] = []
     /// The folder that may have a file `<Api>.renames.yaml`.
     let renamesFolder: String
     /// The name of the only spec, without its suffix; `nil` for a spec for each group.
     var onlyFile: String?
-    /// Whether a warning is an error.
+    /// Whether warnings are treated as errors.
     var isStrict = false
 
     /// The name of the API and its specs; `nil`, with errors in the run, if nothing may be written.
@@ -52,7 +52,7 @@ struct DocumentImport {
         let read = YAMLReader(limits: .documents).readLeniently(source, reporting: &collector)
         run.report(collector.diagnostics)
         guard let read else { return nil }
-        // Another encoding than UTF-8 has other places.
+        // The text in UTF-8 replaces that of the file, in which positions differ if it has another encoding.
         run.sources = [read.source]
         let (document, rejected) = kind.openAPI(read, base: base)
         run.report(rejected)
@@ -78,13 +78,13 @@ struct DocumentImport {
 }
 
 extension DocumentImport {
-    /// What is wrong with a name of an API; `nil` if it is valid.
+    /// The error message for a name of an API; `nil` if the name is valid.
     static func mistake(inAPI name: String) -> String? {
         let valid = APIName.valid(name)
         return valid == name ? nil : "'\(name)' cannot be the name of an API: it is a Swift type, such as '\(valid)'"
     }
 
-    /// What is wrong with a base; `nil` if it is valid.
+    /// The error message for a base; `nil` if the base is valid.
     static func mistake(inBase base: String) -> String? {
         if ["https://", "http://"].contains(where: { base.lowercased().hasPrefix($0) }) { return nil }
         return "'\(base)' cannot be a base: it does not begin with 'https://' or 'http://'"

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The tool that turns what others describe their APIs with into specs.
+/// The tool that turns descriptions of APIs in other formats into specs.
 @main
 struct EndpointImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -4,7 +4,7 @@ import CommandLineSupport
 import Diagnostics
 import OpenAPIImport
 
-/// The arguments of all imports, and an import with them.
+/// The arguments that all import commands share; runs an import with them.
 struct ImportArguments: ParsableArguments {
     @Argument(help: ArgumentHelp("The document.", valueName: "file"))
     var file: String
@@ -98,7 +98,7 @@ struct ImportArguments: ParsableArguments {
     }
 }
 
-/// `tag=issues`, `path=/user`, `operation=issues/list`
+/// A part of a document: `tag=issues`, `path=/user`, `operation=issues/list`.
 struct Selection: ExpressibleByArgument {
     let value: ImportOptions.Selection
 

@@ -33,7 +33,7 @@ struct ImportRun {
         diagnostics += found
     }
 
-    /// Makes errors of the warnings so far.
+    /// Turns the warnings so far into errors.
     mutating func promoteWarnings() {
         diagnostics = diagnostics.map { found in
             guard found.severity == .warning else { return found }
@@ -41,7 +41,7 @@ struct ImportRun {
         }
     }
 
-    /// The names that the user prefers; none where there is no such file.
+    /// The names that the user chooses in a file of renames; none if the file does not exist.
     mutating func readRenames(_ path: String) -> Renames {
         guard FileManager.default.fileExists(atPath: path), let source = read(path) else { return .init() }
         var collector = DiagnosticCollector()
@@ -51,8 +51,9 @@ struct ImportRun {
         return renames ?? .init()
     }
 
-    /// Removes specs of an earlier import of this API into this folder that the document does not give any more: what they
-    /// declare would be declared twice. Those of other APIs stay.
+    /// Removes files that an earlier import of this API wrote to the folder and that are no longer written.
+    ///
+    /// Their declarations would be duplicates. The files of other APIs stay.
     private mutating func removeStaleSpecs(of api: String, besides files: [ImportedFile], in folder: String) {
         let kept = Set(files.map(\.name) + files.compactMap(\.examples?.name))
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
@@ -76,7 +77,7 @@ struct ImportRun {
 
     /// Writes the files that have changed, then removes those of an earlier import that are no longer written.
     ///
-    /// A file that cannot be written is a diagnostic, and then the folder is as it was.
+    /// If a file cannot be written, an error is reported, and the folder stays as it was.
     mutating func write(_ files: [ImportedFile], of api: String, to folder: String) {
         do {
             try OutputFolder(path: folder).write(
@@ -89,9 +90,9 @@ struct ImportRun {
         }
     }
 
-    /// Prints what was found, and how often each kind.
+    /// Prints the diagnostics, and the number of each kind.
     ///
-    /// - Throws: `ExitCode(1)` where something is an error.
+    /// - Throws: `ExitCode(1)` if there is an error among them.
     func finish() throws {
         // As text, repeated diagnostics are shown once.
         let printed = format == .text ? diagnostics.withoutRepetitions : diagnostics
@@ -108,7 +109,7 @@ struct ImportRun {
         if hasErrors { throw ExitCode(1) }
     }
 
-    /// Prints the errors, and how many warnings there are: a vendor's document has many that its reader cannot change.
+    /// Prints the errors and the number of warnings: a vendor's document has many warnings that its user cannot fix.
     func printSummary(of document: String) {
         let errors = diagnostics.filter { $0.severity == .error }
         try? DiagnosticPrinter(format: .text, tool: "endpoint-import").print(errors, sources)

@@ -5,14 +5,15 @@ import Generator
 import OpenAPIImport
 import SpecImport
 
-/// An OpenAPI document in a target that the build-tool plugin generates.
+/// An OpenAPI document in a target that uses the build-tool plugin.
 struct TargetDocument {
     let path: String
     /// The file's name: `GitHub.openapi.json`.
     let name: String
     private let stem: String
 
-    /// `nil` if the file is not named as a document is. The plugin recognizes documents by the same rule.
+    /// Returns `nil` if the file does not have the name of a document. The plugin recognizes documents by the same
+    /// rule.
     init?(path: String) {
         self.path = path
         name = URL(filePath: path).lastPathComponent
@@ -25,7 +26,7 @@ struct TargetDocument {
     /// The name of its spec, from which the name of the generated file follows.
     var specName: String { stem + ".endpoints.yaml" }
 
-    /// The import of the document as its settings say.
+    /// The import of the document with its settings.
     func documentImport(
         _ settings: ImportSettings?,
         _ configuration: GeneratorConfiguration?,

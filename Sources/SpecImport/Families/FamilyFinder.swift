@@ -3,7 +3,7 @@ import Spec
 /// Finds the families among the models of an imported API.
 struct FamilyFinder {
     let models: ModelTable
-    /// The models whose fields others take over, which cannot have parameters.
+    /// The models that other declarations extend, which cannot have parameters.
     let extended: Set<String>
 
     private struct Member {
@@ -12,7 +12,7 @@ struct FamilyFinder {
         let type: TypeExpression
     }
 
-    /// The families, those with the most models first; each model is in one.
+    /// The families, largest first; each model is in at most one of them.
     func families() -> [ModelFamily] {
         let found = candidates().compactMap { name, members in family(called: name, members) }
             .sorted { ($1.arguments.count, $0.lists, $0.name) < ($0.arguments.count, $1.lists, $1.name) }
@@ -24,7 +24,7 @@ struct FamilyFinder {
         }
     }
 
-    /// The models that may be in a family, by its name.
+    /// The models that may belong to each family, by the family's name.
     private func candidates() -> [String: [Member]] {
         var candidates: [String: [Member]] = [:]
         for name in models.sortedNames where !extended.contains(name) {
@@ -34,7 +34,7 @@ struct FamilyFinder {
             let types = Set(structure.fields.flatMap { Self.parts(of: $0.type) })
             for type in types.sorted(by: { $0.description < $1.description }) {
                 for family in FamilyNames.families(of: name, with: type) where !models.isTaken(family) {
-                    // Only a type that would fit is worth asking the other models for.
+                    // Only a type that the language accepts as an argument makes a candidate.
                     guard isArgument(type) else { continue }
                     candidates[family, default: []].append(Member(model: model, structure: structure, type: type))
                 }
@@ -43,7 +43,7 @@ struct FamilyFinder {
         return candidates
     }
 
-    /// The types that a family may differ in: names, and lists and maps of them.
+    /// The types in which the models of a family may differ: names, and lists and maps of them.
     private static func parts(of type: TypeExpression) -> [TypeExpression] {
         switch type {
         case .named: [type]
@@ -55,7 +55,7 @@ struct FamilyFinder {
         }
     }
 
-    /// Whether the language takes the type for a parameter; aliases are followed.
+    /// Whether the spec language accepts the type, after following aliases, as the argument of a parameter.
     private func isArgument(_ type: TypeExpression, depth: Int = 0) -> Bool {
         switch type {
         case .named(let name):
@@ -79,7 +79,7 @@ struct FamilyFinder {
                 guard let template = Self.template(pivot, other) else { continue }
                 groups[template.withoutTexts, default: []].append((other, template))
             }
-            // Of groups of one size the first by name, so that equal documents give equal specs.
+            // Among groups of equal size, the first by name wins, so that equal documents give equal specs.
             let largest = groups.values.max { ($0.count, Self.name($1)) < ($1.count, Self.name($0)) } ?? []
             guard let first = largest.first else { continue }
             done.formUnion([pivot.model.name.value] + largest.map(\.member.model.name.value))

@@ -1,17 +1,18 @@
 import Spec
 
-/// The names of models that are made of the name of a family and that of a type: `PageUser`, `ListResponseOfUser`,
+/// The names of models that combine the name of a family with the name of a type: `PageUser`, `ListResponseOfUser`,
 /// `PaginatedUserList`.
 enum FamilyNames {
-    /// The possible names of the family, given a model and a type in its fields; most models are in none.
+    /// The possible names of a model's family, given a type in the model's fields; empty for most models.
     static func families(of model: String, with type: TypeExpression) -> Set<String> {
         var found: Set<String> = []
         for name in names(of: type) where name != model {
             if model.hasSuffix(name) { found.insert(leading(String(model.dropLast(name.count)))) }
-            // Only a model is worth a name in front: the two kinds of an `IntegerChoiceResponse` are not containers.
+            // A built-in type counts only at the end of a name: an `IntegerChoiceResponse` is not a container of
+            // integers.
             guard type.builtin == nil else { continue }
             for range in model.ranges(of: name) where range.upperBound < model.endIndex {
-                // `Users` is another word than `User`.
+                // `User` must not match the beginning of `Users`.
                 guard model[range.upperBound].isUppercase else { continue }
                 found.insert(surrounding(String(model[..<range.lowerBound]), String(model[range.upperBound...])))
             }
@@ -26,7 +27,8 @@ enum FamilyNames {
         return words.count == 1 && verbs.contains(words[0]) ? "" : name
     }
 
-    /// `PaginatedList` of `PaginatedUserList`, `List` of `UserList`; empty if it does not read as the name of a container.
+    /// `PaginatedList` of `PaginatedUserList`, `List` of `UserList`; empty if it does not read as the name of a
+    /// container.
     private static func surrounding(_ start: String, _ end: String) -> String {
         let name = start + end
         let words = NameWords(name).words
@@ -34,12 +36,12 @@ enum FamilyNames {
         return words.count == 1 ? (collections.contains(last) ? name : "") : (containers.contains(last) ? name : "")
     }
 
-    /// What a type is called in the name of a model: FastAPI writes `Page_int_`, Spring `PageListUser`.
+    /// The names of a type inside the names of models: FastAPI writes `Page_int_`, Spring `PageListUser`.
     private static func names(of type: TypeExpression) -> [String] {
         switch type {
         case .named(let name):
             if let builtin = Builtin(rawValue: name.value) { return names(of: builtin) }
-            // A schema that has the name of something else was given another one.
+            // A schema with a reserved name becomes a model with `Model` at the end of its name.
             return name.value.hasSuffix("Model") ? [name.value, String(name.value.dropLast(5))] : [name.value]
         case .list(let element, _):
             return names(of: element).flatMap { ["List\($0)", "\($0)List", "Array\($0)", "\($0)Array"] }
@@ -62,12 +64,12 @@ enum FamilyNames {
         case .uuid: ["UUID", "GUID"]
         case .day: ["Date", "LocalDate"]
         case .json: ["Object", "Any", "Dict"]
-        // A value that each field writes in a format of its own cannot be an argument.
+        // A type whose format depends on the field cannot be an argument.
         case .date, .data, .upload: []
         }
     }
 
-    /// Words that begin the names of operations; a type is not called so.
+    /// Words that begin the names of operations rather than of types.
     private static let verbs: Set<String> = [
         "add", "create", "delete", "edit", "fetch", "find", "get", "insert", "new", "patch", "post", "put", "remove",
         "replace", "save", "search", "send", "set", "submit", "update", "upsert",

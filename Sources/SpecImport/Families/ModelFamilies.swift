@@ -1,15 +1,15 @@
 import Spec
 
-/// Turns families of models into models with parameters: `PageUser` and `PageOrder` into `Page(Item)`, with `Page(User)` and
-/// `Page(Order)` in place of them.
+/// Turns families of models into models with parameters: `PageUser` and `PageOrder` become `Page(Item)`, and their
+/// uses become `Page(User)` and `Page(Order)`.
 struct ModelFamilies {
     let models: ModelTable
-    /// The names of families that stay as they are.
+    /// The names of families whose models are not merged.
     let excluded: Set<String>
 
     /// Merges the models of each family.
     ///
-    /// - Parameter faultCount: The number of errors in an API; a family that adds one stays as it is.
+    /// - Parameter faultCount: Returns the number of errors in an API; a family that adds an error is not merged.
     func merge(in api: inout SpecFile, _ faultCount: (SpecFile) -> Int) {
         let families = FamilyFinder(models: models, extended: extended(in: api)).families()
             .filter { !excluded.contains($0.name) }
@@ -25,7 +25,7 @@ struct ModelFamilies {
         for family in families {
             for (name, argument) in family.arguments { instances[name] = (family.name, argument) }
         }
-        /// The instance in place of a model of a family; its argument may be another one.
+        /// The instance that replaces a model of a family; its argument may be an instance, too.
         func instance(_ name: Name) -> TypeExpression? {
             instances[name.value].map { found in
                 .instance(Name(found.family, at: name.location), [found.argument.replacingNames(instance)])
@@ -45,12 +45,12 @@ struct ModelFamilies {
         return false
     }
 
-    /// The models whose fields are taken over by models, groups or endpoints.
+    /// The models that models, groups or endpoints extend, directly or through aliases.
     private func extended(in api: SpecFile) -> Set<String> {
         var names = Set(api.groups.flatMap { $0.extends.map(\.value) })
         names.formUnion(api.allEndpoints.flatMap { $0.extends.map(\.value) })
         for model in models.all { names.formUnion(model.type.extendedNames) }
-        // Fields may be taken over by another name, too.
+        // The name after `extends` may be an alias of the model.
         for name in names {
             var next = models[name]?.type
             var seen: Set<String> = []

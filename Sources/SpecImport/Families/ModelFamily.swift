@@ -2,12 +2,12 @@ import Spec
 
 /// Models that differ in one type and are named after it: `PageUser`, `PageOrder`.
 struct ModelFamily {
-    /// The name that they have in common: `Page`.
+    /// The name that the models share: `Page`.
     let name: String
-    /// The fields that they have in common, with ``ModelTemplate/hole`` in place of the type in which they differ.
+    /// The fields that the models share, with ``ModelTemplate/hole`` in place of the type in which they differ.
     let template: StructureDefinition
     let description: String?
-    /// The type of each model in place of the hole, by the name of the model.
+    /// The type that fills the hole in each model, by the name of the model.
     let arguments: [String: TypeExpression]
     /// The first of the models by name.
     let first: ModelDefinition
@@ -15,7 +15,9 @@ struct ModelFamily {
     /// The number of types that are lists or maps: `PaginatedList(User)` reads better than `Paginated([User])`.
     var lists: Int { arguments.values.count { $0.listDepth > 0 } }
 
-    /// - Parameter parameter: What the parameter is called.
+    /// The model with a parameter that replaces the models of the family.
+    ///
+    /// - Parameter parameter: The name of the parameter.
     func model(parameter: String) -> ModelDefinition {
         let location = first.name.location
         let structure = template.replacingNames { name in
@@ -30,7 +32,7 @@ struct ModelFamily {
         )
     }
 
-    /// A name for the parameter that nothing else has: what a list holds is an item.
+    /// A free name for the parameter, preferably `Item` for the element of a list, else `Value`.
     ///
     /// - Parameter isTaken: Whether a type of the API has a name.
     func parameter(_ isTaken: (String) -> Bool) -> String {
@@ -42,7 +44,7 @@ struct ModelFamily {
             }
         }
         let wanted = hasList ? ["Item", "Element", "Value", "Content"] : ["Value", "Content", "Element"]
-        // The type of an object that is written in a field is named after the field.
+        // The type of an inline object is named after its field.
         let inner = Set(
             template.fields.flatMap { [$0.name.value, $0.name.value.singular ?? ""] }.map(NameTable.typeName)
         )

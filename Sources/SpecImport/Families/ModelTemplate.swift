@@ -1,19 +1,19 @@
 import Spec
 
-/// What two models have in common that differ in one type.
+/// The common structure of two models that differ in one type.
 struct ModelTemplate {
-    /// The type of the one model, and that of the other one, in which they differ.
+    /// The types in which the models differ: that of the first, then that of the second.
     let types: (TypeExpression, TypeExpression)
     private(set) var holes = 0
 
-    /// The name in place of the types; no type of a spec can have it.
+    /// The placeholder for the types; no type of a spec can have this name.
     static let hole = "*"
 
     init(_ one: TypeExpression, _ other: TypeExpression) {
         types = (one, other)
     }
 
-    /// The fields of both with the hole where they differ; `nil` if they differ in anything else.
+    /// The fields of both models, with the hole where they differ; `nil` if they differ in anything else.
     ///
     /// A description is kept if both have it, and dropped if it differs in nothing but the names of the types.
     mutating func common(_ one: StructureDefinition, _ other: StructureDefinition) -> StructureDefinition? {
@@ -41,7 +41,7 @@ struct ModelTemplate {
         var field = one
         field.type = type
         if one.description != other.description { field.description = nil }
-        // A value of a type that differs has no default that fits all.
+        // No default fits all types that may fill the hole.
         if one.defaultValue != nil, type.names.contains(Self.hole) { return nil }
         if one.example != other.example || type.names.contains(Self.hole) { field.example = nil }
         return field
@@ -72,7 +72,7 @@ struct ModelTemplate {
         union.variants = []
         for (one, other) in zip(one.variants, other.variants) {
             guard one.tag == other.tag, let type = common(one.type, other.type) else { return nil }
-            // Nothing distinguishes a type that can be any from the other types of a union.
+            // A variant that may have any type cannot be distinguished from the other variants of a union.
             if case .named(let name) = type, name.value == Self.hole { return nil }
             union.variants.append(.init(tag: one.tag, type: type))
         }
@@ -84,7 +84,7 @@ struct ModelTemplate {
         one == other || Self.neutral(one, types.0) == Self.neutral(other, types.1)
     }
 
-    /// The words of a text without those of a type's name, in singular and in plural.
+    /// The words of a description, in the singular, without the words of a type's name.
     private static func neutral(_ text: String?, _ type: TypeExpression) -> [String] {
         let named = Set(type.names.flatMap { NameWords($0).words }.map { $0.singular ?? $0 })
         return NameWords(text ?? "").words.map { $0.singular ?? $0 }.filter { !named.contains($0) }
@@ -92,7 +92,7 @@ struct ModelTemplate {
 }
 
 extension StructureDefinition {
-    /// The fields without their descriptions, to compare them.
+    /// The structure without descriptions and examples, for comparisons.
     var withoutTexts: StructureDefinition {
         var structure = self
         for index in fields.indices {
@@ -105,7 +105,7 @@ extension StructureDefinition {
         return structure
     }
 
-    /// The fields with the descriptions that those of an equal structure have, too.
+    /// The structure with only the descriptions and examples that a structure with the same fields has, too.
     func keepingTexts(of other: StructureDefinition) -> StructureDefinition {
         var structure = self
         for (index, field) in other.fields.enumerated() where structure.fields.indices.contains(index) {

@@ -3,14 +3,14 @@ package import Spec
 import TextCoding
 package import YAML
 
-/// Collects the large examples of a spec in one file of JSON beside it.
+/// Collects the large examples of a spec in a JSON file beside it.
 package struct ExampleFileWriter {
     /// The name of the file: `Users.examples.json` of `Users.endpoints.yaml`.
     package let name: String
     private let comment: String
     private var members: [(key: String, value: Node)] = []
 
-    /// The ending of the files' names.
+    /// The suffix of the names of example files.
     package static let suffix = ".examples.json"
 
     /// - Parameters:
@@ -38,16 +38,16 @@ package struct ExampleFileWriter {
         return GeneratedFile(name: name, text: text + "\n}\n")
     }
 
-    /// Whether a file is one of an import of this API.
+    /// Whether an import of this API wrote the text.
     package static func wrote(_ text: String, for api: String) -> Bool {
         let start = "{\n  \"$comment\": \"\(ImportedFile.mark) from "
         return text.hasPrefix(start) && text.prefix(400).contains(" for \(api), which")
     }
 }
 
-/// Writes nodes as JSON, in which scalars without quotes keep their usual meaning.
+/// Writes nodes as JSON. Scalars without quotes become nulls, Booleans and numbers where they can be read as such.
 package enum JSONWriter {
-    /// The value; what fits on a line is written on one.
+    /// The value as JSON, on one line if it fits.
     package static func text(of node: Node, indentation: Int) -> String {
         if let line = line(of: node, width: 100 - indentation) { return line }
         let margin = String(repeating: " ", count: indentation + 2)
@@ -65,12 +65,12 @@ package enum JSONWriter {
         }
     }
 
-    /// The value on one line; `nil` if it is longer.
+    /// The value on one line; `nil` if the line is longer than `width` bytes.
     package static func line(of node: Node, width: Int) -> String? {
         let text: String
         switch node.content {
         case .scalar(let scalar):
-            // `null` may be longer than its text, and nothing is shorter.
+            // The JSON of a scalar is never shorter than its text.
             guard scalar.text.utf8.count <= width else { return nil }
             text = Self.text(of: scalar)
         case .sequence(let items):

@@ -2,7 +2,7 @@ package import Generator
 package import Spec
 import SpecWriting
 
-/// A spec file as it is written.
+/// An imported spec with its text.
 package struct ImportedFile: Sendable, Equatable {
     package let syntax: SpecFile
     package let text: String

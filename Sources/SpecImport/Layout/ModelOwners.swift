@@ -23,7 +23,7 @@ struct ModelOwners {
         owners.filter { $0.value == .several }.map(\.key).sorted()
     }
 
-    /// The models that an endpoint leads to, sorted; a merged schema may leave some behind that none does.
+    /// All models that an endpoint reaches, sorted. Merged schemas may leave models behind that no endpoint reaches.
     var all: [String] { owners.keys.sorted() }
 
     mutating func add(_ endpoint: EndpointDefinition, to group: String) {
@@ -44,7 +44,8 @@ struct ModelOwners {
             switch next {
             case .named(let name):
                 let name = name.value
-                // What a model of several groups leads to, is of several, too: no model is gone through more than twice.
+                // Several groups also use every model that a shared model refers to. No model is visited more than
+                // twice.
                 let owner = owners[name] == nil ? Owner.group(group) : .several
                 guard let model = models[name], owners[name] != .group(group), owners[name] != .several else {
                     continue

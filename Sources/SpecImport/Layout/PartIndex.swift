@@ -1,7 +1,7 @@
 import Diagnostics
 import Spec
 
-/// The endpoints and models of an imported API, by the locations in the document that they were made of.
+/// The endpoints and models of an imported API, by the locations of the document that they were translated from.
 struct PartIndex {
     private(set) var endpoints: [SourceLocation: Set<EndpointPath>] = [:]
     private(set) var models: [SourceLocation: Set<String>] = [:]
@@ -29,8 +29,10 @@ struct PartIndex {
         for location in Self.locations(in: endpoint) { endpoints[location, default: []].insert(path) }
     }
 
-    /// All locations in a piece of syntax. It is only asked where something unforeseen was refused, so it may be slow, and
-    /// reflection misses no property that syntax will get.
+    /// All locations in a piece of syntax.
+    ///
+    /// Reflection finds them, so that it misses no property that is added to the syntax later. It is slow, but runs
+    /// only after the language has rejected a part of the API.
     private static func locations(in syntax: Any) -> Set<SourceLocation> {
         var found: Set<SourceLocation> = []
         var open = [syntax]

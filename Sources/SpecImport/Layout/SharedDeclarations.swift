@@ -2,11 +2,11 @@ package import Diagnostics
 package import Spec
 import YAML
 
-/// What many endpoints have in common, which is declared once.
+/// Moves parameters, errors and header fields that many endpoints share into one declaration.
 package struct SharedDeclarations {
     private let models: ModelTable
 
-    /// - Parameter models: Where shared parameters become fields of a model.
+    /// - Parameter models: The table that receives the models of shared parameters.
     package init(models: ModelTable) {
         self.models = models
     }
@@ -40,7 +40,7 @@ package struct SharedDeclarations {
         }.sorted { $0.name.value < $1.name.value }
     }
 
-    /// A text that orders equally frequent lists of parameters.
+    /// A sort key for lists of parameters that are equally frequent.
     private static func order(of members: [MemberDefinition]) -> String {
         members.map { member in
             let texts = [member.description, member.defaultValue?.node.text, member.example?.node.text]
@@ -59,8 +59,8 @@ package struct SharedDeclarations {
         file.updateEndpoints { endpoint in endpoint.settings.errors.removeAll { common.contains($0) } }
     }
 
-    /// Moves header fields that nearly all endpoints have to the root, if they have a constant or a default to send with
-    /// every request. An optional one without a default is left out, with a note.
+    /// Moves header fields that nearly all endpoints have to the root, if they have a constant or a default to send
+    /// with every request. An optional one without a default is left out, with a note.
     package func shareHeaders(in file: inout SpecFile) -> [Diagnostic] {
         let endpoints = file.allEndpoints
         guard endpoints.count >= 5, var root = file.root else { return [] }
@@ -92,7 +92,7 @@ extension MemberDefinition {
         if case .constant(let value, _) = type { value.value } else { nil }
     }
 
-    /// Whether two fields are the same, whatever is written about them.
+    /// Whether two fields agree in type, presence and default; their descriptions may differ.
     fileprivate func hasSameValue(as other: MemberDefinition) -> Bool {
         type == other.type && mayBeAbsent == other.mayBeAbsent
             && defaultValue?.node.text == other.defaultValue?.node.text

@@ -3,7 +3,8 @@ package import Generator
 package import Spec
 import YAML
 
-/// Leaves out what an output language cannot render of an imported API: one odd operation must not prevent all others.
+/// Leaves out the parts of an imported API that an output language cannot render, so that one bad operation does not
+/// prevent the import of all others.
 package struct SpecAcceptance {
     private var api: SpecFile
     private let models: ModelTable
@@ -20,7 +21,7 @@ package struct SpecAcceptance {
         self.language = language
     }
 
-    /// The files without what the language refuses, and what it refuses outside of all endpoints and models.
+    /// The files without the parts that the language rejects, and its errors outside of all endpoints and models.
     package mutating func files() -> (files: [SpecFile], faults: [Diagnostic]) {
         while true {
             let files = SpecLayout(api, models: models).files()
@@ -28,7 +29,7 @@ package struct SpecAcceptance {
             if faults.isEmpty { return (files, []) }
             if dropExamples(faults) { continue }
             let parts = PartIndex(files)
-            // A model that is refused may be what is wrong with an endpoint, too.
+            // A rejected model may be the reason why an endpoint is rejected, so models are replaced first.
             guard openModels(faults, parts) || leaveOutEndpoints(faults, parts) else { return (files, faults) }
         }
     }
@@ -36,7 +37,7 @@ package struct SpecAcceptance {
     /// The number of errors that would keep the generator from writing any file.
     var faultCount: Int { faults(of: SpecLayout(api, models: models).files()).count }
 
-    /// The errors that would keep the generator from writing any file for these specs, where the syntax is located.
+    /// The errors that would keep the generator from writing any file for these specs, at the locations of the syntax.
     private func faults(of files: [SpecFile]) -> [Diagnostic] {
         let (spec, diagnostics) = SpecChecker.checkRecovering(files)
         let isComplete = !diagnostics.contains { $0.severity == .error }
@@ -100,7 +101,7 @@ package struct SpecAcceptance {
         return !left.isEmpty
     }
 
-    /// What an endpoint is called, at its operation.
+    /// The name of an endpoint, with the location of its operation.
     private func operation(_ path: PartIndex.EndpointPath) -> Name? {
         let group = api.groups.first { $0.name.value == path.group }
         let endpoints = path.group == nil ? api.endpoints : group?.endpoints ?? []

@@ -11,7 +11,7 @@ package struct SpecAssembler {
 
     /// - Parameters:
     ///   - models: The models that the endpoints refer to.
-    ///   - language: The language that the specs are to be rendered in, which says what it cannot render.
+    ///   - language: The language that the specs are to be rendered in, which reports what it cannot render.
     ///   - renames: The names that the user chooses.
     ///   - findsFamilies: Whether models that differ in one type become a model with a parameter.
     package init(
@@ -39,7 +39,7 @@ package struct SpecAssembler {
     ///
     /// - Parameters:
     ///   - api: The root with all groups and endpoints, without models.
-    ///   - completeModels: Makes the models that have only a name so far.
+    ///   - completeModels: Adds the types of the models that have only a name so far.
     package func assemble(_ api: SpecFile, completeModels: () -> Void = {}) -> Outcome {
         var api = api
         let shared = SharedDeclarations(models: models)

@@ -35,7 +35,7 @@ extension EndpointDefinition {
         settings.errors = settings.errors.map { $0.updatingTypes(update) }
     }
 
-    /// What all of its responses hold, those of errors, too.
+    /// All of its responses, including those of errors.
     var allResponses: [ResponseDefinition] {
         [response].compactMap(\.self) + (responses + settings.errors).map(\.response)
     }
@@ -50,7 +50,7 @@ extension StatusResponseDefinition {
 }
 
 extension BodyContent {
-    /// The types that it names or writes.
+    /// The types of the body: of its value, its lines or its events.
     var types: [TypeExpression] {
         switch self {
         case .none, .text, .data, .status, .file: []

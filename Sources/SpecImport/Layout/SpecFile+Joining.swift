@@ -1,7 +1,7 @@
 package import Spec
 
 extension [SpecFile] {
-    /// One file with all that the files of an API declare; none for no files.
+    /// One file with all declarations of the files of an API; the files themselves if none of them is the root.
     ///
     /// - Parameter name: The name of the file without its suffix.
     package init(joining files: [SpecFile], named name: String) {

@@ -12,7 +12,7 @@ package struct SpecLayout {
         self.models = models
     }
 
-    /// The files, sorted by name; models that nothing leads to are in none.
+    /// The files, sorted by name, without models that nothing refers to.
     package func files() -> [SpecFile] {
         var owners = ModelOwners(models)
         for error in api.root?.settings.errors ?? [] { owners.add(error.response, to: "") }
@@ -53,10 +53,10 @@ package struct SpecLayout {
         return files.sorted { $0.path < $1.path }
     }
 
-    /// Files of this size compile in parallel in about the same time.
+    /// The largest number of models in a file. Files of this size compile in parallel in about the same time.
     private static let modelsPerFile = 80
 
-    /// Models in files that are called `Models`, or after the first words of their names: `ModelsAccountToCard`.
+    /// The files of models, named `Models` or after the first words of the models' names: `ModelsAccountToCard`.
     ///
     /// - Parameter names: The names of the models, sorted.
     private func modelFiles(_ names: [String], called title: String, _ titles: inout Set<String>) -> [SpecFile] {

@@ -4,11 +4,11 @@ import SwiftNaming
 
 /// The parts of an operation that its name is derived from.
 package struct OperationSource {
-    /// What the document calls it.
+    /// The `operationId` of the document.
     package let identifier: String?
     package let method: Method
     package let path: String
-    /// The first tag, of which its group is made.
+    /// The first tag, which determines the group.
     package let tag: String?
     package let location: SourceLocation
 
@@ -43,7 +43,7 @@ package struct EndpointNames {
         lazy var pathNames = Self.pathNames(of: operations)
         let writtenNames = writtenNames(of: operations)
         var seen: Set<String> = []
-        // Endpoints without a group stand beside what every API has.
+        // Endpoints without a group are declared beside the members that every API has.
         let reserved: Set<String> = group == nil ? ReservedNames.membersOfAPIs : []
         let isReserved = { name in
             reserved.contains(SwiftName.member(name)) || self.reserved.contains(SwiftName.type(name))
@@ -56,7 +56,7 @@ package struct EndpointNames {
             if name == "_" || name.isEmpty || wanted == nil && isReserved(name) { name = pathNames[index] }
             var number = 2
             let plain = name
-            // Requests are types, and Swift's types do not tell capitals apart here.
+            // Requests are types, and names that differ only in capitals may become the same type.
             while isReserved(name) || !seen.insert(SwiftName.type(name)).inserted {
                 name = "\(plain)\(number)"
                 number += 1
@@ -75,16 +75,17 @@ package struct EndpointNames {
         return (names, diagnostics)
     }
 
-    /// What the identifiers of a group's operations say, each as short as it can be without being that of another one.
+    /// The names from the identifiers of a group's operations, each as short as it can be without equaling another one;
+    /// `nil` if an identifier does not make a name.
     private func writtenNames(of operations: [OperationSource]) -> [String?] {
         let identifiers = operations.map { operation in
-            // A path is read better than any name of it, and a number alone is not a name.
+            // The path itself makes a better name than an identifier that repeats it, and a number alone is not a name.
             operation.identifier.flatMap { id in
                 id.contains("{") || id.hasPrefix("/") || !id.contains(where: \.isLetter)
                     ? nil : OperationIdentifier(id, of: operation, in: api)
             }
         }
-        // Requests are types, and those do not tell capitals apart here.
+        // Requests are types, and names that differ only in capitals may become the same type.
         let short = identifiers.map { $0.map { SwiftName.type($0.short) } }
         let counts = Dictionary(short.compactMap { $0.map { ($0, 1) } }, uniquingKeysWith: +)
         let long = zip(identifiers, short).map { identifier, type in
@@ -96,8 +97,10 @@ package struct EndpointNames {
         }
     }
 
-    /// `GET /users/{id}/keys/{key}` → `getUsersKeysByIDKey`; where two paths differ only in where their parameters stand,
-    /// each says it: `getUsersByIDKeysByKey`.
+    /// The names from methods and paths: `GET /users/{id}/keys/{key}` → `getUsersKeysByIDKey`.
+    ///
+    /// If two paths differ only in the positions of their parameters, the names have the parameters at these positions:
+    /// `getUsersByIDKeysByKey`.
     private static func pathNames(of operations: [OperationSource]) -> [String] {
         let short = operations.map { operation in
             let steps = steps(of: operation.path)
@@ -121,7 +124,7 @@ package struct EndpointNames {
         var steps: [(text: String, isParameter: Bool)] = []
         var rest = path[...]
         while let end = rest.firstIndex(where: { "/{}".contains($0) }) ?? (rest.isEmpty ? nil : rest.endIndex) {
-            // What is no letter parts words.
+            // Characters that are neither letters nor digits separate words.
             let text = String(rest[..<end].map { $0.isLetter || $0.isNumber ? $0 : "_" })
             if text.contains(where: { $0 != "_" }) { steps.append((text, end < rest.endIndex && rest[end] == "}")) }
             rest = end < rest.endIndex ? rest[rest.index(after: end)...] : ""

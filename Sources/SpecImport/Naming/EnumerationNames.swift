@@ -3,7 +3,7 @@ import SwiftNaming
 
 /// Names of the values of enums.
 package enum EnumerationNames {
-    /// The cases, with numbers behind names that would be equal in Swift even with their symbols as words.
+    /// The cases, with numbers at the end of names that would be equal in Swift even with their symbols as words.
     package static func unclashing(_ cases: [EnumerationCase]) -> [EnumerationCase] {
         var seen: Set<String> = []
         let written = cases.map(\.name.value)

@@ -6,8 +6,8 @@ package struct GroupNames {
 
     /// - Parameters:
     ///   - tags: The tags of all operations.
-    ///   - models: What the document calls its models, which keep their names.
-    ///   - taken: The names that have been given.
+    ///   - models: The names of the document's models, which keep them.
+    ///   - taken: The names that are taken; the names of the groups are added to them.
     package init(tags: Set<String>, beside models: Set<String>, taken: NameTable, renames: RenameTable) {
         let own = Set(tags.map(Self.name))
         for tag in tags.sorted() {
@@ -25,19 +25,19 @@ package struct GroupNames {
     /// The group of a tag; tags that differ by capitals or symbols are one group.
     package subscript(tag: String?) -> String? { tag.flatMap { names[$0] } }
 
-    /// A group lives beside the models, and a model keeps its name.
+    /// The name, or a variant of it that no model has: a group is declared beside the models, which keep their names.
     private static func free(_ name: String, _ isFree: (String) -> Bool) -> String {
         [name, name.hasSuffix("s") ? name + "API" : plural(name), name + "API"].first(where: isFree) ?? name + "Group"
     }
 
-    /// `Identities` of `Identity`, `Batches` of `Batch`, `Issues` of `Issue`
+    /// The plural of a name: `Identities` of `Identity`, `Batches` of `Batch`, `Issues` of `Issue`.
     private static func plural(_ name: String) -> String {
         let endsInY = name.hasSuffix("y") && !["a", "e", "i", "o", "u"].contains(name.dropLast().last)
         if endsInY { return name.dropLast() + "ies" }
         return name + (["ch", "sh", "x", "z"].contains { name.hasSuffix($0) } ? "es" : "s")
     }
 
-    /// `GettingStarted` of `1. Getting started`: numbers in front of words order tags, and no more.
+    /// The name for a tag: `GettingStarted` for `1. Getting started`, since a number in front only orders the tags.
     private static func name(_ tag: String) -> String {
         let words = tag.drop { !$0.isLetter }
         let isOrdered =

@@ -2,7 +2,7 @@ import Diagnostics
 package import Spec
 import SwiftNaming
 
-/// Names of fields and parameters in Swift, where those on the wire would become one.
+/// The Swift names of fields and parameters whose names on the wire would become the same Swift name.
 package struct MemberNames {
     /// Type names that generated code needs everywhere.
     private let reserved: Set<String>
@@ -12,19 +12,19 @@ package struct MemberNames {
         self.reserved = reserved
     }
 
-    /// Gives fields and parameters names of their own in Swift where their names on the wire, or the types that are
-    /// written in them, would become one.
+    /// Gives fields and parameters explicit Swift names where their names on the wire or their inline types would
+    /// clash.
     ///
     /// - Parameters:
     ///   - taken: The Swift names of other members of the same type.
-    ///   - types: The types that generated code needs at this place.
+    ///   - types: The names of the types that generated code needs in the same scope.
     package func resolveClashes(
         _ members: inout [MemberDefinition],
         beside taken: Set<String> = [],
         avoiding types: Set<String> = []
     ) {
         var seen = taken.union(["_"])
-        // The fields that refer to models may be boxed.
+        // A field that refers to a model may be boxed, and then has a stored property of another name.
         let stored = Set(
             members.filter { $0.type.isOfModel }.map { SwiftName.boxed(SwiftName.property($0.name.value)) }
         )
@@ -61,8 +61,8 @@ package struct MemberNames {
         return members.map { $0.swiftName?.value ?? SwiftName.property($0.name.value) }
     }
 
-    /// What a member may be called instead, the best first: `_birthDate` of the same, `startTimeLess` of `StartTime<`,
-    /// `responseValue` of a type that would be `Response`.
+    /// Alternative names for a member, the best first: `_birthDate` for the wire name `_birthDate`, `startTimeLess` for
+    /// `StartTime<`, `responseValue` for a field whose inline type would be `Response`.
     private static func otherNames(_ name: String, isForType: Bool) -> some Sequence<String> {
         let plain = SwiftName.property(name)
         let withSymbols = SwiftName.property(name, namingSymbols: true)
@@ -77,7 +77,7 @@ package struct MemberNames {
 }
 
 extension TypeExpression {
-    /// Whether it is a model, which may hold the object that has it.
+    /// Whether it refers to a model, which may contain the object that has the field.
     fileprivate var isOfModel: Bool {
         if case .named(let name) = withoutOptional { !NameTable.isBuiltin(name.value) } else { false }
     }

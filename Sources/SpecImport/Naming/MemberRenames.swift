@@ -1,6 +1,7 @@
 import Spec
 
-/// Gives fields, parameters and values of enums the names that the user chooses, and removes defaults of the user's types.
+/// Gives fields, parameters and values of enums the names that the user chooses, and removes the defaults of fields
+/// whose types are Swift types of the user.
 struct MemberRenames {
     let renames: RenameTable
     let models: ModelTable
@@ -27,7 +28,7 @@ struct MemberRenames {
         let path = "\(path).\(member.name.value)"
         if let name = renames.rename(path, in: section) { member.swiftName = Name(name, at: member.name.location) }
         member.type = renamed(member.type, in: path)
-        // A default is a value in the code, and the values of such a type are not known.
+        // A default becomes a value in Swift, and the importer does not know the values of a type of the user.
         if member.defaultValue != nil, case .named(let type) = member.type,
             models[type.value]?.nativeTypes.isEmpty == false
         {
@@ -36,7 +37,7 @@ struct MemberRenames {
         }
     }
 
-    /// - Parameter path: The names on the way to the type.
+    /// - Parameter path: The names that lead to the type, separated by dots.
     private func renamed(_ type: TypeExpression, in path: String) -> TypeExpression {
         switch type {
         case .named, .instance, .constant, .formatted: return type

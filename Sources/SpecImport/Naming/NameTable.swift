@@ -1,13 +1,13 @@
 import Spec
 import SwiftNaming
 
-/// The names of types that an imported API has so far, so that each is given once.
+/// The names of the types that an imported API has so far, so that no two types get the same name.
 package final class NameTable {
     private var taken: Set<String>
     /// Type names that generated code needs everywhere.
     package let reserved: Set<String>
 
-    /// - Parameter api: What the API is called.
+    /// - Parameter api: The name of the API.
     package init(api: String) {
         reserved = ReservedNames.everywhere(in: api)
         taken = Self.builtins.union(reserved)
@@ -16,10 +16,10 @@ package final class NameTable {
     private static let builtins = Set(Builtin.allCases.map(\.rawValue)).union(ReservedNames.keywords)
         .union(ReservedNames.inRequests).union([ReservedNames.endpoint])
 
-    /// Whether no model can have the name, since the language or generated code has it.
+    /// Whether the spec language or generated code uses the name, so that no model can have it.
     package static func isBuiltin(_ name: String) -> Bool { builtins.contains(name) }
 
-    /// The text as the name of a type, with `Model` in front if it does not begin with a capital.
+    /// The text as the name of a type, with `Model` in front if it does not begin with a capital letter.
     package static func typeName(_ text: String) -> String {
         let name = SwiftName.type(text)
         guard let first = name.unicodeScalars.first, first.properties.isUppercase else { return "Model" + name }
@@ -29,14 +29,14 @@ package final class NameTable {
     /// Whether a type has the name.
     package func isTaken(_ name: String) -> Bool { taken.contains(name) }
 
-    /// Takes names without asking whether they are free.
+    /// Takes names, whether or not they are free.
     package func take(_ names: some Sequence<String>) { taken.formUnion(names) }
 
-    /// Takes a name that no type has: the wanted one, or that with a number.
+    /// Takes a name that no type has: the wanted one, with a suffix if it is taken.
     ///
     /// - Parameters:
-    ///   - others: Names that are not to be given, either.
-    ///   - isSame: Whether a name that is taken may be given nevertheless.
+    ///   - others: Further names that are not free.
+    ///   - isSame: Returns whether a name may be used although it is taken.
     package func free(
         _ wanted: String,
         besides others: Set<String> = [],

@@ -1,6 +1,6 @@
 import Spec
 
-/// Gives models the types that the user has for them.
+/// Gives models the Swift types that the user declares for them.
 struct NativeTypes {
     let renames: RenameTable
 
@@ -8,7 +8,7 @@ struct NativeTypes {
         for name in models.sortedNames {
             guard let type = renames.rename(name, in: .types), var model = models[name] else { continue }
             model.nativeTypes[Key.swift.rawValue] = Name(type, at: model.name.location)
-            // Another name for a type is replaced where it is used; this one is a type.
+            // Uses of an alias are replaced by its target, so an alias with a Swift type becomes a wrapper.
             if case .alias(let wire) = model.shape { model.shape = .wrapper(wire) }
             models[name] = model
         }

@@ -5,7 +5,7 @@ import SwiftNaming
 package struct OperationIdentifier {
     /// `listForRepo` of `issues/list-for-repo`, `find_all` of `UsersController_find_all`
     package let short: String
-    /// What tells it from others that are as short: `UsersController_find_all`.
+    /// The form that distinguishes it from identifiers with the same short form: `UsersController_find_all`.
     let long: String
 
     package init(_ written: String, of operation: OperationSource, in api: String) {
@@ -43,7 +43,7 @@ package struct OperationIdentifier {
         return rest.contains(where: \.isLetter) ? rest : text
     }
 
-    /// The part behind the name of a controller class: `findAll` of `UsersController_findAll`.
+    /// The part after the name of a controller class: `findAll` of `UsersController_findAll`.
     private static func withoutController(_ text: Substring) -> Substring? {
         guard let end = text.firstIndex(where: { !$0.isLetter && !$0.isNumber }), text[..<end].hasSuffix("Controller")
         else {
@@ -53,7 +53,7 @@ package struct OperationIdentifier {
         return rest.contains(where: \.isLetter) ? rest : nil
     }
 
-    /// The part behind a name in any convention and a separator: `get` of `store-inventory_get` and
+    /// The part after a name, in any naming convention, and a separator: `get` of `store-inventory_get` and of
     /// `StoreInventory.get`.
     private static func rest(of text: Substring, after name: String) -> Substring? {
         var wanted = name.lowercased().filter { $0.isLetter || $0.isNumber }[...]

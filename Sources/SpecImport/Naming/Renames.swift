@@ -2,7 +2,8 @@ package import Diagnostics
 import Spec
 package import YAML
 
-/// The names that the user chooses instead of the importer's, by the names in the document, and what is not imported.
+/// The names that the user chooses instead of the importer's, by the names in the document, and the parts of the
+/// document that are not imported.
 package struct Renames: Sendable {
     package enum Section: String, CaseIterable, Sendable {
         case models, endpoints, groups
@@ -13,7 +14,7 @@ package struct Renames: Sendable {
     }
 
     private var names: [Section: [String: String]] = [:]
-    /// Where the names of the document stand.
+    /// The locations of the document's names in the file of renames.
     private var locations: [Section: [String: SourceLocation]] = [:]
 
     /// The parts of the document that are not imported.
@@ -21,7 +22,7 @@ package struct Renames: Sendable {
 
     package init() {}
 
-    /// The names of a file with a mapping for each section, and with `exclude`.
+    /// Reads a file with a mapping for each section, and with `exclude`.
     package init(_ document: YAMLDocument, reporting diagnostics: inout DiagnosticCollector) {
         for entry in document.root.entries ?? [] {
             if entry.key.text == "exclude" {
@@ -48,10 +49,10 @@ package struct Renames: Sendable {
         }
     }
 
-    /// What the user calls something of the document; `nil` where the file does not say.
+    /// The user's name for a name in the document; `nil` if the file has none.
     package subscript(section: Section, name: String) -> String? { names[section]?[name] }
 
-    /// Warnings about the names that nothing of the document has.
+    /// Warnings about the names that do not occur in the document.
     ///
     /// - Parameter used: The names that were looked up.
     package func unused(besides used: [Section: Set<String>]) -> [Diagnostic] {
@@ -63,7 +64,7 @@ package struct Renames: Sendable {
     }
 }
 
-/// Looks names up among the renames, and remembers which.
+/// Looks up names among the renames, and records which names were looked up.
 package final class RenameTable {
     private let renames: Renames
     private var used: [Renames.Section: Set<String>] = [:]
@@ -72,7 +73,7 @@ package final class RenameTable {
         self.renames = renames
     }
 
-    /// What the user calls something of the document; `nil` where the importer chooses.
+    /// The user's name for a name in the document; `nil` if the importer chooses.
     package func rename(_ name: String, in section: Renames.Section) -> String? {
         used[section, default: []].insert(name)
         return renames[section, name]
@@ -80,7 +81,7 @@ package final class RenameTable {
 
     package var exclusions: Exclusions { renames.exclusions }
 
-    /// Warnings about the renames that nothing was looked up by.
+    /// Warnings about the renames that were never looked up.
     package var unused: [Diagnostic] { renames.unused(besides: used) }
 }
 

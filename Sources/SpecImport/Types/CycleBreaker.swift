@@ -16,7 +16,7 @@ package struct CycleBreaker {
     /// Breaks cycles of models, with a warning at each schema that is changed.
     package mutating func breakCycles(in file: inout SpecFile) {
         for name in models.sortedNames { breakAlias(name) }
-        // What was nothing but itself has no fields that another one could take over.
+        // A model that was only an alias of itself has no fields that another model could extend.
         EmptyObjects(in: models).open(in: &file)
         for name in models.sortedNames { nameExtendingInside(name) }
         var done: Set<String> = []
@@ -58,7 +58,7 @@ package struct CycleBreaker {
         return false
     }
 
-    /// The target of a model that is an alias of another one, or a collection of it.
+    /// The target of a model that is an alias of another model, or of a collection of it.
     private static func aliased(_ model: ModelDefinition) -> String? {
         if case .wrapper = model.shape { nil } else { aliased(model.type) }
     }
@@ -93,7 +93,7 @@ package struct CycleBreaker {
                 }
                 makeOptional(owner.field, of: owner.name)
                 if owner.name != step.name {
-                    // The search starts again: the path behind that field is no longer required.
+                    // The search starts again, because the path after that field is no longer required.
                     way = [(start, needs(of: start)[...], "")]
                     open = [start]
                 }
@@ -145,7 +145,7 @@ package struct CycleBreaker {
         }
     }
 
-    /// Gives names to the objects inside a model that extend what has them.
+    /// Turns objects inside a model into models of their own if they extend the model that contains them.
     private func nameExtendingInside(_ name: String) {
         guard case .structure(var structure)? = models[name]?.type else { return }
         for index in structure.fields.indices {
@@ -161,7 +161,7 @@ package struct CycleBreaker {
         models[name]?.type = .structure(structure)
     }
 
-    /// Whether a model takes over the fields of another, for itself or for an object inside.
+    /// Whether a model, or an object inside it, extends another model, directly or through others.
     private func leads(_ start: String, to name: String) -> Bool {
         var open = [start]
         var seen: Set<String> = []
@@ -173,7 +173,7 @@ package struct CycleBreaker {
         return false
     }
 
-    /// The models that an object or one written inside of it extends.
+    /// The models that an object, or an inline object in its fields, extends.
     private static func extended(_ structure: StructureDefinition) -> [String] {
         structure.extends.map(\.value)
             + structure.fields.flatMap { field -> [String] in

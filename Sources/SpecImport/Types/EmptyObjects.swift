@@ -1,6 +1,8 @@
 package import Spec
 
-/// Objects without a field, such as those of nothing but read-only properties in a request: a spec has none.
+/// Replaces objects without fields, which a spec cannot declare, with any JSON.
+///
+/// An example is the object of a request whose properties are all read-only.
 package struct EmptyObjects {
     private let models: ModelTable
 
@@ -8,14 +10,14 @@ package struct EmptyObjects {
         self.models = models
     }
 
-    /// Makes them any JSON, wherever they are; nothing is taken over from what is not an object.
+    /// Replaces empty objects wherever they are, and removes models that are not objects with fields from `extends`.
     package func open(in file: inout SpecFile) {
         var others: Set<String> = []
         while true {
             let found = Set(models.all.filter { !Self.hasFields($0.type) }.map(\.name.value))
             if found == others { break }
             others = found
-            // What takes over from nothing else is empty, too.
+            // An object that only extends empty objects is empty, too.
             for name in models.sortedNames { models[name]?.type.openEmptyObjects(besides: others) }
         }
         for name in others {
@@ -38,7 +40,7 @@ extension TypeExpression {
         return definition.fields.isEmpty && definition.extends.isEmpty && definition.additional == nil
     }
 
-    /// - Parameter models: Those from which nothing can be taken over.
+    /// - Parameter models: The models that cannot be extended.
     fileprivate mutating func openEmptyObjects(besides models: Set<String>, isInside: Bool = false) {
         switch self {
         case .named, .instance, .formatted, .enumeration, .constant: return

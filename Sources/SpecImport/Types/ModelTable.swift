@@ -9,9 +9,9 @@ package final class ModelTable {
         set { models = newValue }
     }
 
-    /// The models that are enums, whether or not they are made.
+    /// The enums among the models, including models that are not in the table yet.
     private var enumerations: [String: EnumerationDefinition] = [:]
-    /// The models that a union tells from its other variants by their keys.
+    /// The models that a union distinguishes from its other variants by their keys.
     private var identifiedByKeys: Set<String> = []
     private let names: NameTable
     /// The names that the document gives to its own schemas.
@@ -25,7 +25,8 @@ package final class ModelTable {
 
     /// A model by its name.
     ///
-    /// A spec has no deprecated aliases: they are replaced where they are used. The description of one says it instead.
+    /// A spec has no deprecated aliases, because uses of an alias are replaced by its target. The description of the
+    /// alias mentions the deprecation instead.
     package subscript(name: String) -> ModelDefinition? {
         get { models[name] }
         set { models[name] = newValue?.describingDeprecatedAlias }
@@ -36,10 +37,10 @@ package final class ModelTable {
 
     package var all: some Collection<ModelDefinition> { models.values }
 
-    /// The enum that a model is or will be; `nil` of any other.
+    /// The enum that a model is or will be; `nil` for any other model.
     package func enumeration(_ name: String) -> EnumerationDefinition? { enumerations[name] }
 
-    /// Says that a model will be an enum.
+    /// Records that a model will be an enum.
     package func expect(_ enumeration: EnumerationDefinition, as name: String) { enumerations[name] = enumeration }
 
     /// Whether a type has the name, or generated code needs it.
@@ -50,12 +51,12 @@ package final class ModelTable {
         models[name] != nil || Builtin(rawValue: name) != nil || names.reserved.contains(name)
     }
 
-    /// Whether the document calls one of its own schemas so.
+    /// Whether a schema of the document has the name.
     package func isSchemaName(_ name: String) -> Bool { schemaNames.contains(name) }
 
-    /// The name of a type that cannot stand where it is written; equal types have one.
+    /// The name of the model for a type that cannot be written inline; equal types share a model.
     ///
-    /// - Parameter wanted: What it would be called.
+    /// - Parameter wanted: The preferred name.
     package func name(for type: TypeExpression, called wanted: String) -> String {
         let name = names.free(NameTable.typeName(wanted), besides: schemaNames) { models[$0]?.type == type }
         if models[name] != nil { return name }
@@ -64,7 +65,7 @@ package final class ModelTable {
         return name
     }
 
-    /// Notes that the required keys of these types tell them apart.
+    /// Records that a union distinguishes these types by their required keys.
     package func identifyByKeys(_ types: [TypeExpression]) {
         for case .named(let name) in types { identifiedByKeys.insert(name.value) }
     }
@@ -89,7 +90,7 @@ extension ModelDefinition {
         guard case .alias = shape, let deprecation else { return self }
         var model = self
         model.deprecation = nil
-        // Many descriptions begin with it.
+        // Many descriptions begin with the word.
         if deprecation.message == nil, description?.lowercased().hasPrefix("deprecated") == true { return model }
         model.description = [description, deprecation.message.map { "Deprecated: \($0)" } ?? "Deprecated."]
             .compactMap(\.self).joined(separator: description?.contains("\n") == true ? "\n\n" : " ")

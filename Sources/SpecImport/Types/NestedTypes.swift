@@ -1,7 +1,7 @@
 package import Spec
 import SpecWriting
 
-/// The position of a type in the types around it, by which it is named.
+/// The position of a type inside other types, which determines its name.
 package struct TypeContext {
     /// The name of an inline type at this position, if it became a model.
     package var name: String
@@ -21,7 +21,7 @@ package struct TypeContext {
     }
 
     package func field(_ name: String) -> TypeContext {
-        // Behind another word, a name may begin with anything.
+        // After another word, a name may begin with any character, and needs no `Model` in front.
         let type = NameTable.typeName(name)
         var context = self
         context.name += type.hasPrefix("Model_") ? type.dropFirst(5) : type[...]
@@ -37,7 +37,9 @@ package struct TypeContext {
         return context
     }
 
-    /// An alternative of a union; there are rarely several lists.
+    /// The position of an alternative of a union.
+    ///
+    /// The elements of a list are named after the union, which rarely has several lists.
     package func alternative(_ suffix: String) -> TypeContext {
         var context = self
         context.name += suffix
@@ -46,16 +48,17 @@ package struct TypeContext {
     }
 }
 
-/// Gives names to types that a spec cannot have where they are written: an object in a list, an optional enum.
+/// Turns types that a spec cannot write inline into models: an object in a list, an optional enum.
 package struct NestedTypes {
     private let models: ModelTable
 
-    /// - Parameter models: Where named types go.
+    /// - Parameter models: The table that receives the models.
     package init(models: ModelTable) {
         self.models = models
     }
 
-    /// Where an element of a list is: `UserEmail` of `UserEmails`, where no schema is called so, else `UserEmailsItem`.
+    /// The position of an element of a list: `UserEmail` for `UserEmails` if no schema has this name, else
+    /// `UserEmailsItem`.
     package func element(of context: TypeContext) -> TypeContext {
         let name = context.listName ?? context.name
         let one = name.singular.flatMap { models.isSchemaName($0) ? nil : $0 }
@@ -65,7 +68,7 @@ package struct NestedTypes {
         return element
     }
 
-    /// A type inside another one, where an optional object, enum or union needs a name of its own.
+    /// A type inside another one, where an optional object, enum or union becomes a model.
     package func inside(_ type: TypeExpression, _ context: TypeContext) -> TypeExpression {
         switch type {
         case .optional(let wrapped):
@@ -86,12 +89,12 @@ package struct NestedTypes {
         .model(models.name(for: type, called: context.name), at: type.location)
     }
 
-    /// A list or a map that a `?` cannot stand behind, since it has no short form, has a name of its own.
+    /// The type of an optional; a list or a map without a short form, which a `?` cannot follow, becomes a model.
     private func written(_ type: TypeExpression, _ context: TypeContext) -> TypeExpression {
         type.shorthand == nil ? model(of: type, context) : type
     }
 
-    /// An element of a list or a map; an object has a name of its own, so that it reads well in Swift.
+    /// The type of an element of a list or a map; an object becomes a model, so that it reads well in Swift.
     private func named(_ type: TypeExpression, _ context: TypeContext) -> TypeExpression {
         switch type {
         case .structure, .enumeration, .union, .constant: model(of: type.asModel, context)

@@ -1,7 +1,8 @@
 import Spec
 
-/// Fields that are only sent, and may be absent or null: for most services that is the same, and a plain optional is
-/// easier to set.
+/// Simplifies fields that are only sent and may be absent or null.
+///
+/// Most services treat absent and null alike, and a plain optional is easier to set.
 ///
 /// In a PATCH, null removes a value, so its fields keep both.
 struct SentOptionals {
@@ -11,7 +12,7 @@ struct SentOptionals {
         self.models = models
     }
 
-    /// Makes them plain optionals.
+    /// Turns the fields into plain optionals.
     func simplify(in file: inout SpecFile) {
         let endpoints = file.allEndpoints
         let kept = names(
@@ -31,7 +32,7 @@ struct SentOptionals {
 
     private static func readsNull(_ endpoint: EndpointDefinition) -> Bool { endpoint.method?.value == .patch }
 
-    /// The models that the types lead to.
+    /// The models that the types refer to, directly or through others.
     private func names(in types: [TypeExpression]) -> Set<String> {
         var found: Set<String> = []
         var open = types

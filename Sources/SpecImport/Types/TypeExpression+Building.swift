@@ -17,12 +17,12 @@ extension TypeExpression {
 
     package static func list(of element: TypeExpression) -> TypeExpression { .list(element, element.location) }
 
-    /// A map from texts.
+    /// A map with string keys.
     package static func map(to value: TypeExpression) -> TypeExpression {
         .map(key: .builtin(.string, at: value.location), value: value, value.location)
     }
 
-    /// The built-in type that it names; `nil` of all others.
+    /// The built-in type that it names; `nil` for any other type.
     package var builtin: Builtin? {
         if case .named(let name) = self { Builtin(rawValue: name.value) } else { nil }
     }
@@ -36,7 +36,7 @@ extension TypeExpression {
         }
     }
 
-    /// The type with a `?`, once.
+    /// The type as an optional; itself if it is one.
     package var asOptional: TypeExpression {
         switch self {
         case .optional: self
@@ -53,7 +53,8 @@ extension TypeExpression {
         }
     }
 
-    /// The type as a model can be it: a constant is an enum of one value.
+    /// The type in the form that a model can have: a constant of a string or an integer becomes an enum of one value,
+    /// any other constant becomes its type.
     package var asModel: TypeExpression {
         guard case .constant(let value, let type) = self else { return self }
         guard type == nil || type?.builtin == .int else { return type ?? .builtin(.string, at: value.location) }
@@ -67,7 +68,7 @@ extension TypeExpression {
         )
     }
 
-    /// Whether a type of its own is written in it.
+    /// Whether it contains an inline type: an object, an enum, a union or a constant.
     package var isInline: Bool {
         switch self {
         case .structure, .enumeration, .union, .constant: true
@@ -80,7 +81,7 @@ extension TypeExpression {
         if case .list = withoutOptional { true } else { false }
     }
 
-    /// How many lists and maps are in each other.
+    /// The number of lists and maps that are nested in each other.
     package var listDepth: Int {
         switch self {
         case .list(let inner, _), .map(_, let inner, _): inner.listDepth + 1
@@ -96,14 +97,14 @@ extension MemberDefinition {
 }
 
 extension [MemberDefinition] {
-    /// Takes the `?` from fields with a default, which are never absent in Swift.
+    /// Removes the `?` from fields with a default, which are never absent in Swift.
     package mutating func settleDefaults() {
         for index in indices where self[index].defaultValue != nil { self[index].mayBeAbsent = false }
     }
 }
 
 extension ModelDefinition {
-    /// The type that the model is, or is another name of.
+    /// The type that the model declares, wraps or is an alias of.
     package var type: TypeExpression {
         get {
             switch shape {
@@ -121,7 +122,7 @@ extension ModelDefinition {
 }
 
 extension ModelDefinition.Shape {
-    /// The shape of a model of this type, which has another name where the type has one.
+    /// The shape of a model of this type; an alias if the type is neither an object nor an enum nor a union.
     package init(_ type: TypeExpression) {
         switch type {
         case .structure(let definition): self = .structure(definition)
