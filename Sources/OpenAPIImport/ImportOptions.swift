@@ -9,7 +9,7 @@ package struct ImportOptions: Sendable {
     package var base: String?
     /// The selected parts of the document; empty means all.
     package var only: [Selection]
-    /// Where a configuration has the selections; empty if they are options of the command line.
+    /// The locations of the selections in a configuration; empty if they are options of the command line.
     package var onlyLocations: [SourceLocation] = []
     package var renames: Renames
     /// Whether webhooks and callbacks are imported; those of a document without operations always are.
@@ -18,7 +18,7 @@ package struct ImportOptions: Sendable {
     package var generics = true
     /// The name of the only file, without its suffix; `nil` for a file for each group.
     package var onlyFile: String?
-    /// What is believed where it contradicts the document's schemas; nothing if it is empty.
+    /// The evidence that is trusted more than the document's schemas.
     package var evidence: [EvidenceSource] = []
 
     package init(

@@ -70,7 +70,7 @@ struct ImportPasses {
         let outcome = assembler.assemble(api, completeModels: types.finishModels)
         report(outcome.diagnostics)
         headers.reportHeaders()
-        // A part of a document need not have everything that is renamed.
+        // A part of a document need not contain everything that is renamed.
         if options.only.isEmpty { report(renames.unused) }
         documents.reportNonstandardKeys()
         let written = options.onlyFile.map { [SpecFile](joining: outcome.files, named: $0) } ?? outcome.files
@@ -102,12 +102,13 @@ struct ImportPasses {
         return Dictionary(names) { first, _ in first }
     }
 
-    /// What the document calls its schemas.
+    /// The names of the document's schemas.
     private var schemaNames: [String] {
         (documents.start["components"]?["schemas"]?.rawEntries ?? []).map(\.key)
     }
 
-    /// The operations by their groups, in the order of the document; tags that differ by capitals or symbols are one group.
+    /// The operations by their groups, in the order of the document; tags that differ by capitals or symbols are one
+    /// group.
     private func grouped(
         _ operations: [Operation],
         _ names: GroupNames
@@ -127,7 +128,7 @@ struct ImportPasses {
             api.endpoints += endpoints
             return
         }
-        // None of its operations can be sent.
+        // None of the group's operations can be sent.
         if endpoints.isEmpty { return }
         let cursor = documents.start["tags"]?.items.first { $0.text("name") == tag }
         api.groups.append(

@@ -5,9 +5,10 @@ package import YAML
 package enum ImportSource: String, Sendable, CaseIterable {
     case openAPI, postman, har
 
-    /// The OpenAPI document that says the same as a document of this format; `nil`, with an error, if it is none.
+    /// The OpenAPI document that is equivalent to a document of this format; `nil`, with an error, if the document has
+    /// another format.
     ///
-    /// - Parameter base: The beginning of the URLs whose requests are read, if the document has requests to several
+    /// - Parameter base: The prefix of the URLs of the requests that are read, if the document has requests to several
     ///   servers.
     package func openAPI(_ document: YAMLDocument, base: String?) -> (
         document: YAMLDocument?, diagnostics: [Diagnostic]
@@ -33,7 +34,7 @@ package enum ImportSource: String, Sendable, CaseIterable {
         return .error("other-format", at: location, "this is not \(title) \(description)")
     }
 
-    /// What messages call a document of it.
+    /// The name of such a document in messages.
     var title: String {
         switch self {
         case .openAPI: "an OpenAPI document"
@@ -42,7 +43,7 @@ package enum ImportSource: String, Sendable, CaseIterable {
         }
     }
 
-    /// The format that a document has; `nil` if it is none that is rewritten.
+    /// The format of a document that is rewritten as OpenAPI; `nil` for any other document.
     static func recognized(_ root: Node) -> ImportSource? {
         PostmanCollection.reads(root) ? .postman : HARLog.reads(root) ? .har : nil
     }

@@ -10,9 +10,9 @@ package enum OpenAPIImport {
     /// - Parameters:
     ///   - document: The document.
     ///   - language: The language that the specs are to be rendered in.
-    ///   - load: Reads another file that it refers to, by its path; `nil` where it cannot be read.
-    /// - Returns: The files, sorted by name; empty where the document is neither of OpenAPI nor of Swagger 2.0. What the language refuses
-    ///   of them nevertheless are `faults`.
+    ///   - load: Reads another file that the document refers to, by its path; returns `nil` if the file cannot be read.
+    /// - Returns: The files, sorted by name, or none if the document is neither OpenAPI 3 nor Swagger 2.0, and the
+    ///   diagnostics. The `faults` are the errors of the language in the files.
     package static func specs(
         of document: YAMLDocument,
         _ options: ImportOptions,
@@ -32,7 +32,7 @@ package enum OpenAPIImport {
         return (files, documents.diagnostics.sorted(from: document.path), faults)
     }
 
-    /// Notes a dialect of JSON Schema that is not OpenAPI's own; its schemas are read nevertheless.
+    /// Reports a dialect of JSON Schema that is not known; its schemas are read nevertheless.
     private static func reportDialect(of start: DocumentCursor, _ documents: Documents) {
         guard let cursor = start.raw("jsonSchemaDialect"), let dialect = cursor.node.text else { return }
         let known = ["https://spec.openapis.org/oas/3.", "https://json-schema.org/draft/2020-12/"]
@@ -47,7 +47,7 @@ package enum OpenAPIImport {
         )
     }
 
-    /// Whether a document is one of OpenAPI 3 or of Swagger 2; reports anything else.
+    /// Whether a document is OpenAPI 3 or Swagger 2.0; reports any other document.
     private static func isOpenAPI(_ documents: Documents) -> Bool {
         let start = documents.start
         if documents.isSwagger {

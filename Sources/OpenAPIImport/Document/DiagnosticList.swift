@@ -1,7 +1,7 @@
 package import Diagnostics
 
 extension [Diagnostic] {
-    /// In the order of the text: those of the file at `path` first, then those of the others.
+    /// The diagnostics in the order of the text: those of the file at `path` first, then those of other files.
     func sorted(from path: String) -> [Diagnostic] {
         enumerated().sorted { one, other in
             guard let first = one.element.location, let second = other.element.location else {
@@ -17,7 +17,8 @@ extension [Diagnostic] {
 }
 
 extension [Diagnostic] {
-    /// The same with one for all that say the same of a file more than three times, which names the next places.
+    /// The diagnostics, with one in place of all that repeat a message about a file more than three times. Its note
+    /// lists the next locations.
     package var withoutRepetitions: [Diagnostic] {
         let groups = Dictionary(grouping: self) { Repetition($0) }
         var seen: Set<Repetition> = []

@@ -20,10 +20,10 @@ extension DocumentCursor {
         return found
     }
 
-    /// Whether one of them sets a flag.
+    /// Whether one of the ``layers`` sets a flag.
     func says(_ flag: String) -> Bool { layers.contains { $0.flag(flag) } }
 
-    /// The schemas that say something of a value that is not null.
+    /// The ``layers``, with those of the only alternative beside null.
     var layersOfValue: [DocumentCursor] {
         layers.flatMap { layer -> [DocumentCursor] in
             guard let alternatives = SchemaShape(layer).alternatives?.cursors, alternatives.count == 1 else {
@@ -33,7 +33,7 @@ extension DocumentCursor {
         }
     }
 
-    /// The reference that an `allOf` without another word on the type is.
+    /// The reference that an `allOf` consists of, apart from annotations; `nil` for any other schema.
     var onlyPart: DocumentCursor? {
         guard let parts = raw("allOf")?.items, let entries = node.entries,
             entries.allSatisfy({ ["allOf", "enum"].contains($0.key.text) || $0.isAnnotation }), !asksForProperties
@@ -47,7 +47,7 @@ extension DocumentCursor {
         return known == Set(values.filter { !$0.isNull }.compactMap(\.node.text)) ? part : nil
     }
 
-    /// A schema without a word on the type.
+    /// Whether no keyword of the schema determines its type.
     var isAnnotationOnly: Bool {
         guard let cursor = resolved(), cursor.joined == nil else { return false }
         return cursor.node.entries?.allSatisfy(\.isAnnotation) ?? false
@@ -74,7 +74,7 @@ extension Entry {
 
 /// Several schemas of one value, combined.
 extension DocumentCursor {
-    /// The combination of schemas, as an `allOf` would have it, located at the last of them.
+    /// The combination of schemas, as in an `allOf`, located at the last of them.
     ///
     /// - Parameter schemas: At least one.
     static func joining(_ schemas: [DocumentCursor]) -> DocumentCursor? {
@@ -83,7 +83,7 @@ extension DocumentCursor {
         return cursor
     }
 
-    /// What is known of a value of any of these, by which it is the same again.
+    /// The identity of the union of these schemas.
     static func identity(ofAny schemas: [DocumentCursor]) -> Identity? {
         schemas.last.map {
             Identity(

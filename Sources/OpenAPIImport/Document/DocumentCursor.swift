@@ -30,7 +30,7 @@ struct DocumentCursor {
     /// The value of a key, without following references; `nil` for `null`.
     func raw(_ key: String) -> DocumentCursor? {
         guard joined == nil, let value = node.entry(named: key).map({ at($0.value) }) else { return nil }
-        // Without quotes, the name of the type is not text.
+        // In YAML, the type `null` may be written without quotes.
         return value.isNull && (key != "type" || value.node.isEmpty) ? nil : value
     }
 

@@ -1,4 +1,4 @@
-/// The kinds of objects in a document, and what each of them may hold (OpenAPI 3.0 to 3.2).
+/// The kinds of objects in a document, and the keys that each of them may have (OpenAPI 3.0 to 3.2).
 enum DocumentObject: String {
     case document, server, tag
     case pathItem = "path item"
@@ -20,10 +20,10 @@ enum DocumentObject: String {
         case anything
     }
 
-    /// How messages call it.
+    /// The name in messages, with an article.
     var name: String { ("aeiou".contains(rawValue.prefix(1)) ? "an " : "a ") + rawValue }
 
-    /// What the keys of this kind of object hold.
+    /// The kind of value of each key of this kind of object.
     var keys: [String: Holding] { self == .schema ? Self.schemaKeys : Self.tables[self] ?? [:] }
 
     // Most objects are schemas.
@@ -122,14 +122,14 @@ enum DocumentObject: String {
         )
     }
 
-    /// What only schemas of OpenAPI 3.1 and later have, whose schemas are those of JSON Schema; a schema of 3.0 that has it
-    /// is read as one of 3.1.
+    /// The keywords that only schemas of OpenAPI 3.1 and later have, which are schemas of JSON Schema. A schema of 3.0
+    /// with such a keyword is read as one of 3.1.
     static let newWords: Set<String> = [
         "const", "prefixItems", "patternProperties", "dependentSchemas", "if", "then", "else", "$defs", "$anchor",
         "$dynamicRef", "$dynamicAnchor", "contentEncoding", "contentMediaType", "contentSchema", "propertyNames",
         "unevaluatedProperties", "unevaluatedItems", "contains", "examples",
     ]
 
-    /// What only schemas of OpenAPI 3.0 have.
+    /// The keywords that only schemas of OpenAPI 3.0 have.
     static let oldWords: Set<String> = ["nullable"]
 }

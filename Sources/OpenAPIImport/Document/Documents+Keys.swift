@@ -12,7 +12,7 @@ extension Documents {
         var count = 1
     }
 
-    /// Reports keys that the standard does not have in an object, and values of the wrong kind.
+    /// Reports keys that the standard does not define for an object, and values of the wrong kind.
     ///
     /// A key is reported once for all objects of a kind, because documents that misspell a key tend to repeat it.
     func check(_ cursor: DocumentCursor, as object: DocumentObject) {
@@ -61,7 +61,7 @@ extension Documents {
         warn("wrong-kind", at: cursor, "'\(key)' has to be \(wanted), not \(node.kindName); it is left out")
     }
 
-    /// What is meant by something of the wrong kind; `nil` where that is not clear.
+    /// The assumed meaning of a value of the wrong kind; `nil` if its meaning is not clear.
     private static func reading(of node: Node, as key: String, in object: DocumentObject) -> String? {
         switch key {
         case "security" where node.entries != nil, "servers" where node.entries != nil: "its only item"
@@ -82,7 +82,7 @@ extension Documents {
         }
     }
 
-    /// Says nothing of an object that is read as one of another kind than it is.
+    /// Suppresses the checks of an object that is read as another kind of object.
     func accept(_ cursor: DocumentCursor) { accepted.insert(cursor.identity) }
 
     private func noteStray(_ entry: Entry, in cursor: DocumentCursor, _ object: DocumentObject) {
@@ -90,7 +90,7 @@ extension Documents {
         let keys = object.keys
         let small = key.lowercased()
         let near = keys[small] != nil ? small : key.count > 3 ? nearestName(to: key, in: keys.keys.sorted()) : nil
-        // From 3.1 on a schema may have words of its own.
+        // From OpenAPI 3.1 on, a schema may have keywords of its own.
         if object == .schema, !isVersion30, near == nil { return }
         note(
             "stray-key",
@@ -119,7 +119,7 @@ extension Documents {
         }
     }
 
-    /// Says which keys the standard does not have, each once.
+    /// Reports the keys that the standard does not define, each once.
     func reportNonstandardKeys() {
         for odd in nonstandardKeys {
             let others =

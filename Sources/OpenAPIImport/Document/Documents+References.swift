@@ -3,10 +3,10 @@ import Spec
 import TextCoding
 import YAML
 
-/// Schemas that name themselves, so that schemas inside can refer to them.
+/// Schemas with anchors, to which the schemas inside them can refer.
 extension Documents {
-    /// The pointer of the schema that `$recursiveRef: "#"` or `$dynamicRef: "#name"` means: the one around it, else the only
-    /// one that is called so.
+    /// The pointer to the target of `$recursiveRef: "#"` or `$dynamicRef: "#name"`: to the schema with this anchor
+    /// around the reference, else to the only schema with this anchor.
     func anchoredSchema(around cursor: DocumentCursor, _ reference: String) -> String? {
         if reference.hasPrefix("#/") { return reference }
         guard reference.hasPrefix("#") else { return nil }
@@ -17,7 +17,7 @@ extension Documents {
         return (around ?? (named.count == 1 ? named[0] : nil)).map { "#\($0.pointer)" }
     }
 
-    /// The pointer that a reference to `$defs` means where it is written as if the schema around it were a document.
+    /// The pointer to the target of a reference to `$defs` that is written as if the schema around it were a document.
     func localReference(_ reference: String, at cursor: DocumentCursor) -> String? {
         guard reference.hasPrefix("#/$defs/") || reference.hasPrefix("#/definitions/"),
             target(of: reference, in: cursor.path) == nil
@@ -38,7 +38,8 @@ extension Documents {
         return found
     }
 
-    /// The pointer to the schema with a name that has this anchor, so that it is one model; else the anchor itself.
+    /// The pointer to the named schema with this anchor, so that all references to it lead to one model; the fragment
+    /// itself if there is none.
     func pointer(ofAnchor fragment: String, in path: String) -> String {
         guard !fragment.isEmpty, !fragment.hasPrefix("/") else { return fragment }
         let named = schemas(in: path).first { $0.node.entry(named: "$anchor")?.value.text == fragment }
@@ -75,7 +76,7 @@ extension Documents {
 }
 
 extension Node {
-    /// The value inside that a position is in, and how a pointer gets there.
+    /// The child that contains a position, and the step of a JSON pointer that leads to it.
     fileprivate func child(around position: SourcePosition) -> (step: String, node: Node)? {
         let isAround = { (node: Node) in node.range.start <= position && position < node.range.end }
         if let entry = entries?.first(where: { isAround($0.value) }) { return (entry.key.text, entry.value) }
@@ -86,7 +87,7 @@ extension Node {
 
 /// References that are not JSON pointers.
 extension Documents {
-    /// What a reference means by the `$id` of a schema with a name: the schema around the reference, or another one.
+    /// The target of a reference to the `$id` of a named schema: of the schema around the reference, or of another one.
     func identifiedSchema(_ reference: String, around cursor: DocumentCursor) -> (
         cursor: DocumentCursor, pointer: String
     )? {
@@ -107,7 +108,7 @@ extension Documents {
         return walk(fragment, from: cursor.at(target.node)).map { ($0, pointer + fragment) }
     }
 
-    /// The schema that a reference names in another way than OpenAPI does: by its name alone, or as Swagger 2 did.
+    /// The target of a reference that is not in the form of OpenAPI: a schema's name alone, or the form of Swagger 2.
     func guessedSchema(_ reference: String, at cursor: DocumentCursor) -> (cursor: DocumentCursor, pointer: String)? {
         let start = "#/definitions/"
         let name = reference.hasPrefix(start) ? String(reference.dropFirst(start.count)) : reference
@@ -118,7 +119,7 @@ extension Documents {
         return found
     }
 
-    /// How references to schemas begin in the document.
+    /// The prefix of references to schemas in the document.
     private var startOfReferences: String { isSwagger ? "#/definitions/" : "#/components/schemas/" }
 
     func reportDangling(_ reference: String, at cursor: DocumentCursor) {

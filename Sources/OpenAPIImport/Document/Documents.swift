@@ -8,26 +8,26 @@ final class Documents {
     /// Reads another file by its path; `nil` where it cannot be read.
     private let load: (String) -> SourceText?
     private var files: [String: YAMLDocument?] = [:]
-    /// The files before they are rewritten, if they are.
+    /// The files as their authors wrote them.
     private var writtenFiles: [String: YAMLDocument?] = [:]
     private var targets: [String: DocumentCursor?] = [:]
     private var seen: Set<Diagnostic> = []
     var knownAnchors: [String: [Anchor]] = [:]
-    /// The objects that are read as others than they are.
+    /// The objects that are read as another kind of object, and are not checked.
     var accepted: Set<DocumentCursor.Identity> = []
     var reportedKeys: Set<SourceLocation> = []
     var nonstandardKeys: [NonstandardKey] = []
-    /// Whether the schemas are those of OpenAPI 3.0, which are not those of JSON Schema.
+    /// Whether the schemas are those of OpenAPI 3.0, which differ from JSON Schema.
     let isVersion30: Bool
     /// Whether the imported document is one of Swagger 2.0: its files are rewritten as those of OpenAPI 3.0.
     let isSwagger: Bool
     private(set) var diagnostics: [Diagnostic] = []
-    /// Whether nothing is reported but files that cannot be read: what is wrong is reported when it is imported.
+    /// Whether only files that cannot be read are reported. The import reports everything else later.
     var isSilent = false
     private(set) var root: YAMLDocument
     /// The changes of schemas that examples ask for; none in a document as it was written.
     let edits: DocumentEdits
-    /// The documents as they were written, if these have changes.
+    /// The documents as their authors wrote them, if these have changes.
     private let original: Documents?
 
     init(_ root: YAMLDocument, load: @escaping (String) -> SourceText?) {
@@ -62,9 +62,9 @@ final class Documents {
         files[root.path] = root
     }
 
-    /// The same documents with schemas changed.
+    /// A copy of the documents with changed schemas.
     ///
-    /// - Parameter keepsDiagnostics: Whether the diagnostics so far are among those of the copy.
+    /// - Parameter keepsDiagnostics: Whether the copy keeps the diagnostics so far.
     func copy(applying edits: DocumentEdits, keepsDiagnostics: Bool = false) -> Documents {
         let copy = Documents(self, edits)
         if keepsDiagnostics { diagnostics.forEach { copy.report($0) } }
@@ -102,7 +102,7 @@ final class Documents {
         return found.map { ($0, pointer) }
     }
 
-    /// The target of a pointer into a file of Swagger, parts of which are elsewhere when it is rewritten.
+    /// The target of a pointer into a Swagger file, parts of which move when it is rewritten.
     private func swaggerTarget(_ pointer: String, in path: String) -> DocumentCursor? {
         guard let document = document(path) else { return nil }
         if let found = walk(SwaggerConverter.pointer(pointer), from: document) ?? walk(pointer, from: document) {
@@ -113,7 +113,8 @@ final class Documents {
         }
     }
 
-    /// The target of a `$ref` in the file at `path` as its author wrote it, with its own file; `nil` if it does not exist.
+    /// The target of a `$ref` in the file at `path` as its author wrote it, with its own file; `nil` if it does not
+    /// exist.
     func written(_ reference: String, in path: String) -> (node: Node, path: String)? {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let file = parts[0].isEmpty ? path : Self.join(path, PercentEncoding.decode(parts[0]))
@@ -123,10 +124,10 @@ final class Documents {
 
     func root(of path: String) -> Node? { document(path)?.root }
 
-    /// What the document calls itself, since OpenAPI 3.2.
+    /// The URI that the document gives itself by `$self`, since OpenAPI 3.2.
     private var ownURI: String? { root.root.entry(named: "$self")?.value.text }
 
-    /// The schemas that a file gives names to.
+    /// The named schemas of a file.
     func schemas(in path: String) -> [(name: String, node: Node)] {
         let components = document(path)?.root.entry(named: "components")?.value
         return (components?.entry(named: "schemas")?.value.entries ?? []).map { ($0.key.text, $0.value) }
@@ -151,7 +152,7 @@ final class Documents {
         if let known = writtenFiles[path] { return known }
         var collector = DiagnosticCollector()
         let document = load(path).flatMap { YAMLReader(limits: .documents).readLeniently($0, reporting: &collector) }
-        // What cannot be read costs what refers to it, and nothing else.
+        // A file that cannot be read affects only the parts that refer to it, so its errors become warnings.
         for diagnostic in collector.diagnostics { record(diagnostic.asWarning) }
         writtenFiles[path] = .some(document)
         return document
@@ -178,7 +179,7 @@ final class Documents {
         return cursor
     }
 
-    /// `other`, as the file at `path` means it.
+    /// The path `other`, resolved relative to the file at `path`.
     static func join(_ path: String, _ other: String) -> String {
         if other.hasPrefix("/") || other.contains("://") { return other }
         var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
@@ -194,7 +195,7 @@ final class Documents {
 }
 
 extension DocumentCursor {
-    /// The first value below with an `$anchor` of this name.
+    /// The first value in the tree with an `$anchor` of this name.
     fileprivate func anchored(_ name: String) -> DocumentCursor? {
         var open = [node]
         while let next = open.popLast() {

@@ -12,12 +12,12 @@ extension String {
             row.lastIndex { !$0.isWhitespace }.map { String(row[...$0]) } ?? ""
         }
         var kept: [String] = []
-        // Blank lines separate, however many there are.
+        // Several blank lines become one.
         for row in rows where !row.isEmpty || kept.last?.isEmpty == false { kept.append(row) }
         if kept.last?.isEmpty == true { kept.removeLast() }
         var text = kept.joined(separator: "\n").with("    ", for: "\t")
         while text.first == " " { text.removeFirst() }
-        // Lists are escaped in documents whose viewers take every star for emphasis.
+        // Some documents escape the stars of lists, for viewers that read every star as emphasis.
         return text.with("\n* ", for: "\n\\* ")
     }
     /// The text with `text` replaced by `other`; fast for the usual case that `text` does not occur.

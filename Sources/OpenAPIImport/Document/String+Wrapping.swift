@@ -1,10 +1,11 @@
 import Spec
 
 extension String {
-    /// The text with long lines of paragraphs and lists broken between words, as Markdown reads the same.
+    /// The text with long lines of paragraphs and lists broken between words, which does not change their meaning in
+    /// Markdown.
     ///
-    /// A text of one line is left to whoever writes it. So are code, tables, headings, HTML, quotes, and lines in which
-    /// spaces mean something.
+    /// A text of one line stays as it is, as do code, tables, headings, HTML, quotes, and lines in which spaces have a
+    /// meaning.
     var wrapped: String {
         guard utf8.contains(0x0A) else { return self }
         var rows: [String] = []
@@ -36,19 +37,19 @@ extension String {
         return rows.joined(separator: "\n")
     }
 
-    /// Whether a line is more text of the paragraph before it.
+    /// Whether a line continues the paragraph before it.
     private static func continuesParagraph(_ start: Substring) -> Bool {
         guard let word = start.split(separator: " ", maxSplits: 1).first else { return false }
         return listMarker(start) == 0 && !opensBlock(word) && !isKept(start)
     }
 
-    /// Whether a line means something else when it is broken.
+    /// Whether breaking a line would change its meaning.
     private static func isKept(_ start: Substring) -> Bool {
         ["|", "#", "<", ">", "`", "~"].contains { start.hasPrefix($0) }
             || ["|", "  ", "]: ", "(<"].contains { start.containsBytes(of: $0) }
     }
 
-    /// With the indentation of an endpoint in a group, a line then is about 120 columns wide.
+    /// The largest width of a line. With the indentation of an endpoint in a group, it is about 120 columns.
     private static let width = 108
 
     private static func broken(_ row: Substring, _ start: Substring) -> [String] {
@@ -81,7 +82,7 @@ extension String {
         return lines + [line]
     }
 
-    /// How long the mark of a list's item is, with the space behind it.
+    /// The length of the marker of a list item with the space after it; 0 if the text does not begin with a marker.
     private static func listMarker(_ text: Substring) -> Int {
         guard let space = text.firstIndex(of: " ") else { return 0 }
         let mark = text[..<space]
@@ -90,7 +91,7 @@ extension String {
         return ["-", "*", "+"].contains(mark) || isNumber && mark.count > 1 ? mark.count + 1 : 0
     }
 
-    /// Whether a word at the start of a line would begin something else than text.
+    /// Whether a word at the start of a line would begin a block other than a paragraph.
     private static func opensBlock(_ word: Substring) -> Bool {
         if let first = word.first, "#>|<=~`".contains(first) { return true }
         if word.allSatisfy({ "-+*_".contains($0) }) { return true }

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// A place at which an example is not a value of its schema.
+/// A place where an example does not match its schema.
 struct Contradiction {
-    /// What shows other values than a schema has.
+    /// The kind of value that contradicts a schema: an example, or a response that was sent.
     enum Witness: String {
         case example, response
     }
@@ -11,28 +11,28 @@ struct Contradiction {
         /// A required property is missing.
         case missing(String)
         case null
-        /// A value of another kind than the schema has.
+        /// A value of a kind that the schema does not allow.
         case kind(JSONKind)
         case quotedNumber
         case fraction
-        /// A value that the enum, or the constant, does not have.
+        /// A value that is not in the enum, or is not the constant.
         case unknownValue(String)
-        /// A text that is not written in its format.
+        /// A string that does not have its format.
         case format(String)
     }
 
     let kind: Kind
     /// The schema that the example contradicts; for null, the reference to it.
     let schema: DocumentCursor
-    /// The kinds of values that the schema has.
+    /// The kinds of values that the schema allows.
     let expected: Set<JSONKind>
     /// The property whose value it is; `nil` for the whole example, and for elements of it.
     let name: String?
     /// The place in the example.
     let location: SourceLocation
-    /// What contradicts: an example, or a response that was sent.
+    /// Whether an example contradicts the schema, or a response that was sent.
     let witness: Witness
-    /// Where the value begins in its text, which is not the document's where an example is JSON in a string.
+    /// The start of the value in its text. For JSON in a string, the text is that string and not the document.
     let start: SourcePosition
 
     /// How far the value is from its schema, which decides between alternatives.
@@ -63,7 +63,7 @@ struct Contradiction {
         }
     }
 
-    /// What the schema becomes if the example is right.
+    /// The change after which the schema accepts the example, in a sentence.
     var change: String {
         let subject = name.map { "'\($0)'" } ?? "the value"
         return switch kind {
@@ -81,7 +81,7 @@ struct Contradiction {
 
     private static func short(_ text: String) -> String { text.count > 60 ? text.prefix(60) + "…" : text }
 
-    /// Reports that the example is not what the schema says.
+    /// A warning that the example contradicts the schema.
     var diagnostic: Diagnostic {
         .warning(
             "contradicting-example",
@@ -91,7 +91,7 @@ struct Contradiction {
         )
     }
 
-    /// Reports an example that cannot be read even with the schema changed.
+    /// A warning that the example cannot be read even with the schema changed.
     var impossible: Diagnostic {
         .warning(
             "impossible-example",
@@ -101,7 +101,7 @@ struct Contradiction {
         )
     }
 
-    /// Reports that the schema is read as the example shows.
+    /// A note that the schema is read as the example shows.
     var changeNote: Diagnostic {
         Diagnostic(
             .note,

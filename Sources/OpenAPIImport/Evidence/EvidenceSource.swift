@@ -1,9 +1,9 @@
 package import Diagnostics
 
-/// What an import believes where it contradicts the schemas of a document.
+/// A source of values that an import trusts more than the schemas of a document.
 package enum EvidenceSource: Sendable {
     /// The examples of the document.
     case examples
-    /// Responses that were really sent: an HTTP archive (HAR 1.2).
+    /// Responses that were sent: an HTTP archive (HAR 1.2).
     case traffic(SourceText)
 }

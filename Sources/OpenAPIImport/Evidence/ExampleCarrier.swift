@@ -15,7 +15,7 @@ struct ExampleCarrier {
     /// The first example of each media type and of each schema that agrees with its schema.
     private let examples: [DocumentCursor.Identity: PublishedExample]
     private var operations: [EndpointKey: Operation] = [:]
-    /// The length of a value that is written in its place, in characters of JSON.
+    /// The largest size of a value that is written inline, in bytes of JSON.
     private static let longestInline = 60
 
     init(_ agreeing: [PublishedExample]) {
@@ -31,7 +31,7 @@ struct ExampleCarrier {
         examples = first
     }
 
-    /// Notes the operation that an endpoint is made of, and returns the endpoint with its short examples.
+    /// Records the operation of an endpoint, and returns the endpoint with its short examples.
     mutating func add(
         _ endpoint: EndpointDefinition,
         in group: String?,
@@ -47,7 +47,7 @@ struct ExampleCarrier {
         return endpoint
     }
 
-    /// The file with the other examples of its endpoints and models, and the file that these are in.
+    /// The spec file with the other examples of its endpoints and models, and the file that contains these examples.
     ///
     /// - Parameter schema: The schema of a model.
     func carryLong(
@@ -85,9 +85,9 @@ struct ExampleCarrier {
     /// Sets the examples that responses do not have yet.
     ///
     /// - Parameters:
-    ///   - withErrors: Whether the errors of the endpoint are meant, too. Before errors that most endpoints have are moved to
-    ///     the root, examples would make them different.
-    ///   - make: Returns the syntax of an example; the status is that of one of several responses.
+    ///   - withErrors: Whether the errors of the endpoint get examples, too. Before the errors that most endpoints
+    ///     share are moved to the root, examples would make equal errors different.
+    ///   - make: Returns the syntax of an example. The status is `nil` for the only success of an endpoint.
     private func update(
         _ endpoint: inout EndpointDefinition,
         of operation: Operation,

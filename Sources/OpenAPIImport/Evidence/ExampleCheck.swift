@@ -3,7 +3,7 @@ import Spec
 import SpecImport
 import YAML
 
-/// Holds a value against a schema, as generated code would read it.
+/// Checks a value against a schema, as generated code would read it.
 ///
 /// Bounds (lengths, ranges, patterns, undeclared keys) do not matter to a client and are not checked.
 struct ExampleCheck {
@@ -25,7 +25,7 @@ struct ExampleCheck {
 
     /// - Parameters:
     ///   - depth: The number of enclosing parts and alternatives that the value was checked against.
-    ///   - isPart: Whether the value is known to be of the object that extends this one.
+    ///   - isPart: Whether the schema is a part, or a subtype, of another schema that the value is checked against.
     private mutating func check(
         _ value: Node,
         _ link: SchemaLink,
@@ -36,7 +36,7 @@ struct ExampleCheck {
         guard depth < 20, let schema = link.schema, !schema.isOpen else { return }
         let kind = value.jsonKind
         if kind == .null, !example.isOfTexts {
-            // Each part of a schema allows null, or none does.
+            // Whether null is allowed depends on the whole schema, not on its parts.
             if !link.isNullable, !isPart, !schema.kinds.isEmpty || schema.isUnion || !schema.parts.isEmpty {
                 add(.null, at: value, link.written, schema, name)
             }
@@ -60,7 +60,7 @@ struct ExampleCheck {
         }
     }
 
-    /// Whether the value is of a kind of the schema; if it is, its text is checked.
+    /// Whether the schema allows the kind of the value. If it does, the text of the value is checked, too.
     private mutating func accepts(
         _ value: Node,
         _ kind: JSONKind,
@@ -81,7 +81,7 @@ struct ExampleCheck {
         let found = matching(kind, value, schema)
         guard let found else {
             let isNumeric = !schema.kinds.isDisjoint(with: [.integer, .number])
-            // An enum of numbers has no texts.
+            // A number in quotes is never a value of an enum of numbers.
             let isEnum = schema.values != nil || schema.constant != nil
             let isQuoted = kind == .string && isNumeric && !isEnum && text.numberKind != nil
             let isFraction = kind == .number && schema.kinds.contains(.integer)
@@ -98,7 +98,7 @@ struct ExampleCheck {
         return true
     }
 
-    /// The kind of the schema that a value has; `nil` if it has none of them.
+    /// The kind of the schema as which a value is read; `nil` if the schema allows none.
     private func matching(_ kind: JSONKind, _ value: Node, _ schema: CompiledSchema) -> JSONKind? {
         let kinds = schema.kinds
         if kinds.contains(kind) { return kind }
@@ -112,13 +112,13 @@ struct ExampleCheck {
         guard let scalar = value.scalar, example.isOfTexts || example.isLoose && scalar.style == .plain else {
             return nil
         }
-        // What is sent as text, or is written without quotes in YAML, has the type of its schema.
+        // A value that is sent as text, or is written without quotes in YAML, has the type of its schema.
         if kinds.contains(.string) { return .string }
         guard example.isOfTexts else { return nil }
         if kinds.contains(.integer), text.numberKind != nil, !text.isBeyondInteger { return .integer }
         if kinds.contains(.number), text.numberKind != nil { return .number }
         if kinds.contains(.boolean), text.asFlag != nil { return .boolean }
-        // A list or an object of one text, in one of several styles.
+        // In several styles, a list or an object is one text.
         return kinds.isDisjoint(with: [.array, .object]) ? nil : .string
     }
 
@@ -147,7 +147,7 @@ struct ExampleCheck {
             return check(value, chosen, named: name, depth: depth + 1)
         }
         var best: (check: ExampleCheck, weight: Int)?
-        // A constant that matches says more than any number of keys.
+        // A constant that matches outweighs any number of keys.
         let matches = schema.alternatives.map { $0.schema?.matchingConstants(in: value) ?? 0 }
         let most = matches.max() ?? 0
         for (alternative, count) in zip(schema.alternatives, matches) where count == most {
@@ -159,7 +159,7 @@ struct ExampleCheck {
         }
         guard let best else { return }
         let start = value.range.start
-        // None of several alternatives is of this kind, so that one more is needed.
+        // None of several alternatives allows this kind, so the schema needs one more.
         let isOther = best.check.found.contains { contradiction in
             guard contradiction.start == start, schema.alternatives.count > 1 else { return false }
             return switch contradiction.kind {

@@ -1,13 +1,13 @@
 import Diagnostics
 import YAML
 
-/// Checks the examples of a document against their schemas, and changes the schemas that they contradict, if the options
-/// ask for it.
+/// Checks the examples of a document against their schemas, and changes the schemas that they contradict, if the
+/// options ask for it.
 ///
-/// It is a pass of its own before all types are made: what follows reads the changed document as if it had been written
-/// so.
+/// It is a pass of its own before any schema is translated. The later passes read the changed document as if its author
+/// had written it.
 struct ExampleEvidence {
-    /// What a document's examples come to.
+    /// The result of checking the examples of a document.
     struct Outcome {
         /// The documents to import, with the changed schemas.
         let documents: Documents
@@ -22,7 +22,8 @@ struct ExampleEvidence {
     }
 
     private let options: ImportOptions
-    /// The number of times that changed schemas are checked again: a change may choose another alternative.
+    /// The largest number of rounds in which schemas are changed. Each change may select another alternative, so the
+    /// examples are checked again.
     private static let rounds = 6
 
     init(_ options: ImportOptions) {
@@ -72,13 +73,13 @@ struct ExampleEvidence {
         }
     }
 
-    /// Whether the schemas are changed so that they have the value.
+    /// Whether the schemas are changed so that they accept the example.
     private func isBelieved(_ example: PublishedExample) -> Bool {
         if case .traffic = example.origin { return true }
         return options.evidence.contains { if case .examples = $0 { true } else { false } }
     }
 
-    /// The examples of the operations that are imported, and of their schemas, and what was sent.
+    /// The examples of the imported operations and of their schemas, and the responses that were sent.
     private func examples(of documents: Documents, _ table: SchemaTable) -> (
         examples: [PublishedExample], textCount: Int, diagnostics: [Diagnostic]
     ) {

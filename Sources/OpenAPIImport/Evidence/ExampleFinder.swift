@@ -40,14 +40,14 @@ struct ExampleFinder {
         addMeta(of: operation)
     }
 
-    /// Adds the examples of all schemas that the operations lead to.
+    /// Adds the examples of all schemas that the operations refer to, directly or through others.
     mutating func addSchemas(in table: SchemaTable) {
         var seen: Set<DocumentCursor.Identity> = []
         var open = schemas.map { table.link(to: $0) }
         while let link = open.popLast() {
             guard let cursor = link.schema?.cursor, seen.insert(cursor.identity).inserted else { continue }
             add(schema: cursor)
-            // What is beside a reference is an example of the property.
+            // An example beside a reference is an example of the property.
             open += link.schema?.links ?? []
         }
     }
@@ -140,7 +140,7 @@ struct ExampleFinder {
         }
     }
 
-    /// The responses that OpenAI's document shows beside its operations, as JSON in a string.
+    /// Adds the responses that OpenAI's document shows beside its operations, as JSON in a string.
     private mutating func addMeta(of operation: Operation) {
         guard let shown = operation.cursor["x-oaiMeta"]?["examples"] else { return }
         let success = operation.cursor["responses"]?.entries.first { $0.key.hasPrefix("2") }
@@ -168,14 +168,14 @@ struct ExampleFinder {
 
     // MARK: Values
 
-    /// The values of `example` and of `examples`, but for those in other files.
+    /// The values of `example` and of `examples`, except those in other files.
     private func values(at cursor: DocumentCursor) -> [DocumentCursor] {
         let named = cursor["examples"]?.entries ?? []
         return (cursor.raw("example").map { [$0] } ?? [])
             + named.compactMap { $0.cursor.raw("value") ?? $0.cursor.raw("dataValue") }
     }
 
-    /// The JSON that a text contains.
+    /// The JSON object or array that a text contains; `nil` if the text is anything else.
     private static func json(_ node: Node) -> Node? {
         guard let text = node.text, let first = text.first(where: { !$0.isWhitespace }), "{[".contains(first) else {
             return nil
@@ -200,7 +200,7 @@ extension PublishedExample {
 }
 
 extension DocumentCursor {
-    /// Whether a schema may have texts as values.
+    /// Whether a schema allows strings.
     fileprivate var acceptsText: Bool {
         let shape = SchemaShape(self)
         if shape.types.contains("string") { return true }

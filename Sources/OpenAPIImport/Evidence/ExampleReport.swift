@@ -3,7 +3,7 @@ import Spec
 import SpecImport
 package import YAML
 
-/// What the examples of a document come to, for tests and tables.
+/// The result of checking the examples of a document, for tests and tables.
 package struct ExampleReport: Sendable {
     /// The number of examples of all kinds, without those that are not JSON.
     package let count: Int
@@ -26,7 +26,7 @@ package struct ExampleReport: Sendable {
         package let status: String
         /// The media type; `nil` for plain JSON.
         package let media: String?
-        /// The text in JSON.
+        /// The example as JSON.
         package let text: String
         package let location: SourceLocation
         /// Whether it agrees with its schema, after all changes.
@@ -35,7 +35,7 @@ package struct ExampleReport: Sendable {
 }
 
 extension OpenAPIImport {
-    /// What the examples of a document come to.
+    /// Checks the examples of a document.
     ///
     /// - Parameters:
     ///   - options: The options of the import, with the evidence that changes schemas.

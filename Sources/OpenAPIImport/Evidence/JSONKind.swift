@@ -1,6 +1,6 @@
 import YAML
 
-/// The kinds of values that JSON has; whole numbers are a kind of their own, as in JSON Schema.
+/// The kinds of values in JSON; integers are a kind of their own, as in JSON Schema.
 enum JSONKind: String, CaseIterable {
     case null, boolean, integer, number, string, array, object
 
@@ -30,7 +30,7 @@ extension Node {
 }
 
 extension String {
-    /// The kind of a text without quotes.
+    /// The kind of a value that is written as this text, without quotes.
     fileprivate var plainJSONKind: JSONKind {
         guard let first = utf8.first else { return .null }
         return switch first {

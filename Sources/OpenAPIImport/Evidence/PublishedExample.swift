@@ -2,9 +2,9 @@ import Diagnostics
 import SpecImport
 import YAML
 
-/// An example in a document, or a value that was really sent, with the schema that it is a value of.
+/// An example in a document, or a value that was sent, with its schema.
 struct PublishedExample {
-    /// What a value is an example of.
+    /// The part of an API that a value is an example of.
     enum Origin {
         /// The body of a response with this status, or pattern of statuses.
         ///
@@ -35,7 +35,7 @@ struct PublishedExample {
     let direction: TypeContext.Direction
     /// Whether the value is sent as text, as in a query: scalars then have the type of their schema.
     var isOfTexts = false
-    /// Whether scalars without quotes may be texts, as YAML is often written.
+    /// Whether scalars without quotes may be strings, as YAML is often written.
     var isLoose = false
 
     func location(of node: Node) -> SourceLocation {

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Changes of a schema after which it has the values that examples show.
+/// Changes of a schema after which it accepts the values that examples show.
 struct SchemaEdit {
     /// The properties that are no longer required.
     private var optional: Set<String> = []
@@ -12,10 +12,10 @@ struct SchemaEdit {
     private var values: [String] = []
     private var isPlainText = false
 
-    /// The keyword of a number that may be in quotes.
+    /// The keyword for a number that may be in quotes.
     static let allowsQuotes = "x-number-in-quotes"
 
-    /// Adds what a contradiction asks for.
+    /// Adds the change that resolves a contradiction.
     mutating func add(_ contradiction: Contradiction) {
         switch contradiction.kind {
         case .missing(let name): optional.insert(name)
@@ -30,7 +30,7 @@ struct SchemaEdit {
 
     /// The schema with these changes.
     ///
-    /// - Parameter edits: All changes of the file, some of which are for schemas that these changes make.
+    /// - Parameter edits: All changes of the file, some of which apply to schemas that these changes create.
     func applied(to node: Node, among edits: [SourcePosition: SchemaEdit]) -> Node {
         guard var entries = node.entries else { return node }
         if !optional.isEmpty { entries = entries.compactMap { self.withoutOptional($0) } }
@@ -52,7 +52,7 @@ struct SchemaEdit {
 
     private func makePlainText(_ entries: inout [Entry]) {
         entries.removeAll { ["format", "contentEncoding", "pattern"].contains($0.key.text) }
-        // `type: datetime` says the format, too.
+        // `type: datetime` implies a format, too.
         guard let type = entries.first(where: { $0.key.text == "type" }), let name = type.value.text,
             let known = WrittenType(name)
         else { return }
@@ -83,7 +83,7 @@ struct SchemaEdit {
         !nodes.isEmpty && nodes.allSatisfy { [.integer, .number, .boolean].contains($0.jsonKind) }
     }
 
-    /// One more kind of value: another type, or another alternative.
+    /// The schema with more kinds of values, as further types or as further alternatives.
     private func addKinds(
         to entries: [Entry],
         of node: Node,
@@ -95,7 +95,7 @@ struct SchemaEdit {
         }
         for keyword in ["oneOf", "anyOf"] {
             guard let index = entries.firstIndex(where: { $0.key.text == keyword }) else { continue }
-            // Inside of a key no other value begins; at its start the schema itself may.
+            // No other value begins inside a key, while the schema itself may begin at the start of the key.
             let start = entries[index].key.range.start
             let added = kinds.enumerated().map { number, kind in
                 Self.schema(of: kind, at: SourcePosition(line: start.line, column: start.column + 1 + number))
@@ -113,7 +113,8 @@ struct SchemaEdit {
             entries.removeAll { $0.key.text == "format" && known != ["string"] }
             return whole(entries)
         }
-        // What is declared becomes an alternative, which begins behind its first key, where no other value does.
+        // The declared schema becomes an alternative. It begins at the end of its first key, where no other value
+        // begins.
         guard let first = entries.first else { return node }
         var inner = Node(
             content: .mapping(entries),
@@ -187,7 +188,7 @@ extension Entry {
     }
 }
 
-/// The changes of the schemas of a document, by file and place.
+/// The changes of the schemas of a document, by file and position.
 struct DocumentEdits {
     private var edits: [String: [SourcePosition: SchemaEdit]] = [:]
 
@@ -202,7 +203,7 @@ struct DocumentEdits {
         )
     }
 
-    /// A file with its schemas changed; the places of everything else stay as they are.
+    /// A file with its schemas changed; the locations of everything else stay as they are.
     func applied(to document: YAMLDocument) -> YAMLDocument {
         guard let edits = edits[document.path] else { return document }
         return document.replacingRoot(Self.apply(edits, to: document.root))

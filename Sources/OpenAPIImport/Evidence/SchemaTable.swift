@@ -23,7 +23,7 @@ final class SchemaTable {
     }
 }
 
-/// A schema at the place that refers to it, or contains it.
+/// A use of a schema: a reference to it, or the schema itself where it is written inline.
 final class SchemaLink {
     let written: DocumentCursor
     private unowned let table: SchemaTable
@@ -80,7 +80,7 @@ final class CompiledSchema {
         kinds = Set(shape.types.compactMap { JSONKind(rawValue: $0) })
         format = shape.format
         encoding = cursor.text("contentEncoding")
-        // An enum of lists or objects is no more than a bound.
+        // An enum of lists or objects only constrains values of the type.
         let values = shape.isOfCompounds ? nil : shape.enumValues?.compactMap(\.node.text)
         self.values = values.flatMap { $0.isEmpty ? nil : Set($0) }
         constant = cursor.raw("const")?.node.scalar
@@ -112,14 +112,14 @@ final class CompiledSchema {
         kinds.isEmpty && values == nil && constant == nil && parts.isEmpty && alternatives.isEmpty && required.isEmpty
     }
 
-    /// The alternative that the tag of a value selects; `nil` where the schema does not say.
+    /// The alternative that the tag of a value selects; `nil` if it selects none.
     func alternative(for value: Node, among all: [SchemaLink]) -> SchemaLink? {
         guard let tagField, let tag = value.entry(named: tagField)?.value.text else { return nil }
         if let identity = mapping[tag] { return all.first { $0.schema?.cursor.identity == identity } }
         return all.first { $0.written.reference?.hasSuffix("/" + tag) == true }
     }
 
-    /// The number of properties with only one value that an object has with this value.
+    /// The number of properties that allow only one value, and have it in the object.
     func matchingConstants(in value: Node, depth: Int = 0) -> Int {
         guard depth < 8, let entries = value.entries else { return 0 }
         let own = entries.count { entry in
@@ -129,7 +129,7 @@ final class CompiledSchema {
         return parts.reduce(own) { $0 + ($1.schema?.matchingConstants(in: value, depth: depth + 1) ?? 0) }
     }
 
-    /// All schemas that values inside of a value may have.
+    /// All schemas that this one contains or refers to.
     var links: [SchemaLink] {
         Array(properties.values) + firstElements + [additional, elements].compactMap(\.self) + parts + alternatives
     }

@@ -1,6 +1,6 @@
 import TextCoding
 
-/// Whether texts have the formats that generated code reads as types of their own.
+/// Checks the formats of strings that generated code reads as types of their own.
 enum TextFormat {
     /// Whether a text can be read as its format says; `true` for formats that are read as plain text.
     ///
@@ -47,7 +47,8 @@ enum TextFormat {
             || zone.matches("-0000")
     }
 
-    /// Foundation escapes most of what a URL may not contain; an empty text and a bad host or port are none.
+    /// Whether Foundation reads the text as a URL: it escapes most characters that a URL may not contain, but rejects
+    /// an empty text and a bad host or port.
     private static func isURL(_ text: String) -> Bool {
         var bytes = text.utf8[...]
         while let byte = bytes.first, byte != UInt8(ascii: ":") {

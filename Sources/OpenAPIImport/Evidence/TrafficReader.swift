@@ -27,7 +27,8 @@ struct TrafficReader {
         bases = Set(paths + [""]).sorted { ($1.count, $0) < ($0.count, $1) }
     }
 
-    /// The JSON bodies of the responses in an archive; a file that is none, and an archive without any, is reported.
+    /// The JSON bodies of the responses in an archive. A file that is not an archive, and an archive without such
+    /// bodies, is reported.
     func examples(in source: SourceText) -> (examples: [PublishedExample], diagnostics: [Diagnostic]) {
         let start = SourceLocation(path: source.path)
         var collector = DiagnosticCollector()
@@ -100,7 +101,7 @@ struct TrafficReader {
         return segments.count == wanted.count && zip(segments, wanted).allSatisfy { segmentMatches($0, $1) }
     }
 
-    /// Whether a segment has the fixed texts of a template's segment, and something in place of each name in braces.
+    /// Whether a segment has the fixed texts of a template's segment, and some text in place of each name in braces.
     private static func segmentMatches(_ segment: Substring, _ template: Substring) -> Bool {
         guard let open = template.firstIndex(of: "{"), let close = template[open...].firstIndex(of: "}") else {
             return segment == template || PercentEncoding.decode(segment) == PercentEncoding.decode(template)
@@ -113,7 +114,7 @@ struct TrafficReader {
         return rest.indices.dropFirst().contains { segmentMatches(rest[$0...], end) }
     }
 
-    /// What the document says of the response with a status.
+    /// The JSON content that the document declares for the response with a status.
     private func content(of status: String, in operation: Operation) -> DocumentCursor? {
         let responses = operation.cursor["responses"]?.entries ?? []
         let range = "\(status.prefix(1))xx"

@@ -22,21 +22,21 @@ struct HAREntry {
         method = (request.value("method")?.text ?? "GET").uppercased()
     }
 
-    /// `https://api.example.com`
+    /// The scheme and the host: `https://api.example.com`.
     var origin: String {
         let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
         return String(url[..<(url[start...].firstIndex { "/?".contains($0) } ?? url.endIndex)])
     }
 
-    /// The path behind a base, without the query.
+    /// The path after a base, without the query.
     func path(below base: String) -> String { String(url.dropFirst(base.count).prefix { $0 != "?" }) }
 
     func isBelow(_ base: String) -> Bool {
         url == base || ["/", "?"].contains { url.hasPrefix(base + $0) }
     }
 
-    /// Whether it exchanges data: pages, scripts and pictures are not part of an API, and neither are questions of browsers
-    /// and requests without a response.
+    /// Whether it is a request to an API. Pages, scripts and images are not, and neither are `OPTIONS` and `CONNECT`
+    /// requests and requests without a response.
     var isOfAPI: Bool {
         guard !["OPTIONS", "CONNECT"].contains(method), status > 0 else { return false }
         if let media = responseMedia {
@@ -68,7 +68,7 @@ struct HAREntry {
         var recorded = RecordedRequest(range: node.range, method: method, base: base, path: template)
         recorded.tag = HARPath.tag(of: template)
         recorded.pathFields = pathFields
-        // What all recorded requests have in common may be left out nevertheless.
+        // A parameter that all recorded requests have may be optional nevertheless.
         recorded.query = fields(of: request.value("queryString"), isRequired: false)
         recorded.body = requestBody
         recorded.responses = recordedResponses
@@ -90,7 +90,7 @@ struct HAREntry {
         }
     }
 
-    /// The credential that the header fields show.
+    /// The credential in the header fields.
     private var credential: RecordedCredential {
         for field in request.value("headers")?.items ?? [] {
             guard let name = field.value("name")?.text, let value = field.value("value")?.text else { continue }
@@ -118,7 +118,7 @@ struct HAREntry {
         }
     }
 
-    /// The response; for a stream of events, one for each of them.
+    /// The response; for a stream of events, one response for each event.
     private var recordedResponses: [RecordedResponse] {
         guard let media = responseMedia, MediaKind(media) == .events else { return [recordedResponse] }
         let content = response.value("content")?.value("text")
@@ -159,7 +159,7 @@ struct HAREntry {
 
 /// Paths of recorded requests.
 enum HARPath {
-    /// The path with parameters in place of the segments that identify a thing, and the parameters.
+    /// The path with parameters in place of the segments that are identifiers, and the parameters.
     static func template(_ path: String, at range: SourceRange) -> (template: String, fields: [RecordedField]) {
         var fields: [RecordedField] = []
         var previous = ""
@@ -179,7 +179,7 @@ enum HARPath {
         return (template.hasPrefix("/") ? template : "/" + template, fields)
     }
 
-    /// What all paths begin with, if that is `api` or a version: `/api/v1`.
+    /// The common prefix of all paths, as far as it consists of `api` and versions: `/api/v1`.
     static func commonPrefix(of paths: [String]) -> String {
         let all = paths.map { $0.split(separator: "/").map(String.init) }
         guard let first = all.first else { return "" }

@@ -4,10 +4,10 @@ import YAML
 
 /// Reads recorded traffic (HAR 1.2): paths, parameters and bodies are guessed from the requests that were sent.
 ///
-/// Values of requests become no examples, since they may be secrets.
+/// Values of requests do not become examples, since they may be secrets.
 struct HARLog {
     private let document: YAMLDocument
-    /// The origin, or the beginning of the URLs, whose requests are read.
+    /// The origin, or the prefix of the URLs, of the requests that are read.
     private let base: String?
 
     init(_ document: YAMLDocument, base: String?) {
@@ -15,10 +15,10 @@ struct HARLog {
         self.base = base
     }
 
-    /// Whether a document is a log.
+    /// Whether a document is an HTTP archive.
     static func reads(_ root: Node) -> Bool { root.value("log")?.value("entries")?.items != nil }
 
-    /// The OpenAPI document of the requests to an API: those to one origin that exchange data.
+    /// The OpenAPI document of the requests to an API, which are those to one origin that exchange data.
     ///
     /// - Returns: The document, and the origins whose requests are left out, with the location of their first one.
     var converted: (document: YAMLDocument, others: [(origin: String, range: SourceRange)]) {
@@ -29,7 +29,7 @@ struct HARLog {
         var seen: Set<String> = []
         let others = entries.filter { entry in !own.contains { $0.node.range == entry.node.range } }
             .filter { seen.insert($0.origin).inserted }.map { ($0.origin, $0.node.range) }
-        // What all paths begin with is a part of the base: it would be in every name.
+        // The common prefix of all paths becomes a part of the base. Otherwise, it would be in every name.
         let prefix = self.base == nil ? HARPath.commonPrefix(of: own.map { $0.path(below: wanted ?? "") }) : ""
         let requests = own.map { $0.recorded(below: (wanted ?? "") + prefix) }
         let known = RecordedDocument(
@@ -42,7 +42,7 @@ struct HARLog {
         return (known.document, others)
     }
 
-    /// The name of the host: `github` of `https://api.github.com`.
+    /// The title of the API, from the host: `github` for `https://api.github.com`.
     private static func title(of base: String) -> String {
         let host = base.drop { $0 != ":" }.drop { ":/".contains($0) }.prefix { !"/:?".contains($0) }
         let labels = host.split(separator: ".").map(String.init)
