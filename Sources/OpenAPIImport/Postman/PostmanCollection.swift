@@ -1,8 +1,8 @@
 import Diagnostics
 import YAML
 
-/// Reads a collection of Postman 2.0 or 2.1: its folders become groups, its requests operations, and saved responses the
-/// samples of their bodies.
+/// Reads a collection of Postman 2.0 or 2.1: its folders become groups, its requests become operations, and its saved
+/// responses become samples of their bodies.
 struct PostmanCollection {
     private let document: YAMLDocument
     private let variables: PostmanVariables
@@ -17,7 +17,7 @@ struct PostmanCollection {
         root.value("item")?.items != nil && root.value("info")?.value("name") != nil
     }
 
-    /// The OpenAPI document that says the same.
+    /// The equivalent OpenAPI document.
     var converted: YAMLDocument {
         let root = document.root
         var found = Found()
@@ -39,7 +39,7 @@ struct PostmanCollection {
 
     /// - Parameters:
     ///   - tag: The outermost folder, which is the group of all requests in it.
-    ///   - credential: That of the folders around, which a request has unless it has its own.
+    ///   - credential: The credential of the folders around the list, for requests without one of their own.
     private func collect(_ list: Node?, tag: String?, _ credential: RecordedCredential, into found: inout Found) {
         for item in list?.items ?? [] {
             if item.value("item") != nil {
@@ -54,7 +54,7 @@ struct PostmanCollection {
         }
     }
 
-    /// A description is a text, or an object with its text.
+    /// The description of a node: a string, or the string in an object.
     static func description(of node: Node) -> Node? {
         guard let description = node.value("description") else { return nil }
         let text = description.value("content") ?? description
@@ -79,7 +79,7 @@ struct PostmanVariables {
     /// A text with the values of the variables that the collection declares.
     func resolved(_ text: String) -> String {
         var text = text
-        // A value may have variables itself.
+        // A value may contain variables itself.
         for _ in 0..<5 {
             guard text.contains("{{") else { break }
             for (key, value) in values where !value.isEmpty { text = text.replacing("{{\(key)}}", with: value) }
@@ -89,14 +89,15 @@ struct PostmanVariables {
 }
 
 extension RecordedCredential {
-    /// The credential of an `auth` object; `nil` if there is none, so that of the folder around counts.
+    /// The credential of an `auth` object; `nil` if there is none, so that the credential of the folder around it
+    /// counts.
     init?(_ auth: Node?) {
         guard let auth, let type = auth.value("type")?.text else { return nil }
         switch type {
         case "bearer", "oauth2", "jwt": self = .bearer
         case "basic", "digest": self = .basic
         case "apikey":
-            // A list of keys with values since 2.1, an object before.
+            // Postman 2.1 has a list of keys with values, and 2.0 an object.
             let value = { (key: String) in
                 let settings = auth.value("apikey")
                 return settings?.items?.first { $0.value("key")?.text == key }?.value("value")?.text

@@ -5,7 +5,7 @@ import YAML
 /// Reads a request of a collection with its saved responses.
 struct PostmanRequest {
     let item: Node
-    /// An object, or only a URL.
+    /// The request: an object, or only a URL.
     let request: Node
     let variables: PostmanVariables
 
@@ -30,7 +30,7 @@ struct PostmanRequest {
         recorded.credential =
             RecordedCredential(request.value("auth")) ?? authorization.flatMap { RecordedCredential(authorization: $0) }
             ?? inherited
-        // What the scheme sends is not a parameter besides.
+        // The field of the credential is not a parameter, too.
         if case .key(let name, _) = recorded.credential {
             recorded.query.removeAll { $0.name == name }
             recorded.headers.removeAll { $0.name.lowercased() == name.lowercased() }
@@ -84,10 +84,10 @@ struct PostmanRequest {
         }
     }
 
-    /// A body that is a text: JSON if it is such, else what its header or its language says.
+    /// A raw body: JSON if the text is JSON, else the media type of its header field or of its language.
     private static func body(_ node: Node, media: String?, language: String?) -> RecordedBody? {
         guard let text = node.text else { return nil }
-        // A variable outside of quotation marks may be anything, and Postman sends no comments.
+        // A variable outside of quotation marks may have any type, and Postman does not send comments.
         let value =
             EmbeddedJSON.value(text, at: node.range) ?? EmbeddedJSON.value(plain(text), at: node.range)
         let kind = media.map { MediaKind($0) }
@@ -105,8 +105,8 @@ struct PostmanRequest {
         return RecordedBody(content: MediaKind(type) == .binary ? .bytes : .text, media: type, range: node.range)
     }
 
-    /// The text with nulls in place of variables that are not in quotation marks, and blanks in place of comments; every
-    /// character stays where it is.
+    /// The text with nulls in place of variables that are not in quotation marks, and blanks in place of comments. All
+    /// other characters keep their positions.
     private static func plain(_ text: String) -> String {
         var result = ""
         var rest = text[...]

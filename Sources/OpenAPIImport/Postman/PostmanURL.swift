@@ -53,7 +53,7 @@ struct PostmanURL {
         let scheme = text.firstRange(of: "://")
         let host = text[(scheme?.upperBound ?? text.startIndex)...]
         let end = host.firstIndex(of: "/") ?? text.endIndex
-        // Postman sends what has no scheme by HTTP.
+        // Postman sends requests to URLs without a scheme over HTTP.
         let base = variables.resolved((scheme == nil ? "http://" : "") + text[..<end])
         return (base.contains("{{") || host.isEmpty ? nil : base, String(text[end...]))
     }
@@ -79,7 +79,7 @@ struct PostmanURL {
         return joined.hasPrefix("/") ? joined : "/" + joined
     }
 
-    /// A key with its value, as queries, header fields, forms and path variables are lists of.
+    /// A key with its value: an item of a query, of header fields, of a form or of path variables.
     static func field(_ node: Node) -> RecordedField? {
         guard let key = (node.value("key") ?? node.value("id"))?.text, !key.isEmpty else { return nil }
         return RecordedField(

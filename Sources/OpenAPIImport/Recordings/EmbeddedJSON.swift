@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// JSON in a text of a document.
+/// JSON in a string of a document.
 enum EmbeddedJSON {
     /// The value of a text, with every part at a location of its own inside the text; `nil` if it is not JSON.
     static func value(_ text: String, at range: SourceRange) -> Node? {
@@ -14,7 +14,7 @@ enum EmbeddedJSON {
     }
 }
 
-/// Moves positions of a text into the literal of that text.
+/// Converts positions in a text to positions in the string literal of the text.
 private struct Relocation {
     let start: SourcePosition
     let lineStarts: [Int]
@@ -38,7 +38,7 @@ private struct Relocation {
         SourceRange(start: moved(range.start), end: moved(range.end))
     }
 
-    /// Behind the opening quotation mark, all on one line: the lines of the text are escaped.
+    /// The position after the opening quotation mark, on the line of the literal, since line breaks in it are escaped.
     private func moved(_ position: SourcePosition) -> SourcePosition {
         let line = min(max(position.line - 1, 0), lineStarts.count - 1)
         let offset = lineStarts[line] + position.column - 1

@@ -2,9 +2,9 @@ import Diagnostics
 import Spec
 import YAML
 
-/// The OpenAPI document that describes requests of which only samples are known.
+/// The OpenAPI document for requests that are known only from samples.
 ///
-/// Requests with the same method and path are one operation; its parameters and bodies are those of all of them.
+/// Requests with the same method and path become one operation with the parameters and bodies of all of them.
 struct RecordedDocument {
     let source: SourceText
     let range: SourceRange
@@ -43,11 +43,11 @@ struct RecordedDocument {
             ? none : .list([.mapping([Entry(credential.name, none)], at: range)], at: range)
     }
 
-    /// What most of the requests have.
+    /// The most frequent base of the requests, and their most frequent credential.
     private var base: String? { Self.mostFrequent(requests.compactMap(\.base)) }
     private var credential: RecordedCredential { Self.mostFrequent(requests.map(\.credential)) ?? .none }
 
-    /// Of several that are as frequent, the first.
+    /// The most frequent value; the first of several that are equally frequent.
     private static func mostFrequent<Value: Hashable>(_ values: [Value]) -> Value? {
         let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
         let most = counts.values.max()

@@ -14,7 +14,7 @@ struct RecordedEvents {
         }
     }
 
-    /// The data of the events: the lines of one are joined.
+    /// The data of each event, with its lines joined.
     private var data: [String] {
         var events: [[Substring]] = [[]]
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {

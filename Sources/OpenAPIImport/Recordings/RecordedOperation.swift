@@ -2,7 +2,7 @@ import Diagnostics
 import Spec
 import YAML
 
-/// The operation of several requests, of which there is at least one.
+/// The operation for one or more requests.
 struct RecordedOperation {
     let requests: [RecordedRequest]
 
@@ -75,7 +75,7 @@ struct RecordedOperation {
             return .mapping(entries, at: field.range)
         }
         guard isList else { return SampleSchema.SampleText.schema(ofValues: field.values, at: field.range) }
-        // No two schemas have one location.
+        // No two schemas may have the same location.
         let inside = SampleSchema.elementRange(of: field.range)
         let value = SampleSchema.SampleText.schema(ofValues: field.values, at: inside)
         return .mapping([Entry("type", .text("array", at: field.range)), Entry("items", value)], at: field.range)
@@ -156,7 +156,7 @@ struct RecordedOperation {
     private var responses: Node {
         let all = requests.flatMap(\.responses)
         guard !all.isEmpty else {
-            // Any response is bytes.
+            // Without recorded responses, every response is read as bytes.
             let bytes = RecordedBody(content: .bytes, media: "*/*", range: range)
             return .mapping([Entry("default", response([bytes], at: range))], at: range)
         }

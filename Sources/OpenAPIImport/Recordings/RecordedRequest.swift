@@ -5,7 +5,7 @@ import YAML
 struct RecordedRequest {
     let range: SourceRange
     let method: String
-    /// The URL in front of the path; `nil` if it is unknown.
+    /// The part of the URL before the path; `nil` if it is unknown.
     let base: String?
     /// The path with its parameters in braces.
     let path: String
@@ -24,10 +24,10 @@ struct RecordedRequest {
 struct RecordedField {
     let name: String
     let range: SourceRange
-    /// Several, where the name is repeated.
+    /// The values; several if the name is repeated.
     var values: [String]
     var isFile = false
-    /// Whether the request is known to need it.
+    /// Whether the request is known to require the field.
     var isRequired = false
     /// Whether the value may become an example.
     var isExample = false
@@ -55,12 +55,12 @@ struct RecordedResponse {
     let range: SourceRange
 }
 
-/// What a request is authenticated with.
+/// The kind of credential that authenticates a request.
 enum RecordedCredential: Hashable {
     case none, basic, bearer
     case key(name: String, place: String)
 
-    /// The name of its scheme.
+    /// The name of the security scheme.
     var name: String {
         switch self {
         case .none: "none"
@@ -70,7 +70,7 @@ enum RecordedCredential: Hashable {
         }
     }
 
-    /// The credential of the value of an `Authorization` field.
+    /// The credential in the value of an `Authorization` field.
     init?(authorization value: String) {
         switch value.split(separator: " ").first?.lowercased() {
         case "bearer": self = .bearer

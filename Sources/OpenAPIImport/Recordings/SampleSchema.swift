@@ -2,12 +2,12 @@ import Diagnostics
 import TextCoding
 import YAML
 
-/// The schema of JSON values of which only samples are known.
+/// Infers the schemas of JSON values from samples.
 enum SampleSchema {
-    /// The schema that all samples fit: a property is required if every object has it, and values of several types are any
-    /// JSON.
+    /// The schema that all samples match: a property is required if every object has it, and values of several types
+    /// are any JSON.
     ///
-    /// - Parameter range: The location where there is no sample.
+    /// - Parameter range: The location of the schema if there are no samples.
     static func schema(of samples: [Node], at range: SourceRange) -> Node {
         let values = samples.filter { kind(of: $0) != .null }
         let place = values.first?.range ?? samples.first?.range ?? range
@@ -16,7 +16,7 @@ enum SampleSchema {
         return .mapping(entries, at: place)
     }
 
-    /// The keys of a schema; none of any JSON.
+    /// The keywords of a schema; none for any JSON.
     private static func entries(of values: [Node], at range: SourceRange) -> [Entry] {
         let type = { (name: String) in Entry("type", .text(name, at: range)) }
         switch Set(values.map(kind)) {
@@ -54,7 +54,7 @@ enum SampleSchema {
             + (required.isEmpty ? [] : [Entry("required", .list(required, at: range))])
     }
 
-    /// The location of the elements of a list without any: behind its first character.
+    /// The location of the schema of a list's elements if there are no elements: after the list's first character.
     static func elementRange(of range: SourceRange) -> SourceRange {
         let start = SourcePosition(line: range.start.line, column: range.start.column + 1)
         return SourceRange(start: start, end: start)
@@ -72,9 +72,9 @@ enum SampleSchema {
         }
     }
 
-    /// Types of texts.
+    /// Infers types from strings.
     enum SampleText {
-        /// The type of a text in a query, a form or a path.
+        /// The schema of values in a query, a form or a path.
         static func schema(ofValues values: [String], at range: SourceRange) -> Node {
             let known = values.filter { !$0.isEmpty && !$0.contains("{{") }
             let type = { (name: String) in Node.mapping([Entry("type", .text(name, at: range))], at: range) }
@@ -93,14 +93,15 @@ enum SampleSchema {
 
         private static func kindOfValue(_ text: String) -> Kind {
             if text == "true" || text == "false" { return .flag }
-            // A number with zeros in front is a code.
+            // A number with leading zeros is a code, which is a string.
             let digits = text.drop { $0 == "-" }
             if digits.count > 1, digits.hasPrefix("0"), !digits.hasPrefix("0.") { return .text }
             if Int(text) != nil { return .integer }
             return Double(text) != nil && text.allSatisfy { $0.isNumber || "-.".contains($0) } ? .number : .text
         }
 
-        /// The type that a placeholder such as `<integer>` names, as collections have that were made of a document.
+        /// The type that a placeholder such as `<integer>` names, as in collections that were generated from a
+        /// document.
         fileprivate static func kindOfPlaceholder(_ text: String) -> Kind? {
             switch text {
             case "<integer>", "<long>": .integer
@@ -110,7 +111,7 @@ enum SampleSchema {
             }
         }
 
-        /// The schema of texts, with the format that all of them have.
+        /// The keywords of the schema of strings, with the format that all of them have.
         fileprivate static func entries(of texts: [String], at range: SourceRange) -> [Entry] {
             let formats: [(name: String, matches: (String) -> Bool)] = [
                 ("uuid", { TextSyntax.isUUID($0) || $0 == "<uuid>" }),
@@ -124,14 +125,14 @@ enum SampleSchema {
             return [type, Entry("format", .text(format.name, at: range))]
         }
 
-        /// Whether a key or a segment of a path identifies a thing: a number, or what machines make up.
+        /// Whether a key or a segment of a path is an identifier: a number, a UUID, or 16 or more hexadecimal digits.
         static func isIdentifier(_ text: String) -> Bool {
             if TextSyntax.isUUID(text) { return true }
             if !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) { return true }
             return text.count >= 16 && text.allSatisfy(\.isHexDigit) && text.contains(where: \.isNumber)
         }
 
-        /// RFC 3339
+        /// Whether the text is a date and time of RFC 3339.
         private static func isTime(_ text: String) -> Bool {
             guard text.count >= 20, TextSyntax.isDate(text.prefix(10)) else { return false }
             let rest = text.dropFirst(10)

@@ -3,18 +3,18 @@ import Spec
 import SpecImport
 import YAML
 
-/// Reads the enums and constants that schemas write.
+/// Reads the enums and constants of schemas.
 struct EnumerationReader {
     let documents: Documents
 
-    /// The enum that a schema is: texts or whole numbers, or alternatives that are constants with titles.
+    /// The enum that a schema describes: strings or integers, or alternatives that are constants with titles.
     func enumeration(_ cursor: DocumentCursor) -> EnumerationDefinition? {
         guard let cursor = cursor.resolved() else { return nil }
         if let alternatives = SchemaShape(cursor).alternatives { return titled(alternatives.cursors) }
         return enumeration(of: SchemaShape(cursor), type: SchemaShape(cursor).type)
     }
 
-    /// The enum of a schema's values, which are of a type.
+    /// The enum of a schema's values, which have the given type.
     func enumeration(of shape: SchemaShape, type: String?) -> EnumerationDefinition? {
         let cursor = shape.cursor
         guard let cursors = shape.enumValues, !cursors.isEmpty else { return nil }
@@ -59,7 +59,7 @@ struct EnumerationReader {
         return definition(values, isInteger: isInteger, at: cursor)
     }
 
-    /// A text for each of an enum's values that are not null; `nil`, with a warning, where there are more or fewer.
+    /// A text for each of an enum's values that are not null; `nil`, with a warning, if there are more or fewer texts.
     private func texts(_ keys: [String], of cursor: DocumentCursor) -> [String]? {
         guard let list = keys.compactMap({ cursor[$0] }).first, let all = cursor["enum"]?.items else { return nil }
         if list.isObject {
@@ -76,7 +76,7 @@ struct EnumerationReader {
         return nil
     }
 
-    /// `oneOf: [{title: Red, const: 0}, …]`
+    /// The enum of alternatives that are constants: `oneOf: [{title: Red, const: 0}, …]`.
     private func titled(_ cursors: [DocumentCursor]) -> EnumerationDefinition? {
         guard !cursors.isEmpty else { return nil }
         var values: [EnumerationCase] = []
@@ -102,13 +102,13 @@ struct EnumerationReader {
         return definition(values, isInteger: kinds == ["integer"], at: cursors[0])
     }
 
-    /// The values of constants and enums, where the schemas are nothing else.
+    /// The enum with the values of all schemas; `nil` if one of them is neither a constant nor an enum.
     func values(ofAny cursors: [DocumentCursor]) -> EnumerationDefinition? {
         var values: [EnumerationCase] = []
         var kinds: Set<Bool> = []
         for cursor in cursors {
             guard var cursor = cursor.resolved() else { return nil }
-            // What is an enum or null is written as an alternative.
+            // An enum that may be null is written as an alternative.
             if let only = SchemaShape(cursor).alternatives?.cursors, only.count == 1, let inner = only[0].resolved() {
                 cursor = inner
             }

@@ -4,16 +4,16 @@ import YAML
 /// A property of an object schema.
 struct Property {
     let name: String
-    /// The schema that it is read by, as it is written, which may be a reference.
+    /// The schema that determines its type, as it is written; it may be a reference.
     var cursor: DocumentCursor
     var isRequired: Bool
     /// Whether only some of the objects have it: those of an alternative.
     var isOfAlternative = false
-    /// The schemas of the same name in other alternatives.
+    /// The schemas of properties with the same name in other alternatives.
     var others: [DocumentCursor] = []
-    /// The schemas of this name in all parts of the object, all of which a value fits.
+    /// The schemas of properties with this name in all parts of the object; a value matches all of them.
     var declarations: [DocumentCursor]
-    /// Whether no value could fit all of them.
+    /// Whether no value can match all ``declarations``.
     var isContradicted = false
 
     init(name: String, cursor: DocumentCursor) {
@@ -23,22 +23,22 @@ struct Property {
         declarations = [cursor]
     }
 
-    /// The schema, and those that say nothing of the type but something of the property.
+    /// The schema, and the declarations that only annotate the property.
     private var remarks: [DocumentCursor] {
         declarations.count == 1 ? [cursor] : [cursor] + declarations.filter { $0.isAnnotationOnly }
     }
 
-    /// Whether one of them sets a flag.
+    /// Whether one of these schemas sets a flag.
     func says(_ flag: String) -> Bool {
         declarations.count == 1 ? cursor.says(flag) : remarks.contains { $0.says(flag) }
     }
 
-    /// Whether a schema beside the type allows null, even if the type does not.
+    /// Whether an annotation of the property allows null, even if its type does not.
     func isNullableByRemark(_ isNullable: (DocumentCursor) -> Bool) -> Bool {
         declarations.count > 1 && remarks.dropFirst().contains(where: isNullable)
     }
 
-    /// Whether another object's property of this name is the same in every way.
+    /// Whether another object's property of this name has the same schema, presence and annotations.
     func isSame(as other: Property) -> Bool {
         cursor.identity == other.cursor.identity && isRequired == other.isRequired
             && other.declarations.dropFirst(declarations.count).allSatisfy { !$0.remarks }
@@ -47,8 +47,8 @@ struct Property {
     /// Whether no declaration determines its type.
     var isOpen: Bool { declarations.allSatisfy(\.isAnnotationOnly) }
 
-    /// The schemas, the one that knows most of the property first: what only remarks on it nearer to the object, the one that
-    /// it is read by, then the others from the object on.
+    /// The schemas, the most specific first: annotations nearer to the object than the schema that determines the type,
+    /// that schema, then all declarations, the nearest to the object first.
     var bestFirst: [DocumentCursor] {
         guard declarations.count > 1, let index = declarations.lastIndex(where: { $0.identity == cursor.identity })
         else { return declarations.count == 1 ? [cursor] : declarations.reversed() }
@@ -61,7 +61,7 @@ struct PropertyList {
     private(set) var all: [Property] = []
     private var indices: [String: Int] = [:]
 
-    /// Adds a property of an object of which all parts hold.
+    /// Adds a property of an object all of whose parts apply.
     mutating func add(_ property: Property) {
         guard let index = indices[property.name] else {
             indices[property.name] = all.count

@@ -4,7 +4,7 @@ import YAML
 struct ReadWriteSchemas {
     private let pointers: Set<String>
 
-    /// - Parameter subtypes: The schemas that a value of an object with a discriminator may be of.
+    /// - Parameter subtypes: Returns the schemas that values of an object with a discriminator may have.
     init(_ start: DocumentCursor, subtypes: @escaping (DocumentCursor) -> [SchemaIndex.Target]) {
         var search = Search(documents: start.documents, subtypes: subtypes)
         var sent: [String] = []
@@ -37,7 +37,8 @@ private struct Search {
     private var uses: [String: [String]] = [:]
     /// The schemas with parts that are read-only or write-only.
     private var marked: Set<String> = []
-    /// The schemas that are for one direction as a whole. Such a one is the same schema; what has it as a property is not.
+    /// The schemas that are read-only or write-only as a whole. Such a schema is the same in both directions, while an
+    /// object with a property of this schema is not.
     private var flagged: Set<String> = []
 
     init(documents: Documents, subtypes: @escaping (DocumentCursor) -> [SchemaIndex.Target]) {

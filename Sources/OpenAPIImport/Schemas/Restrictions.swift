@@ -20,7 +20,7 @@ struct Restrictions {
         sentences = found.isEmpty ? nil : found.joined(separator: " ")
     }
 
-    /// A description with the sentences behind it.
+    /// A description with the sentences after it.
     func describing(_ description: String?) -> String? {
         guard let sentences else { return description }
         guard let description, !description.isEmpty else { return sentences }
@@ -28,7 +28,7 @@ struct Restrictions {
         return description + (description.last.map { ".!?:".contains($0) } == true ? " " : ". ") + sentences
     }
 
-    /// The bounds of a length, of which the smallest and the largest possible ones say nothing.
+    /// The bounds of a length, without a minimum of 0 and a maximum that is only the limit of the type.
     private static func range(_ schema: DocumentCursor, _ min: String, _ max: String, _ unit: String) -> String? {
         let least = schema.text(min).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         let most = schema.text(max).flatMap { Int($0) }.flatMap { (0..<Int(Int32.max)).contains($0) ? $0 : nil }
@@ -61,13 +61,13 @@ struct Restrictions {
         }
     }
 
-    /// A bound that is not just that of the number's type.
+    /// A bound; `nil` if it is only the limit of the number's type.
     private static func number(_ schema: DocumentCursor, _ key: String) -> String? {
         guard let text = schema.text(key), let value = Double(text), abs(value) < 2_147_483_647 else { return nil }
         return text
     }
 
-    /// A pattern that reads well in a line.
+    /// A pattern that is short enough for a line.
     private static func pattern(_ schema: DocumentCursor) -> String? {
         guard let pattern = schema.text("pattern"), (1...60).contains(pattern.count),
             !pattern.contains(where: { $0.isNewline || $0 == "`" })

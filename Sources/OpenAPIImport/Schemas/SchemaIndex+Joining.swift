@@ -13,14 +13,14 @@ extension SchemaIndex {
         } else {
             let said = property.declarations.filter { !$0.isAnnotationOnly }
             property.cursor = said.last ?? property.cursor
-            // An object that has another constant than the one it extends is as common as it is clear.
+            // Objects often replace a constant of the object that they extend, which is not a contradiction.
             property.isContradicted = !said.allSatisfy { values(of: $0) != nil }
         }
         return property
     }
 
-    /// The schema that is equivalent to all of these together: the narrowest of them, or their combination; `nil` if they
-    /// contradict each other.
+    /// The schema that is equivalent to all of these together: the narrowest of them, or their combination; `nil` if
+    /// they contradict each other.
     func joined(_ schemas: [DocumentCursor], depth: Int = 0) -> DocumentCursor? {
         let said = schemas.filter { !$0.isAnnotationOnly }
         guard depth < 12, let last = said.last else { return schemas.last }
@@ -33,7 +33,7 @@ extension SchemaIndex {
         return all
     }
 
-    /// The schema of what is in lists, or the values in maps, where several are joined.
+    /// The schema of the elements of joined lists, or of the values of joined maps.
     func elements(of cursor: DocumentCursor, depth: Int = 0) -> (schema: DocumentCursor, areOfList: Bool)? {
         guard let schemas = cursor.joined?.map({ core($0) }) else { return nil }
         for (type, key) in [("array", "items"), ("object", "additionalProperties")] {
@@ -62,9 +62,9 @@ extension SchemaIndex {
         return forms(of: schema).allSatisfy { form in wider.contains { $0.covers(form) } }
     }
 
-    /// The schema without what only refers to it, or only bounds it.
+    /// The schema after following references, and compositions that consist of only one schema.
     ///
-    /// - Parameter isLoose: Whether null may be a value nevertheless, as one of two alternatives.
+    /// - Parameter isLoose: Whether to follow the only alternative beside null, too.
     func core(_ schema: DocumentCursor, isLoose: Bool = true) -> DocumentCursor {
         var cursor = schema
         for _ in 0..<20 {

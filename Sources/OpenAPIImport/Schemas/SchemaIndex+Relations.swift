@@ -1,14 +1,14 @@
 import SpecImport
 import YAML
 
-/// How schemas relate: which extend which, which have which values.
+/// The relations between schemas, and the values that they allow.
 extension SchemaIndex {
-    /// Whether a schema is this one, or extends it, directly or through others.
+    /// Whether a schema is the one with this identity, or extends it, directly or through others.
     func extends(_ cursor: DocumentCursor, _ identity: DocumentCursor.Identity) -> Bool {
         reaches(identity, from: cursor) { $0.parts }
     }
 
-    /// The same, with the alternatives of schemas followed, too.
+    /// Whether a schema is the one with this identity, or leads to it through parts and alternatives.
     func leads(_ cursor: DocumentCursor, to identity: DocumentCursor.Identity) -> Bool {
         reaches(identity, from: cursor) { $0.parts + (SchemaShape($0).alternatives?.cursors ?? []) }
     }
@@ -37,14 +37,14 @@ extension SchemaIndex {
         }
     }
 
-    /// Whether a property is one of requests, or of responses.
+    /// Whether a property is present in a direction: in requests, or in responses.
     func isPresent(_ property: Property, in direction: TypeContext.Direction) -> Bool {
         !property.says(direction == .request ? "readOnly" : "writeOnly")
     }
 
-    /// The only values of a schema that is a constant or an enum.
+    /// The values of a schema that is a constant or an enum; `nil` for any other schema.
     ///
-    /// - Parameter isLoose: Whether null may be a value nevertheless.
+    /// - Parameter isLoose: Whether null may be a further value.
     func values(of cursor: DocumentCursor, isLoose: Bool = false) -> Set<String>? {
         let cursor = core(cursor, isLoose: isLoose)
         if let constant = cursor["const"]?.node.text { return [constant] }
@@ -52,12 +52,13 @@ extension SchemaIndex {
         return values.isEmpty ? nil : Set(values)
     }
 
-    /// The same of a property; a schema of another alternative may have others.
+    /// The values of a property that is a constant or an enum; `nil` if other alternatives declare it, too, since they
+    /// may have other values.
     func values(of property: Property) -> Set<String>? {
         property.others.isEmpty ? values(of: property.cursor) : nil
     }
 
-    /// The same, apart from null.
+    /// The values of such a property, which may be null, too.
     func values(ofNullable property: Property) -> Set<String>? {
         property.others.isEmpty ? values(of: property.cursor, isLoose: true) : nil
     }

@@ -2,11 +2,11 @@ import Spec
 import SpecImport
 import YAML
 
-/// By what values of schemas can be distinguished: the signatures of the language, of schemas.
+/// The signatures of schemas, by which the spec language distinguishes the variants of a union.
 extension SchemaIndex {
     /// The forms that values of a schema may have.
     ///
-    /// - Parameter direction: That of the values, where only the properties of one are meant.
+    /// - Parameter direction: The direction whose properties count; `nil` for all properties.
     func forms(of cursor: DocumentCursor, in direction: TypeContext.Direction? = nil, depth: Int = 0) -> [JSONSignature
         .Form]
     {
@@ -14,7 +14,7 @@ extension SchemaIndex {
         let shape = SchemaShape(cursor)
         if let alternatives = shape.alternatives, shape.cursor.raw("properties") == nil {
             let all = alternatives.cursors.map { forms(of: $0, in: direction, depth: depth + 1) }
-            // What is only null is any JSON.
+            // A schema that allows only null is any JSON.
             return all.isEmpty ? [.any] : Array(all.joined()) + (Self.areOneText(all) ? [.string(values: [])] : [])
         }
         if let constant = cursor["const"] { return [form(ofConstant: constant)] }
@@ -42,7 +42,7 @@ extension SchemaIndex {
         }
     }
 
-    /// The form of an object with its own properties, whatever extends it.
+    /// The form of an object with its own properties, without those of its subtypes.
     func objectForm(of cursor: DocumentCursor, in direction: TypeContext.Direction?) -> JSONSignature.Form {
         var constants: [String: Set<String>] = [:]
         var (keys, others): (Set<String>, Set<String>) = ([], [])
@@ -61,7 +61,7 @@ extension SchemaIndex {
         )
     }
 
-    /// Whether texts become a String because they cannot be distinguished.
+    /// Whether all alternatives are strings, and become a String because two of them cannot be distinguished.
     private static func areOneText(_ all: [[JSONSignature.Form]]) -> Bool {
         all.joined().allSatisfy { if case .string = $0 { true } else { false } }
             && all.indices.contains { index in
@@ -79,7 +79,7 @@ extension SchemaIndex {
         return cursors.isEmpty ? [.any] : cursors.flatMap { forms(of: $0, in: direction, depth: depth + 1) }
     }
 
-    /// The form of values without a type.
+    /// The form of the values of an enum without a type.
     private func form(of values: [String], in shape: SchemaShape) -> JSONSignature.Form {
         if values.isEmpty { return .any }
         guard let enumeration = enumerations.enumeration(of: shape, type: nil) else {
@@ -98,7 +98,7 @@ extension SchemaIndex {
 }
 
 extension JSONSignature.Form {
-    /// Whether values are texts, numbers or flags.
+    /// Whether values are strings, numbers or Booleans.
     var isScalar: Bool {
         switch self {
         case .string, .integer, .number, .bool: true

@@ -7,8 +7,8 @@ extension SchemaIndex {
     /// A schema with a name.
     typealias Target = (cursor: DocumentCursor, pointer: String?)
 
-    /// The objects that extend one with a discriminator, with those that extend them; `nil` for what is one of those of
-    /// another object itself.
+    /// The objects that extend an object with a discriminator, directly or through other such objects; `nil` if the
+    /// object has none, or is a subtype of another object itself.
     func subtypes(of cursor: DocumentCursor) -> [Target]? {
         guard let direct = directSubtypes(of: cursor), !isSubtype(cursor) else { return nil }
         var seen: Set<DocumentCursor.Identity> = [cursor.identity]
@@ -42,7 +42,7 @@ extension SchemaIndex {
         return false
     }
 
-    /// Whether an object that this one extends has it among its alternatives.
+    /// Whether an object that this one extends has it among its direct subtypes.
     private func isSubtype(_ cursor: DocumentCursor) -> Bool {
         var open = cursor.parts
         var seen: Set<DocumentCursor.Identity> = [cursor.identity]
@@ -56,7 +56,8 @@ extension SchemaIndex {
         return false
     }
 
-    /// Its alternatives, else what the mapping names, else all there are.
+    /// The direct subtypes of an object with a discriminator: its alternatives, else the schemas in the mapping, else
+    /// all schemas that extend it.
     func directSubtypes(of cursor: DocumentCursor) -> [Target]? {
         guard let discriminator = cursor["discriminator"], discriminator.discriminatingField != nil, isObject(cursor)
         else { return nil }
@@ -87,7 +88,7 @@ extension SchemaIndex {
         return base?["discriminator"]
     }
 
-    /// What a value of a mapping names: a schema, by a reference or by its name.
+    /// The schema that a value of a mapping names, by a reference or by its name.
     func target(ofMapped cursor: DocumentCursor) -> Target? {
         guard let text = cursor.node.text else { return nil }
         let reference = text.contains("#") || text.contains("/") ? text : "#/components/schemas/\(text)"
@@ -95,7 +96,7 @@ extension SchemaIndex {
         return found.cursor.reference == nil ? (found.cursor, found.pointer) : found.cursor.target()
     }
 
-    /// The schemas with names that extend others, by those.
+    /// The named schemas that extend each schema, directly or through others.
     func findExtending() -> [DocumentCursor.Identity: [Target]] {
         var found: [DocumentCursor.Identity: [Target]] = [:]
         for (name, cursor) in documents.start["components"]?["schemas"]?.rawEntries ?? [] {
@@ -113,6 +114,6 @@ extension SchemaIndex {
 }
 
 extension DocumentCursor {
-    /// The property that a discriminator names; in Swagger 2 it was nothing else.
+    /// The property that a discriminator names; in Swagger 2, a discriminator is only this name.
     var discriminatingField: String? { node.text ?? text("propertyName") }
 }

@@ -2,7 +2,8 @@ import Diagnostics
 import SpecImport
 import YAML
 
-/// Facts about the schemas of a document, each found once: what is an object, with which properties; what extends what.
+/// Facts about the schemas of a document, each computed once: which schemas are objects, which properties they have,
+/// and which schemas they extend.
 final class SchemaIndex {
     let documents: Documents
     let enumerations: EnumerationReader
@@ -23,7 +24,7 @@ final class SchemaIndex {
         enumerations = EnumerationReader(documents: documents)
     }
 
-    /// Whether the schema at a pointer is another one in requests than in responses.
+    /// Whether the schema at a pointer differs between requests and responses.
     func isDirected(_ pointer: String) -> Bool { directed.isDirected(pointer) }
 
     /// Whether a schema is an object with properties, its own or those of all the parts of an `allOf`.
@@ -40,7 +41,7 @@ final class SchemaIndex {
 
     private func findsObject(_ cursor: DocumentCursor, within way: [DocumentCursor.Identity]) -> Bool {
         let shape = SchemaShape(cursor)
-        // An enum of objects is no more than a bound.
+        // An enum of objects only constrains their values.
         guard !way.contains(cursor.identity), cursor.raw("enum") == nil || shape.isOfCompounds,
             cursor.raw("const") == nil
         else { return false }
@@ -75,7 +76,7 @@ final class SchemaIndex {
         part.resolved().map { way.contains($0.identity) } ?? false
     }
 
-    /// All properties of an object schema, its parts' and alternatives' included.
+    /// All properties of an object schema, including those of its parts and alternatives.
     func properties(of cursor: DocumentCursor, within way: [DocumentCursor.Identity] = []) -> [Property] {
         guard let cursor = cursor.resolved(), !way.contains(cursor.identity) else { return [] }
         let isKept = way.isEmpty || !isOnCycle(cursor)
@@ -100,7 +101,7 @@ final class SchemaIndex {
         }
         addConditional(of: cursor, to: &list, within: inner)
         guard isKept else { return list.all }
-        // To join schemas of one name, these properties may be asked for again.
+        // Joining the schemas of a property may read the properties of this object again.
         knownProperties[cursor.identity] = list.all
         let all = list.all.map { joined($0) }
         knownProperties[cursor.identity] = all
@@ -117,7 +118,8 @@ final class SchemaIndex {
             .filter { $0.identity != cursor.identity }
         let conditional = ConditionalSchemas.cursors(of: cursor)
         if alternatives.isEmpty, conditional.isEmpty { return }
-        // What extends this schema and is one of its alternatives has the common fields from here, not its siblings'.
+        // An alternative that extends this schema inherits its common properties, but not those of the other
+        // alternatives.
         let isAskedByAlternative = alternatives.contains { way.contains($0.identity) }
         // The alternatives determine the type of a property that has none.
         let own = Set(list.all.filter { !$0.isOfAlternative && !$0.isOpen }.map(\.name))
@@ -129,7 +131,7 @@ final class SchemaIndex {
         }
     }
 
-    /// The properties of one object that replaces all of these.
+    /// The properties of one object that replaces all of these objects.
     func mergedProperties(of cursors: [DocumentCursor]) -> [Property] {
         var list = PropertyList()
         list.addAlternatives(cursors.map { properties(of: $0) }, besides: [])
@@ -148,7 +150,7 @@ final class SchemaIndex {
         return result
     }
 
-    /// Whether the search has not yet visited thousands of schemas; only nested cycles do so.
+    /// Whether the search is within its limits, which only nested cycles exceed.
     private func isWithinLimits(_ way: [DocumentCursor.Identity]) -> Bool {
         if way.isEmpty { steps = 0 }
         steps += 1
@@ -157,7 +159,7 @@ final class SchemaIndex {
 }
 
 extension DocumentCursor {
-    /// Whether it is an object of which no name is declared.
+    /// Whether it is an object without declared properties.
     fileprivate var isMap: Bool {
         guard let cursor = resolved(), SchemaShape(cursor).types == ["object"], cursor.parts.isEmpty else {
             return false

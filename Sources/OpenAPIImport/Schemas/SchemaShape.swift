@@ -4,7 +4,7 @@ import YAML
 struct SchemaShape {
     let cursor: DocumentCursor
 
-    /// The JSON types that it names, without `null`; those that its other keywords mean where it names none.
+    /// The JSON types that it names, without `null`; if it names none, the type that its other keywords imply.
     let types: [String]
     /// Whether null is a value: `nullable` (3.0), `null` among the types (3.1), or an alternative that is nothing else.
     let isNullable: Bool
@@ -27,11 +27,11 @@ struct SchemaShape {
             }
         }
         if cursor["enum"]?.items.contains(where: \.isNull) == true { isNullable = true }
-        // Generators for C# write their whole numbers so.
+        // Generators for C# describe integers as numbers with such a format.
         if types.contains("number"), Self.wholeFormats.contains(cursor.text("format") ?? "") {
             types = types.map { $0 == "number" ? "integer" : $0 }
         }
-        // Whole numbers are numbers.
+        // Integers are numbers.
         if types.contains("number") { types.removeAll { $0 == "integer" } }
         self.types = types
         self.isNullable = isNullable
@@ -59,7 +59,7 @@ struct SchemaShape {
 
     var enumValues: [DocumentCursor]? { cursor["enum"].map { $0.items.filter { !$0.isNull } } }
 
-    /// Whether it is of lists or objects only, of which an enum is no more than a bound.
+    /// Whether it allows only lists or objects, so that an enum only constrains its values.
     var isOfCompounds: Bool { !types.isEmpty && types.allSatisfy { ["array", "object"].contains($0) } }
 
     var required: Set<String> { Set(cursor["required"]?.items.compactMap(\.node.text) ?? []) }
@@ -88,7 +88,7 @@ extension DocumentCursor {
     }
 }
 
-/// The schemas that hold only where a value meets a condition: `then`, `else`, `dependentSchemas`.
+/// The schemas that apply only if a value meets a condition: `then`, `else`, `dependentSchemas`.
 enum ConditionalSchemas {
     static func cursors(of cursor: DocumentCursor) -> [(keyword: String, cursor: DocumentCursor)] {
         var found: [(String, DocumentCursor)] = []

@@ -21,7 +21,7 @@ struct WrittenType {
         }
     }
 
-    // A file is a type of Swagger 2.
+    // `file` is a type of Swagger 2.
     private static let standard = ["array", "boolean", "file", "integer", "null", "number", "object", "string"]
 
     private static let known: [String: (String, String?)] = [
