@@ -1,11 +1,10 @@
 import Spec
 
 extension String {
-    /// The text with long lines of paragraphs and lists broken between words, which does not change their meaning in
-    /// Markdown.
+    /// The text with long lines of paragraphs and lists broken between words, which Markdown reads the same.
     ///
-    /// A text of one line stays as it is, as do code, tables, headings, HTML, quotes, and lines in which spaces have a
-    /// meaning.
+    /// A text of one line stays as it is, as do code, tables, headings, HTML, quotes, and lines with significant
+    /// spaces.
     var wrapped: String {
         guard utf8.contains(0x0A) else { return self }
         var rows: [String] = []

@@ -113,8 +113,7 @@ struct SchemaEdit {
             entries.removeAll { $0.key.text == "format" && known != ["string"] }
             return whole(entries)
         }
-        // The declared schema becomes an alternative. It begins at the end of its first key, where no other value
-        // begins.
+        // The declared schema becomes an alternative, which begins at the end of its first key: no other value does.
         guard let first = entries.first else { return node }
         var inner = Node(
             content: .mapping(entries),

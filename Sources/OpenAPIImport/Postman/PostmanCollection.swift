@@ -89,8 +89,7 @@ struct PostmanVariables {
 }
 
 extension RecordedCredential {
-    /// The credential of an `auth` object; `nil` if there is none, so that the credential of the folder around it
-    /// counts.
+    /// The credential of an `auth` object; `nil` if there is none, so that of the enclosing folder applies.
     init?(_ auth: Node?) {
         guard let auth, let type = auth.value("type")?.text else { return nil }
         switch type {

@@ -100,8 +100,7 @@ enum SampleSchema {
             return Double(text) != nil && text.allSatisfy { $0.isNumber || "-.".contains($0) } ? .number : .text
         }
 
-        /// The type that a placeholder such as `<integer>` names, as in collections that were generated from a
-        /// document.
+        /// The type that a placeholder such as `<integer>` names, as in collections generated from a document.
         fileprivate static func kindOfPlaceholder(_ text: String) -> Kind? {
             switch text {
             case "<integer>", "<long>": .integer

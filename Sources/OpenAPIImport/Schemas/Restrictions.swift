@@ -28,7 +28,7 @@ struct Restrictions {
         return description + (description.last.map { ".!?:".contains($0) } == true ? " " : ". ") + sentences
     }
 
-    /// The bounds of a length, without a minimum of 0 and a maximum that is only the limit of the type.
+    /// The bounds of a length, without a minimum of 0 and a maximum of `Int32.max` or more, which restrict nothing.
     private static func range(_ schema: DocumentCursor, _ min: String, _ max: String, _ unit: String) -> String? {
         let least = schema.text(min).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         let most = schema.text(max).flatMap { Int($0) }.flatMap { (0..<Int(Int32.max)).contains($0) ? $0 : nil }
@@ -67,7 +67,7 @@ struct Restrictions {
         return text
     }
 
-    /// A pattern that is short enough for a line.
+    /// A pattern that reads well in a line.
     private static func pattern(_ schema: DocumentCursor) -> String? {
         guard let pattern = schema.text("pattern"), (1...60).contains(pattern.count),
             !pattern.contains(where: { $0.isNewline || $0 == "`" })

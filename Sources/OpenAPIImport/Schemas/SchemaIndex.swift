@@ -118,8 +118,7 @@ final class SchemaIndex {
             .filter { $0.identity != cursor.identity }
         let conditional = ConditionalSchemas.cursors(of: cursor)
         if alternatives.isEmpty, conditional.isEmpty { return }
-        // An alternative that extends this schema inherits its common properties, but not those of the other
-        // alternatives.
+        // An alternative that extends this schema inherits its common properties, but not those of its siblings.
         let isAskedByAlternative = alternatives.contains { way.contains($0.identity) }
         // The alternatives determine the type of a property that has none.
         let own = Set(list.all.filter { !$0.isOfAlternative && !$0.isOpen }.map(\.name))

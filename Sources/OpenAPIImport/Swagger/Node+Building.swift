@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Nodes that are made of other nodes, each located where the document has what it says.
+/// Nodes that are built from others, each with the location of the part of the document that it comes from.
 extension Node {
     static func text(_ text: String, at range: SourceRange) -> Node {
         Node(content: .scalar(Scalar(text: text, style: .doubleQuoted)), range: range, isAnchored: false)

@@ -25,7 +25,7 @@ extension SwaggerConverter {
     private func whole(_ parameter: SwaggerParameter, _ consumes: SwaggerMedia) -> Node {
         let range = parameter.node.range
         let schema = schema(of: parameter)
-        // Forms have fields, so what else a document declares holds for a body that is one value.
+        // The media types of forms apply to fields; all others apply to a body that is one value.
         let others = consumes.items.filter { ![.form, .multipart].contains(MediaKind($0.text)) }
         var media = others.isEmpty ? consumes.items : others
         if media.isEmpty { media = [(BodyForm.json.mediaType, schema.range)] }
@@ -57,9 +57,9 @@ extension SwaggerConverter {
 
     // MARK: Forms
 
-    /// The body whose fields are parameters.
+    /// The body of a form whose fields are parameters.
     private func form(_ fields: [SwaggerParameter], _ consumes: SwaggerMedia) -> Node {
-        // Each operation has a list of its own, so this is no other schema's location.
+        // Each operation has its own list of parameters, so no other schema has this location.
         let range = fields[0].list.range
         let isMultipart =
             fields.contains { $0.node.isFile || $0.node.value("items")?.isFile == true }
@@ -86,7 +86,7 @@ extension SwaggerConverter {
         return body(content, isRequired: !required.isEmpty, at: range)
     }
 
-    /// The property of a field, and how its items are written.
+    /// The schema of a field, and its encoding object if its items have a style.
     private func property(_ field: SwaggerParameter, isMultipart: Bool) -> (schema: Node, encoding: Node?) {
         let node = field.reference.map { field.node.moved(to: field.written.range, items: $0.range) } ?? field.node
         if isMultipart { return (documented(part(node), like: node), nil) }
@@ -110,7 +110,7 @@ extension SwaggerConverter {
         return text(for: node)
     }
 
-    /// The schema with what else a parameter says of its value.
+    /// The schema with the description, the deprecation and the example of a parameter.
     func documented(_ schema: Node, like node: Node) -> Node {
         var entries = schema.entries ?? []
         for key in ["description", "deprecated", "example"] {
@@ -124,9 +124,10 @@ extension SwaggerConverter {
 }
 
 extension Node {
-    /// The same parameter of another file at the location of the reference to it.
+    /// A parameter of another file, moved to the location of the reference to it.
     ///
-    /// - Parameter items: A location inside of that one, for the schema of its items: no two schemas have one location.
+    /// - Parameter items: A location inside `range` for the schema of its items, since no two schemas may have the same
+    ///   location.
     fileprivate func moved(to range: SourceRange, items: SourceRange) -> Node {
         guard let entries else { return Node(content: content, range: range, isAnchored: false) }
         let moved = entries.map { entry in

@@ -6,7 +6,7 @@ struct SwaggerParameter {
     /// The item of the list of parameters, which may be a reference.
     let written: Node
     let node: Node
-    /// The list.
+    /// The list of parameters.
     let list: Node
     /// The reference, if it leads to another file.
     let reference: Node?
@@ -14,7 +14,7 @@ struct SwaggerParameter {
     var name: String { node.value("name")?.text ?? "" }
     var location: String { node.value("in")?.text ?? "" }
 
-    /// Whether it replaces another one, as that of an operation does one of its path.
+    /// Whether it replaces another parameter, as one of an operation replaces one of its path.
     func isSame(as other: SwaggerParameter) -> Bool {
         location == other.location && (location == "body" || name == other.name)
     }
@@ -66,10 +66,10 @@ extension SwaggerConverter {
         return node.with(entries: entries + [Entry("schema", schema(written))])
     }
 
-    /// What a parameter has besides its schema.
+    /// The keys of a parameter besides those of its schema.
     private static let parameterKeys: Set<String> = ["name", "in", "description", "required", "deprecated", "example"]
 
-    /// What neither a parameter nor a schema has.
+    /// The entries whose keys are defined neither for parameters nor for schemas.
     private func unknownEntries(of node: Node) -> [Entry] {
         let schemaKeys = DocumentObject.schema.keys
         let known = Self.parameterKeys.union(["allowEmptyValue", "collectionFormat", "schema"])
@@ -88,8 +88,8 @@ extension SwaggerConverter {
         return (ownSchema(of: node), style)
     }
 
-    /// The keys of the style in which a list is written, none of what is not a list; `nil` if no style is that of its
-    /// `collectionFormat`.
+    /// The keys of the style in which a list is written, or no keys for any other value; `nil` if no style is
+    /// equivalent to the `collectionFormat` of the list.
     func style(of node: Node, in place: String) -> [Entry]? {
         guard node.value("type")?.text == "array" else { return [] }
         let format = node.value("collectionFormat")
@@ -108,7 +108,7 @@ extension SwaggerConverter {
         }
     }
 
-    /// The keys of a parameter or of a header field that are those of a schema.
+    /// The schema from the schema keywords of a parameter or of a header field.
     private func ownSchema(of node: Node) -> Node {
         let keys = DocumentObject.schema.keys
         let others: Set<String> = ["required", "description", "deprecated", "example", "x-example"]

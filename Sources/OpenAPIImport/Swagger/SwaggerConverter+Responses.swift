@@ -4,12 +4,12 @@ import YAML
 
 /// Responses, whose media types are those of their operation.
 extension SwaggerConverter {
-    /// Where an operation has a response: its method and the status.
+    /// The position of a response in a path item: the method of the operation and the status.
     typealias ResponsePlace = (method: String, status: String)
 
     /// - Parameters:
     ///   - produces: The media types of the operation.
-    ///   - place: `nil` of a response that operations share.
+    ///   - place: The position of the response; `nil` for a response that operations share.
     func response(_ node: Node, _ produces: SwaggerMedia, at place: ResponsePlace? = nil) -> Node {
         guard node.entries != nil, node.value("$ref") == nil else { return node }
         var entries: [Entry] = []
@@ -37,8 +37,8 @@ extension SwaggerConverter {
         }
     }
 
-    /// Whether a success without a schema has content nevertheless: an operation of its own that returns no JSON, such as a
-    /// download, mostly has no schema.
+    /// Whether a success without a schema has content nevertheless. An operation that declares media types of its own,
+    /// none of which is JSON, is usually a download without a schema.
     private func hasUndeclaredContent(_ produces: SwaggerMedia, at place: ResponsePlace?) -> Bool {
         guard let place, place.status == "200", produces.isOfOperation, !produces.items.isEmpty else { return false }
         return produces.kinds.isSubset(of: place.method == "get" ? [.text, .binary] : [.binary])
@@ -49,14 +49,14 @@ extension SwaggerConverter {
     {
         let content = schema.map { self.content(of: $0) } ?? .unknown
         let range = schema?.range ?? range
-        // The media types of the whole document are not those of a file.
+        // The media types of the whole document do not apply to a file.
         if content == .file, !produces.isOfOperation || produces.items.isEmpty { return [("*/*", range)] }
-        // gRPC's gateway writes a stream as one value for each line, and describes that one.
+        // gRPC's gateway writes a stream as one value on each line, and its schema describes one value.
         if let title = schema?.value("title")?.text, title.hasPrefix("Stream result of ") {
             return [("application/x-ndjson", range)]
         }
         if produces.items.isEmpty { return [(BodyForm.json.mediaType, range)] }
-        // What an operation produces is what its success is; the error beside a download is JSON.
+        // `produces` describes the success of an operation; the error beside a download is JSON.
         let isFailure = status.map { !$0.hasPrefix("2") && !$0.hasPrefix("3") } ?? true
         if isFailure, content == .structured, produces.kinds.isDisjoint(with: [.json]) {
             return [(BodyForm.json.mediaType, range)]

@@ -13,7 +13,7 @@ extension SwaggerConverter {
         return node.with(entries: converted)
     }
 
-    /// An entry of a schema; `nil` if it says nothing to a client.
+    /// An entry of a schema; `nil` if it does not matter to a client.
     private func schemaEntry(_ entry: Entry, of schema: Node) -> Entry? {
         let value = entry.value
         if Self.newWords.contains(entry.key.text) {
@@ -44,17 +44,17 @@ extension SwaggerConverter {
         }
     }
 
-    /// What only schemas of OpenAPI 3 have.
+    /// The keywords that only schemas of OpenAPI 3 have.
     private static let newWords: Set<String> = ["nullable", "oneOf", "anyOf", "not", "writeOnly"]
 
-    /// `format: int-or-string` of Kubernetes, whose type is that of the text.
+    /// The alternatives for Kubernetes's `format: int-or-string`, whose `type` is only that of the string.
     private func integerOrText(_ node: Node) -> Node? {
         guard let entry = node.entry(named: "format"), entry.value.text == "int-or-string" else { return nil }
         let alternative = { (type: String, range: SourceRange) in
             Node.mapping([Entry("type", .text(type, at: range))], at: range)
         }
         let others = node.entries?.filter { !["type", "format"].contains($0.key.text) } ?? []
-        // No two schemas have one location.
+        // No two schemas may have the same location.
         let alternatives = Node.list(
             [alternative("integer", entry.value.range), alternative("string", entry.key.range)],
             at: entry.value.range

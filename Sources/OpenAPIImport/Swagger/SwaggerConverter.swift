@@ -3,8 +3,8 @@ import YAML
 
 /// Rewrites a file of Swagger 2.0 as one of OpenAPI 3.0, for the passes that read those.
 ///
-/// Every node keeps the location that it has in the file, so diagnostics refer to what the author wrote. Keys that Swagger
-/// does not define are kept, too: the passes report them.
+/// Every node keeps the location that it has in the file, so diagnostics refer to what the author wrote. Keys that
+/// Swagger does not define are kept, too: the passes report them.
 struct SwaggerConverter {
     let documents: Documents
     /// The file of the nodes.
@@ -17,7 +17,7 @@ struct SwaggerConverter {
 
     /// - Parameters:
     ///   - file: The file to rewrite.
-    ///   - root: The imported document, whose media types hold in the parts of it that are in other files.
+    ///   - root: The imported document, whose media types also apply to its parts in other files.
     init(_ documents: Documents, file: YAMLDocument, root: YAMLDocument) {
         self.documents = documents
         path = file.path
@@ -29,7 +29,7 @@ struct SwaggerConverter {
         tags = SwaggerTags(file.root)
     }
 
-    /// Whether a document is one of Swagger 2.0; one without a version is if it has the keys of such a document.
+    /// Whether a document is one of Swagger 2.0. A document without a version is recognized by its keys.
     static func reads(_ root: Node) -> Bool {
         if let version = root.value("swagger")?.text { return version == "2" || version.hasPrefix("2.") }
         let ofOthers = ["openapi", "components", "servers", "asyncapi"]
@@ -64,7 +64,7 @@ struct SwaggerConverter {
             switch entry.key.text {
             case "swagger": entries.append(entry.with(.text("3.0.3", at: entry.value.range)).renamed("openapi"))
             case "host", "basePath", "schemes": continue
-            // They are part of the operations.
+            // These media types become a part of the operations.
             case "consumes", "produces": continue
             case "paths": entries.append(entry.with(paths(entry.value)))
             case "definitions": components.append(section(entry, as: "schemas") { schema($0) })
@@ -89,7 +89,7 @@ struct SwaggerConverter {
         return entry.with(entry.value.mapValues { $1.entries == nil ? $1 : convert($1) }).renamed(name)
     }
 
-    /// A part of a file of which only its keys say what it is.
+    /// A part of a file, rewritten as the kind of object that its keys indicate.
     func fragment(_ node: Node) -> Node {
         switch SwaggerFragment(node) {
         case .document: document(node)
@@ -126,13 +126,13 @@ struct SwaggerConverter {
     }
 }
 
-/// What a part of a file is, by its keys.
+/// The kind of object that a part of a file is, by its keys.
 enum SwaggerFragment {
     case document, pathItem, parameter, response, schema
     /// A mapping of such parts.
     case others
 
-    /// `nil` of a list or a text.
+    /// Returns `nil` for a list or a scalar.
     init?(_ node: Node) {
         guard node.entries != nil else { return nil }
         let has = { (keys: [String]) in keys.contains { node.value($0) != nil } }

@@ -7,7 +7,7 @@ struct SwaggerMedia {
     typealias Item = (text: String, range: SourceRange)
 
     let items: [Item]
-    /// Whether an operation has them itself, and not the whole document.
+    /// Whether they are declared by an operation, and not by the document.
     let isOfOperation: Bool
 
     init(_ key: String, of object: Node, in path: String, _ documents: Documents, isOfOperation: Bool) {
@@ -30,9 +30,10 @@ struct SwaggerMedia {
 
     var kinds: Set<MediaKind> { Set(items.map { MediaKind($0.text) }) }
 
-    /// The ways in which the same value can be written of which a client needs one only: JSON, where it is one of them.
+    /// The media types without further formats of the same value: only those of JSON and of streams if JSON is among
+    /// them, else all.
     ///
-    /// Swagger has one schema for all media types, so the others say nothing else.
+    /// Swagger has one schema for all media types, so a client needs only one format.
     static func withoutFurtherFormats(_ items: [Item]) -> [Item] {
         let kept = items.filter { [.json, .lines, .events].contains(MediaKind($0.text)) }
         return kept.contains { MediaKind($0.text) == .json } ? kept : items
@@ -40,7 +41,7 @@ struct SwaggerMedia {
 }
 
 extension SwaggerConverter {
-    /// What a schema describes, as far as it decides between media types.
+    /// The kind of content that a schema describes, as far as it decides between media types.
     enum Content {
         case file, text, structured, unknown
     }
@@ -71,7 +72,7 @@ extension SwaggerConverter {
         var seen: Set<String> = []
         let entries = media.filter { seen.insert($0.text).inserted }.enumerated().map { index, item in
             let entries = (schema.map { [Entry("schema", $0)] } ?? []) + parts(item.text)
-            // Facts are kept by location, and many responses have the media types of one list.
+            // Facts are cached by location, and many responses have the media types of one list.
             let column = range.start.column + 1 + index
             let own = SourceRange(start: SourcePosition(line: range.start.line, column: column), end: range.end)
             return Entry(item.text, .mapping(entries, at: own), at: item.range)
@@ -81,6 +82,6 @@ extension SwaggerConverter {
 }
 
 extension Node {
-    /// Whether a schema is that of bytes.
+    /// Whether a schema describes bytes.
     var isFile: Bool { value("type")?.text == "file" || value("format")?.text == "binary" }
 }

@@ -38,7 +38,8 @@ struct SwaggerServers {
         return Self.joined("\(scheme(schemes, of: host))://\(host)", path)
     }
 
-    /// The scheme that is preferred: https, else the first. Only a local server has none of its own mostly.
+    /// The preferred scheme: https, else http, else the first. Without schemes, it is http for a local server, and
+    /// https for any other.
     private func scheme(_ schemes: Node?, of host: String) -> String {
         let names = (schemes?.items ?? [schemes].compactMap(\.self)).compactMap { $0.text?.lowercased() }
         if names.contains("https") { return "https" }

@@ -2,8 +2,8 @@ import Diagnostics
 import TextCoding
 import YAML
 
-/// The values of discriminators that are not the names of definitions: `x-ms-discriminator-value`, as documents of
-/// Microsoft have it.
+/// The values of discriminators that are not the names of definitions: `x-ms-discriminator-value` in documents of
+/// Microsoft.
 struct SwaggerTags {
     /// The `mapping` of each discriminator, by the location of its definition.
     private let mappings: [SourcePosition: [Entry]]
@@ -31,7 +31,7 @@ struct SwaggerTags {
         mappings[schema.range.start].map { .mapping($0, at: range) }
     }
 
-    /// The definitions that one extends, directly or through others.
+    /// The definitions that a definition extends, directly or through others.
     private static func bases(of definition: Node, among known: [String: Node]) -> [Node] {
         let start = "#/definitions/"
         var found: [Node] = []

@@ -7,7 +7,7 @@ import YAML
 struct CollectionTranslator {
     let types: TypeTranslator
 
-    /// The type of a list: of one type, or of any of the types that its places have.
+    /// The type of a list. If its positions have schemas of their own, each element may have any of their types.
     func listType(_ shape: SchemaShape, _ context: TypeContext) -> TypeExpression {
         let written = shape.cursor.raw("items")
         let cursors = shape.cursor["prefixItems"]?.items ?? written?.items ?? []
@@ -15,7 +15,7 @@ struct CollectionTranslator {
             where: \.isObject
         )
         guard !cursors.isEmpty else {
-            // An enum beside the type of a list is mostly meant for what is in it.
+            // An enum beside the type of a list is usually meant for its elements.
             if let values = elementValues(of: shape, rest) {
                 return types.nested.inside(.list(.enumeration(values), shape.cursor.location), context)
             }
@@ -43,15 +43,15 @@ struct CollectionTranslator {
             ? types.schemas.enumerations.enumeration(of: shape, type: type) : nil
     }
 
-    /// The type of values that have any of these schemas.
+    /// The type of values that match any of these schemas.
     ///
-    /// - Parameter property: The name of the property that has them in several objects that become one.
+    /// - Parameter property: The name of the property that has these schemas in several objects that are merged.
     func type(ofAny all: [DocumentCursor], _ context: TypeContext, property: String? = nil) -> TypeExpression {
         var seen: Set<DocumentCursor.Identity> = []
         let written = all.filter { seen.insert($0.resolved()?.identity ?? $0.identity).inserted }
         let cursors = written.filter { !$0.isNullType }
         let found = cursors.map { types.type(of: $0, context) }
-        // Schemas that cannot be found leave nothing.
+        // There may be no schema left, for example if none can be found.
         guard let first = found.first else { return types.documents.start.builtin(.json) }
         let isNullable = cursors.count < written.count || found.contains(where: \.isOptional)
         if Set(found.map(\.withoutOptional)).count == 1 { return isNullable ? first.asOptional : first }
@@ -66,7 +66,7 @@ struct CollectionTranslator {
         return isNullable ? union.asOptional : union
     }
 
-    /// Parts of an `allOf` that are not all objects: the narrowest.
+    /// The type of an `allOf` whose parts are not all objects: that of the narrowest part.
     func combined(_ parts: [DocumentCursor], at cursor: DocumentCursor, _ context: TypeContext) -> TypeExpression {
         if let joined = types.schemas.joined(parts) { return types.type(of: joined, context) }
         let found = parts.map { types.type(of: $0, context) }.filter { $0.builtin != .json }
@@ -81,7 +81,7 @@ struct CollectionTranslator {
         return first
     }
 
-    /// The type of the values whose names no schema declares; `nil` where there are none to keep.
+    /// The type of the properties that the schema does not declare; `nil` if there are none to keep.
     func additional(_ cursor: DocumentCursor, _ context: TypeContext, within way: [DocumentCursor.Identity] = [])
         -> TypeExpression?
     {
@@ -94,7 +94,7 @@ struct CollectionTranslator {
         let patterns = cursor["patternProperties"]?.rawEntries.map(\.cursor) ?? []
         let schemas = (patterns + written).filter(\.isObject)
         if !schemas.isEmpty { return types.nested.inside(type(ofAny: schemas, inner), inner).asModel }
-        // A model that is extended keeps what it has by itself.
+        // A model that is extended keeps such properties by itself.
         for part in cursor.parts.compactMap({ $0.reference == nil ? $0 : $0.openBase }) {
             if let found = additional(part, context, within: way + [cursor.identity]) { return found }
         }
@@ -103,7 +103,8 @@ struct CollectionTranslator {
 }
 
 extension DocumentCursor {
-    /// The schema that a reference leads to, where it cannot be extended: it has values of a type of their own, or no names.
+    /// The target of a reference, if it cannot be extended because its undeclared properties have a schema, or because
+    /// it declares no property.
     fileprivate var openBase: DocumentCursor? {
         guard let cursor = resolved(), let values = cursor.raw("additionalProperties") else { return nil }
         return values.isObject || values.node.text == "true" && !cursor.hasProperties ? cursor : nil

@@ -5,7 +5,7 @@ import YAML
 
 /// Syntax that is located at a value of the document.
 extension DocumentCursor {
-    /// A name that this value gives, or leads to.
+    /// A name with the location of this value.
     func name(_ text: String) -> Name { Name(text, at: location) }
 
     func located<Value>(_ value: Value) -> Located<Value> { Located(value, at: location) }
@@ -19,7 +19,7 @@ extension DocumentCursor {
         )
     }
 
-    /// What a response or an error holds.
+    /// A response or an error with this content.
     func response(_ content: BodyContent, media: String? = nil) -> ResponseDefinition {
         ResponseDefinition(content: content, media: media.map { name($0) }, location: location)
     }
@@ -41,7 +41,7 @@ extension DocumentCursor {
 }
 
 extension BodyContent {
-    /// Events that all have one type, whatever they are called.
+    /// Events that all have one type, whatever their names are.
     static func events(of type: TypeExpression, until end: Name?) -> BodyContent {
         .events(EventsDefinition(events: [.init(name: nil, type: type)], until: end))
     }

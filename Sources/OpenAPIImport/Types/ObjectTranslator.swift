@@ -77,7 +77,7 @@ struct ObjectTranslator {
         }
     }
 
-    /// The field of a property; `nil` where it is not for this direction.
+    /// The field of a property; `nil` if the property is absent in this direction or cannot be written in a spec.
     ///
     /// - Parameter known: Its type, if it does not follow from its schema.
     func field(_ property: Property, _ context: TypeContext, as known: TypeExpression? = nil) -> MemberDefinition? {
@@ -95,7 +95,7 @@ struct ObjectTranslator {
             ?? (property.others.isEmpty
                 ? types.type(of: property.cursor, inner)
                 : types.collections.type(ofAny: [property.cursor] + property.others, inner, property: property.name))
-        // A constant of some alternatives is none of all.
+        // A constant of some alternatives is not a constant of all.
         if property.isOfAlternative, case .constant(_, let type) = written.withoutOptional {
             written = type ?? property.cursor.builtin(.string)
         }
@@ -115,7 +115,7 @@ struct ObjectTranslator {
                 .describing(property.bestFirst.lazy.compactMap { self.describe($0) }.first)
         )
         member.deprecation = property.says("deprecated") ? Deprecation(message: nil) : nil
-        // What is always sent has its default in Swift; what is always there in a response needs none.
+        // A required property of a request has its default in Swift; one of a response needs no default.
         if !property.isRequired || context.direction == .request {
             member.defaultValue = values.defaultValue(of: property, as: type)
         }
@@ -133,12 +133,12 @@ struct ObjectTranslator {
 
     /// The description of a schema, or of the reference to it.
     func describe(_ cursor: DocumentCursor) -> String? {
-        // What a reference leads to is described there; from 3.1 on it may have a description of its own.
+        // The target of a reference has its own description; from OpenAPI 3.1 on, the reference may have one, too.
         let own = [cursor] + (cursor.raw("allOf")?.items ?? []).filter { $0.reference == nil && $0.isAnnotationOnly }
         return own.lazy.compactMap { $0.prose("description") }.first
     }
 
-    /// An object as a type: where none of its properties can be written, it has no fields.
+    /// The type of an object. If none of its properties can be written, it is a map or any JSON.
     func objectType(_ structure: StructureDefinition, at cursor: DocumentCursor) -> TypeExpression {
         if !structure.fields.isEmpty || !structure.extends.isEmpty { return .structure(structure) }
         if !types.schemas.properties(of: cursor).isEmpty {

@@ -3,7 +3,7 @@ import Spec
 import SpecImport
 import YAML
 
-/// Translates schemas of texts, numbers and flags.
+/// Translates schemas of strings, numbers and Booleans.
 struct ScalarTranslator {
     let documents: Documents
 
@@ -35,18 +35,18 @@ struct ScalarTranslator {
         case "unix-time", "timestamp", "unixtime": return cursor.builtin(.date, as: .seconds)
         default: break
         }
-        // What does not fit into 64 bits is not an Int.
+        // A number that does not fit into 64 bits is not an Int.
         let bounds = ["maximum", "minimum"].compactMap { cursor.text($0) }
         let isLarge = bounds.contains { Int64($0) == nil && (Double($0).map { abs($0) > 9.3e18 } ?? false) }
         return number(isLarge ? .decimal : .int, at: cursor)
     }
 
-    /// A number; one that an example shows in quotes is read either way.
+    /// The type of a number. If an example shows it in quotes, it is read with and without quotes.
     func number(_ type: Builtin, at cursor: DocumentCursor) -> TypeExpression {
         cursor.flag(SchemaEdit.allowsQuotes) ? cursor.builtin(type, as: .numberOrString) : cursor.builtin(type)
     }
 
-    /// The type of values that are not an enum: mixed, numbers with a fraction, flags.
+    /// The type of the values of an `enum` that are mixed, numbers with a fraction, or Booleans.
     func type(ofMixed values: [DocumentCursor], of cursor: DocumentCursor) -> TypeExpression {
         let texts = values.compactMap(\.node.text)
         if texts == ["true"] || texts == ["false"] { return .constant(values[0].name(texts[0]), cursor.builtin(.bool)) }

@@ -1,7 +1,7 @@
 import SpecImport
 import TextCoding
 
-/// What the document calls its schemas.
+/// The names of the document's schemas.
 enum SchemaName {
     /// The name of a schema by its location: its key, the key of the object around it, or its file.
     static func at(_ pointer: String) -> String {
@@ -13,7 +13,7 @@ enum SchemaName {
             "get", "put", "post", "patch", "delete",
         ]
         let isMedia = { (index: Int) in index > 0 && steps[index - 1] == "content" }
-        // A schema may be called as a keyword or a method is.
+        // A schema may have the name of a keyword or of a method.
         let isKey = { (index: Int) in index > 0 && ["schemas", "$defs", "definitions"].contains(steps[index - 1]) }
         let said = steps.indices.last {
             isKey($0) || !silent.contains(steps[$0]) && Int(steps[$0]) == nil && !isMedia($0)
@@ -25,7 +25,7 @@ enum SchemaName {
         return String(file.split(separator: ".").first ?? file)
     }
 
-    /// Whether a title is no more than the name of its model.
+    /// Whether a title only repeats the name of its model.
     static func isRepeated(by title: String, _ name: String) -> Bool {
         // FastAPI titles a body with the name of its operation.
         if title.hasPrefix("Body_"), name.hasSuffix("Body") { return true }

@@ -4,15 +4,15 @@ import SpecImport
 import SwiftNaming
 import YAML
 
-/// Translates schemas to types of the language, and the named ones to models.
+/// Translates schemas to types of the spec language, and named schemas to models.
 ///
-/// Schemas are recursive, so this is one object; each kind of schema has a translator, which this makes.
+/// Schemas are recursive, so this object is shared by the translators of all kinds of schemas, which it creates.
 final class TypeTranslator {
     let schemas: SchemaIndex
     let models: ModelTable
     let names: NameTable
     private let renames: RenameTable
-    /// The names of models by the names of schemas, where the document's are made of whole operations.
+    /// The names of models by the names of schemas that a generator has named after whole operations.
     var bodyNames: [String: String] = [:]
     /// The names of the models of schemas.
     private var modelNames: [ModelKey: String] = [:]
@@ -20,7 +20,8 @@ final class TypeTranslator {
     private var cursors: [String: DocumentCursor] = [:]
     /// The models that have a name but no type yet.
     private var unmade: [(name: String, cursor: DocumentCursor, context: TypeContext)] = []
-    /// The schemas whose types are being made, with what they would be called, and the models that they have to be.
+    /// The schemas that are being translated, with their preferred names, and with the names of their models if they
+    /// turn out to be recursive.
     private var openSchemas: [DocumentCursor.Identity: (wanted: String, model: String?)] = [:]
 
     init(schemas: SchemaIndex, models: ModelTable, names: NameTable, renames: RenameTable) {
@@ -30,10 +31,10 @@ final class TypeTranslator {
         self.renames = renames
     }
 
-    /// A model is made of a schema, for one direction.
+    /// The identity of a model: a schema and a direction.
     private struct ModelKey: Hashable {
         let schema: DocumentCursor.Identity
-        /// Whether it is for requests, where that is not the same.
+        /// Whether it is for requests, if these differ from responses.
         let isInput: Bool
     }
 
@@ -45,7 +46,7 @@ final class TypeTranslator {
     var collections: CollectionTranslator { CollectionTranslator(types: self) }
     private var scalars: ScalarTranslator { ScalarTranslator(documents: documents) }
 
-    /// The schema of a model; `nil` of one that has no name in the document.
+    /// The schema of a model; `nil` for a model without a name in the document.
     func schema(ofModel name: String) -> DocumentCursor? { cursors[name] }
 
     /// The type of a schema: the name of a model for a reference, otherwise an inline type.
@@ -64,7 +65,7 @@ final class TypeTranslator {
         guard let pointer else {
             return target.onlyPart.map { type(of: $0, context) } ?? inlineType(of: target, context)
         }
-        // A reference to a part of something else is a model only where it would be long, or hold itself.
+        // The target of a reference that is not a named schema becomes a model only if it is long or recursive.
         if let builtin = builtin(target, at: pointer, context) { return builtin }
         let hasName = ["/schemas/", "/$defs/", "/definitions/"].contains { pointer.containsBytes(of: $0) }
         let isLong = schemas.isObject(target) || target.raw("items") != nil || SchemaShape(target).alternatives != nil
@@ -72,7 +73,7 @@ final class TypeTranslator {
         return .model(modelName(of: target, at: pointer, context), at: target.location)
     }
 
-    /// The type that a schema is called as, where it is that: `String` of `{type: string}`.
+    /// The built-in type that a schema is named after, if it has this type: `String` for `String: {type: string}`.
     private func builtin(_ target: DocumentCursor, at pointer: String, _ context: TypeContext) -> TypeExpression? {
         guard let builtin = pointer.split(separator: "/").last.flatMap({ Builtin(rawValue: String($0)) }),
             [.string, .date, .url, .uuid].contains(builtin),
@@ -82,7 +83,7 @@ final class TypeTranslator {
         return type.builtin == builtin ? type : nil
     }
 
-    /// The type that a schema writes.
+    /// The type of a schema, written inline.
     func inlineType(of cursor: DocumentCursor, _ context: TypeContext) -> TypeExpression {
         guard cursor.isObject else {
             if cursor.node.text == "false" {
@@ -134,7 +135,7 @@ final class TypeTranslator {
         }
         if !cursor.parts.isEmpty { return collections.combined(cursor.parts, at: cursor, context) }
         guard shape.types.count < 2 else {
-            // An object of any kind is JSON, which has the other types, too.
+            // An object without a schema is any JSON, which includes the other types.
             if shape.types.contains("object"), type(named: "object", shape, context).builtin == .json {
                 return cursor.builtin(.json)
             }
@@ -155,7 +156,7 @@ final class TypeTranslator {
         case "number":
             switch shape.format {
             case "unix-time": return cursor.builtin(.date, as: .seconds)
-            // A double does not hold each of these.
+            // A double cannot represent every 64-bit integer.
             case "int64": return scalars.integerType(shape)
             default: return scalars.number(.double, at: cursor)
             }
@@ -164,7 +165,7 @@ final class TypeTranslator {
         case "object":
             if cursor.hasProperties { return objects.objectType(objects.structure(cursor, context), at: cursor) }
             return collections.additional(cursor, context).map { .map(to: $0) } ?? cursor.builtin(.json)
-        // A part of a form becomes an upload; elsewhere a file is a text like any binary one.
+        // A part of a form becomes an upload; elsewhere a file is a string, like other binary values.
         case "file": return cursor.builtin(.string)
         default:
             documents.warn(
@@ -200,7 +201,7 @@ final class TypeTranslator {
         return name
     }
 
-    /// The type that `make` returns; a recursive one gets a name.
+    /// The type that `make` returns; a recursive type becomes a model.
     func ending(
         _ identity: DocumentCursor.Identity,
         at cursor: DocumentCursor,
@@ -224,7 +225,7 @@ final class TypeTranslator {
         return .model(name, at: cursor.location)
     }
 
-    /// The type of a schema; a recursive one gets a name.
+    /// The type of a schema; a recursive type becomes a model.
     func endingType(of shape: SchemaShape, _ context: TypeContext) -> TypeExpression {
         ending(shape.cursor.identity, at: shape.cursor, context) { plainType(of: shape, context) }
     }

@@ -2,7 +2,7 @@ import Spec
 import SpecImport
 import YAML
 
-/// Which alternatives of a union can be distinguished, and which have to be read as one type.
+/// The alternatives of a union in groups: those that cannot be distinguished are read as one type.
 extension UnionTranslator {
     /// Alternatives that are read as one type.
     struct Group {
@@ -12,12 +12,12 @@ extension UnionTranslator {
         var isMerged: Bool { members.count > 1 }
     }
 
-    /// The alternatives in groups, each of which can be distinguished from all others; `nil` if that needs the values of
-    /// different JSON types in one group.
+    /// The alternatives in groups, each of which can be distinguished from all others; `nil` if a group would contain
+    /// values of different JSON types.
     ///
     /// - Parameters:
-    ///   - isExclusive: Whether a value is only one of them, so that optional keys distinguish it.
-    ///   - joinsObjects: Whether all objects become one if two of them are alike.
+    ///   - isExclusive: Whether a value matches only one of them, so that optional keys distinguish it.
+    ///   - joinsObjects: Whether all objects become one if two of them cannot be distinguished.
     func indistinguishable(
         _ cursors: [DocumentCursor],
         _ signatures: [JSONSignature],
@@ -40,7 +40,7 @@ extension UnionTranslator {
             groups.removeAll { types.schemas.isObject($0.members[0]) }
             groups.insert(Group(members: objects, signature: signature), at: min(first, groups.count))
         }
-        // One object that replaces several may be like a further one.
+        // An object that replaces several may be indistinguishable from a further one.
         while let (first, second) = similarPair(groups, isExclusive: isExclusive) {
             let members = groups[first].members + groups[second].members
             guard let signature = mergedSignature(members, in: context.direction) else { return nil }
@@ -60,8 +60,8 @@ extension UnionTranslator {
         return nil
     }
 
-    /// The signature of the one type that several alternatives are merged into; `nil` if they are neither all objects nor
-    /// all lists.
+    /// The signature of the one type that several alternatives are merged into; `nil` if they are neither all objects
+    /// nor all lists.
     private func mergedSignature(_ cursors: [DocumentCursor], in direction: TypeContext.Direction) -> JSONSignature? {
         if cursors.allSatisfy({ types.schemas.isObject($0) }) {
             let all = types.schemas.mergedProperties(of: cursors).filter { types.schemas.isPresent($0, in: direction) }
@@ -76,8 +76,8 @@ extension UnionTranslator {
         return JSONSignature(forms: [.array(of: JSONSignature(forms: elements))])
     }
 
-    /// Whether one object has exactly the values of all: they have the same keys, and at most one of these has several
-    /// types.
+    /// Whether one object allows exactly the values of all: they have the same keys, and at most `count` of these have
+    /// several types.
     ///
     /// - Parameter count: The number of keys that may have several types.
     func isExact(_ members: [DocumentCursor], differingIn count: Int = 1) -> Bool {
@@ -104,7 +104,7 @@ extension UnionTranslator {
         return one.identity == other.identity || one.path == other.path && one.node.isSameSchema(as: other.node)
     }
 
-    /// Names for groups: those of their only alternatives, else a key that no other alternative has.
+    /// The names of groups: the name of the only alternative, else a key that no other group has.
     func groupNames(of groups: [Group], among cursors: [DocumentCursor]) -> [String] {
         let keys = groups.map { group in
             Set(
@@ -129,14 +129,15 @@ extension UnionTranslator {
 }
 
 extension DocumentCursor {
-    /// Whether a value is only one of the alternatives: those of `oneOf`, or of `anyOf` that means it.
+    /// Whether a value matches only one of the alternatives: those of `oneOf`, or of an `anyOf` that is marked as such.
     var hasExclusiveAlternatives: Bool {
         raw("anyOf") == nil || text("x-discord-union") == "oneOf"
     }
 }
 
 extension SchemaIndex {
-    /// The schema of the elements of a list; `nil` of anything else, and of a list whose places have schemas of their own.
+    /// The schema of the elements of a list; `nil` for any other schema, and for a list whose positions have schemas of
+    /// their own.
     func elementSchema(of cursor: DocumentCursor) -> DocumentCursor? {
         let list = core(cursor)
         guard SchemaShape(list).types == ["array"], list.raw("prefixItems") == nil else { return nil }
@@ -145,7 +146,7 @@ extension SchemaIndex {
 }
 
 extension Node {
-    /// Whether two schemas are equal but for what they say to readers.
+    /// Whether two schemas are equal apart from descriptions, titles and examples.
     fileprivate func isSameSchema(as other: Node) -> Bool {
         switch (content, other.content) {
         case (.mapping(let entries), .mapping(let others)):
@@ -162,7 +163,7 @@ extension Node {
 }
 
 extension Entry {
-    /// Whether it decides which values a schema has. A property may be called like an annotation.
+    /// Whether it determines the values of a schema. A key with a mapping may be a property named like an annotation.
     fileprivate var isRule: Bool {
         !["description", "title", "example", "examples"].contains(key.text) || value.entries != nil
     }

@@ -19,7 +19,7 @@ extension UnionTranslator {
                 cursors,
                 signatures,
                 isExclusive: cursor.hasExclusiveAlternatives,
-                // Objects in objects that became one are mostly the same object with more or fewer keys.
+                // Objects inside merged objects are usually the same object with more or fewer keys.
                 joinsObjects: property != nil,
                 context
             ),
@@ -35,7 +35,7 @@ extension UnionTranslator {
                 property
             )
         }
-        // Schemas of one property that differ in no more than null and what they say to readers are one.
+        // Schemas of one property that differ only in null and in annotations are the same.
         if property != nil, groups.count == 1, let named = cursors.first(where: { $0.reference != nil }),
             isExact(groups[0].members, differingIn: 0)
         {
@@ -56,7 +56,7 @@ extension UnionTranslator {
 
     /// One object, or one list, that replaces alternatives.
     ///
-    /// - Parameter outer: The position of the union, by which elements of a list are named.
+    /// - Parameter outer: The position of the union, after which the elements of a list are named.
     private func mergedType(
         _ members: [DocumentCursor],
         at cursor: DocumentCursor,
@@ -130,13 +130,13 @@ extension UnionTranslator {
         return cursor.builtin(.json)
     }
 
-    /// The form of the values of a type, as far as its kind in JSON goes.
+    /// The form of the values of a type, which only reflects their kind in JSON.
     private func form(of type: TypeExpression) -> JSONSignature.Form {
         switch type {
         case .named(let name):
             if let builtin = type.builtin { return .init(builtin.jsonKind(nil)) }
             return (types.models[name.value]?.type).map { model in
-                // Names of names are not followed: they may lead back.
+                // Aliases of aliases are not followed, since they may form a cycle.
                 if case .named = model { .any } else { form(of: model) }
             } ?? .any
         case .formatted(let inner, let format):

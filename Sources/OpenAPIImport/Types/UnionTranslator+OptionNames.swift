@@ -4,9 +4,9 @@ import YAML
 
 /// Names for alternatives of a union that have no names of their own.
 extension UnionTranslator {
-    /// A name for each of the alternatives, by what tells it from the others.
+    /// A name for each of the alternatives, after a difference from the others.
     ///
-    /// - Parameter tagField: The field whose constants tell them apart.
+    /// - Parameter tagField: The field whose constants distinguish them.
     func optionNames(of cursors: [DocumentCursor], tagField: String? = nil) -> [String] {
         let required = cursors.map { cursor in
             types.schemas.isObject(cursor) ? types.schemas.properties(of: cursor).filter(\.isRequired).map(\.name) : []
@@ -37,7 +37,7 @@ extension UnionTranslator {
         }
     }
 
-    /// What a value is in JSON.
+    /// The name for a kind of JSON value.
     private static func jsonName(of form: JSONSignature.Form?) -> String {
         switch form {
         case .string?: "Text"

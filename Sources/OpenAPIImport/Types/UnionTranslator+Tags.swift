@@ -5,7 +5,7 @@ import YAML
 
 /// Unions with a discriminator.
 extension UnionTranslator {
-    /// The union that an object is whose discriminator chooses among objects that extend it.
+    /// The union for an object whose discriminator selects among the objects that extend it; `nil` for other schemas.
     func unionOfSubtypes(of cursor: DocumentCursor, _ context: TypeContext) -> TypeExpression? {
         guard let discriminator = cursor["discriminator"], let targets = types.schemas.subtypes(of: cursor) else {
             return nil
@@ -15,7 +15,8 @@ extension UnionTranslator {
 
     /// The union by a discriminator; `nil` where its alternatives are not objects with names.
     ///
-    /// - Parameter isInherited: Whether it is that of an object that all of them extend, which may have more tags.
+    /// - Parameter isInherited: Whether the discriminator is that of an object that all alternatives extend, which may
+    ///   have more tags.
     func tagged(
         _ cursors: [DocumentCursor],
         by discriminator: DocumentCursor,
@@ -40,7 +41,7 @@ extension UnionTranslator {
         -> TypeExpression?
     {
         guard let field = discriminator.discriminatingField else { return nil }
-        // The language has no unions by the same field inside each other.
+        // In the language, a union cannot contain a union with the same tag field.
         let targets = given.flatMap { target in
             target.cursor["discriminator"]?.discriminatingField == field
                 ? types.schemas.subtypes(of: target.cursor) ?? [target] : [target]
@@ -74,7 +75,7 @@ extension UnionTranslator {
             let tags = mapping.filter { $0.target == target.identity && seen.insert($0.name).inserted }
             let type = TypeExpression.model(types.modelName(of: target, at: pointer, context), at: target.location)
             let own = types.schemas.constants(of: target, field)
-            // A tag that the variant's own constant excludes would be refused.
+            // The language would reject a tag that the variant's own constant excludes.
             for tag in tags where !own.isEmpty && !own.contains(tag.name) {
                 types.documents.warn(
                     "stray-mapping",
@@ -83,7 +84,7 @@ extension UnionTranslator {
                 )
             }
             let name = pointer.split(separator: "/").last.map(String.init) ?? ""
-            // The values of the base are those of all that extend it; the name determines which are meant.
+            // All subtypes inherit the constants of the base; the name of a subtype determines which are its own.
             let named = own.filter { own == valuesOfBase && NameTable.typeName($0) == NameTable.typeName(name) }
             if let base, tags.isEmpty, named.isEmpty, !own.isEmpty, own == valuesOfBase,
                 let union = unionByKeys(of: targets, base, context)
@@ -110,8 +111,8 @@ extension UnionTranslator {
         return union(variants, by: discriminator.name(field))
     }
 
-    /// The union with a variant for all other tags, where constants say the tags of the other variants; `nil` where they
-    /// do not, or where values of the variants cannot be distinguished without tags.
+    /// The union with a variant for all other tags, if constants determine the tags of the other variants; `nil` if
+    /// they do not, or if the values of the variants cannot be distinguished without tags.
     private func unionByConstants(
         of targets: [SchemaIndex.Target],
         _ field: String,
@@ -125,7 +126,7 @@ extension UnionTranslator {
         let tagged = targets.filter { $0.cursor.identity != target.cursor.identity }
         let constants = tagged.map { types.schemas.constants(of: $0.cursor, field) }
         guard !tagged.isEmpty, constants.allSatisfy({ !$0.isEmpty }) else { return nil }
-        // A tag that no constant has would be one of the others.
+        // A tag that no constant has would select the variant for all other tags.
         let tags = (discriminator["mapping"]?.rawEntries ?? []).filter { _, cursor in
             types.schemas.target(ofMapped: cursor)?.cursor.identity != target.cursor.identity
         }
@@ -141,7 +142,7 @@ extension UnionTranslator {
         return union(of: variants, at: discriminator)
     }
 
-    /// The union of an object and those that extend it, where no tag is known to be that of one of them.
+    /// The union of an object and those that extend it, if the tag of one of them is not known.
     private func unionByKeys(
         of targets: [SchemaIndex.Target],
         _ base: DocumentCursor,
@@ -159,7 +160,7 @@ extension UnionTranslator {
         return union(of: found + [typeOfBase(base, context)], at: base)
     }
 
-    /// The object with a discriminator itself, for the tags that none of the objects has that extend it.
+    /// The variants of an object with a discriminator itself, for the tags that no object that extends it has.
     private func variantsOfBase(
         _ base: DocumentCursor,
         tags: [String],
@@ -176,7 +177,7 @@ extension UnionTranslator {
         return variant(types.objects.objectType(types.objects.structure(base, inner), at: base), inner)
     }
 
-    /// The object for all tags that no other object has, if it keeps the tag.
+    /// The object for all other tags; `nil` if it does not keep the tag.
     private func fallback(
         mappedBy cursor: DocumentCursor,
         _ field: String,

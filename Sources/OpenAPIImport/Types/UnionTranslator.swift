@@ -9,7 +9,7 @@ struct UnionTranslator {
 
     /// The union of alternatives, distinguished by a field or else by their kinds.
     ///
-    /// - Parameter property: The name of the property that has these types in several objects that become one.
+    /// - Parameter property: The name of the property that has these types in several objects that are merged.
     func union(
         _ alternatives: [DocumentCursor],
         of cursor: DocumentCursor,
@@ -32,7 +32,7 @@ struct UnionTranslator {
         if cursors.count == 1 { return types.nested.inside(types.type(of: cursors[0], context), context) }
         if let suggested = suggestedTexts(cursors, context) { return suggested }
         if let values = types.schemas.enumerations.values(ofAny: cursors) { return .enumeration(values) }
-        // Texts of different patterns are texts.
+        // Strings with different patterns are any strings.
         if Set(cursors.compactMap { $0.resolved()?.identity }).count > 1, cursors.allSatisfy(\.isAnyText) {
             return cursor.builtin(.string)
         }
@@ -50,7 +50,7 @@ struct UnionTranslator {
             return union
         }
         let signatures = cursors.map { JSONSignature(forms: types.schemas.forms(of: $0, in: context.direction)) }
-        // A value may be several of `anyOf` at once, so optional keys of one do not exclude another.
+        // A value may match several alternatives of `anyOf`, so optional keys of one do not exclude another.
         let isClear = Self.differ(signatures, byOptionalKeys: cursor.hasExclusiveAlternatives)
         if !isClear, let merged = merged(cursors, signatures, at: cursor, context, property) { return merged }
         let found = zip(cursors, optionNames(of: cursors)).map { alternative, name -> TypeExpression in
@@ -62,7 +62,7 @@ struct UnionTranslator {
         return untagged(found, at: cursor, signatures: signatures, property: property)
     }
 
-    /// A variant has no `?` of its own, and an object in it has a name.
+    /// The type of a variant, without a `?`; an object, an enum or a union becomes a model.
     func variant(_ type: TypeExpression, _ context: TypeContext) -> TypeExpression {
         switch type.withoutOptional {
         case .structure, .enumeration, .union:
@@ -72,7 +72,7 @@ struct UnionTranslator {
         }
     }
 
-    /// The enum of alternatives of which one is any text, since an enum keeps texts that it does not know.
+    /// The enum of alternatives one of which is any string, since an enum keeps unknown strings.
     private func suggestedTexts(_ cursors: [DocumentCursor], _ context: TypeContext) -> TypeExpression? {
         let all = cursors.flatMap { textsInside($0) ?? [$0] }
         let named = all.filter { !$0.isAnyText }
@@ -86,7 +86,7 @@ struct UnionTranslator {
         return .enumeration(values)
     }
 
-    /// The texts and enums of texts that a schema is one of; `nil` for anything else.
+    /// The alternatives of a schema, if all of them are strings or enums of strings; `nil` for any other schema.
     private func textsInside(_ cursor: DocumentCursor, depth: Int = 0) -> [DocumentCursor]? {
         guard depth < 5, let target = cursor.resolved(), !target.hasProperties, target.parts.isEmpty,
             let alternatives = SchemaShape(target).alternatives, !alternatives.hasNull, !alternatives.cursors.isEmpty
@@ -101,7 +101,7 @@ struct UnionTranslator {
         return found.contains { $0 == nil } ? nil : found.compactMap(\.self).flatMap(\.self)
     }
 
-    /// A required field that has another constant in each of the alternatives.
+    /// A required field that has different constants in all of the alternatives.
     private func commonConstant(of cursors: [DocumentCursor], in direction: TypeContext.Direction) -> String? {
         guard let first = cursors.first, cursors.allSatisfy({ types.schemas.isObject($0) }) else { return nil }
         return types.schemas.properties(of: first).first { candidate in
@@ -143,7 +143,8 @@ struct UnionTranslator {
 }
 
 extension DocumentCursor {
-    /// Type and format of a schema that says nothing more but bounds and texts; `nil` for any other.
+    /// The type and format of a scalar schema whose other keywords are only constraints and annotations; `nil` for any
+    /// other schema.
     fileprivate var plainKind: String? {
         guard reference == nil, let entries = node.entries, let type = text("type"),
             ["string", "integer", "number", "boolean"].contains(type)
@@ -157,7 +158,7 @@ extension DocumentCursor {
         return isPlain ? "\(type) \(text("format") ?? "")" : nil
     }
 
-    /// The alternatives of a schema that has no other keys than a union.
+    /// The alternatives of a schema that is only a union, apart from a description and a title.
     fileprivate var alternativesInside: [DocumentCursor]? {
         let isBare = node.entries?.allSatisfy { ["oneOf", "anyOf", "description", "title"].contains($0.key.text) }
         guard isBare == true, joined == nil, let (cursors, hasNull) = SchemaShape(self).alternatives, !hasNull else {
@@ -166,7 +167,7 @@ extension DocumentCursor {
         return cursors.flatMap { $0.alternativesInside ?? [$0] }
     }
 
-    /// The schema that this one is, or null, where it says nothing more.
+    /// The only alternative beside null, if the schema has no other keywords.
     fileprivate var onlyAlternative: DocumentCursor? {
         let isBare = node.entries?.allSatisfy { ["oneOf", "anyOf"].contains($0.key.text) } ?? false
         guard isBare, joined == nil, let (cursors, hasNull) = SchemaShape(self).alternatives, hasNull else {
@@ -175,7 +176,7 @@ extension DocumentCursor {
         return cursors.count == 1 ? cursors[0] : nil
     }
 
-    /// Whether it accepts any text, and only texts.
+    /// Whether it accepts any string, and only strings.
     var isAnyText: Bool {
         guard let cursor = resolved(), SchemaShape(cursor).types == ["string"] else { return false }
         return !["enum", "const", "format", "contentEncoding", "contentMediaType", "allOf", "oneOf", "anyOf"].contains {

@@ -4,7 +4,7 @@ import SpecImport
 import TextCoding
 import YAML
 
-/// Reads defaults and examples, as far as a spec can hold them.
+/// Reads defaults and examples, as far as a spec can express them.
 struct ValueReader {
     let types: TypeTranslator
 
@@ -14,7 +14,7 @@ struct ValueReader {
         return defaultValue(of: cursor ?? property.cursor, as: type)
     }
 
-    /// A default that a spec can hold: of a text, a number, a flag or an enum.
+    /// The default of a schema; `nil` unless it is a string, a number, a Boolean or a value of an enum.
     func defaultValue(of cursor: DocumentCursor, as type: TypeExpression) -> Example? {
         guard let value = cursor.layersOfValue.lazy.compactMap({ $0["default"] }).first, !value.isNull else {
             return nil
@@ -26,18 +26,19 @@ struct ValueReader {
             types.documents.warn("default-left-out", at: value, "a spec has no default for a list or an object")
             return nil
         }
-        // What has one value has no other.
+        // A constant has no other value.
         if case .constant = plain { return nil }
         guard let literal = Self.literal(of: text, as: plain) else {
             types.documents.warn("default-left-out", at: value, "'\(text)' cannot be the default of this type")
             return nil
         }
-        // A field with a default always has a value, so that nobody could say null; a server knows its default by itself.
+        // A field with a default always has a value, so callers could not send null. The server knows its default.
         return type.isOptional ? nil : value.example(literal)
     }
 
-    /// A field whose only value may be left out is an enum of one: what is constant is always sent. With a default, it is
-    /// meant to be, and so is what tells alternatives apart.
+    /// The field, with an enum of one value in place of a constant that may be absent, since constants are always sent.
+    ///
+    /// A constant with a default, or one that distinguishes alternatives, is meant to be sent always, and stays.
     func openingConstant(_ member: MemberDefinition, _ schema: DocumentCursor) -> MemberDefinition {
         guard member.mayBeAbsent, case .constant = member.type,
             !schema.layersOfValue.contains(where: { $0["default"] != nil }),
@@ -87,7 +88,7 @@ struct ValueReader {
         return nil
     }
 
-    /// A short list of single values.
+    /// An example that is a short list of scalars.
     private func listExample(_ given: DocumentCursor, as type: TypeExpression) -> Example? {
         guard let items = given.node.items, !items.isEmpty, case .list(let element, _) = type.withoutOptional,
             items.reduce(0, { $0 + ($1.text?.count ?? 100) + 2 }) <= 60,
