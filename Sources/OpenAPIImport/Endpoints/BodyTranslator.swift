@@ -12,6 +12,8 @@ struct BodyTranslator {
     private var forms: FormTranslator { FormTranslator(types: types) }
     private var payloads: PayloadTranslator { PayloadTranslator(types: types) }
 
+    /// Reads the body of an operation into its endpoint.
+    ///
     /// - Parameter wanted: The media type of a variant.
     func readBody(
         of operation: Operation,
@@ -86,7 +88,7 @@ struct BodyTranslator {
             let sent = media.contains("*") ? nil : media
             endpoint.payload = body.payload(.file, media: sent, isOptional: isOptional)
         }
-        // Beside a whole payload silent parameters go to the query by themselves.
+        // Beside a whole payload, parameters without a place go to the query by default.
         if endpoint.payload != nil {
             for index in endpoint.parameters.indices where endpoint.parameters[index].place?.value == .query {
                 endpoint.parameters[index].place = nil
@@ -94,7 +96,8 @@ struct BodyTranslator {
         }
     }
 
-    /// Makes the fields of an object parameters; `false`, and nothing is done, where one of them has a name that is taken.
+    /// Turns the properties of an object into parameters. Returns `false`, and changes nothing, if there are none, if
+    /// the name of one is taken, or if an optional body has a required one.
     private func addFields(
         _ all: [Property],
         besides path: ImportedPath,

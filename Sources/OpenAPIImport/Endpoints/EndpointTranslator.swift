@@ -32,18 +32,18 @@ struct EndpointTranslator {
 
     private var documents: Documents { types.documents }
 
-    /// The further functions of an operation with several media types.
+    /// The variants of an operation with several media types, each of which becomes a function.
     func variants(of operation: Operation) -> [MediaVariant] {
         let media = MediaSelector(documents: documents)
         let ofBody = operation.method.allowsPayload ? operation.body.map { media.variants(of: $0, as: .body) } : nil
         return (operation.success.map { media.variants(of: $0, as: .response) } ?? []) + (ofBody ?? [])
     }
 
-    /// The endpoint of an operation; `nil`, with a warning, where it cannot be sent.
+    /// The endpoint of an operation; `nil`, with a warning, if the operation cannot be sent.
     ///
     /// - Parameters:
-    ///   - preferred: The name of the function for the preferred media types; the types of the parts that a variant has in
-    ///     common with it are named after it, and so are the same.
+    ///   - preferred: The name of the function for the preferred media types. The types of the parts that a variant
+    ///     shares with that function are named after it, so that they are the same types.
     ///   - variant: The variant that the endpoint is; `nil` for the preferred media types.
     func endpoint(
         _ operation: Operation,
@@ -58,7 +58,7 @@ struct EndpointTranslator {
         let parameters = operation.parameters
         guard let path = path(of: operation, parameters) else { return nil }
         var endpoint = EndpointDefinition(name: cursor.name(name), path: cursor.name(path.template))
-        // GET is what is meant where a spec is silent.
+        // GET is the default method of a spec.
         endpoint.method =
             operation.method == .get ? nil : cursor.located(operation.method)
         endpoint.description = Self.description(cursor, of: operation)
@@ -72,7 +72,7 @@ struct EndpointTranslator {
             owners(.response),
             wanted: variant?.media(of: .response)
         )
-        // A variant returns no list that could have a next page.
+        // A variant of the response returns no list that could have a next page.
         if variant?.part == .response { endpoint.pages = nil }
         if variant?.label == .stream || variants(of: operation).contains(where: { $0.label == .stream }) {
             StreamFlag(types: types).set(variant?.label == .stream, in: &endpoint, of: operation)
@@ -116,7 +116,7 @@ struct EndpointTranslator {
         return "\(summary.hasSuffix(".") ? summary : summary + ".")\n\n\(description)".wrapped
     }
 
-    /// The path of an operation; `nil`, with a warning, where it cannot be sent.
+    /// The path of an operation; `nil`, with a warning, if it cannot be sent.
     private func path(of operation: Operation, _ parameters: [DocumentCursor]) -> ImportedPath? {
         let declared = parameters.filter { $0.text("in") == "path" }
         var path = ImportedPath(operation.path, declared: Set(declared.compactMap { $0.text("name") }))
@@ -173,7 +173,7 @@ struct EndpointTranslator {
             beside: endpoint.payload == nil ? [] : [ReservedNames.body],
             avoiding: ReservedNames.inRequests.union(["Self", ReservedNames.pageItem])
         )
-        // A name in a path is plain text unless it is declared, so a declaration would be redundant.
+        // An undeclared name in a path is a String, so declaring it as one is redundant.
         let isAnnotation = endpoint.parameters.indices.filter { index in
             let member = endpoint.parameters[index]
             let text = TypeExpression.builtin(.string, at: member.name.location)

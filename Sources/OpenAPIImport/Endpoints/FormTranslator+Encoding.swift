@@ -8,6 +8,8 @@ extension FormTranslator {
     private var styles: ParameterStyles { ParameterStyles(types: types) }
     private var values: ValueReader { ValueReader(types: types) }
 
+    /// Sets the type, the default, the style and the media type of a field as a form can encode them.
+    ///
     /// - Parameters:
     ///   - form: `form` or `multipart`.
     ///   - encoding: The encoding object of this field.
@@ -34,7 +36,7 @@ extension FormTranslator {
             }
         } else {
             guard let encoding, encoding.hasEncodingRules else {
-                // Without a word on it, a list has an item for each element, and an object is one in JSON.
+                // By default, a list has an item for each element, and an object is one item in JSON.
                 if styles.isKeyed(field.type) { field.style = schema.located(.json) }
                 if styles.holdsCompounds(field.type) {
                     field.style = schema.located(.json)
@@ -59,7 +61,7 @@ extension FormTranslator {
         }
     }
 
-    /// Reads how the parts of a list or an object are named. A list without a style is several parts of its name, and an
+    /// Reads how the parts of a list or an object are named. By default, a list is several parts with its name, and an
     /// object is one part in JSON.
     private func readPartStyle(of field: inout MemberDefinition, _ schema: DocumentCursor, _ encoding: DocumentCursor) {
         guard let style = encoding.raw("style") ?? encoding.raw("explode") else { return }
@@ -105,16 +107,17 @@ extension FormTranslator {
         }
     }
 
-    /// A part that is binary is an upload; what may be one or several of them is several.
+    /// The type of a part that is a file: an upload, or a list of uploads if it may be several files; `nil` for any
+    /// other part.
     func uploadType(of cursor: DocumentCursor) -> TypeExpression? {
         var known: [DocumentCursor.Identity: Bool?] = [:]
         let upload = cursor.builtin(.upload)
         return holdsUploads(cursor, &known).map { $0 ? .list(of: upload) : upload }
     }
 
-    /// Whether a part is several files; `nil` where it is none.
+    /// Whether a part may be several files; `nil` if it is not a file.
     ///
-    /// - Parameter known: What was found out so far; what leads back to itself is none.
+    /// - Parameter known: The results so far; a schema that leads back to itself is not a file.
     private func holdsUploads(_ cursor: DocumentCursor, _ known: inout [DocumentCursor.Identity: Bool?]) -> Bool? {
         guard let target = cursor.resolved() else { return nil }
         if let found = known[target.identity] { return found }
@@ -147,7 +150,7 @@ extension DocumentCursor {
         ["contentType", "style", "explode", "allowReserved"].contains { raw($0) != nil }
     }
 
-    /// Whether it is bytes.
+    /// Whether values of the schema are bytes.
     var isBinary: Bool {
         text("format") == "binary" || text("type") == "file" || text("contentMediaType") == "application/octet-stream"
     }

@@ -10,7 +10,7 @@ struct FormTranslator {
     var documents: Documents { types.documents }
     var schemas: SchemaIndex { types.schemas }
 
-    /// Makes the fields of a form, or the parts of a multipart body, parameters.
+    /// Turns the fields of a form, or the parts of a multipart body, into parameters.
     func readForm(
         _ content: DocumentCursor,
         _ form: BodyForm,
@@ -48,7 +48,7 @@ struct FormTranslator {
         if !isEmpty { endpoint.settings.bodyForm = content.located(form) }
     }
 
-    /// Makes a form of which no fields are known a body of its own.
+    /// Turns a form without known fields into a payload.
     private func readWhole(
         _ form: BodyForm,
         at cursor: DocumentCursor,
@@ -65,7 +65,7 @@ struct FormTranslator {
         endpoint.payload = cursor.payload(isForm ? .text : .file, media: media, isOptional: isOptional)
     }
 
-    /// The fields of an object, or those of all of the objects that a form may be; `nil` where it is anything else.
+    /// The fields of an object, or those of all of the objects that a form may be; `nil` for any other schema.
     private func fields(of cursor: DocumentCursor, _ form: BodyForm) -> [Property]? {
         if schemas.isObject(cursor) { return schemas.properties(of: cursor) }
         guard let alternatives = SchemaShape(cursor).alternatives?.cursors, !alternatives.isEmpty,
@@ -83,7 +83,7 @@ struct FormTranslator {
 }
 
 extension DocumentCursor {
-    /// Whether it is an object without a property, as some generators describe that there is no body.
+    /// Whether it is an object without properties, which some generators write in place of no body.
     var hasNoFields: Bool {
         guard let cursor = resolved(), let properties = cursor["properties"]?.node.entries else { return false }
         return properties.isEmpty && cursor.raw("additionalProperties").map { $0.node.text == "false" } ?? true

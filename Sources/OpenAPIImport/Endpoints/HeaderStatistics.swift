@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Knows which header fields of responses are carried over, and counts those that are not.
+/// Decides which header fields of responses are imported, and counts the responses whose fields are left out.
 final class HeaderStatistics {
     private let documents: Documents
     /// The responses whose header fields are left out.
@@ -13,12 +13,12 @@ final class HeaderStatistics {
         self.documents = documents
     }
 
-    /// The header fields that a client sets by itself, the first three of which OpenAPI takes for no parameters either.
+    /// The header fields that a client sets by itself. In OpenAPI, the first three are not parameters, either.
     static let ownHeaders: Set<String> = [
         "accept", "content-type", "authorization", "content-length", "host", "connection", "transfer-encoding",
     ]
 
-    /// Counts responses of which not all header fields are carried over.
+    /// Counts responses of which not all header fields are imported.
     func leaveOut(_ responses: [DocumentCursor]) { leftOut += responses }
 
     /// Reports once how many responses have header fields that are left out, since there may be thousands.
@@ -45,17 +45,17 @@ final class HeaderStatistics {
         (response["headers"]?.rawEntries ?? []).filter { Self.isForCaller($0.key) }.map { ($0.key, $0.cursor) }
     }
 
-    /// Whether a header field is not one that the client reads by itself.
+    /// Whether a header field is for callers, and is not read by the client itself.
     private static func isForCaller(_ name: String) -> Bool {
         !["content-type", "content-length", "link"].contains(name.lowercased()) && !name.isEmpty
     }
 
-    /// Whether a header field is of a rate limit, which every response of an API has.
+    /// Whether a header field describes a rate limit, which every response of an API repeats.
     private static func isRateLimit(_ name: String) -> Bool {
         ["x-ratelimit", "ratelimit", "x-rate-limit"].contains { name.lowercased().hasPrefix($0) }
     }
 
-    /// Whether users need a header field.
+    /// Whether a header field is imported, because callers need it.
     func isCarried(_ name: String, besideBody hasBody: Bool) -> Bool {
         let name = name.lowercased()
         if Self.isRateLimit(name) || frequent.contains(name) { return false }
@@ -64,18 +64,18 @@ final class HeaderStatistics {
             && !Self.requestIdentifierSuffixes.contains { name.hasSuffix($0) }
     }
 
-    /// What caches, proxies, browsers and redirects go by. What `Location` leads to beside a body is that body.
+    /// The header fields for caches, proxies, browsers and redirects: `Location` beside a body only leads to that body.
     private static let connectionHeaders: Set<String> = [
         "age", "cache-control", "connection", "content-encoding", "content-language", "date", "expires", "location",
         "server", "set-cookie", "strict-transport-security", "transfer-encoding", "vary", "via",
     ]
 
-    /// How the names of fields end that find a request in the logs of the server.
+    /// The suffixes of the names of header fields that identify a request in the logs of the server.
     private static let requestIdentifierSuffixes = [
         "request-id", "requestid", "correlation-id", "trace-id", "traceparent",
     ]
 
-    /// The header fields that more than half of the operations respond with.
+    /// The header fields in the successes of more than half of the operations.
     private func findFrequentHeaders() -> Set<String> {
         var counts: [String: Int] = [:]
         var count = 0

@@ -12,8 +12,8 @@ struct HeaderTranslator {
     private var documents: Documents { types.documents }
     private var styles: ParameterStyles { ParameterStyles(types: types) }
 
-    /// Imports the header fields of successes. The fields of errors are left out, as are those that most responses of the
-    /// API have and, beside a body, those for caches, proxies and browsers: an envelope has them.
+    /// Imports the header fields of successes. The fields of errors are left out, as are those that most responses of
+    /// the API have and, beside a body, those for caches, proxies and browsers: an envelope has them.
     func readHeaders(
         of successes: [(status: StatusPattern, cursor: DocumentCursor)],
         _ responses: [DocumentCursor],
@@ -44,7 +44,7 @@ struct HeaderTranslator {
         statistics.leaveOut(responses.filter { !carried.contains($0.identity) && !statistics.fields(of: $0).isEmpty })
     }
 
-    /// The fields of a response that may be several; those that only some of them have may be absent.
+    /// The header fields of responses that are read as one; a field that only some of them have may be absent.
     private func headers(of responses: [DocumentCursor], besideBody hasBody: Bool) -> [MemberDefinition] {
         var members: [MemberDefinition] = []
         let all = responses.map {
@@ -81,7 +81,7 @@ struct HeaderTranslator {
             schema.map { types.nested.inside(types.type(of: $0, context), context).withoutOptional.asModel }
             ?? cursor.builtin(.string)
         type = styles.flat(type, in: "header", at: cursor, isRead: true)
-        // The runtime completes a relative one.
+        // The runtime resolves a relative URL.
         if type.builtin == .string, name.lowercased() == "location" { type = cursor.builtin(.url) }
         return MemberDefinition(
             name: written.name(name),

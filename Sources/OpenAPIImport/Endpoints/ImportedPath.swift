@@ -1,8 +1,8 @@
 import Spec
 import TextCoding
 
-/// A path of a document as the language has it: what cannot stand in a URL is percent-encoded, and each name in braces is
-/// one that a spec can declare.
+/// A path of a document in the form of the spec language: characters that a URL cannot contain are percent-encoded, and
+/// each name in braces is one that a spec can declare.
 struct ImportedPath {
     private enum Part {
         case literal(String)
@@ -13,11 +13,11 @@ struct ImportedPath {
     struct Name {
         /// The text between the braces.
         let written: String
-        /// The same without marks and patterns: `path` of `{path*}`, `{+path}` and `{path:.*}`.
+        /// The text without marks and patterns: `path` of `{path*}`, `{+path}` and `{path:.*}`.
         let plain: String
-        /// What the spec calls it.
+        /// The name in the spec.
         fileprivate(set) var name: String
-        /// Whether its value may be several segments; only a text can be.
+        /// Whether its value may be several segments, which only a string can be.
         var keepsSlashes: Bool
         /// The text of the template in front of the value.
         fileprivate(set) var prefix = ""
@@ -69,7 +69,7 @@ struct ImportedPath {
         return exact.isEmpty ? names.indices.filter { names[$0].plain == parameter } : exact
     }
 
-    /// Gives the names other names where something else of the request is called so.
+    /// Renames the names that another part of the request has, too.
     mutating func rename(besides taken: Set<String>) {
         for index in names.indices where taken.contains(names[index].name) {
             names[index].name = Self.free(names[index].name + "InPath", taken.union(names.map(\.name)))
@@ -87,7 +87,7 @@ struct ImportedPath {
             return names.append(Name(written: written, plain: written, name: name, keepsSlashes: false))
         }
         let isMark = { (character: Character) in "+*?/;.&#".contains(character) }
-        // `{id:[0-9]+}` and `{name=projects/*}` say what values look like.
+        // `{id:[0-9]+}` and `{name=projects/*}` declare patterns of values.
         let end = written.firstIndex { ":=".contains($0) && !declared.contains(written) } ?? written.endIndex
         let (text, pattern) = (written[..<end], written[end...])
         let plain = text.drop(while: isMark).reversed().drop(while: isMark).reversed()
@@ -117,7 +117,7 @@ struct ImportedPath {
         !text.isEmpty && !text.contains { $0.isWhitespace || "*?#&;,/={}".contains($0) } && text.first != "+"
     }
 
-    /// The brace that closes what is open; a pattern may have braces of its own.
+    /// The index of the brace that closes the name; a pattern may contain braces, too.
     private static func end(of rest: Substring) -> Substring.Index? {
         var depth = 1
         for index in rest.indices {

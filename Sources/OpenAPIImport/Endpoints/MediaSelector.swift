@@ -2,21 +2,21 @@ import Diagnostics
 import Spec
 import YAML
 
-/// Chooses which of several media types is carried over, and how it is read.
+/// Selects which of several media types is imported, and how it is read.
 struct MediaSelector {
     let documents: Documents
 
     typealias Media = (key: String, cursor: DocumentCursor)
 
-    /// The media type that is carried over, and what it holds: JSON before forms, text and bytes.
+    /// The media type that is imported, with its content: JSON is preferred to forms, text and bytes.
     ///
     /// - Parameters:
-    ///   - part: What `cursor` is; `nil` for a failure, which has no variants.
+    ///   - part: The part of the operation that `cursor` is; `nil` for a failure, which has no variants.
     ///   - wanted: The media type of a variant, which precedes the others.
     func chosenMedia(_ cursor: DocumentCursor, as part: MediaVariant.Part?, wanted: String? = nil)
         -> (media: String, content: DocumentCursor)?
     {
-        // As it was in Swagger 2.
+        // In Swagger 2, a response has a schema without `content`.
         if cursor["content"] == nil, cursor.raw("schema") != nil { return (BodyForm.json.mediaType, cursor) }
         let all = allMedia(of: cursor)
         if let wanted = all.first(where: { $0.key == wanted }) { return (wanted.key, wanted.cursor) }
@@ -30,7 +30,7 @@ struct MediaSelector {
         return (best.key, best.cursor)
     }
 
-    /// The functions that an operation has for its further media types, each of which the preferred one does not cover.
+    /// The variants of an operation for those further media types that the preferred one does not cover.
     func variants(of cursor: DocumentCursor, as part: MediaVariant.Part) -> [MediaVariant] {
         let all = allMedia(of: cursor)
         guard all.count > 1, let best = best(of: all) else { return [] }
@@ -41,7 +41,7 @@ struct MediaSelector {
         }
     }
 
-    /// What the name of a variant says; `nil` for a media type that needs none.
+    /// The label of the variant for a media type; `nil` if the media type needs no variant.
     private func label(of other: Media, beside best: Media, as part: MediaVariant.Part) -> MediaVariant.Label? {
         let isJSON = kind(of: best.key, best.cursor) == .json
         switch kind(of: other.key, other.cursor) {
@@ -59,7 +59,7 @@ struct MediaSelector {
 
     private func best(of all: [Media]) -> Media? {
         if all.count <= 1 { return all.first }
-        // A stream is chosen by a function of its own, unless there is nothing else.
+        // A stream has a function of its own, unless the operation has no other media type.
         let whole = all.filter { ![.lines, .events].contains(kind(of: $0.key, $0.cursor)) }
         // Servers that list text/plain for a text send it without the quotes of JSON.
         if let text = whole.first(where: { $0.key == "text/plain" && $0.cursor["schema"]?.isPlainText == true }),
@@ -96,11 +96,11 @@ struct MediaSelector {
     private func rank(_ media: (key: String, cursor: DocumentCursor)) -> Int {
         let kind = kind(of: media.key, media.cursor)
         if media.key == "*/*", kind == .json, media.cursor["schema"]?.isAnnotationOnly != false { return 100 }
-        // Of several kinds of JSON, plain JSON needs no word of its own.
+        // Among the media types of JSON, plain JSON is preferred, because it needs no `media:`.
         return 2 * kind.rawValue + (Self.media(media.key) == nil ? 0 : 1)
     }
 
-    /// What `media:` has to say of a type of JSON.
+    /// The value of `media:` for a media type; `nil` for plain JSON and for wildcards.
     static func media(_ media: String) -> String? {
         let essence = media.split(separator: ";").first.map { String($0).trimmed } ?? media
         return [BodyForm.json.mediaType, "*/*", "application/*", "application/*+json"].contains(essence) ? nil : essence

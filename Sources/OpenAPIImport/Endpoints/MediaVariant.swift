@@ -1,16 +1,16 @@
 import Spec
 import SwiftNaming
 
-/// Another function for an operation, which sends or receives another media type than the preferred one.
+/// A further function for an operation, which sends or receives a media type other than the preferred one.
 struct MediaVariant {
     enum Part {
         case body, response
     }
 
     let part: Part
-    /// The media type as the document has it.
+    /// The media type as the document writes it.
     let media: String
-    /// What distinguishes the function's name: a stream, or a word such as `CSV`.
+    /// The label that distinguishes the function's name: a stream, or a word such as `CSV`.
     let label: Label
 
     enum Label: Hashable {
@@ -33,7 +33,7 @@ struct MediaVariant {
         }
     }
 
-    /// The word for a media type; `nil` for one that no one asks for by name.
+    /// The word for a media type in the name of a function; `nil` if there is none.
     static func word(for media: String) -> String? {
         let essence = (media.split(separator: ";").first.map(String.init) ?? media).lowercased()
         let parts = essence.split(separator: "/")
@@ -52,6 +52,6 @@ struct MediaVariant {
         "vnd.ms-excel": "Spreadsheet",
     ]
 
-    /// Verbs that say no more than `stream` does.
+    /// Verbs that are redundant after `stream`.
     private static let verbs = ["create", "get", "post", "list", "fetch", "generate"]
 }

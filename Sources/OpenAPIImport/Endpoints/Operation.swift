@@ -12,7 +12,7 @@ struct Operation {
     let tag: String?
     private let known = Known()
 
-    /// What is found once: it is asked for in every pass.
+    /// The values that are computed once, because every pass reads them.
     private final class Known {
         var parameters: [DocumentCursor]?
     }
@@ -27,7 +27,7 @@ struct Operation {
 
     var identifier: String? { cursor.text("operationId")?.trimmingBlanks.nonEmpty }
 
-    /// What its name is made of.
+    /// The parts that its name is derived from.
     var source: OperationSource {
         OperationSource(identifier: identifier, method: method, path: path, tag: tag, location: cursor.location)
     }
@@ -45,7 +45,8 @@ struct Operation {
             ?? responses.first { $0.0 == "default" && responses.count == 1 })?.1
     }
 
-    /// The parameters, with those of the path, of which a nearer one of the same name and place wins.
+    /// The parameters, including those of the path. Of several with the same name and place, the one that is declared
+    /// nearest to the operation counts.
     var parameters: [DocumentCursor] {
         if let known = known.parameters { return known }
         let found = findParameters()
@@ -99,7 +100,7 @@ struct PathItem {
         additional.filter { Method(rawValue: $0.key) == nil }.map { ($0.key, $0.cursor) }
     }
 
-    /// What OpenAPI 3.2 has for methods without a key of their own.
+    /// The `additionalOperations` of OpenAPI 3.2, for methods without a key of their own.
     private var additional: [(key: String, cursor: DocumentCursor)] {
         cursors.flatMap { $0["additionalOperations"]?.entries ?? [] }
     }

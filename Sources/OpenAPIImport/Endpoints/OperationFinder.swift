@@ -10,10 +10,10 @@ struct OperationFinder {
     private let exclusions: Exclusions
     /// The selections that match something.
     private var used: Set<Int> = []
-    /// What could be selected, where something is.
+    /// The operations that could be selected, with their tags; empty if there are no selections.
     private var selectable: [(operation: Operation, tags: [String])] = []
 
-    /// - Parameter selections: What is selected; empty means all.
+    /// - Parameter selections: The selected parts; empty for all operations.
     init(_ documents: Documents, selections: [ImportOptions.Selection], exclusions: Exclusions = Exclusions()) {
         self.documents = documents
         self.selections = selections
@@ -65,7 +65,7 @@ struct OperationFinder {
         return found
     }
 
-    /// Whether the document declares requests of the service.
+    /// Whether the document declares webhooks.
     var hasWebhooks: Bool { !webhooks.isEmpty }
 
     private var webhooks: [DocumentCursor] {
@@ -89,7 +89,7 @@ struct OperationFinder {
     private mutating func isWanted(_ operation: Operation, _ tags: [String]) -> Bool {
         if exclusions.contain(path: operation.path, tags: tags) { return false }
         if !selections.isEmpty { selectable.append((operation, tags)) }
-        // Each selection learns that it selects something.
+        // Each selection that matches is recorded, even if another one matches, too.
         let matching = selections.indices.filter { selections[$0].contains(operation, tags) }
         used.formUnion(matching)
         return selections.isEmpty || !matching.isEmpty
@@ -97,7 +97,8 @@ struct OperationFinder {
 
     /// Reports selections that match nothing, which are probably typos.
     ///
-    /// - Parameter locations: Where a configuration has the selections; empty if they are options of the command line.
+    /// - Parameter locations: The locations of the selections in a configuration; empty if they are options of the
+    ///   command line.
     func reportUnusedSelections(at locations: [SourceLocation] = []) {
         for index in selections.indices where !used.contains(index) {
             let selection = selections[index]
@@ -115,7 +116,7 @@ struct OperationFinder {
         }
     }
 
-    /// What could have been meant.
+    /// The names that a selection could have meant.
     private func names(for selection: ImportOptions.Selection) -> Set<String> {
         switch selection {
         case .tag: Set(selectable.flatMap(\.tags))

@@ -35,7 +35,7 @@ struct PaginationLinks {
         }
     }
 
-    /// Whether there is a `Link` header beside a list that is asked for in parts.
+    /// Whether a response has a `Link` header field beside a list that is requested in pages.
     private func hasLinkHeader(_ success: DocumentCursor?, _ endpoint: EndpointDefinition) -> Bool {
         let pageNames: Set<String> = ["page", "per_page", "cursor", "after", "offset", "limit"]
         guard case .type(.list)? = endpoint.response?.content,

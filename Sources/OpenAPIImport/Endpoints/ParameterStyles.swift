@@ -3,7 +3,7 @@ import Spec
 import SpecImport
 import YAML
 
-/// The styles of values that are not one text: lists and objects in queries, paths, headers and forms.
+/// The styles of values that are not a single text: lists and objects in queries, paths, headers and forms.
 struct ParameterStyles {
     let types: TypeTranslator
 
@@ -33,7 +33,8 @@ struct ParameterStyles {
         }
     }
 
-    /// How the lists in an object in brackets are written: `a[b][]=1`, or `a[b][0][c]=1` where objects are in them.
+    /// The style of the lists in an object that is written with brackets: `a[b][]=1`, or `a[b][0][c]=1` for lists of
+    /// objects.
     private func listStyle(of schema: DocumentCursor, _ seen: inout Set<DocumentCursor.Identity>) -> ListStyle? {
         guard let cursor = schema.resolved(), seen.insert(cursor.identity).inserted else { return nil }
         if SchemaShape(cursor).type == "array" {
@@ -48,14 +49,15 @@ struct ParameterStyles {
         return styles.contains(.indexed) ? .indexed : styles.first
     }
 
-    /// The type of what is sent as one text, or a list of such: a String, with a warning, where only a query could hold it.
+    /// The type of a value that is sent as one text, or as a list of texts: a String, with a warning, if only a query
+    /// could contain the value.
     func flat(
         _ type: TypeExpression,
         in location: String,
         at cursor: DocumentCursor,
         isRead: Bool = false
     ) -> TypeExpression {
-        // A text that is read does not say which type of a union it is.
+        // A text that is read does not indicate which type of a union it has.
         let isUnionOfTexts = { (type: TypeExpression) in !isRead && self.isUnionOfTexts(type) }
         var kind: String?
         if case .list(let element, _) = behindNames(type) {
@@ -82,7 +84,7 @@ struct ParameterStyles {
     func isCompound(_ type: TypeExpression) -> Bool {
         switch behindNames(type) {
         case .structure, .map, .union: true
-        // A name that is left leads back to itself, which is any JSON.
+        // A name that remains is an alias of itself, which is any JSON.
         case .named(let name): Builtin(rawValue: name.value) == .json || types.models[name.value] != nil
         default: false
         }
@@ -102,7 +104,7 @@ struct ParameterStyles {
         }
     }
 
-    /// Whether a value is an object, with known names or any.
+    /// Whether a value is an object with declared fields, or a map.
     func isKeyed(_ type: TypeExpression) -> Bool {
         switch behindNames(type) {
         case .structure, .map: true
@@ -117,7 +119,7 @@ struct ParameterStyles {
         return isKeyed(element)
     }
 
-    /// The style of a list of objects or lists, of which no other one can be sent, with a warning; `nil` of anything else.
+    /// The only style in which a list of objects or lists can be sent, with a warning; `nil` for any other type.
     func styleOfCompounds(in type: TypeExpression, at cursor: DocumentCursor) -> Located<ListStyle>? {
         guard holdsCompounds(type) else { return nil }
         documents.warn(
@@ -128,7 +130,7 @@ struct ParameterStyles {
         return cursor.located(.indexed)
     }
 
-    /// What a type is behind the names of models, which have to be made for that.
+    /// The type behind the names of models. Models that have no type yet are translated first.
     private func behindNames(_ type: TypeExpression) -> TypeExpression {
         var type = type.withoutOptional
         var seen: Set<String> = []
@@ -142,12 +144,12 @@ struct ParameterStyles {
 }
 
 extension TypeExpression {
-    /// Whether it is a map of header fields that begin alike: `x-amz-meta-`.
+    /// Whether it is a map of the header fields with a common prefix: `x-amz-meta-`.
     func isPrefixed(by name: String, in location: String) -> Bool {
         if case .map = self { location == "header" && name.hasSuffix("-") } else { false }
     }
 
-    /// The constant that a sender uses for an enum of one value.
+    /// The constant that a sender uses in place of an enum of one value.
     var onlyValue: TypeExpression? {
         guard case .enumeration(let enumeration) = self, enumeration.cases.count == 1 else { return nil }
         let value = enumeration.cases[0].wireValue

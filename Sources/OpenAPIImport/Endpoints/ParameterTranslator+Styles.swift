@@ -5,7 +5,7 @@ import YAML
 
 /// The styles of parameters, by location.
 extension ParameterTranslator {
-    /// The properties of an object that are parameters of their own; `nil` of anything else.
+    /// The properties of an object that are parameters of their own; `nil` for any other parameter.
     func spread(
         _ cursor: DocumentCursor,
         _ schema: DocumentCursor,
@@ -37,7 +37,7 @@ extension ParameterTranslator {
         }
     }
 
-    /// The style of a parameter with `content`: JSON is written as such, even a text.
+    /// The style of a parameter with `content`: a value of JSON is written as JSON, even a string.
     func contentStyle(_ media: String, _ content: DocumentCursor, _ type: TypeExpression, _ location: String)
         -> Located<ListStyle>?
     {
@@ -50,7 +50,7 @@ extension ParameterTranslator {
         return location == "query" && (isStructured || isJSON && !isPlain) ? content.located(.json) : nil
     }
 
-    /// The style of a parameter with a schema, as the language has it.
+    /// The style of a parameter with a schema, in the spec language.
     func writtenStyle(
         _ cursor: DocumentCursor,
         of schema: DocumentCursor,
@@ -84,7 +84,8 @@ extension ParameterTranslator {
         }
     }
 
-    /// A style that the template of a path can say; `nil`, with a warning, for others.
+    /// The style of a parameter in a path, if the template of the path has to express it; `nil` for `simple` and, with
+    /// a warning, for a style that no path has.
     func pathStyle(of cursor: DocumentCursor, _ type: TypeExpression) -> PathStyle? {
         // A parameter with `content` has no style.
         guard cursor["content"]?.entries.isEmpty != false, let text = cursor.text("style"), text != "simple" else {

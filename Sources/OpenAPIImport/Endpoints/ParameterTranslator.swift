@@ -15,7 +15,7 @@ struct ParameterTranslator {
 
     /// Reads the parameters of an operation that are not in its path.
     ///
-    /// - Returns: The parameters in the path, by the index of their names in it.
+    /// - Returns: The parameters in the path, by the index of their names in the path.
     func readParameters(
         _ all: [DocumentCursor],
         of operation: Operation,
@@ -64,7 +64,7 @@ struct ParameterTranslator {
         return inPath
     }
 
-    /// The name and the place of a parameter; `nil`, mostly with a warning, where it is not sent as one.
+    /// The name and the place of a parameter; `nil`, mostly with a warning, if it is not sent as a parameter.
     private func sendable(_ cursor: DocumentCursor, into endpoint: inout EndpointDefinition) -> (
         name: String, location: String
     )? {
@@ -115,7 +115,7 @@ struct ParameterTranslator {
         return (name, location)
     }
 
-    /// The parameters that one of the document becomes: several where an object's properties are items of their own.
+    /// The parameters that a document's parameter becomes: several if an object's properties are items of their own.
     private func parameter(
         _ cursor: DocumentCursor,
         _ name: String,
@@ -145,7 +145,7 @@ struct ParameterTranslator {
         }
         var type = types.nested.inside(types.type(of: schema, context), context).withoutOptional
         if location != "query", !type.isPrefixed(by: name, in: location) {
-            // Anything that is sent as one text is a text.
+            // A value of any type that is sent as one text is a String.
             let isUnsupported =
                 type.builtin == .json && schema.isAnnotationOnly && schema.resolved()?.raw("type") == nil
             type = isUnsupported ? schema.builtin(.string) : styles.flat(type, in: location, at: cursor)
@@ -154,7 +154,7 @@ struct ParameterTranslator {
         let style =
             content.map { contentStyle($0.key, $0.cursor, type, location) }
             ?? writtenStyle(cursor, of: schema, type, location, explodes: explodes)
-        // What ends in brackets has them from its style.
+        // The brackets at the end of the name come from the style of the list.
         let hasBrackets =
             location == "query" && type.isList && name.hasSuffix("[]") && [nil, .brackets].contains(style?.value)
         var member = MemberDefinition(
@@ -186,7 +186,7 @@ struct ParameterTranslator {
     }
 }
 
-/// A parameter in a path, and the style that its template has to say.
+/// A parameter in a path, and the style that the template of the path has to express.
 struct PathParameter {
     let member: MemberDefinition
     let style: PathStyle?

@@ -3,7 +3,7 @@ import Spec
 import SpecImport
 import YAML
 
-/// Translates what a media type holds: one value, or the values of a stream.
+/// Translates the content of a media type: one value, or the values of a stream.
 struct PayloadTranslator {
     let types: TypeTranslator
 
@@ -11,12 +11,12 @@ struct PayloadTranslator {
     private var schemas: SchemaIndex { types.schemas }
     var media: MediaSelector { MediaSelector(documents: documents) }
 
-    /// The type of a whole body; a constant is an enum of one value.
+    /// The type of a whole body; a constant becomes an enum of one value.
     func wholeType(of schema: DocumentCursor, _ context: TypeContext) -> TypeExpression {
         types.nested.inside(types.type(of: schema, context), context).asModel
     }
 
-    /// The type of one value.
+    /// The type of one value of a stream.
     func itemType(of content: DocumentCursor, isEvent: Bool, _ context: TypeContext) -> TypeExpression {
         guard let schema = itemSchema(of: content) else { return content.builtin(.json) }
         guard isEvent, let data = eventData(schema) else {
@@ -25,7 +25,10 @@ struct PayloadTranslator {
         return types.nested.inside(types.collections.type(ofAny: data, context), context).asModel.withoutOptional
     }
 
-    /// `itemSchema` is of OpenAPI 3.2, where `schema` is the list of all values; before, it often is that of one.
+    /// The schema of one value of a stream.
+    ///
+    /// In OpenAPI 3.2, that is `itemSchema`, and `schema` is the list of all values. Before, `schema` often describes
+    /// one value.
     private func itemSchema(of content: DocumentCursor) -> DocumentCursor? {
         if let item = content.raw("itemSchema") { return item }
         guard let schema = content.raw("schema") else { return nil }
@@ -33,7 +36,8 @@ struct PayloadTranslator {
         return shape?.type == "array" ? shape?.cursor.raw("items") ?? schema : schema
     }
 
-    /// What the data of events holds, where the schema is that of the event with its name; `nil` where it is that of the data.
+    /// The schemas of the data of events, if the schema describes whole events with their names; `nil` if it describes
+    /// the data.
     private func eventData(_ schema: DocumentCursor, depth: Int = 0) -> [DocumentCursor]? {
         guard depth < 8, let cursor = schema.resolved() else { return nil }
         if let alternatives = SchemaShape(cursor).alternatives?.cursors, !alternatives.isEmpty, !cursor.hasProperties {

@@ -12,6 +12,8 @@ struct ResponseTranslator {
     private var payloads: PayloadTranslator { PayloadTranslator(types: types) }
     private var links: PaginationLinks { PaginationLinks(types: types) }
 
+    /// Reads the responses of an operation into its endpoint.
+    ///
     /// - Parameter wanted: The media type of a variant.
     func readResponses(
         of operation: Operation,
@@ -28,7 +30,7 @@ struct ResponseTranslator {
         var found: [DocumentCursor] = []
         for (key, written) in operation.cursor["responses"]?.rawEntries ?? [] {
             guard let (cursor, pointer) = written.target() else { continue }
-            // A response that several operations share gives its type its name.
+            // The type of a response that several operations share is named after the response.
             let shared = pointer.flatMap { $0.contains("/responses/") ? $0.split(separator: "/").last : nil }
             let owner = shared.map { NameTable.typeName(String($0)) } ?? owner
             let status = key.lowercased()
@@ -86,7 +88,7 @@ struct ResponseTranslator {
         } else if kinds.count == 2, kinds.contains(where: \.isEmpty), let some = kinds.first(where: { !$0.isEmpty }),
             case .type(let type) = some.content, !type.isInline
         {
-            // No content beside a type is that type or nothing.
+            // A response without content beside one with a type becomes `nil` of that type.
             endpoint.response = ResponseDefinition(
                 content: .type(type.asOptional),
                 media: some.media,
@@ -97,7 +99,7 @@ struct ResponseTranslator {
         }
     }
 
-    /// `404`, or `4xx`.
+    /// Whether the text is a status code or a range of status codes: `404`, `4xx`.
     private static func isStatus(_ text: String) -> Bool {
         let rest = text.dropFirst()
         return text.count == 3 && (rest == "xx" || rest.allSatisfy { $0.isASCII && $0.isNumber })
@@ -139,7 +141,7 @@ struct ResponseTranslator {
         }
     }
 
-    /// The target of a redirect.
+    /// A response with the target of a redirect.
     private func redirect(_ cursor: DocumentCursor) -> ResponseDefinition {
         var response = cursor.response(.none)
         response.headers = [
@@ -148,7 +150,7 @@ struct ResponseTranslator {
         return response
     }
 
-    /// An error is read as a whole; its type is shared, so that equal errors are one.
+    /// The response of an error, which is read as a whole. Its type is a model, so that equal errors share it.
     private func failure(_ cursor: DocumentCursor, _ owner: String) -> ResponseDefinition {
         switch response(cursor, owner, "Failure").content {
         case .type(let type):

@@ -9,8 +9,8 @@ struct SecurityTranslator {
     /// The credentials of requests, unless an operation overrides them.
     var rootAuth: AuthDefinition? { documents.start.raw("security").flatMap { auth($0) } }
 
-    /// The credentials of an operation, if they differ from the root's; a document without schemes may declare them as a
-    /// header.
+    /// The credentials of an operation, if they differ from the root's. A document without security requirements may
+    /// declare them as a header parameter.
     func auth(of operation: Operation, _ parameters: [DocumentCursor]) -> AuthDefinition? {
         if let security = operation.cursor.raw("security") {
             let tree = auth(security)
@@ -30,10 +30,10 @@ struct SecurityTranslator {
         )
     }
 
-    /// Security requirements: any one of them will do; the schemes in one go together.
+    /// The credentials of security requirements. Any one of the requirements suffices, with all of its schemes.
     private func auth(_ security: DocumentCursor) -> AuthDefinition? {
         var alternatives: [[CredentialUse]] = []
-        // One requirement may stand without the list, and a name without its scopes.
+        // Some documents write a single requirement without the list, or a name without its scopes.
         for requirement in security.itemsOrOnly {
             var credentials: [CredentialUse] = []
             var isKnown = true
@@ -63,7 +63,7 @@ struct SecurityTranslator {
                     isKnown = false
                     continue
                 }
-                // Two flows of OAuth send one token.
+                // Several flows of OAuth send the same token.
                 if !credentials.contains(credential) { credentials.append(credential) }
             }
             guard isKnown else { continue }
@@ -80,7 +80,7 @@ struct SecurityTranslator {
         return documents.target(of: name, in: requirement.path)?.cursor.resolved()
     }
 
-    /// The credentials in the order in which a spec has them, with the one prefix that it has for its headers.
+    /// The credentials in the order of a spec, with the one prefix that a spec has for all header fields.
     private static func alternative(_ credentials: [CredentialUse]) -> [CredentialUse] {
         let prefix = credentials.lazy.compactMap { use -> String? in
             if case .header(_, let prefix) = use.place { prefix } else { nil }

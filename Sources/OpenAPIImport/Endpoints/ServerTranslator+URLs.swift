@@ -5,9 +5,9 @@ import YAML
 
 /// The URLs of servers.
 extension ServerTranslator {
-    /// The URL of a server as a base, with a host; `nil`, with a warning, where it can be none.
+    /// The URL of a server as a base, with a host; `nil`, with a warning, if it cannot be a base.
     ///
-    /// - Parameter isFilled: Whether the defaults of variables stand in their places.
+    /// - Parameter isFilled: Whether variables are replaced by their defaults.
     func url(of server: DocumentCursor, isFilled: Bool = false) -> String? {
         documents.check(server, as: .server)
         guard var text = server.text("url").map(Self.withoutEnd) else { return nil }
@@ -21,7 +21,7 @@ extension ServerTranslator {
             return leaveOut(server, text, "names in braces are of letters, digits and hyphens")
         }
         if isFilled, let name = names.first { return leaveOut(server, text, "'{\(name)}' is not declared") }
-        // A variable at the beginning may hold the scheme and the host.
+        // A variable at the beginning may contain the scheme and the host.
         let start = absolute.hasPrefix("{") ? absolute.startIndex : absolute.firstRange(of: "://")?.upperBound
         let end = absolute[(start ?? absolute.startIndex)...].firstIndex { "/?".contains($0) } ?? absolute.endIndex
         let host = absolute[(start ?? absolute.startIndex)..<end]
@@ -37,7 +37,7 @@ extension ServerTranslator {
         return nil
     }
 
-    /// A URL with a host, in place of which one without has that of `--base`; `nil` for one of another protocol.
+    /// The URL with a host, which a relative URL takes from `--base`; `nil` for a protocol other than HTTP.
     private func absolute(_ text: String, at cursor: DocumentCursor) -> String? {
         if text.hasPrefix("{") { return text }
         if text.hasPrefix("//") { return "https:" + text }
@@ -77,7 +77,7 @@ extension ServerTranslator {
         return names
     }
 
-    /// Whether a URL with names in braces may have the character as it is.
+    /// Whether a URL with names in braces may contain the character without percent-encoding.
     private static func isOfTemplate(_ scalar: Unicode.Scalar) -> Bool {
         HTTPGrammar.isURLScalar(scalar) || scalar == "{" || scalar == "}"
     }

@@ -21,7 +21,7 @@ struct ServerTranslator {
             var added: [MemberDefinition] = []
             for name in Self.variableNames(in: url) {
                 var variable = variable(name, of: server)
-                // Servers in other parts of the world have other regions.
+                // Variables of several servers, such as a region, may have the same name but other values.
                 let known = variables.first { $0.name.value.hasPrefix(name) && Self.isEquivalent($0, variable) }
                 var taken = Set(variables.map(\.name.value))
                 let free = known?.name.value ?? Self.unique(name, in: &taken)
@@ -54,17 +54,17 @@ struct ServerTranslator {
         one.type == other.type && one.defaultValue == other.defaultValue
     }
 
-    /// The URL of a server, with another name for a version that the document does not tell.
+    /// The URL of a server, with another name for `{version}` if the document declares no value for it.
     private func base(of server: DocumentCursor) -> String? {
         version == nil ? url(of: server)?.replacing("{version}", with: "{apiVersion}") : url(of: server)
     }
 
-    /// What `{version}` in a base is; the language has a key of its own for it.
+    /// The value of `{version}` in a base, for which the spec language has a key of its own.
     var version: String? {
         documents.start["servers"]?.itemsOrOnly.compactMap { $0["variables"]?["version"]?.text("default") }.first
     }
 
-    /// The base of the operations that have a server of their own.
+    /// The base of an operation that has a server of its own; `nil` for any other operation.
     func base(of operation: Operation) -> Name? {
         guard let servers = (operation.cursor["servers"] ?? operation.pathItem["servers"])?.itemsOrOnly else {
             return nil
@@ -77,7 +77,7 @@ struct ServerTranslator {
         return url(of: server, isFilled: true).map { server.name($0) }
     }
 
-    /// Whether a server is the first of the document, with the same defaults of what it declares.
+    /// Whether a server is the first of the document, with the same defaults of the variables that it declares.
     private func isUsual(_ server: DocumentCursor) -> Bool {
         let usual = documents.start["servers"]?.itemsOrOnly.first
         guard let url = server.text("url").map(Self.withoutEnd), url == usual?.text("url").map(Self.withoutEnd) else {
@@ -117,7 +117,7 @@ struct ServerTranslator {
         return variable
     }
 
-    /// A word of a server's description, else its place in the list.
+    /// The name of a base: the server's name or short description, else its position in the list.
     private static func baseName(_ server: DocumentCursor, _ index: Int) -> String {
         if let name = server.prose("name") { return SwiftName.member(name) }
         let words = server.prose("description")?.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).prefix(3) ?? []

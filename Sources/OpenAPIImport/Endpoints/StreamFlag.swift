@@ -4,7 +4,8 @@ import YAML
 
 /// The flag of a request that asks for a stream, such as `stream: true`.
 ///
-/// It belongs to the function: the one that reads a stream sends `true`, and the other one does not have it.
+/// It is not a parameter of either function: the one that reads a stream sends `true`, and the other one sends `false`
+/// if the flag is required, else nothing.
 struct StreamFlag {
     let types: TypeTranslator
 

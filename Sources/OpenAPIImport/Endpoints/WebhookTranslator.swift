@@ -62,7 +62,7 @@ struct WebhookTranslator {
         }
     }
 
-    /// The webhook that a request is; `nil`, with a warning, if its body is not JSON.
+    /// The webhook for a request; `nil`, with a warning, if its body is not JSON.
     private func webhook(_ request: Operation, called name: String) -> WebhookDefinition? {
         let cursor = request.cursor
         guard let body = request.body, let (media, content) = payloads.media.chosenMedia(body, as: nil) else {
