@@ -67,7 +67,7 @@ struct Operation {
     }
 }
 
-/// What operations on one path share: the path item and, if it is a reference, its target.
+/// The objects that operations on one path share: the path item and, if it is a reference, its target.
 struct PathItem {
     let cursors: [DocumentCursor]
 

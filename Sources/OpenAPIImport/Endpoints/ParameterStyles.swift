@@ -90,7 +90,7 @@ struct ParameterStyles {
         }
     }
 
-    /// Whether a value is of several types, each of which is one text.
+    /// Whether a type is a union without a tag whose variants are all sent as one text.
     private func isUnionOfTexts(_ type: TypeExpression, depth: Int = 0) -> Bool {
         guard depth < 8, case .union(let union) = behindNames(type), union.tagField == nil else { return false }
         return union.variants.allSatisfy { variant in

@@ -124,7 +124,8 @@ enum SampleSchema {
             return [type, Entry("format", .text(format.name, at: range))]
         }
 
-        /// Whether a key or a segment of a path is an identifier: a number, a UUID, or 16 or more hexadecimal digits.
+        /// Whether a key or a segment of a path is an identifier: a number, a UUID, or 16 or more hexadecimal digits
+        /// that are not all letters.
         static func isIdentifier(_ text: String) -> Bool {
             if TextSyntax.isUUID(text) { return true }
             if !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) { return true }

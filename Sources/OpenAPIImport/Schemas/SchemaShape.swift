@@ -46,7 +46,7 @@ struct SchemaShape {
     var alternatives: (cursors: [DocumentCursor], hasNull: Bool)? {
         let all = (cursor["oneOf"]?.items ?? []) + (cursor["anyOf"]?.items ?? [])
         guard !all.isEmpty else { return nil }
-        // Alternatives that only name required keys say nothing of the type.
+        // Alternatives that only name required keys do not affect the type.
         let types = all.filter { !$0.hasOnlyRequired }
         let values = types.filter { !$0.isNullType }
         // Beside references, generators for OData write null as an object that may be null.

@@ -1,6 +1,6 @@
 import SwiftNaming
 
-/// The names of groups, by the tags that they are made of.
+/// The names of groups, by the tags that they come from.
 package struct GroupNames {
     private var names: [String: String] = [:]
 
