@@ -9,9 +9,12 @@ enum ConfigurationFinder {
     /// Two of them are an error, since neither applies to all specs of the run.
     static func find(beside paths: [String], diagnostics: inout DiagnosticCollector) -> String? {
         var found: [String] = []
+        var places: Set<URL> = []
         for path in paths {
             let candidate = folder(of: path) + GeneratorConfiguration.fileName
-            if FileManager.default.fileExists(atPath: candidate), !found.contains(candidate) { found.append(candidate) }
+            guard FileManager.default.fileExists(atPath: candidate) else { continue }
+            // `A.endpoints.yaml` and `./B.endpoints.yaml` are in the same folder.
+            if places.insert(URL(filePath: candidate).standardizedFileURL).inserted { found.append(candidate) }
         }
         if found.count > 1 { diagnostics.report(.severalConfigurations(found)) }
         return found.first

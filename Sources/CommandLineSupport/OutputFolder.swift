@@ -153,8 +153,9 @@ package struct FileChange {
 
     private static func lines(_ data: Data?) -> [Substring] {
         guard let data else { return [] }
-        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.last == "" ? lines.dropLast() : lines
+        var lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let last = lines.removeLast()
+        return last.isEmpty ? lines : lines + ["\(last)\n\\ No newline at end of file"]
     }
 }
 

@@ -218,7 +218,10 @@ extension JSONParser {
 
     private mutating func hexadecimal() throws(ParseFailure) -> UInt32 {
         let digits = bytes[index..<min(index + 4, bytes.count)]
-        guard digits.count == 4, let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else {
+        // `UInt32` accepts a sign.
+        guard digits.count == 4, digits.first != UInt8(ascii: "+"),
+            let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+        else {
             throw unexpected("four hexadecimal digits")
         }
         index += 4

@@ -78,7 +78,11 @@ struct GenerateCommand: ParsableCommand {
     func run() throws {
         guard watch else { return try generate().finish() }
         let paths = specs.paths + [templates, configuration].compactMap(\.self)
-        try Watch(paths: paths).repeatForever { try generate().run.printDiagnostics() }
+        try Watch(paths: paths).repeatForever {
+            let run = try generate().run
+            try run.printDiagnostics()
+            return run.inputs
+        }
     }
 
     private func generate() throws -> GenerationResult {

@@ -2,20 +2,28 @@ import Foundation
 
 /// Repeats an action whenever one of its files changes.
 struct Watch {
-    /// The files and folders that the action reads.
+    /// The files and folders that the user names.
     let paths: [String]
 
     /// The interval between two polls of the files, in seconds. The tool polls, since not every system reports file
     /// changes.
     private static let interval = 0.3
 
-    func repeatForever(_ action: () throws -> Void) throws -> Never {
+    /// - Parameter action: Returns the files that it has read, which are watched as well.
+    func repeatForever(_ action: () throws -> [String]) throws -> Never {
+        var watched = Set(paths)
         while true {
             // Taken before the action reads, so that a change during the action triggers another run.
-            let before = paths.map(Self.state)
-            try action()
-            repeat { Thread.sleep(forTimeInterval: Self.interval) } while paths.map(Self.state) == before
+            var before = Self.states(of: watched)
+            watched = Set(paths + (try action()))
+            before.merge(Self.states(of: watched.subtracting(before.keys))) { old, _ in old }
+            before = before.filter { watched.contains($0.key) }
+            repeat { Thread.sleep(forTimeInterval: Self.interval) } while Self.states(of: watched) == before
         }
+    }
+
+    private static func states(of paths: Set<String>) -> [String: [String: Date]] {
+        Dictionary(uniqueKeysWithValues: paths.map { ($0, state(of: $0)) })
     }
 
     /// The modification dates of a file, or of a folder and its entries, by path.

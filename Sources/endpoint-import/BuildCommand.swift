@@ -47,12 +47,17 @@ struct BuildCommand: ParsableCommand {
             run.diagnostics.report(.unknownDocument(unknown.document, among: documents.map(\.name)))
         }
         var isComplete = true
+        var documentsByAPI: [String: TargetDocument] = [:]
         for document in documents {
             var documentRun = ImportRun(format: .text)
             let own = settings.first { $0.document.text == document.name }
             let source = document.documentImport(own, run.configuration, reporting: &run.diagnostics)
             if let (api, files) = source.files(of: document.path, in: &documentRun) {
-                documentRun.write(files, of: api, to: output)
+                if let other = documentsByAPI.updateValue(document, forKey: api) {
+                    run.diagnostics.report(.sameAPI(api, document, other))
+                } else {
+                    documentRun.write(files, of: api, to: output)
+                }
             }
             documentRun.printSummary(of: document.name)
             guard !documentRun.hasErrors else {
@@ -66,6 +71,15 @@ struct BuildCommand: ParsableCommand {
 }
 
 extension Diagnostic {
+    fileprivate static func sameAPI(_ api: String, _ document: TargetDocument, _ other: TargetDocument) -> Diagnostic {
+        .error(
+            "second-root",
+            at: SourceLocation(path: document.path),
+            "'\(api)' is also the API of '\(other.name)'",
+            hint: "give one of them another name in the configuration: 'imports: {\(document.name): {api: …}}'"
+        )
+    }
+
     fileprivate static func unknownDocument(_ document: Setting, among names: [String]) -> Diagnostic {
         .error(
             "bad-configuration",

@@ -24,6 +24,20 @@ struct ImportTests {
         try folder.write(Self.document, to: "zoo.yaml")
     }
 
+    @Test func documentsOfATargetHaveDistinctAPIs() async throws {
+        let documents = ["Cats", "Dogs"].map { "\($0).openapi.yaml" }
+        for document in documents { try folder.write(Self.document, to: document) }
+        let settings = documents.map { "  \($0): {api: Zoo}\n" }.joined()
+        try folder.write("imports:\n\(settings)", to: "endpoint-generator.yaml")
+        let outcome = try await run(
+            BuildFolder.products.appending(component: "endpoint-import"),
+            ["build", folder.path("out"), "--configuration", folder.path("endpoint-generator.yaml")]
+                + documents.map { folder.path($0) }
+        )
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("Dogs.openapi.yaml: error: 'Zoo' is also the API of 'Cats.openapi.yaml'"))
+    }
+
     @Test func writesSpecsAndCountsWhatItSaid() async throws {
         let outcome = try await importZoo()
         #expect(outcome.status == 0, "\(outcome.errors)")

@@ -114,6 +114,24 @@ struct OutputOptionTests {
         #expect(try await watch.value.status == 15)
     }
 
+    /// The configuration beside a spec, and the templates that it names, belong to what is watched.
+    @Test func watchSeesTheConfigurationAndItsTemplates() async throws {
+        try folder.write("templates: my templates\n", to: "specs/endpoint-generator.yaml")
+        let template = "specs/my templates/property.mustache"
+        try folder.write("{{>documentation}}\n{{access}} let {{name}}: {{type}} // first\n", to: template)
+        let spec = folder.path("specs/Zoo.endpoints.yaml")
+        let watch = Task { try await Tool.run(["generate", spec, "--output", folder.path("out"), "--watch"]) }
+        defer { watch.cancel() }
+        for note in ["// first", "// second"] {
+            try folder.write("{{>documentation}}\n{{access}} let {{name}}: {{type}} \(note)\n", to: template)
+            while (try? folder.read("out/Zoo.endpoints.swift").contains(note)) != true {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+        }
+        watch.cancel()
+        #expect(try await watch.value.status == 15)
+    }
+
     @Test(arguments: [["--verify", "--dry-run"], ["--watch", "--verify"]])
     func optionsThatExcludeEachOther(options: [String]) async throws {
         let outcome = try await Tool.run(["generate", folder.path("specs"), "--output", folder.path("out")] + options)

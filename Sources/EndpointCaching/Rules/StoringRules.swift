@@ -27,20 +27,24 @@ enum StoringRules {
     ///
     /// - Parameter bodyLimit: the maximum size of a stored body, in bytes.
     static func mayStore(_ response: IncomingResponse, bodyLimit: Int) -> Bool {
-        let control = CacheControl(response.headers)
-        let status = response.status.code
-        guard status >= 200, !unstoredStatuses.contains(status), !variesByEverything(response.headers),
-            !streams(response.headers), contentLength(response.headers) ?? 0 <= bodyLimit
-        else { return false }
+        contentLength(response.headers) ?? 0 <= bodyLimit && mayStore(response.status.code, response.headers)
+    }
+
+    /// Whether a response to a GET with this status code and these header fields may be stored.
+    static func mayStore(_ status: Int, _ headers: HTTPFields) -> Bool {
+        let control = CacheControl(headers)
+        guard status >= 200, !unstoredStatuses.contains(status), !variesByEverything(headers), !streams(headers) else {
+            return false
+        }
         if control.has("must-understand") {
             guard understood.contains(status) else { return false }
         } else if control.has("no-store") {
             return false
         }
-        if Freshness.isExplicit(response.headers) || control.has("public") || control.has("private") { return true }
+        if Freshness.isExplicit(headers) || control.has("public") || control.has("private") { return true }
         // A response without a lifetime and without a validator could never be reused.
         return Freshness.heuristicallyCacheable.contains(status)
-            && (response.headers[.eTag] != nil || response.headers[.lastModified] != nil)
+            && (headers[.eTag] != nil || headers[.lastModified] != nil)
     }
 
     /// The header fields that are stored.

@@ -98,11 +98,17 @@ struct CacheExchange: Sendable {
         _ = await updated(replaced, by: response)
     }
 
-    /// Stores the response with newer header fields, whose `Vary` may list other fields of the request.
+    /// Returns the response with newer header fields, and stores it, or removes it if they forbid to store it.
+    ///
+    /// Their `Vary` may list other fields of the request.
     private func updated(_ stored: StoredResponse, by response: IncomingResponse) async -> StoredResponse {
         var updated = stored.updated(by: response, requestTime: requestTime, responseTime: cache.now())
         updated.variant = Variant.name(of: call.request, varying: updated.headers)
-        await store(updated)
+        if StoringRules.mayStore(updated.status.code, updated.headers) {
+            await store(updated)
+        } else {
+            await cache.storage.remove(variant: stored.variant, of: call.key)
+        }
         return updated
     }
 

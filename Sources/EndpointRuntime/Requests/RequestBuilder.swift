@@ -19,7 +19,7 @@ public struct RequestBuilder: Sendable {
     var fields = HTTPFields()
     var cookies: [String] = []
     var body = BodyParts()
-    var repeats = false
+    var declaredIdempotent: Bool?
     var keyHeader: String?
     var ownAuth: [[CredentialUse]]?
     private var defaultAccept: String?
@@ -86,13 +86,19 @@ public struct RequestBuilder: Sendable {
 
     /// Declares that the request is idempotent, whatever its method, so that it may be retried.
     public mutating func idempotent() {
-        repeats = true
+        declaredIdempotent = true
+    }
+
+    /// Declares that the request is not idempotent, whatever its method, so that it is not retried after it may have
+    /// reached the server.
+    public mutating func notIdempotent() {
+        declaredIdempotent = false
     }
 
     /// Sends an idempotency key in this header field, so that the request may be retried whatever its method. The key
     /// is new for each call, and the same for all attempts of a call.
     public mutating func idempotent(key header: String) {
-        repeats = true
+        declaredIdempotent = true
         keyHeader = header
     }
 
@@ -140,7 +146,7 @@ public struct RequestBuilder: Sendable {
             query: query,
             headers: computed.replacing(with: own),
             body: body,
-            isIdempotent: repeats || method.isIdempotent,
+            isIdempotent: declaredIdempotent ?? method.isIdempotent,
             auth: ownAuth ?? service.auth,
             keyHeader: key
         )

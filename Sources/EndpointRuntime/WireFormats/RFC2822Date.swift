@@ -50,9 +50,15 @@ enum RFC2822Date {
     /// The text without parenthesized comments, and with tabs and line breaks replaced by spaces.
     private static func withoutComments(_ text: String) -> String {
         var depth = 0
+        var isQuoted = false
         var rest = ""
         for scalar in text.unicodeScalars {
+            if isQuoted {
+                isQuoted = false
+                continue
+            }
             switch scalar {
+            case "\\" where depth > 0: isQuoted = true
             case "(": depth += 1
             case ")" where depth > 0: depth -= 1
             case "\t", "\r", "\n": rest += " "

@@ -22,8 +22,10 @@ struct ServerTranslator {
             for name in Self.variableNames(in: url) {
                 var variable = variable(name, of: server)
                 // Variables of several servers, such as a region, may have the same name but other values.
-                let known = variables.first { $0.name.value.hasPrefix(name) && Self.isEquivalent($0, variable) }
-                var taken = Set(variables.map(\.name.value))
+                let known = variables.first { Self.isName($0.name.value, of: name) && Self.isEquivalent($0, variable) }
+                var taken = Set(
+                    (variables + added).map(\.name.value) + Self.variableNames(in: url).filter { $0 != name }
+                )
                 let free = known?.name.value ?? Self.unique(name, in: &taken)
                 if free != name { url = url.replacing("{\(name)}", with: "{\(free)}") }
                 variable.name = Name(free, at: variable.name.location)
@@ -47,6 +49,11 @@ struct ServerTranslator {
 
     private func base(_ url: String, called name: String, at cursor: DocumentCursor) -> BaseDefinition {
         BaseDefinition(name: cursor.name(name), url: cursor.name(url))
+    }
+
+    /// Whether a variable has this name, or the name with a number that makes it unique.
+    private static func isName(_ text: String, of name: String) -> Bool {
+        text.hasPrefix(name) && text.dropFirst(name.count).allSatisfy(\.isNumber)
     }
 
     /// Whether two variables have equal values and defaults; names and descriptions do not matter.

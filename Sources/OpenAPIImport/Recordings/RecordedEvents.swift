@@ -14,10 +14,13 @@ struct RecordedEvents {
         }
     }
 
+    /// The ends of lines. The data may contain other line separators of Unicode.
+    private static let lineEnds: Set<Character> = ["\n", "\r\n", "\r"]
+
     /// The data of each event, with its lines joined.
     private var data: [String] {
         var events: [[Substring]] = [[]]
-        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: Self.lineEnds.contains) {
             if line.isEmpty {
                 events.append([])
             } else if line.hasPrefix("data:") {

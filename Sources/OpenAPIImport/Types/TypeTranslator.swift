@@ -192,8 +192,7 @@ final class TypeTranslator {
         let written = SchemaName.at(pointer)
         let wanted =
             renames.rename(written, in: .models) ?? bodyNames[written] ?? NameTable.typeName(written)
-            + (isInput ? "Input" : "")
-        let name = names.free(wanted)
+        let name = names.free(isInput ? wanted + "Input" : wanted)
         modelNames[key] = name
         cursors[name] = cursor
         if let enumeration = schemas.enumerations.enumeration(cursor) { models.expect(enumeration, as: name) }

@@ -31,11 +31,11 @@ package enum SpecChecker {
     private static func joinMisspelt(_ byAPI: inout [String: [SpecFile]]) -> [Diagnostic] {
         let rooted = byAPI.filter { $0.value.contains { $0.root != nil } }.map(\.key)
         var diagnostics: [Diagnostic] = []
-        for (name, files) in byAPI where !rooted.contains(name) {
+        for (name, files) in byAPI.sorted(by: { $0.key < $1.key }) where !rooted.contains(name) {
             guard let meant = onlyNearName(to: name, in: rooted) else { continue }
             diagnostics += files.map { .noRoot($0.api, meant: meant) }
             byAPI[name] = nil
-            byAPI[meant, default: []] += files
+            byAPI[meant] = ((byAPI[meant] ?? []) + files).sorted { $0.path < $1.path }
         }
         return diagnostics
     }

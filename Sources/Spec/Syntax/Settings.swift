@@ -63,13 +63,13 @@ package struct SuccessDefinition: Sendable, Hashable {
     }
 }
 
-/// The reason why a request may be sent twice.
+/// Whether a request may be sent twice, and why.
 package enum Idempotency: Sendable, Hashable {
     /// The request is idempotent as it is.
     case always
     /// The request carries an idempotency key in this header field, the same for all attempts of a call.
     case key(header: String)
-    /// No reason is declared, whatever the outer settings say.
+    /// The request is not idempotent, whatever the outer settings and its method say.
     case never
 }
 

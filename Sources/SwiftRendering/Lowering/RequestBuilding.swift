@@ -18,10 +18,12 @@ struct RequestBuilding {
             : "method(\"\(endpoint.method.rawValue)\", \(path))"
         var statements: [BuilderStatement] = []
         if let base = endpoint.base { statements.append(BuilderStatement("base", SwiftLiteral.string(base))) }
-        switch endpoint.method.isIdempotent ? nil : endpoint.idempotency {
-        case .always: statements.append(BuilderStatement("idempotent"))
-        case .key(let header): statements.append(BuilderStatement("idempotent", "key: \(SwiftLiteral.string(header))"))
-        case .never, nil: break
+        switch (endpoint.idempotency, endpoint.method.isIdempotent) {
+        case (.always, false): statements.append(BuilderStatement("idempotent"))
+        case (.key(let header), false):
+            statements.append(BuilderStatement("idempotent", "key: \(SwiftLiteral.string(header))"))
+        case (.never, true): statements.append(BuilderStatement("notIdempotent"))
+        case (.always, true), (.key, true), (.never, false), (nil, _): break
         }
         if endpoint.auth != api.auth { statements.append(AuthPrinter.statement(endpoint.auth)) }
         for header in endpoint.headers {

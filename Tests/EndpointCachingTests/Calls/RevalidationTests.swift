@@ -55,6 +55,18 @@ struct RevalidationTests {
         #expect(server.requests.count == 2)
     }
 
+    /// RFC 9111, sections 4.1 and 4.3.4: the fields of the 304 replace those that were stored.
+    @Test(arguments: [["Cache-Control": "no-store"], ["Cache-Control": "max-age=10", "Vary": "*"]])
+    func aNotModifiedThatForbidsStoringRemovesTheResponse(_ headers: [String: String]) async throws {
+        let server = server { request, number in
+            number == 2 ? .text("", status: 304, headers) : .text("new \(request.headers[.ifNoneMatch] ?? "")")
+        }
+        try await fill(server)
+        gate.open()
+        #expect(try await cache.send(.to(), next: server).text() == "old")
+        #expect(try await cache.send(.to(), next: server).text() == "new ")
+    }
+
     @Test func aNewResponseIsSharedAsWell() async throws {
         let server = server { _, _ in .text("new", ["Cache-Control": "max-age=10"]) }
         try await fill(server)

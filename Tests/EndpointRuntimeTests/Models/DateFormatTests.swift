@@ -129,9 +129,10 @@ import Testing
         "Tue, 01 Jul 2003 10:52:37 +0200", "Tue, 1 Jul 2003 10:52:37 +0200", "1 Jul 2003 10:52:37 +0200",
         "tue,  01 JUL 2003 08:52:37 GMT", "Tue, 01 Jul 2003 04:52:37 EDT", "01 Jul 03 08:52:37 UT",
         "Tue, 01 Jul 2003 10:52:37 +0200 (CEST (summer))", "Tue,\t01 Jul 103 08:52:37 Z",
+        "Tue, 01 Jul 2003 10:52:37 +0200 (a \\) and \\(b)",
     ])
     func readsMailDates(text: String) throws {
-        let json = text.replacing("\t", with: "\\t")
+        let json = text.replacing("\\", with: "\\\\").replacing("\t", with: "\\t")
         #expect(try WireFormat.rfc2822.read("\"\(json)\"") == date(1_057_049_557))
     }
 

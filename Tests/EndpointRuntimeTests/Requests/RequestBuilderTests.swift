@@ -204,6 +204,11 @@ struct RequestBuilderTests {
         #expect(try posted { _ in }.isIdempotent == false)
         #expect(try posted { $0.idempotent() }.isIdempotent)
         #expect(try Built { $0.put("/") }.parts.isIdempotent)
+        let unsafe = try Built {
+            $0.put("/")
+            $0.notIdempotent()
+        }
+        #expect(try unsafe.parts.isIdempotent == false)
         #expect(try Built { $0.method("QUERY", "/") }.parts.isIdempotent)
     }
 }

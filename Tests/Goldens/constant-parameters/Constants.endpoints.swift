@@ -92,6 +92,18 @@ nonisolated extension Constants.Endpoint {
         }
     }
 
+    /// `DELETE /payments/last`
+    public struct Cancel: ConstantsRequest {
+        public typealias Response = Void
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.delete("/payments/last")
+            request.notIdempotent()
+        }
+    }
+
     /// `GET /{format}/{+folder}/v{version}/{currency}`
     public struct Export: ConstantsRequest {
         public typealias Response = Void
@@ -123,6 +135,11 @@ nonisolated extension Constants {
     /// `DELETE /drafts`
     public static func remove() -> Call<Endpoint.Remove> {
         Call(Endpoint.Remove())
+    }
+
+    /// `DELETE /payments/last`
+    public static func cancel() -> Call<Endpoint.Cancel> {
+        Call(Endpoint.Cancel())
     }
 
     /// `GET /{format}/{+folder}/v{version}/{currency}`

@@ -27,9 +27,12 @@ struct BaseChecker {
         }
         var bases: [String] = settings.compactMap { $0.base?.value }
         bases += declarations.root.bases.map(\.url.value)
-        let used = Set(bases.flatMap { PathTemplateParser.parse($0)?.template.names ?? [] })
+        let templates = bases.map { PathTemplateParser.parse($0)?.template }
+        let used = Set(templates.flatMap { $0?.names ?? [] })
+        // Braces that do not match are an error already.
+        let areAllRead = templates.allSatisfy { $0 != nil }
         return declarations.root.variables.compactMap { variable in
-            if !used.contains(where: { $0 == variable.name.value || isTypo($0, of: variable.name.value) }) {
+            if areAllRead, !used.contains(where: { $0 == variable.name.value || isTypo($0, of: variable.name.value) }) {
                 sink.report(.unusedVariable(variable.name))
             }
             guard let member = MemberResolver(types: types).field(variable) else { return nil }

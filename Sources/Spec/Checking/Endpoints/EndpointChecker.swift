@@ -56,7 +56,6 @@ struct EndpointChecker {
         if statusResponses.isEmpty, !settings.contains(where: { $0.success != nil }) {
             statuses.reportSuccesses(among: settings)
         }
-        let idempotency = settings.last { $0.idempotency != nil }?.idempotency?.value
         let bases = BaseChecker(declarations: declarations, types: types, sink: sink)
         let headers = HeaderChecker(declarations: declarations, sink: sink)
         headers.reportMedia(of: body, among: settings)
@@ -83,7 +82,7 @@ struct EndpointChecker {
                 SuccessRule(key: $0.key.value, value: $0.value?.value)
             },
             leniency: settings.last { $0.leniency != nil }?.leniency,
-            idempotency: idempotency == .never ? nil : idempotency,
+            idempotency: settings.last { $0.idempotency != nil }?.idempotency?.value,
             pages: definition.pages.map {
                 PageChecker(declarations: declarations, types: types, sink: sink)
                     .check($0, parameters: parameters, statusResponses: statusResponses, response: response)

@@ -1,0 +1,16 @@
+import Diagnostics
+import Testing
+
+@testable import OpenAPIImport
+
+/// The events of recorded streams.
+struct RecordedEventsTests {
+    private let range = SourceRange(at: SourcePosition(line: 1, column: 1))
+
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func linesEndOnlyAsInTheStandard(end: String) {
+        let text = ["data: \"a\u{2028}b\"", "", "data: 2", ""].joined(separator: end)
+        let bodies = RecordedEvents(text: text, range: range).bodies(media: "text/event-stream")
+        #expect(bodies.count == 2)
+    }
+}
