@@ -15,7 +15,7 @@ package struct SpecComments {
     private(set) var behind: [Path: String] = [:]
     /// The comment lines after the last entry.
     private(set) var end: [String] = []
-    /// The entries that have a comment, or contain one that does.
+    /// The entries that contain one with a comment.
     private var containing: Set<Path> = []
 
     static let none = SpecComments()
@@ -45,7 +45,7 @@ package struct SpecComments {
             }
         }
         for path in Array(above.keys) + Array(behind.keys) {
-            for length in 0...path.count { containing.insert(Array(path.prefix(length))) }
+            for length in 0..<path.count { containing.insert(Array(path.prefix(length))) }
         }
     }
 
@@ -59,7 +59,7 @@ package struct SpecComments {
 
     /// Whether an entry must be written as a block, because it contains a comment.
     func isInside(_ path: Path) -> Bool {
-        containing.contains { $0.count > path.count && $0.starts(with: path) }
+        containing.contains(path)
     }
 
     private static func existing(_ path: Path, in paths: Set<Path>) -> Path {

@@ -122,7 +122,8 @@ extension Node {
         case .scalar(let scalar):
             // Without quotes, `null` and `~` are null, not strings.
             if scalar.style == .plain, ["null", "~"].contains(scalar.text) { return .token(scalar.text) }
-            return .scalar(scalar.text)
+            // Where the type allows both, quotes make a value a string.
+            return scalar.style == .plain ? .scalar(scalar.text) : .string(scalar.text)
         case .sequence(let items): return .list(items.map(\.tree))
         case .mapping(let entries): return .map(entries.map { YAMLTree.Entry($0.key.text, $0.value.tree) })
         }

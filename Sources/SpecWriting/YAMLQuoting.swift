@@ -7,7 +7,11 @@ enum YAMLQuoting {
 
     static func isPlain(_ text: String, inFlow: Bool) -> Bool {
         guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
-        if "!&*-?|>@`\"'%#,[]{}:=~".unicodeScalars.contains(first) || first == " " || last == " " || last == ":" {
+        // Without quotes, a negative number is a number.
+        let isNegative = first == "-" && Double(text) != nil
+        if "!&*-?|>@`\"'%#,[]{}:=~".unicodeScalars.contains(first) && !isNegative || first == " " || last == " "
+            || last == ":"
+        {
             return false
         }
         // Words that other YAML parsers read as null or as Booleans.

@@ -55,9 +55,9 @@ struct BuildCommand: ParsableCommand {
             if let (api, files) = source.files(of: document.path, in: &documentRun) {
                 if let other = documentsByAPI.updateValue(document, forKey: api) {
                     run.diagnostics.report(.sameAPI(api, document, other))
-                } else {
-                    documentRun.write(files, of: api, to: output)
+                    continue
                 }
+                documentRun.write(files, of: api, to: output)
             }
             documentRun.printSummary(of: document.name)
             guard !documentRun.hasErrors else {

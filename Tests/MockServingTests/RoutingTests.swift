@@ -154,6 +154,21 @@ struct RoutingTests {
         #expect(mock.respond(to: "POST /t", form, body: "grant=password&user=x").endpoint == "Zoo.token")
     }
 
+    /// A client may choose any of the bases, and sets their variables.
+    @Test func pathsAreBelowAnyOfTheBases() throws {
+        let mock = try Mocking(
+            """
+            api: Zoo
+            base: {main: "https://zoo.example.com/{area}/v1", test: https://test.example.com/api}
+            variables: {area: {type: String, default: eu}}
+            endpoints: {get: {path: "/animals/{id}", params: {id: Int}}}
+            """
+        )
+        for path in ["/eu/v1/animals/7", "/us/v1/animals/7", "/api/animals/7", "/animals/7"] {
+            #expect(mock.respond(to: "GET \(path)").endpoint == "Zoo.get", "\(path)")
+        }
+    }
+
     @Test func constantsOfAnEnumHaveTheirRawValues() throws {
         let mock = try Mocking(
             """

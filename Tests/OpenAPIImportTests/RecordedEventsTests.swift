@@ -9,7 +9,7 @@ struct RecordedEventsTests {
 
     @Test(arguments: ["\n", "\r\n", "\r"])
     func linesEndOnlyAsInTheStandard(end: String) {
-        let text = ["data: \"a\u{2028}b\"", "", "data: 2", ""].joined(separator: end)
+        let text = ["data: {\"a\": \"x\u{2028}y\"}", "", "data: [2]", ""].joined(separator: end)
         let bodies = RecordedEvents(text: text, range: range).bodies(media: "text/event-stream")
         #expect(bodies.count == 2)
     }

@@ -122,4 +122,20 @@ struct ConstantTests {
                 """.replacing("[fre,", with: "[▷fre,")
         ).expect("bad-value", "bad-value", "bad-example")
     }
+
+    /// The time grows with the size of the example, not with the number of variants at each of its levels.
+    @Test(.timeLimit(.minutes(15)), arguments: [true, false])
+    func nestedExamplesOfUnionsAreCheckedOnce(hasTags: Bool) {
+        let count = 20
+        let models = (0..<count).map { number in
+            "  N\(number): {fields: {type: {const: t\(number)}, content?: [Node], a\(number)?: String}}"
+        }
+        let variants = (0..<count).map { hasTags ? "t\($0): N\($0)" : "N\($0)" }.joined(separator: ", ")
+        let union = hasTags ? "union: {\(variants)}, by: type" : "union: [\(variants)]"
+        let example = (0..<12).reduce("{type: t19, a19: x, content: [{type: t19, a19: ▷[]}]}") { inner, _ in
+            "{type: t19, a19: x, content: [\(inner)]}"
+        }
+        let node = "  Node: {\(union), example: \(example)}"
+        MarkedSpec(rootLines + (["models:", node] + models).joined(separator: "\n") + "\n").expect("bad-value")
+    }
 }

@@ -108,7 +108,7 @@ struct StatusResponseTests {
         #expect(try spec.endpoint("b").success?.value == "true")
         #expect(try spec.endpoint("c").idempotency == .key(header: "Idempotency-Key"))
         #expect(try spec.endpoint("a").idempotency == .always)
-        #expect(try spec.endpoint("b").idempotency == nil)
+        #expect(try spec.endpoint("b").idempotency == .never)
         MarkedSpec(rootLines + "idempotent: ▷Idempotency Key").expect("bad-header")
     }
 }

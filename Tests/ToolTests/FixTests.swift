@@ -106,6 +106,20 @@ struct FixTests {
         #expect(try folder.read(spec) == text)
     }
 
+    @Test func keysThatAreThereAlreadyAreNotWrittenAgain() async throws {
+        let text = """
+            api: Todo
+            base: https://todo.example.com
+            endpoints:
+              list: {path: /tasks, params: {a: Int}, parameters: {b: Int}, response: String, respons: Int}
+
+            """
+        try folder.write(text, to: spec)
+        let outcome = try await Tool.run(["check", "--fix", folder.path(spec)])
+        #expect(outcome.status == 1 && !outcome.errors.contains("fixed"))
+        #expect(try folder.read(spec) == text)
+    }
+
     @Test(arguments: [
         "{path: /tasks, response: Tasks}", "{path: /tasks, response: Time2}",
         "{path: /tasks, response: [String], pages: page}",

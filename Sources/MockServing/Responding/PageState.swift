@@ -13,7 +13,7 @@ struct PageState {
         self.rule = rule
         let text = { (name: String) -> String? in
             let item = QueryItem.items(of: request.query).last { $0.name == name }?.value
-            return item ?? request.header(name) ?? values[name].map(\.compactText)
+            return item ?? request.header(name) ?? values[name].flatMap(\.plainText)
         }
         switch rule.kind {
         // A generated value is not a valid cursor.

@@ -28,7 +28,7 @@ struct Route: Sendable {
 
     /// The routes of the endpoint at all of its paths, that of the spec first.
     static func all(of endpoint: Endpoint, of api: API) -> [Route] {
-        let bases = [endpoint.base ?? api.base, api.base].map { BasePath($0).path } + [""]
+        let bases = ([endpoint.base ?? api.base, api.base] + api.bases.map(\.url)).map { BasePath($0).path } + [""]
         var seen: Set<String> = []
         let prefixes = (bases + bases.map { "/\(api.name.value)\($0)" }).filter { seen.insert($0).inserted }
         return prefixes.map { Route(endpoint, of: api, below: $0, isAtBase: $0 == bases[0]) }
@@ -84,5 +84,17 @@ struct BasePath {
         let rest = base.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" && $0 != "?" }
         path = String(rest.prefix { $0 != "?" })
         query = String(rest.drop { $0 != "?" }.dropFirst())
+    }
+
+    /// The parts of a path, in which the variables of the base are parameters.
+    static func parts(of path: String) -> [PathTemplate.Part] {
+        var parts: [PathTemplate.Part] = []
+        var rest = path[...]
+        while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+            if start > rest.startIndex { parts.append(.literal(String(rest[..<start]))) }
+            parts.append(.parameter(String(rest[start..<end].dropFirst()), keepsSlashes: false))
+            rest = rest[end...].dropFirst()
+        }
+        return rest.isEmpty ? parts : parts + [.literal(String(rest))]
     }
 }

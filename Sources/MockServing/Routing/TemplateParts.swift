@@ -20,10 +20,16 @@ struct TemplateParts {
 
     /// The path on a base, joined with one slash; if both are empty, `/`.
     func path(below base: String) -> [PathTemplate.Part] {
-        guard let first = path.first else { return [.literal(base.isEmpty ? "/" : base)] }
-        let base = base.hasSuffix("/") ? String(base.dropLast()) : base
-        guard case .literal(let text) = first else { return [.literal(base + "/")] + path }
-        return [.literal(base + (text.hasPrefix("/") ? text : "/" + text))] + path.dropFirst()
+        guard let first = path.first else { return base.isEmpty ? [.literal("/")] : BasePath.parts(of: base) }
+        var start = BasePath.parts(of: base.hasSuffix("/") ? String(base.dropLast()) : base)
+        var end = path[...]
+        var slash = "/"
+        if case .literal(let text) = first {
+            slash = text.hasPrefix("/") ? text : "/" + text
+            end = end.dropFirst()
+        }
+        if case .literal(let text)? = start.last { slash = text + slash; start.removeLast() }
+        return start + [.literal(slash)] + end
     }
 
     /// The items of the query.

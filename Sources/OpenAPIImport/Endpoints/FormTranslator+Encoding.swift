@@ -23,7 +23,7 @@ extension FormTranslator {
         field.type = field.type.withoutOptional
         field.defaultValue = values.defaultValue(of: schema, as: field.type)
         let media = mediaTypes(of: encoding)
-        let isStructured = field.type.isList || styles.isCompound(field.type)
+        let isStructured = styles.isList(field.type) || styles.isCompound(field.type)
         if form == .multipart {
             field.media = media.first.flatMap { media in encoding.map { $0.name(media) } }
             if let encoding, isStructured, media.isEmpty { readPartStyle(of: &field, schema, encoding) }
@@ -71,7 +71,7 @@ extension FormTranslator {
             return
         }
         let isUsual = (encoding.text("style") ?? "form") == "form" && encoding.text("explode") != "false"
-        if isUsual, field.type.isList { return }
+        if isUsual, styles.isList(field.type) { return }
         documents.warn("unsupported-encoding", at: style, "the style of the part '\(field.name.value)' is left out")
     }
 

@@ -15,12 +15,12 @@ struct ParameterStyles {
     {
         switch (cursor.text("style") ?? "form", explodes) {
         case ("form", true): return nil
-        case ("form", false) where type.isList: return .comma
+        case ("form", false) where isList(type): return .comma
         case ("deepObject", _):
             var seen: Set<DocumentCursor.Identity> = []
             return listStyle(of: schema, &seen)
-        case ("spaceDelimited", false) where type.isList: return .space
-        case ("pipeDelimited", false) where type.isList: return .pipe
+        case ("spaceDelimited", false) where isList(type): return .space
+        case ("pipeDelimited", false) where isList(type): return .pipe
         case ("spaceDelimited", true), ("pipeDelimited", true): return nil
         default:
             documents.warn(
@@ -62,7 +62,7 @@ struct ParameterStyles {
         var kind: String?
         if case .list(let element, _) = behindNames(type) {
             // There is no null among the items of a path or a header.
-            guard behindNames(element).isList || isCompound(element) && !isUnionOfTexts(element) else {
+            guard isList(element) || isCompound(element) && !isUnionOfTexts(element) else {
                 if case .list(let element, _) = type { return .list(of: element.withoutOptional) }
                 return type
             }
@@ -79,6 +79,9 @@ struct ParameterStyles {
         documents.warn("unsupported-parameter", at: cursor, "\(kind) in a \(location) becomes a String, as it is sent")
         return cursor.builtin(.string)
     }
+
+    /// Whether a value is a list, perhaps with the name of a model.
+    func isList(_ type: TypeExpression) -> Bool { behindNames(type).isList }
 
     /// Whether a value is written as several items with names.
     func isCompound(_ type: TypeExpression) -> Bool {

@@ -60,7 +60,7 @@ extension ParameterTranslator {
     ) -> Located<ListStyle>? {
         let written = cursor.text("style")
         switch location {
-        case "query" where type.isList || styles.isCompound(type):
+        case "query" where styles.isList(type) || styles.isCompound(type):
             if explodes, ["form", nil].contains(written), schema.resolved().map({ SchemaShape($0).types }) == ["object"]
             {
                 let name = cursor.text("name") ?? ""
@@ -72,7 +72,7 @@ extension ParameterTranslator {
             }
             if written != "deepObject", let style = styles.styleOfCompounds(in: type, at: cursor) { return style }
             return styles.style(cursor, of: schema, type, explodes: explodes).map { cursor.located($0) }
-        case "cookie" where type.isList && explodes:
+        case "cookie" where styles.isList(type) && explodes:
             let name = cursor.text("name") ?? ""
             documents.warn(
                 "unsupported-style",
@@ -95,7 +95,7 @@ extension ParameterTranslator {
             documents.warn("unsupported-style", at: cursor, "'\(text)' is not a style of a path; 'simple' is taken")
             return nil
         }
-        if type.isList, cursor.text("explode")?.asFlag == true {
+        if styles.isList(type), cursor.text("explode")?.asFlag == true {
             documents.warn(
                 "unsupported-style",
                 at: cursor,

@@ -36,7 +36,7 @@ struct ParameterTranslator {
             } else {
                 documents.check(cursor, as: .parameter)
             }
-            guard let (name, location) = sendable(cursor, into: &endpoint) else { continue }
+            guard let (name, location) = sendable(cursor, of: operation, into: &endpoint) else { continue }
             if location == "path", !path.has(name) {
                 documents.warn(
                     "stray-path-parameter",
@@ -65,7 +65,11 @@ struct ParameterTranslator {
     }
 
     /// The name and the place of a parameter; `nil`, mostly with a warning, if it is not sent as a parameter.
-    private func sendable(_ cursor: DocumentCursor, into endpoint: inout EndpointDefinition) -> (
+    private func sendable(
+        _ cursor: DocumentCursor,
+        of operation: Operation,
+        into endpoint: inout EndpointDefinition
+    ) -> (
         name: String, location: String
     )? {
         guard let name = cursor.text("name"), !name.isEmpty, let location = cursor.text("in") else {
@@ -74,7 +78,8 @@ struct ParameterTranslator {
         }
         switch location {
         case "header" where HeaderStatistics.ownHeaders.contains(name.lowercased()): return nil
-        case "header" where name.lowercased() == "idempotency-key":
+        // The methods that are not idempotent send a key for each call.
+        case "header" where name.lowercased() == "idempotency-key" && !operation.method.isIdempotent:
             endpoint.settings.idempotency = cursor.located(.key(header: name))
             return nil
         case "header", "cookie":

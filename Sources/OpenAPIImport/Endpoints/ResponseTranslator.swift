@@ -28,6 +28,7 @@ struct ResponseTranslator {
                 status: Located<StatusPattern>, response: ResponseDefinition, cursor: DocumentCursor, owner: String
             )?
         var found: [DocumentCursor] = []
+        var failures: [DocumentCursor] = []
         for (key, written) in operation.cursor["responses"]?.rawEntries ?? [] {
             guard let (cursor, pointer) = written.target() else { continue }
             // The type of a response that several operations share is named after the response.
@@ -54,11 +55,12 @@ struct ResponseTranslator {
                 if status != "304" { redirects.append(.init(status: pattern, response: redirect(cursor))) }
             case (let pattern?, "4"), (let pattern?, "5"):
                 endpoint.settings.errors.append(.init(status: pattern, response: failure(cursor, owner)))
+                failures.append(cursor)
             case (let pattern?, "d"): rest = (pattern, response(cursor, owner, "", .response, wanted), cursor, owner)
             default: documents.warn("unknown-status", at: cursor, "'\(key)' is not a final status; it is left out")
             }
         }
-        if successes.isEmpty, let only = rest, endpoint.settings.errors.isEmpty {
+        if successes.isEmpty, redirects.isEmpty, let only = rest, mayBeSuccess(only.cursor, besides: failures) {
             successes = [(Located(.code(200), at: only.cursor.location), only.response, only.cursor)]
         } else if let rest {
             endpoint.settings.errors.append(
@@ -97,6 +99,25 @@ struct ResponseTranslator {
         } else {
             endpoint.responses = successes.map { .init(status: $0.status, response: $0.response) }
         }
+    }
+
+    /// Whether the response for all other statuses is that of the successes, which the operation does not declare.
+    private func mayBeSuccess(_ rest: DocumentCursor, besides failures: [DocumentCursor]) -> Bool {
+        guard !failures.isEmpty else { return true }
+        let reference = { (response: DocumentCursor) in
+            response["content"]?.entries.first?.cursor.raw("schema")?.raw("$ref")?.node.text
+        }
+        let isError =
+            rest.text("description")?.lowercased().contains("error") == true
+            || failures.contains { reference($0) != nil && reference($0) == reference(rest) }
+        if !isError {
+            documents.warn(
+                "default-is-success",
+                at: rest,
+                "the operation declares no success, so 'default' is read as its response, not as an error"
+            )
+        }
+        return !isError
     }
 
     /// Whether the text is a status code or a range of status codes: `404`, `4xx`.

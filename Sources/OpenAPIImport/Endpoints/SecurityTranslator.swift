@@ -104,9 +104,10 @@ struct SecurityTranslator {
         switch type ?? "http" {
         case "basic": return Self.credential(.basic)
         case "http":
-            guard let word = scheme.text("scheme")?.lowercased() else { return Self.credential(.bearer) }
-            if let known = AuthScheme(rawValue: word) { return Self.credential(known) }
-            let prefix = word.prefix(1).uppercased() + word.dropFirst()
+            guard let word = scheme.text("scheme") else { return Self.credential(.bearer) }
+            if let known = AuthScheme(rawValue: word.lowercased()) { return Self.credential(known) }
+            // Schemes are case-insensitive (RFC 9110, section 11.1), and usually written with a capital.
+            let prefix = word == word.lowercased() ? word.prefix(1).uppercased() + word.dropFirst() : word
             return CredentialUse(name: "Authorization", place: .header("Authorization", prefix: prefix))
         case "oauth2", "openIdConnect": return Self.credential(.bearer)
         case "apiKey":

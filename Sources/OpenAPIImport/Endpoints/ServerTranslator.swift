@@ -119,7 +119,7 @@ struct ServerTranslator {
             description: cursor.prose("description")
         )
         if let value = cursor.text("default"), values.isEmpty || values.contains(where: { $0.value == value }) {
-            variable.defaultValue = cursor.example(value)
+            variable.defaultValue = cursor.example(value, as: values.isEmpty ? .string : nil)
         }
         return variable
     }

@@ -134,18 +134,23 @@ struct HAREntry {
         let content = response.value("content")
         let body = responseMedia.flatMap { media -> RecordedBody? in
             guard let text = content?.value("text") else { return nil }
-            if content?.value("encoding")?.text == "base64" {
+            guard content?.value("encoding")?.text == "base64" else {
+                return Self.body(text, media: media, at: text.range)
+            }
+            guard Self.dataKinds.contains(MediaKind(media)), let bytes = Base64.decode(text.text ?? "") else {
                 return RecordedBody(content: .bytes, media: media, range: text.range)
             }
-            return Self.body(text, media: media, at: text.range)
+            let scalar = Scalar(text: String(decoding: bytes, as: UTF8.self), style: .plain)
+            let decoded = Node(content: .scalar(scalar), range: text.range, isAnchored: false)
+            return Self.body(decoded, media: media, at: text.range)
         }
         return RecordedResponse(status: status, body: body, range: response.range)
     }
 
     private static func body(_ node: Node, media: String, at range: SourceRange) -> RecordedBody? {
         guard let text = node.text, !text.isEmpty else { return nil }
-        if let value = EmbeddedJSON.value(text, at: node.range) {
-            let isJSON = MediaKind(media) == .json
+        let isJSON = MediaKind(media) == .json
+        if let value = EmbeddedJSON.value(text, at: node.range, isDeclared: isJSON) {
             return RecordedBody(content: .json(value), media: isJSON ? media : BodyForm.json.mediaType, range: range)
         }
         let type = media.isEmpty ? "text/plain" : media

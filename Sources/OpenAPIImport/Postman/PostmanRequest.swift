@@ -88,9 +88,11 @@ struct PostmanRequest {
     private static func body(_ node: Node, media: String?, language: String?) -> RecordedBody? {
         guard let text = node.text else { return nil }
         // A variable outside of quotation marks may have any type, and Postman does not send comments.
-        let value =
-            EmbeddedJSON.value(text, at: node.range) ?? EmbeddedJSON.value(plain(text), at: node.range)
         let kind = media.map { MediaKind($0) }
+        let isJSON = kind == .json || kind == nil && language == "json"
+        let value =
+            EmbeddedJSON.value(text, at: node.range, isDeclared: isJSON)
+            ?? EmbeddedJSON.value(plain(text), at: node.range, isDeclared: isJSON)
         if let value, kind == nil || kind == .json || kind == .text {
             let type = kind == .json ? media : nil
             return RecordedBody(

@@ -18,12 +18,13 @@ struct PostmanURL {
         var names: [String] = []
         path = Self.template(rest, &names)
         if let items = node.value("query")?.items {
-            query = items.compactMap { Self.field($0) }
+            query = items.compactMap { Self.field($0)?.percentDecoded }
         } else {
             query = whole.dropFirst(start.count + 1).split(separator: "&").map { item in
                 let parts = item.split(separator: "=", maxSplits: 1).map(String.init)
                 let value = parts.count > 1 ? parts[1] : ""
                 return RecordedField(name: parts[0], range: node.range, values: [value], isExample: true)
+                    .percentDecoded
             }
         }
         let declared = (node.value("variable")?.items ?? []).compactMap { Self.field($0) }
@@ -44,9 +45,14 @@ struct PostmanURL {
 
     /// The base and the path; the base is unknown if it is a variable without a value.
     private static func split(_ text: String, _ variables: PostmanVariables) -> (base: String?, path: String) {
-        if text.hasPrefix("{{"), let end = text.firstRange(of: "}}") {
-            let value = variables.resolved(String(text[..<end.upperBound]))
-            let path = String(text[end.upperBound...])
+        if text.hasPrefix("{{"), let variable = text.firstRange(of: "}}") {
+            // `{{protocol}}://{{host}}:{{port}}` is a base, and so is `{{base}}` in front of a path without a slash.
+            let rest = text[variable.upperBound...]
+            let mayGoOn = rest.first.map { ":.-{".contains($0) } ?? false
+            let host = rest.hasPrefix("://") ? rest.dropFirst(3) : rest
+            let end = mayGoOn ? host.firstIndex(of: "/") ?? text.endIndex : variable.upperBound
+            let value = variables.resolved(String(text[..<end]))
+            let path = String(text[end...])
             guard !value.contains("{{"), !value.isEmpty else { return (nil, path) }
             return (value.contains("://") ? value : "https://" + value, path)
         }

@@ -4,8 +4,13 @@ import YAML
 /// JSON in a string of a document.
 enum EmbeddedJSON {
     /// The value of a text, with every part at a location of its own inside the text; `nil` if it is not JSON.
-    static func value(_ text: String, at range: SourceRange) -> Node? {
-        guard let first = text.first(where: { !$0.isWhitespace }), "[{".contains(first) else { return nil }
+    ///
+    /// - Parameter isDeclared: Whether the media type of the text is JSON. Otherwise only an object or an array is taken
+    ///   for JSON.
+    static func value(_ text: String, at range: SourceRange, isDeclared: Bool = false) -> Node? {
+        guard let first = text.first(where: { !$0.isWhitespace }), isDeclared || "[{".contains(first) else {
+            return nil
+        }
         let source = SourceText(path: "", text: text)
         guard let root = YAMLReader(limits: .documents).readJSON(source) else { return nil }
         var starts = [0]

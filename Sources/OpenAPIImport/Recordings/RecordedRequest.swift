@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 import YAML
 
 /// A request that was saved or recorded, with its responses.
@@ -32,6 +33,19 @@ struct RecordedField {
     /// Whether the value may become an example.
     var isExample = false
     var description: Node?
+
+    /// The field with its name and values as they are before percent-encoding.
+    var percentDecoded: RecordedField {
+        RecordedField(
+            name: PercentEncoding.decode(name[...]),
+            range: range,
+            values: values.map { PercentEncoding.decode($0[...]) },
+            isFile: isFile,
+            isRequired: isRequired,
+            isExample: isExample,
+            description: description
+        )
+    }
 }
 
 /// A body of a request or of a response.

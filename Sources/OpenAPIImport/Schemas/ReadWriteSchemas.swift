@@ -1,17 +1,22 @@
+import SpecImport
 import YAML
 
 /// The schemas that have read-only or write-only properties, at any depth, and are used in requests and in responses.
 struct ReadWriteSchemas {
     private let pointers: Set<String>
+    private let inPatches: Set<String>
+    private let inResponses: Set<String>
 
     /// - Parameter subtypes: Returns the schemas that values of an object with a discriminator may have.
     init(_ start: DocumentCursor, subtypes: @escaping (DocumentCursor) -> [SchemaIndex.Target]) {
         var search = Search(documents: start.documents, subtypes: subtypes)
         var sent: [String] = []
         var received: [String] = []
+        var patched: [String] = []
         for (_, path) in start["paths"]?.entries ?? [] {
             sent += path.raw("parameters").map { search.references(in: $0) } ?? []
-            for (_, operation) in path.entries where operation.isObject {
+            for (method, operation) in path.entries where operation.isObject {
+                if method == "patch" { patched += operation.raw("requestBody").map { search.references(in: $0) } ?? [] }
                 for key in ["requestBody", "parameters"] {
                     sent += operation.raw(key).map { search.references(in: $0) } ?? []
                 }
@@ -19,13 +24,23 @@ struct ReadWriteSchemas {
             }
         }
         let inRequests = search.closure(sent)
-        let inResponses = search.closure(received)
+        inResponses = search.closure(received)
+        inPatches = search.closure(patched)
         pointers =
             inRequests.isEmpty
             ? [] : search.leadingToMarked().intersection(inRequests).intersection(inResponses)
     }
 
     func isDirected(_ pointer: String) -> Bool { pointers.contains(pointer) }
+
+    /// The direction in which the fields of a model are declared that requests and responses share.
+    ///
+    /// It must not depend on which of them comes first. In a PATCH, null removes a value, so a model that is sent by one
+    /// can express null; any other model is declared as responses contain it.
+    func direction(of pointer: String, _ direction: TypeContext.Direction) -> TypeContext.Direction {
+        if inPatches.contains(pointer) { return .request }
+        return inResponses.contains(pointer) ? .response : direction
+    }
 }
 
 /// Visits the targets of references, each once, in all files.

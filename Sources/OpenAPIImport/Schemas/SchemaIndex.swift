@@ -27,6 +27,11 @@ final class SchemaIndex {
     /// Whether the schema at a pointer differs between requests and responses.
     func isDirected(_ pointer: String) -> Bool { directed.isDirected(pointer) }
 
+    /// The direction in which the fields of a model are declared that requests and responses share.
+    func direction(of pointer: String, _ direction: TypeContext.Direction) -> TypeContext.Direction {
+        directed.direction(of: pointer, direction)
+    }
+
     /// Whether a schema is an object with properties, its own or those of all the parts of an `allOf`.
     ///
     /// - Parameter way: The schemas that led here, which a part may lead back to.

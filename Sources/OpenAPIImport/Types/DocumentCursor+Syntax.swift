@@ -11,8 +11,10 @@ extension DocumentCursor {
     func located<Value>(_ value: Value) -> Located<Value> { Located(value, at: location) }
 
     /// A text as a default or an example, located here.
-    func example(_ text: String) -> Example {
-        let scalar = Scalar(text: text, style: .doubleQuoted)
+    ///
+    /// - Parameter type: The built-in type of the value, if it has one. Only strings need quotes.
+    func example(_ text: String, as type: Builtin?) -> Example {
+        let scalar = Scalar(text: text, style: type == .string ? .doubleQuoted : .plain)
         return Example(
             node: Node(content: .scalar(scalar), range: node.range, isAnchored: false),
             location: location

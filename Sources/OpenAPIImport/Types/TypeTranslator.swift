@@ -196,7 +196,9 @@ final class TypeTranslator {
         modelNames[key] = name
         cursors[name] = cursor
         if let enumeration = schemas.enumerations.enumeration(cursor) { models.expect(enumeration, as: name) }
-        unmade.append((name, cursor, TypeContext(name: name, direction: context.direction)))
+        let direction =
+            schemas.isDirected(pointer) ? context.direction : schemas.direction(of: pointer, context.direction)
+        unmade.append((name, cursor, TypeContext(name: name, direction: direction)))
         return name
     }
 

@@ -33,7 +33,7 @@ struct ValueReader {
             return nil
         }
         // A field with a default always has a value, so callers could not send null. The server knows its default.
-        return type.isOptional ? nil : value.example(literal)
+        return type.isOptional ? nil : value.example(literal, as: plain.builtin)
     }
 
     /// The field, with an enum of one value in place of a constant that may be absent, since constants are always sent.
@@ -83,7 +83,7 @@ struct ValueReader {
             guard let given, !given.isNull, let text = given.node.text, (1...60).contains(text.count),
                 !text.contains(where: \.isNewline), fits(text, type.withoutOptional)
             else { continue }
-            return given.example(text)
+            return given.example(text, as: type.withoutOptional.builtin)
         }
         return nil
     }

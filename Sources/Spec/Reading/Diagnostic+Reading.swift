@@ -38,7 +38,13 @@ extension Diagnostic {
         )
     }
 
-    static func unknownKey(_ name: Name, in schema: MappingSchema, proposes: Bool) -> Diagnostic {
+    /// - Parameter others: The keys that the mapping has as well, with which the name cannot be replaced.
+    static func unknownKey(
+        _ name: Name,
+        in schema: MappingSchema,
+        proposes: Bool,
+        besides others: Set<Key>
+    ) -> Diagnostic {
         let allowed = schema.keys.map(\.rawValue)
         let synonym = ForeignKeys.synonym(of: name.value, in: schema)?.rawValue
         let near = synonym.map { [$0] } ?? (proposes ? nearNames(to: name.value, in: allowed) : [])
@@ -47,7 +53,7 @@ extension Diagnostic {
             at: name.location,
             "unknown key '\(name.value)' in \(schema.phrase)",
             hint: !proposes ? nil : meant(near.first) ?? "\(schema.phrase) takes \(list(allowed))",
-            replacement: name.replacement(among: near)
+            replacement: others.contains { near.contains($0.rawValue) } ? nil : name.replacement(among: near)
         )
     }
 

@@ -78,6 +78,7 @@ extension SpecReader {
                     report(.foreignKey(name(of: entry.key), line.meaning, in: schema))
                     continue
                 }
+                let others = faulty.union(nodes.keys)
                 if let meant = ForeignKeys.key(replacedBy: entry.key.text, in: schema) { faulty.insert(meant) }
                 if let models = ForeignKeys.models(in: entry), schema.keys.contains(.models) {
                     nodes[.models] = models.adding(nodes[.models])
@@ -90,7 +91,7 @@ extension SpecReader {
                         nodes[meant] = entry.value
                     }
                 }
-                reportUnknownKey(entry, in: schema)
+                reportUnknownKey(entry, in: schema, besides: others)
             }
         }
         // `type: object` and `type: array` of JSON Schema, whose `properties` and `items` are reported already.
@@ -194,13 +195,13 @@ extension SpecReader {
         return names
     }
 
-    private mutating func reportUnknownKey(_ entry: Entry, in schema: MappingSchema) {
+    private mutating func reportUnknownKey(_ entry: Entry, in schema: MappingSchema, besides others: Set<Key>) {
         if entry.value.isEmpty {
             report(emptyEntry(entry))
         } else if let meaning = ForeignKeys.meaning(of: entry, in: schema) ?? placeOf(entry, in: schema) {
             report(.foreignKey(name(of: entry.key), meaning, in: schema))
         } else {
-            report(.unknownKey(name(of: entry.key), in: schema, proposes: maySuggest))
+            report(.unknownKey(name(of: entry.key), in: schema, proposes: maySuggest, besides: others))
         }
     }
 

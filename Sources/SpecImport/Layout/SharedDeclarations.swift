@@ -54,7 +54,9 @@ package struct SharedDeclarations {
         let endpoints = file.allEndpoints
         var counts: [StatusResponseDefinition: Int] = [:]
         for error in endpoints.flatMap(\.settings.errors) { counts[error, default: 0] += 1 }
-        let common = counts.filter { $0.value * 2 > endpoints.count }.keys
+        let common = counts.filter { error, count in
+            count * 2 > endpoints.count && !endpoints.contains { $0.settings.readsOtherwise(error) }
+        }.keys
         file.root?.settings.errors = common.sorted { $0.status.value.name < $1.status.value.name }
         file.updateEndpoints { endpoint in endpoint.settings.errors.removeAll { common.contains($0) } }
     }
@@ -70,7 +72,7 @@ package struct SharedDeclarations {
             guard members.count * 10 >= endpoints.count * 9, let first = members.first,
                 members.allSatisfy({ $0.hasSameValue(as: first) })
             else { continue }
-            if let value = first.constantText ?? first.defaultValue?.node.text {
+            if let value = first.constantText ?? defaultText(of: first) {
                 root.settings.headers.append(.init(name: first.name, value: Name(value, at: first.name.location)))
             } else if first.mayBeAbsent {
                 notes.append(.optionalHeader(first.name))
@@ -83,6 +85,35 @@ package struct SharedDeclarations {
         }
         file.root = root
         return notes
+    }
+
+    /// The default of a member as it is sent: an enum's default is the name of a case.
+    private func defaultText(of member: MemberDefinition) -> String? {
+        guard let text = member.defaultValue?.node.text else { return nil }
+        var type = member.type.withoutOptional
+        if case .named(let name) = type, let model = models[name.value] { type = model.type.withoutOptional }
+        guard case .enumeration(let enumeration) = type else { return text }
+        return enumeration.cases.first { $0.name.value == text }?.wireValue.value ?? text
+    }
+}
+
+extension Settings {
+    /// Whether an endpoint without an error of this status reads its body as another error, that of a class of status
+    /// codes or the default.
+    fileprivate func readsOtherwise(_ error: StatusResponseDefinition) -> Bool {
+        guard !errors.contains(where: { $0.status.value == error.status.value }) else { return false }
+        return errors.contains { $0.status.value.covers(error.status.value) && $0.response != error.response }
+    }
+}
+
+extension StatusPattern {
+    /// Whether the pattern matches every status of another one, which is more specific.
+    fileprivate func covers(_ other: StatusPattern) -> Bool {
+        switch (self, other) {
+        case (.otherwise, .code), (.otherwise, .class): true
+        case (.class(let first), .code(let code)): code / 100 == first
+        default: false
+        }
     }
 }
 

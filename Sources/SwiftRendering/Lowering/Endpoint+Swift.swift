@@ -38,8 +38,9 @@ extension Endpoint {
     /// The media types that the request accepts, if they differ from those of its `Response`.
     var accept: String? {
         let all = [response] + statusResponses.map(\.response)
-        let media = all.compactMap(\.media)
-        guard media.isEmpty else { return media.unique.joined(separator: ", ") }
+        if all.contains(where: { $0.media != nil }) {
+            return all.compactMap { $0.media ?? $0.usualMedia }.unique.joined(separator: ", ")
+        }
         guard statusResponses.count > 1 || all.contains(where: { !$0.headers.isEmpty }) else {
             // The runtime decodes a bare String as text, and bare Data as bytes.
             return all.contains(where: \.isBareJSON) ? "application/json" : nil

@@ -54,7 +54,8 @@ struct ScopeNames: Sendable {
 
     /// Whether the name refers to a type or module of the runtime or of Swift, if a spec does not declare it.
     static func isUsed(_ name: String) -> Bool {
-        runtimeTypes.contains(name) || swiftTypes.contains(name) || concreteTypes.contains(name)
+        runtimeTypes.contains(name) || qualifiedTypes.contains(name) || swiftTypes.contains(name)
+            || concreteTypes.contains(name)
             || ReservedNames.modules.contains(name) || protocols.contains(name)
     }
 
@@ -66,6 +67,12 @@ struct ScopeNames: Sendable {
         "RequestBuilder", "ResponseHandler", "Service", "Session", "SessionError", "SessionTask", "Union",
         "UnionReader",
         "UnionWriter",
+    ]
+
+    /// Types of the runtime that generated code refers to by their modules, if a model or a group has the same name.
+    private static let qualifiedTypes: Set<String> = [
+        "Download", "EventStream", "LineStream", "NamedEvent", "PagedRequest", "PageRule", "ResponsePolicy",
+        "ServerSentEvent", "StatusFailure", "WireFormat", "Wrapper",
     ]
 
     private static let swiftTypes: Set<String> = [

@@ -92,6 +92,18 @@ nonisolated extension Constants.Endpoint {
         }
     }
 
+    /// `GET /halves/{whole}`
+    public struct Half: ConstantsRequest {
+        public typealias Response = Void
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/halves/2")
+            request.query("rest", 0.5)
+        }
+    }
+
     /// `DELETE /payments/last`
     public struct Cancel: ConstantsRequest {
         public typealias Response = Void
@@ -135,6 +147,11 @@ nonisolated extension Constants {
     /// `DELETE /drafts`
     public static func remove() -> Call<Endpoint.Remove> {
         Call(Endpoint.Remove())
+    }
+
+    /// `GET /halves/{whole}`
+    public static func half() -> Call<Endpoint.Half> {
+        Call(Endpoint.Half())
     }
 
     /// `DELETE /payments/last`

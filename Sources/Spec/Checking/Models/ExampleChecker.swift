@@ -33,7 +33,7 @@ struct ExampleChecker {
             case .structure(let structure):
                 problems(of: node, as: structure, type, path)
             case .enumeration(let enumeration): problems(of: node, among: enumeration.cases, type, path)
-            case .union(let union): problems(of: node, as: union.variants.map(\.type), type, path)
+            case .union(let union): problems(of: node, as: union, type, path)
             }
         case (_, .model(let name)): problems(of: node, asModel: name, path)
         default: [validationFailure(node, type, path)]
@@ -45,7 +45,7 @@ struct ExampleChecker {
         case .structure(let structure)?:
             problems(of: node, as: structure, .model(name), path)
         case .enumeration(let enumeration)?: problems(of: node, among: enumeration.cases, .model(name), path)
-        case .union(let union)?: problems(of: node, as: union.variants.map(\.type), .model(name), path)
+        case .union(let union)?: problems(of: node, as: union, .model(name), path)
         case .wrapper(let wrapped)?: problems(of: node, as: wrapped, in: path)
         case nil: []
         }
@@ -62,14 +62,40 @@ struct ExampleChecker {
     }
 
     /// Matches a union: any one of its variants has to match.
-    private func problems(
-        of node: Node,
-        as types: [TypeReference],
-        _ type: TypeReference,
-        _ path: String
-    ) -> [Diagnostic] {
-        let fits = types.contains { problems(of: node, as: $0, in: path).isEmpty }
+    ///
+    /// The values inside of a variant are checked only if its own keys fit: the time for values that are nested in each
+    /// other would multiply with the number of variants.
+    private func problems(of node: Node, as union: Union, _ type: TypeReference, _ path: String) -> [Diagnostic] {
+        let tag = union.tagField.flatMap { node.entry(named: $0)?.value.text }
+        let isKnown = tag.map { tag in union.variants.contains { $0.tag?.text.value == tag } } ?? true
+        // A union that is not closed keeps a value with another tag.
+        if !isKnown, union.fallback == nil { return union.isClosed ? [validationFailure(node, type, path)] : [] }
+        let candidates = union.variants.filter { variant in
+            let hasTag = tag == nil || (isKnown ? variant.tag?.text.value == tag : variant.tag == nil)
+            return hasTag && mayFit(node, variant, of: union)
+        }
+        if let only = candidates.first, candidates.count == 1, case .mapping = node.content {
+            return problems(of: node, as: only.type, in: path)
+        }
+        let fits = candidates.contains { problems(of: node, as: $0.type, in: path).isEmpty }
         return fits ? [] : [validationFailure(node, type, path)]
+    }
+
+    /// Whether a value has only keys that a variant declares.
+    private func mayFit(_ node: Node, _ variant: Union.Variant, of union: Union) -> Bool {
+        guard case .mapping(let entries) = node.content else { return true }
+        guard let structure = structure(of: variant.type), structure.additional == nil else { return true }
+        var names = Set(structure.members.map(\.wireName.value))
+        if let field = union.tagField { names.insert(field) }
+        return entries.allSatisfy { names.contains($0.key.text) }
+    }
+
+    private func structure(of type: TypeReference) -> Structure? {
+        switch type {
+        case .model(let name): if case .structure(let structure)? = shapes[name] { structure } else { nil }
+        case .inline(let inline): if case .structure(let structure) = inline.shape { structure } else { nil }
+        default: nil
+        }
     }
 
     private func problems(

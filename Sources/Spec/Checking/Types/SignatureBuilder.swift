@@ -15,6 +15,8 @@ struct SignatureBuilder {
     private func signature(of type: TypeReference, depth: Int) -> JSONSignature {
         guard depth < 50 else { return JSONSignature(forms: [.any]) }
         switch type {
+        case .builtin(let builtin, .format(.numberOrString)?):
+            return JSONSignature(forms: [.init(builtin.jsonKind(nil)), .init(.string)])
         case .builtin(let builtin, let wireFormat): return JSONSignature(forms: [.init(builtin.jsonKind(wireFormat))])
         case .optional(let wrapped): return signature(of: wrapped, depth: depth + 1)
         case .list(let element): return JSONSignature(forms: [.array(of: signature(of: element, depth: depth + 1))])

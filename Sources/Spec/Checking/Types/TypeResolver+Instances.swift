@@ -53,12 +53,7 @@ extension TypeResolver {
             sink.report(.optionalArgument(type.summary, at: location))
             return nil
         }
-        var formatted: Builtin?
-        type.visit { type in
-            guard case .builtin(let builtin, let format) = type else { return }
-            if format != nil || !builtin.codesItself { formatted = formatted ?? builtin }
-        }
-        guard let formatted else { return type }
+        guard let formatted = type.formattedBuiltin else { return type }
         sink.report(.formattedArgument(formatted, at: location))
         return nil
     }
@@ -107,6 +102,18 @@ extension TypeReference {
             .map(key: key.expression(at: location), value: value.expression(at: location), location)
         case .optional(let wrapped): .optional(wrapped.expression(at: location))
         }
+    }
+}
+
+extension TypeReference {
+    /// The first built-in type inside of the type whose values have a format that is chosen where it is used.
+    var formattedBuiltin: Builtin? {
+        var found: Builtin?
+        visit { type in
+            guard case .builtin(let builtin, let format) = type else { return }
+            if format != nil || !builtin.codesItself { found = found ?? builtin }
+        }
+        return found
     }
 }
 

@@ -34,6 +34,9 @@ struct UnionResolver {
             if variant.tag == nil, let field = definition.tagField, definition.variants[0].tag != nil {
                 checkFallback(type, signature, field, at: variant.type.location)
             }
+            if let tag = variant.tag, case .map(_, let value) = type, let builtin = value.formattedBuiltin {
+                sink.report(.taggedMap(tag, of: builtin))
+            }
             let tag = variant.tag.flatMap { checkTag($0, of: signature, in: definition) }
             variants.append(Union.Variant(tag: tag, type: type, signature: signature, location: variant.type.location))
         }
@@ -209,6 +212,15 @@ extension Diagnostic {
             "bad-union",
             at: tag.location,
             "'\(tag.value)' is the tag of what is not an object, which has no field for it"
+        )
+    }
+
+    fileprivate static func taggedMap(_ tag: Name, of builtin: Builtin) -> Diagnostic {
+        .error(
+            "bad-union",
+            at: tag.location,
+            "'\(tag.value)' is a map of values in a format, but one of them would be the tag",
+            hint: "declare a model with 'additional: \(builtin.rawValue)'"
         )
     }
 
