@@ -20,6 +20,11 @@
                 let value = isSingle ? field.value : request.headers[field.name] ?? ""
                 headers.add(name: field.name.rawName, value: value)
             }
+            // As libcurl does; AsyncHTTPClient ignores the user information of a URL.
+            if request.headers[.authorization] == nil, let user = request.url.user(percentEncoded: false) {
+                let credentials = "\(user):\(request.url.password(percentEncoded: false) ?? "")"
+                headers.add(name: "Authorization", value: "Basic \(Data(credentials.utf8).base64EncodedString())")
+            }
             if let accepted = ContentEncoding.accepted, request.headers[.acceptEncoding] == nil {
                 headers.add(name: "Accept-Encoding", value: accepted)
             }

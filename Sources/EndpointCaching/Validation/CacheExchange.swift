@@ -31,16 +31,24 @@ struct CacheExchange: Sendable {
         let unconditional = request
         Conditions.add(stored, to: &request)
         do {
-            let response = try await call.next.send(request)
-            guard response.status == .notModified else { return try await shared(response) }
-            guard isOwn(response), Conditions.identifies(stored, response.headers) else {
-                // The 304 refers to another version, so a complete response is needed.
-                return try await shared(try await call.next.send(unconditional))
-            }
-            return .valid(await updated(stored, by: response))
+            if let outcome = try await validate(stored, with: request) { return outcome }
+            // The 304 refers to another version, so a complete response is needed. The first response must be released
+            // before the second request is sent, since it may hold the only connection.
+            return try await shared(try await call.next.send(unconditional))
         } catch {
             return .failure(error)
         }
+    }
+
+    /// Returns `nil` if a 304 refers to another version than the stored one.
+    private func validate(
+        _ stored: StoredResponse,
+        with request: OutgoingRequest
+    ) async throws -> Revalidations.Outcome? {
+        let response = try await call.next.send(request)
+        guard response.status == .notModified else { return try await shared(response) }
+        guard isOwn(response), Conditions.identifies(stored, response.headers) else { return nil }
+        return .valid(await updated(stored, by: response))
     }
 
     /// Handles the response to the caller's own request. Its body is stored as the caller reads it.
@@ -92,7 +100,7 @@ struct CacheExchange: Sendable {
             else { return }
         } else if response.status != .ok {
             return
-        } else if !Conditions.matches(replaced, response.headers) {
+        } else if replaced.status != response.status || !Conditions.matches(replaced, response.headers) {
             return await cache.storage.remove(variant: replaced.variant, of: call.key)
         }
         _ = await updated(replaced, by: response)

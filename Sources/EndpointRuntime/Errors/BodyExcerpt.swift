@@ -12,7 +12,8 @@ enum BodyExcerpt {
         guard !beginning.isEmpty else { return "" }
         let media = response.mediaType
         guard let text = readable(Data(beginning), media) else { return summary(of: response, media) }
-        let line = ErrorText.printable(text)
+        // Some servers escape the slashes of URLs in JSON.
+        let line = ErrorText.printable(text.replacing("\\/", with: "/"))
         let safe =
             media.name == "application/x-www-form-urlencoded"
             ? String(Redaction.text(url: "?" + line).dropFirst()) : MemberRedaction.text(of: line)

@@ -4,7 +4,28 @@ import Foundation
 enum ErrorText {
     /// The text on one line, without credentials in its URLs.
     static func printable(_ text: String) -> String {
-        redactingURLs(in: line(text))
+        redactingItems(in: redactingURLs(in: line(text)))
+    }
+
+    /// The text without the values of secret query items, which a relative URL has as well: `/next?api_key=…`.
+    private static func redactingItems(in text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "=")) else { return text }
+        var result = ""
+        var rest = text[...]
+        // In HTML, an item follows `&amp;`.
+        while let separator = rest.firstIndex(where: { "?&#;".contains($0) }) {
+            let start = rest.index(after: separator)
+            result += rest[..<start]
+            rest = rest[start...]
+            let name = rest.prefix { $0.isLetter || $0.isNumber || "_-.[]%".contains($0) }
+            let value = rest[name.endIndex...].dropFirst()
+            guard rest[name.endIndex...].first == "=", !value.hasPrefix(Redaction.mark),
+                Redaction.isSecret(String(name))
+            else { continue }
+            result += "\(name)=\(Redaction.mark)"
+            rest = value.drop { !$0.isWhitespace && !"\"'<>&#;`|\\".contains($0) }
+        }
+        return result + rest
     }
 
     /// The text on one line, without control characters and bidirectional formatting characters.

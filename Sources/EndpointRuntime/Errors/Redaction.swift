@@ -74,12 +74,18 @@ package enum Redaction {
             }
         }
         guard end < url.endIndex else { return head }
-        let items = url[url.index(after: end)...].split(separator: "&", omittingEmptySubsequences: false).map { item in
+        // A fragment behind a query may contain secrets, too (RFC 6749, section 4.2.2).
+        let parts = url[url.index(after: end)...].split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        return head + String(url[end])
+            + parts.map { Self.items($0, hiding: secrets, mark: mark) }.joined(separator: "#")
+    }
+
+    private static func items(_ text: Substring, hiding secrets: Set<String>, mark: String) -> String {
+        text.split(separator: "&", omittingEmptySubsequences: false).map { item in
             let name = item.prefix { $0 != "=" }
             let isHidden = isSecret(String(name)) || secrets.contains(PercentEncoding.decode(name))
             return name.endIndex < item.endIndex && isHidden ? "\(name)=\(mark)" : String(item)
-        }
-        return head + String(url[end]) + items.joined(separator: "&")
+        }.joined(separator: "&")
     }
 }
 
@@ -87,11 +93,14 @@ package enum Redaction {
 /// not be JSON at all.
 package struct MemberRedaction {
     private var rest: Substring
+    private let isSecret: (String) -> Bool
     private var result = ""
 
     /// The text without the values.
-    package static func text(of text: String) -> String {
-        var redaction = MemberRedaction(rest: text[...])
+    ///
+    /// - Parameter isSecret: Whether the value of a member with this name is a secret.
+    package static func text(of text: String, isSecret: @escaping (String) -> Bool = Redaction.isSecret) -> String {
+        var redaction = MemberRedaction(rest: text[...], isSecret: isSecret)
         while let character = redaction.rest.first { redaction.pass(character) }
         return redaction.result
     }
@@ -110,7 +119,7 @@ package struct MemberRedaction {
         let spaceBehind = takeSpace()
         result += ":" + spaceBehind
         let plain = name.trimming { $0 == "\"" }
-        guard Redaction.isSecret(String(plain)) else { return }
+        guard isSecret(String(plain)) else { return }
         let (value, isText) = takeValue()
         let isHarmless = Self.isShort(value, isText) || plain.lowercased() == "code" && Self.isErrorCode(value)
         result += isHarmless ? String(value) : isText ? "\"\(Redaction.mark)\"" : Redaction.mark

@@ -32,7 +32,23 @@ struct PlacedValue: Sendable, Hashable {
     let place: PageRule.Place
 }
 
+extension ResponseIssue {
+    /// Whether an element of a list that is not inside another list was left out.
+    var isDroppedItem: Bool {
+        guard case .dropped(let path) = resolution else { return false }
+        return path.hasSuffix("]") && path.count { $0 == "[" } == 1
+    }
+}
+
 extension PageRule {
+    /// Whether each page has the URL of the next one.
+    var isByURL: Bool {
+        switch kind {
+        case .link, .url: true
+        case .next, .count, .skip: false
+        }
+    }
+
     /// The cursor of the page after `response`; `nil` if it is the last.
     ///
     /// - Parameters:

@@ -57,7 +57,9 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
             }
             state = .ended
             let envelope = try await call.session.envelope(for: call.request, options: call.options, cursor: cursor)
-            state = .after(envelope.raw, itemCount: R.pageItems(of: envelope.value).count, cursor)
+            // The elements that a lenient session leaves out are items of the page, too.
+            let count = R.pageItems(of: envelope.value).count + envelope.issues.count(where: \.isDroppedItem)
+            state = .after(envelope.raw, itemCount: count, cursor)
             return envelope.value
         }
 
@@ -68,6 +70,9 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
         ) throws(SessionError<R.Failure>) -> PageCursor? {
             do {
                 let builder = try call.request.builder
+                if last == nil, R.pages.isByURL, let url = response.request.url {
+                    seen.insert(.url(PageLink(url: url, method: R.pages.method)))
+                }
                 let cursor = try R.pages.cursor(after: response, count: count, of: builder, cursor: last)
                 guard let cursor, !seen.insert(cursor).inserted else { return cursor }
                 throw DecodingFailure(.other("the pages go round: \(cursor.text) was asked for before"), in: response)

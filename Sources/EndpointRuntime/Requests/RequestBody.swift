@@ -24,14 +24,17 @@ public struct RequestBody: Sendable, Hashable {
     /// Concatenates bodies; adjacent parts in memory are merged.
     static func joined(_ bodies: [RequestBody]) -> RequestBody {
         var segments: [Segment] = []
+        var data = Data()
         for segment in bodies.flatMap(\.segments) {
-            if case .data(let data) = segment, case .data(let before)? = segments.last {
-                segments[segments.count - 1] = .data(before + data)
-            } else {
-                segments.append(segment)
+            if case .data(let more) = segment {
+                data.append(more)
+                continue
             }
+            if !data.isEmpty { segments.append(.data(data)) }
+            segments.append(segment)
+            data = Data()
         }
-        return RequestBody(segments: segments.isEmpty ? [.data(Data())] : segments)
+        return RequestBody(segments: segments.isEmpty || !data.isEmpty ? segments + [.data(data)] : segments)
     }
 
     /// The bytes, if all are in memory.

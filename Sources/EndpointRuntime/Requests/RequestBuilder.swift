@@ -129,7 +129,9 @@ public struct RequestBuilder: Sendable {
         if let media { try computed.add(.contentType, media) }
         var own = serviceHeaders
         own.replace(with: fields)
-        if !cookies.isEmpty { try own.set("Cookie", cookies.joined(separator: "; ")) }
+        if !cookies.isEmpty {
+            try own.set("Cookie", ([own[.cookie]].compactMap(\.self) + cookies).joined(separator: "; "))
+        }
         var key: HTTPField.Name?
         if let keyHeader {
             key = HTTPField.Name(keyHeader)

@@ -38,7 +38,8 @@ extension Session {
             if let deadline = call.deadline { result = deadline.result(result) }
             var wait: Duration?
             var hasNewTokens = false
-            if case .failure(let error) = result {
+            // After the deadline, nothing follows.
+            if case .failure(let error) = result, !call.task.isCancelled {
                 // If the second token is refused, it is dropped, too, so that the next call does not begin with it.
                 let isRefused = await renews(sent.tokens, of: request, after: error, call.task)
                 let canBeSent = unsigned.outgoing.body?.canBeSent ?? true

@@ -1,3 +1,6 @@
+import Foundation
+import HTTPTypes
+
 extension Session {
     /// Returns a function that sends the request of a stream again after its connection has ended.
     ///
@@ -7,7 +10,9 @@ extension Session {
     func reopening<R: Request>(_ request: R, _ options: CallOptions, attempts: Locked<Int>) -> Reopening {
         { [self] step in
             var own = options
-            if !step.lastID.isEmpty { own.headers.add("Last-Event-ID", step.lastID) }
+            // A header field has no spaces at its ends and no control characters, which an ID may have.
+            let lastID = step.lastID.trimmingCharacters(in: .whitespaces)
+            if !lastID.isEmpty, HTTPField.isValidValue(lastID) { own.headers.add("Last-Event-ID", lastID) }
             let task = SessionTask()
             let id = running.add(request, task)
             var result = await withTaskCancellationHandler { [own] in
@@ -77,7 +82,8 @@ extension Session {
                 response.transfer?.cancel()
                 return .failure(.cancelled(exchange.request))
             }
-            guard !R.accepts(response) else { return .success(response) }
+            // A 204 ends the stream, whatever the statuses of the request.
+            guard response.statusCode != 204, !R.accepts(response) else { return .success(response) }
             let whole = await task.waiting(forTask: { await response.collected() })
             return .failure(.rejected(ResponseInfo(whole), nil))
         }

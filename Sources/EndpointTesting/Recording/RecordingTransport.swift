@@ -78,10 +78,15 @@ public final class RecordingTransport: Transport {
             file.record(Recording.Exchange(request: recordedRequest, response: recorded), at: index)
         }
         if (300...399).contains(status) {
-            // A session that follows a redirect reads at most the beginning of its body.
-            let body = try await response.body.collect(upTo: 1 << 20).data
-            finish(body)
-            response.body = .data(body)
+            // A session that follows a redirect may not read its body, and ignores a failure of it.
+            do {
+                let body = try await response.body.collect(upTo: 1 << 20).data
+                finish(body)
+                response.body = .data(body)
+            } catch {
+                finish(Data())
+                response.body = .chunks(AsyncThrowingStream<Data, any Error> { throw error })
+            }
         } else {
             let isEndless = MediaType(headers[.contentType] ?? "").name == "text/event-stream"
             response.body = .chunks(RecordedPieces(body: response.body, isEndless: isEndless, finish: finish))

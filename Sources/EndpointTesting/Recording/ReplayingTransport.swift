@@ -40,18 +40,26 @@ public final class ReplayingTransport: TestTransport {
 
     /// Returns the recorded response.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        let recorded = try SecretRemover(request, secrets).request()
-        let found: RecordedResponse? = series.withLock { series in
-            guard let own = series[recorded] else { return nil }
-            series[recorded]?.next += 1
-            return own.responses[min(own.next, own.responses.count - 1)]
+        let remover = SecretRemover(request, secrets)
+        let recorded = try remover.request()
+        // Tests have credentials such as `test`, which other texts may contain.
+        guard let found = try next(of: recorded) ?? next(of: remover.withoutSearch.request()) else {
+            throw notRecorded(recorded)
         }
-        guard let found else { throw notRecorded(recorded) }
         return IncomingResponse(
             status: HTTPResponse.Status(clamping: found.status),
             headers: try found.httpFields,
             body: .data(found.body?.data ?? Data())
         )
+    }
+
+    /// The next response to a request; the last one for ever.
+    private func next(of request: RecordedRequest) -> RecordedResponse? {
+        series.withLock { series in
+            guard let own = series[request] else { return nil }
+            series[request]?.next += 1
+            return own.responses[min(own.next, own.responses.count - 1)]
+        }
     }
 
     private func notRecorded(_ request: RecordedRequest) -> ConnectionFailure {

@@ -35,7 +35,11 @@ struct SecretNames: Sendable {
             }
         }
         guard let mark = tail.first else { return String(head) }
-        return head + String(mark) + redact(form: tail.dropFirst(), secretItems: secretItems, replace)
+        // A fragment behind a query may contain secrets, too (RFC 6749, section 4.2.2).
+        let query = tail.dropFirst().prefix { $0 != "#" }
+        let fragment = tail[query.endIndex...]
+        let start = "\(head)\(mark)\(redact(form: query, secretItems: secretItems, replace))"
+        return fragment.isEmpty ? start : "\(start)#\(redact(form: fragment.dropFirst(), replace))"
     }
 
     /// The items of a query or a URL-encoded form without the values of secret ones.

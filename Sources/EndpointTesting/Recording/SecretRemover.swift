@@ -9,10 +9,7 @@ struct SecretRemover {
     private let names: SecretNames
     private let places: CredentialPlaces
     private let outgoing: OutgoingRequest
-    private var known: Set<String> = []
-
-    /// The minimum length of secrets that are searched for elsewhere. Shorter ones would match too many other texts.
-    private static let shortest = 4
+    private var known = SecretIndex()
 
     init(_ request: OutgoingRequest, _ names: SecretNames) {
         self.names = names
@@ -47,6 +44,8 @@ struct SecretRemover {
                 if value.count > 7 { learn(String(value)) }
                 if field.name == .setCookie { break }
             }
+            // The last word is an attribute, such as `Secure`.
+            return
         }
         let last = field.value.split(separator: " ").last.map(String.init) ?? ""
         learn(last)
@@ -57,23 +56,30 @@ struct SecretRemover {
     }
 
     private mutating func learn(_ secret: String) {
-        for form in [secret, secret.removingPercentEncoding ?? secret] where form.count >= Self.shortest {
-            known.insert(form)
-        }
+        for form in [secret, secret.removingPercentEncoding ?? secret] { known.insert(form) }
     }
 
     /// The recorded form of the request.
-    func request() throws -> RecordedRequest {
+    ///
+    /// - Parameter searches: Whether repetitions of the secrets are replaced, too.
+    func request(searching searches: Bool = true) throws -> RecordedRequest {
         var harmless = outgoing
         harmless.removeSecretHeaders()
         let url = names.redact(url: outgoing.url.absoluteString, secretItems: places.queryItems, Self.marking)
         let data = try outgoing.body?.collect() ?? Data()
         return RecordedRequest(
             method: outgoing.method.rawValue,
-            url: replacingKnown(in: url),
+            url: replacingKnown(inURL: url),
             headers: record(harmless.headers),
             body: data.isEmpty ? nil : replacingKnown(in: body(data, outgoing.headers, Self.marking))
         )
+    }
+
+    /// The same, without a search for repetitions of the secrets.
+    var withoutSearch: SecretRemover {
+        var remover = self
+        remover.known = SecretIndex()
+        return remover
     }
 
     /// The recorded form of a response.
@@ -132,15 +138,27 @@ struct SecretRemover {
     /// The text without secrets. Each line may contain a JSON value, also after the name of a server-sent event's
     /// field.
     private func redactLines(of text: String, _ replace: SecretNames.Replacing) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let start = line.firstIndex { $0 == "{" || $0 == "[" } ?? line.endIndex
-            guard start < line.endIndex, let json = try? RawResponse(body: Data(line[start...].utf8)).json(JSON.self)
-            else {
-                let text = MemberRedaction.text(of: String(line)).replacing(Redaction.mark, with: SecretNames.mark)
-                return names.redact(urlsIn: text, replace)
-            }
-            return names.redact(urlsIn: String(line[..<start]), replace) + names.redact(json, replace).description
-        }.joined(separator: "\n")
+        var result = ""
+        var rest = text[...]
+        while true {
+            let line = rest.prefix { !Self.lineEnds.contains($0) }
+            result += redact(line: line, replace)
+            rest = rest[line.endIndex...]
+            guard let end = rest.popFirst() else { return result }
+            result.append(end)
+        }
+    }
+
+    /// The ends of lines in streams of lines and of server-sent events.
+    private static let lineEnds: Set<Character> = ["\n", "\r\n", "\r"]
+
+    private func redact(line: Substring, _ replace: SecretNames.Replacing) -> String {
+        let start = line.firstIndex { $0 == "{" || $0 == "[" } ?? line.endIndex
+        guard start < line.endIndex, let json = try? RawResponse(body: Data(line[start...].utf8)).json(JSON.self) else {
+            let text = MemberRedaction.text(of: String(line), isSecret: names.contains)
+            return names.redact(urlsIn: text.replacing(Redaction.mark, with: SecretNames.mark), replace)
+        }
+        return names.redact(urlsIn: String(line[..<start]), replace) + names.redact(json, replace).description
     }
 
     /// The names of a multipart form's parts, with those of their files.
@@ -154,10 +172,19 @@ struct SecretRemover {
 
 extension SecretRemover {
     private func replacingKnown(in text: String) -> String {
-        // The longest first: a secret may be a part of another.
-        known.sorted { ($0.count, $0) > ($1.count, $1) }.reduce(text) { text, secret in
-            text.replacing(secret, with: SecretNames.mark)
-        }
+        known.replaced(in: text, by: SecretNames.mark)
+    }
+
+    /// The URL, whose host is kept: it is not secret, and a short secret such as `demo` may be a part of it.
+    private func replacingKnown(inURL url: String) -> String {
+        let host = url.firstRange(of: "://")?.upperBound ?? url.startIndex
+        let path = url[host...].firstIndex { "/?#".contains($0) } ?? url.endIndex
+        return url[..<path] + replacingKnown(in: String(url[path...]))
+    }
+
+    /// The name of a member, in which only long secrets are replaced: a short one may be the name of another member.
+    private func replacingKnown(inName name: String) -> String {
+        known.replaced(in: name, by: SecretNames.mark, from: 16)
     }
 
     private func replacingKnown(in body: RecordedBody) -> RecordedBody {
@@ -175,7 +202,9 @@ extension SecretRemover {
         case .array(let elements): .array(elements.map { replacingKnown(in: $0) })
         case .object(let members):
             .object(
-                Dictionary(members.map { (replacingKnown(in: $0), replacingKnown(in: $1)) }) { first, _ in first }
+                Dictionary(
+                    members.sorted { $0.key < $1.key }.map { (replacingKnown(inName: $0), replacingKnown(in: $1)) }
+                ) { first, _ in first }
             )
         }
     }

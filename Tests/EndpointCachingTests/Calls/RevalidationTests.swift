@@ -67,6 +67,18 @@ struct RevalidationTests {
         #expect(try await cache.send(.to(), next: server).text() == "new ")
     }
 
+    @Test func aHeadWithAnotherStatusRemovesTheResponse() async throws {
+        let server = StubServer { request, number in
+            number == 1
+                ? .text("gone", status: 404, ["Cache-Control": "max-age=10"])
+                : .text(request.method == .head ? "" : "here", ["Cache-Control": "max-age=3600"])
+        }
+        #expect(try await cache.send(.to(), next: server).status == .notFound)
+        time.advance(by: 20)
+        #expect(try await cache.send(.to("/a", .head), next: server).status == .ok)
+        #expect(try await cache.send(.to(), next: server).text() == "here")
+    }
+
     @Test func aNewResponseIsSharedAsWell() async throws {
         let server = server { _, _ in .text("new", ["Cache-Control": "max-age=10"]) }
         try await fill(server)

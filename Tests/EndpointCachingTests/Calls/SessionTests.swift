@@ -43,6 +43,22 @@ struct SessionTests {
         #expect(server.requests.count == 3)
     }
 
+    /// The first response holds the only connection until it is released.
+    @Test func a304OfAnotherVersionIsFollowedByACompleteResponse() async throws {
+        let server = StubServer { request, number in
+            switch number {
+            case 1: .text("one", ["ETag": "\"a-gzip\""])
+            case 2: .text("", status: 304, ["ETag": "\"a\""])
+            default: .text("two", ["ETag": "\"b\""])
+            }
+        }
+        let cache = ResponseCache(storage: storage, now: { [time] in time.now })
+        let session = Session(transport: server, middleware: [cache], deadline: .seconds(60), connectionLimit: 1)
+        #expect(try await session.response(for: GetText()) == "one")
+        #expect(try await session.response(for: GetText()) == "two")
+        #expect(server.requests.count == 3)
+    }
+
     @Test func redirectsAreFollowedEachTime() async throws {
         let server = StubServer { request, _ in
             request.url.path == "/a"

@@ -31,6 +31,17 @@ struct ExcerptTests {
         #expect(excerpt(Data()) == "")
     }
 
+    @Test(arguments: [
+        #"{"next":"https:\/\/api.example\/me?limit=2&access_token=hunter2"}"#,
+        #"{"next":"https:\/\/user:hunter2@api.example\/me"}"#, #"{"next":"/me?limit=2&api_key=hunter2"}"#,
+        "https://app.example/cb?state=1#access_token=hunter2&token_type=bearer",
+        #"<a href="/me?a=1&amp;token=hunter2">"#,
+    ])
+    func credentialsInURLsAreHidden(body: String) {
+        let text = excerpt(Data(body.utf8))
+        #expect(!text.contains("hunter2") && text.contains("<redacted>"), "\(text)")
+    }
+
     @Test func whatAScreenWouldObeyIsLeftOut() {
         #expect(excerpt(Data("a\u{1B}[31mb\u{7F}\u{9B}c\u{202E}d\u{2028}e".utf8)) == "a[31mbcd e")
     }

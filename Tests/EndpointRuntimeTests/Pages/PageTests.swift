@@ -129,6 +129,16 @@ struct PageTests {
         #expect(transport.requests.count == 3)
     }
 
+    @Test func aPageThatLeadsBackToTheFirstIsNotReadTwice() async throws {
+        let transport = FakeTransport { _, index in
+            let next = index == 0 ? "/v1/numbers?page=2" : "/v1/numbers"
+            return RawResponse(headers: ["Link": "<\(next)>; rel=next"], body: Data("[1]".utf8))
+        }
+        let message = await message(of: Call(Numbers(), on: Session(transport: transport)))
+        #expect(message?.contains("the pages go round") == true, "\(message ?? "")")
+        #expect(transport.requests.count == 2)
+    }
+
     @Test func urlsInTheBody() async throws {
         let transport = FakeTransport { _, index in
             let next = [#""/v1/calls?p=2""#, #""""#][min(index, 1)]
@@ -184,6 +194,23 @@ struct PageTests {
         #expect(
             skipping.requests.map { $0.body?.text } == [
                 #"{"text":"tea"}"#, #"{"offset":3,"text":"tea"}"#, #"{"offset":5,"text":"tea"}"#,
+            ]
+        )
+    }
+
+    /// An element that a lenient session leaves out is an item of the page: the next page begins behind it, and a page
+    /// without any other item is not the last.
+    @Test func elementsThatAreLeftOutAreCounted() async throws {
+        let pages = [#"{"id":1,"name":"a"},{}"#, "{},{}", #"{"id":2,"name":"b"}"#, ""]
+        let transport = FakeTransport { _, index in
+            RawResponse(body: Data(#"{"calls":[\#(pages[min(index, 3)])]}"#.utf8))
+        }
+        let session = Session(transport: transport, leniency: .all)
+        let ids = try await Call(Search(text: "tea"), on: session).items.collected().map(\.id)
+        #expect(ids == [1, 2])
+        #expect(
+            transport.requests.map { $0.body?.text }.dropFirst() == [
+                #"{"offset":2,"text":"tea"}"#, #"{"offset":4,"text":"tea"}"#, #"{"offset":5,"text":"tea"}"#,
             ]
         )
     }

@@ -37,6 +37,14 @@ struct RequestBuilderTests {
         )
     }
 
+    @Test func cookiesAreAddedToTheConstantOnes() throws {
+        let parts = try posted { request in
+            request.header("Cookie", "consent=yes")
+            request.cookie("session", "a")
+        }
+        #expect(parts.header("Cookie") == "consent=yes; session=a")
+    }
+
     @Test func formatsWriteWhereverAValueStands() throws {
         let date = Date(timeIntervalSince1970: 1_700_000_000)
         let parts = try posted { request in

@@ -51,6 +51,24 @@ struct SettingsTests {
         #expect("\(String(describing: error))".contains("all attempts together may take 10.0 seconds"))
     }
 
+    @Test func noAttemptIsAnnouncedAfterTheDeadline() async throws {
+        let clock = ManualClock()
+        let attempts = Recorder<Attempt>()
+        let session = Session(
+            transport: FakeTransport.silent,
+            timeout: nil,
+            deadline: .seconds(10),
+            retry: RetryPolicy(max: 3),
+            clock: clock
+        )
+        let task = Task { await Call(GetItem(), on: session).observe { attempts.record($0) }.result() }
+        while clock.sleeperCount < 1 { await Task.yield() }
+        clock.advance(by: .seconds(10))
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await task.value.get() }
+        #expect(error?.isTimeout == true)
+        #expect(attempts.values.map(\.nextAfter) == [nil])
+    }
+
     @Test func callThatEndsBeforeItsDeadlineIsNotTouched() async throws {
         let clock = ManualClock()
         let session = Session(transport: FakeTransport(statuses: 200), timeout: nil, clock: clock)

@@ -34,6 +34,29 @@ struct ReconnectionTests {
         #expect(transport.requests.map { $0.header("Last-Event-ID") } == [nil, "1"])
     }
 
+    /// A header field cannot have all IDs that an event can have.
+    @Test(arguments: [("5 ", "5"), ("a\u{1}b", nil), ("ü", "ü")])
+    func idsThatNoHeaderCanHoldDoNotEndTheStream(id: String, sent: String?) async throws {
+        let transport = PullTransport(PulledBody("id: \(id)\ndata: a\n\n"), PulledBody("data: b\n\n"))
+        var iterator = try await session(transport).response(for: Watch()).reconnecting().makeAsyncIterator()
+        #expect(try await iterator.next()?.data == "a")
+        #expect(try await iterator.next()?.data == "b")
+        #expect(transport.requests.map { $0.header("Last-Event-ID") } == [nil, sent])
+    }
+
+    @Test func a204EndsAStreamWhoseStatusesDoNotIncludeIt() async throws {
+        struct WatchOnly: KioskRequest {
+            typealias Response = EventStream<ServerSentEvent>
+            static let responsePolicy = ResponsePolicy(statuses: [200], streamed: [200])
+            func buildRequest(_ request: inout RequestBuilder) { request.get("/watch") }
+        }
+        let transport = FakeTransport { _, index in
+            index == 0 ? RawResponse(body: Data("retry: 0\ndata: a\n\n".utf8)) : RawResponse(status: 204)
+        }
+        let stream = try await session(transport).response(for: WatchOnly()).reconnecting()
+        #expect(try await stream.collected().map(\.data) == ["a"])
+    }
+
     @Test func cancellingRequestsEndsTheWaitBetweenTwoConnections() async throws {
         let clock = ManualClock()
         let session = Session(transport: PullTransport(PulledBody("data: a\n\n")), timeout: nil, clock: clock)

@@ -194,6 +194,73 @@ struct RecordedSecretsTests {
         _ = try await replaying.response(for: Freely { $0.query("user", "another") })
     }
 
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func hiddenNamesAreFoundInLinesOfAnyEnd(end: String) async throws {
+        let lines = [#"{"ssn":"s3cr3t-1"}"#, #"{"ssn":"s3cr3t-2","a":"#, ""].joined(separator: end)
+        let server = Responding { _ in
+            RawResponse(headers: ["Content-Type": "application/x-ndjson"], body: Data(lines.utf8))
+        }
+        let transport = RecordingTransport(file: file.url, next: server, hiding: ["ssn"])
+        _ = try await Session(transport: transport).response(for: Freely { _ in })
+        let text = try file.text
+        #expect(!text.contains(Self.secret), "\(text)")
+        let replayed = try await Session(transport: ReplayingTransport(file: file.url)).response(for: Freely { _ in })
+        #expect(try replayed.text().contains("}" + end))
+    }
+
+    @Test func fragmentsHaveNoSecrets() async throws {
+        let server = Responding { _ in
+            .json("{}", headers: ["Location": "https://a.example/b?state=1#access_token=s3cr3t&x=1"])
+        }
+        _ = try await Session(transport: RecordingTransport(file: file.url, next: server)).response(
+            for: Freely { _ in }
+        )
+        let text = try file.text
+        #expect(!text.contains(Self.secret) && text.contains("x=1"))
+    }
+
+    /// The attributes of a cookie are no secrets, and a short secret may be the name of a member.
+    @Test func replayedResponsesDecodeAsBefore() async throws {
+        let body = #"{"secure": true, "title": "Shirt", "fields": [{"key": "title", "value": "x"}]}"#
+        let cookie = "_sess=s3cr3t-cookie; path=/; HttpOnly; secure"
+        let server = Responding { _ in .json(body, headers: ["Set-Cookie": cookie]) }
+        _ = try await Session(transport: RecordingTransport(file: file.url, next: server)).response(
+            for: Freely { _ in }
+        )
+        #expect(try !file.text.contains(Self.secret))
+        let replayed = try await Session(transport: ReplayingTransport(file: file.url)).response(for: Freely { _ in })
+        let json = try replayed.json(JSON.self)
+        #expect(json["secure"] == true && json["title"] == "Shirt")
+    }
+
+    @Test(arguments: [("a-real-credential", "test"), ("demo", "other")])
+    func shortCredentialsDoNotHideExchanges(recorded: String, replayed: String) async throws {
+        struct Latest: KioskRequest {
+            typealias Response = RawResponse
+            static let service = Service(name: "Demo", base: "https://demo.example", auth: [[.bearer("bearer")]])
+            var path: RequestPath { "/releases/latest" }
+        }
+        let server = Responding { _ in .json("{}") }
+        let recording = RecordingTransport(file: file.url, next: server)
+        _ = try await Session(transport: recording, credentials: [Latest.service: .bearer(recorded)])
+            .response(for: Latest())
+        let replaying = try ReplayingTransport(file: file.url)
+        _ = try await Session(transport: replaying, credentials: [Latest.service: .bearer(replayed)])
+            .response(for: Latest())
+    }
+
+    /// Each text is searched once for all secrets.
+    @Test func manySecretsInALongResponse() async throws {
+        let items = (0..<2_000).map {
+            #"{"key": "PROJ-\#($0 + 10_000)", "a": "https://a.example/PROJ-\#($0 + 10_000)/b"}"#
+        }
+        let server = Responding { _ in .json("[\(items.joined(separator: ","))]") }
+        _ = try await Session(transport: RecordingTransport(file: file.url, next: server)).response(
+            for: Freely { _ in }
+        )
+        #expect(try !file.text.contains("PROJ-"))
+    }
+
     @Test func fileIsReadableAndDoesNotDependOnTheOrder() async throws {
         var texts: [String] = []
         for names in [["a", "b"], ["b", "a"]] {

@@ -77,6 +77,8 @@
         /// Malformed responses, and content encodings that libcurl cannot decode. Code 1, an unsupported protocol,
         /// means an unsupported HTTP version here, because only http and https URLs are allowed.
         static let invalid: Set<Int32> = [1, 8, 23, 27, 43, 61, 100]
+        /// The body of the request could not be rewound to send it again.
+        static let notRewound: Int32 = 65
         /// The connection ended, or an HTTP/2 stream on it.
         static let lost: Set<Int32> = [16, 18, 52, 55, 56, 65, 92, 95]
     }

@@ -22,9 +22,10 @@
         /// Ends a transfer, even if it has not begun.
         func cancel(_ transfer: CurlTransfer) { core.perform(.cancel(transfer)) }
 
-        /// Pauses a transfer with a slow reader, once libcurl's current delivery is complete; must be called on the
-        /// loop's thread.
-        func pauseAfterDelivery(_ transfer: CurlTransfer) { core.slowTransfers.append(transfer) }
+        /// Pauses a transfer with a slow reader, once libcurl's current delivery is complete.
+        ///
+        /// It is a command like ``resume(_:)``, so that both are carried out in the order of the calls.
+        func pauseAfterDelivery(_ transfer: CurlTransfer) { core.perform(.pause(transfer)) }
 
         /// Resumes a paused transfer.
         func resume(_ transfer: CurlTransfer) { core.perform(.resume(transfer)) }
@@ -37,6 +38,7 @@
         fileprivate enum Command: Sendable {
             case start(CurlTransfer)
             case cancel(CurlTransfer)
+            case pause(CurlTransfer)
             case resume(CurlTransfer)
             case resumeUpload(CurlTransfer)
             case stop
@@ -54,8 +56,6 @@
             private let multi: UnsafeMutableRawPointer
             private let inbox = Locked(Inbox())
             private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
-            /// The transfers with slow readers that are not paused yet.
-            var slowTransfers: [CurlTransfer] = []
 
             init(_ multi: UnsafeMutableRawPointer) {
                 self.multi = multi
@@ -95,10 +95,6 @@
                 while true {
                     for command in takeCommands() where !carryOut(command) { return end() }
                     curl_abi_multi_perform(multi)
-                    // Pauses transfers before the next commands, since a read after the delivery may add a command to
-                    // resume.
-                    for transfer in slowTransfers { transfer.pause(true) }
-                    slowTransfers = []
                     completeTransfers()
                     curl_abi_multi_poll(multi, 60_000)
                 }
@@ -125,6 +121,8 @@
                 case .cancel(let transfer):
                     transfer.cancel()
                     if let easy = transfer.easy { remove(easy) }
+                case .pause(let transfer):
+                    transfer.pause(true)
                 case .resume(let transfer):
                     transfer.pause(false)
                 case .resumeUpload(let transfer):

@@ -138,7 +138,9 @@
 
         /// Whether a reused connection was lost before any byte of the response arrived.
         private func isStale(_ code: Int32) -> Bool {
-            !hasHead && CurlCode.lost.contains(code) && information(CurlInfo.connectionCount) == 0
+            guard !hasHead, CurlCode.lost.contains(code) else { return false }
+            // libcurl has opened another connection, but cannot read the body from its beginning again.
+            return code == CurlCode.notRewound || information(CurlInfo.connectionCount) == 0
         }
 
         private func information(_ info: Int32) -> Int? {

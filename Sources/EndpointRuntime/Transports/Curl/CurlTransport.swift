@@ -26,7 +26,7 @@
             do {
                 do {
                     return try await transfer(request, isFresh: !request.isIdempotent)
-                } catch is StaleConnection where request.isIdempotent {
+                } catch is StaleConnection where request.isIdempotent && request.body?.canBeSent ?? true {
                     return try await transfer(request, isFresh: true)
                 }
             } catch let stale as StaleConnection {
