@@ -95,7 +95,8 @@
                 transport: AsyncHTTPClientTransport(configuration: configuration),
                 bases: [FaultService.service: "https://api.example"]
             )
-            #expect(await failure(of: Call(Probe("echo"), on: session))?.connectionFailure?.kind == kind)
+            let error = await failure(of: Call(Probe("echo"), on: session))
+            #expect(error?.connectionFailure?.kind == kind, "\(String(describing: error))")
         }
 
         @Test func transportThatIsReleasedLetsItsCallsEnd() async throws {

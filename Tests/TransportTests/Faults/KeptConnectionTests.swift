@@ -43,6 +43,21 @@ struct KeptConnectionTests {
         #expect(try await server.log().connections == 2)
     }
 
+    /// A body that can be created again is as good as bytes.
+    @Test(arguments: ["close", "reset"])
+    func repeatableSequenceTakesAnotherConnection(_ how: String) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let session = server.session()
+        _ = try await session.response(for: Probe("kept", ["when": "next", "how": how]))
+        let body = RequestBody.chunks(size: 5) {
+            AsyncStream { stream in
+                stream.yield(Data("hello".utf8))
+                stream.finish()
+            }
+        }
+        #expect(try await session.response(for: Fetch<Echo>("echo", [:], .put(.body(body)))).body == "hello")
+    }
+
     /// What may not be sent twice is sent once, or ends with an error.
     @Test(arguments: ["close", "reset"], [10, 200_000])
     func postIsNotSeenTwice(_ how: String, size: Int) async throws {
