@@ -36,8 +36,8 @@
                 is NIOHTTP2Errors.CreatedStreamAfterGoaway:
                 .connectionLost
             case is any NIOHTTP2Error: .invalidResponse
-            // A private type of AsyncHTTPClient: a proxy reported that it has connected, but no TLS followed.
-            case _ where String(describing: type(of: error)) == "NoResult": .tls
+            // A private type of AsyncHTTPClient: the connection ended before the proxy had connected, or before TLS.
+            case _ where String(describing: type(of: error)) == "NoResult": .connectionLost
             default: kindOfNetworkFramework(error)
             }
         }
