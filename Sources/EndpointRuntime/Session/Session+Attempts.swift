@@ -38,8 +38,7 @@ extension Session {
             if let deadline = call.deadline { result = deadline.result(result) }
             var wait: Duration?
             var hasNewTokens = false
-            // After the deadline, nothing follows.
-            if case .failure(let error) = result, !call.task.isCancelled {
+            if case .failure(let error) = result {
                 // If the second token is refused, it is dropped, too, so that the next call does not begin with it.
                 let isRefused = await renews(sent.tokens, of: request, after: error, call.task)
                 let canBeSent = unsigned.outgoing.body?.canBeSent ?? true
@@ -54,7 +53,9 @@ extension Session {
                     wait = retry.wait(after: retries, error, isIdempotent: unsigned.parts.isIdempotent)
                 }
             }
-            report(Attempt(number, sent.request, result.map { $0.status }, nextAfter: wait), options)
+            // After the deadline or a cancellation, nothing follows.
+            let next = call.task.isCancelled ? nil : wait
+            report(Attempt(number, sent.request, result.map { $0.status }, nextAfter: next), options)
             guard let wait else { return result }
             if !hasNewTokens { await call.task.wait(for: wait, clock) }
             if call.task.isCancelled {
