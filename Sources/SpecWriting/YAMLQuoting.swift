@@ -1,3 +1,5 @@
+import TextCoding
+
 /// Quotes texts that YAML would otherwise read as something else.
 enum YAMLQuoting {
     /// The text as a scalar on one line.
@@ -8,7 +10,7 @@ enum YAMLQuoting {
     static func isPlain(_ text: String, inFlow: Bool) -> Bool {
         guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
         // Without quotes, a negative number is a number.
-        let isNegative = first == "-" && Double(text) != nil
+        let isNegative = first == "-" && TextSyntax.isYAMLNumber(text)
         if "!&*-?|>@`\"'%#,[]{}:=~".unicodeScalars.contains(first) && !isNegative || first == " " || last == " "
             || last == ":"
         {

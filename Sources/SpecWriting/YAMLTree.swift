@@ -1,4 +1,5 @@
 package import Spec
+import TextCoding
 
 /// A YAML value to be written.
 package indirect enum YAMLTree: Sendable, Equatable {
@@ -38,8 +39,7 @@ package indirect enum YAMLTree: Sendable, Equatable {
 
     /// A string, in quotes where it would be a number without them.
     static func string(_ text: String) -> YAMLTree {
-        let isNumber = text.contains(where: \.isNumber) && Double(text) != nil
-        return isNumber ? .token(YAMLQuoting.quoted(text)) : .text(text)
+        TextSyntax.isYAMLNumber(text) ? .token(YAMLQuoting.quoted(text)) : .text(text)
     }
 
     /// Names as a list; `nil` if there are none.

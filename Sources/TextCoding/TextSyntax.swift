@@ -1,4 +1,4 @@
-/// The syntax of dates and identifiers.
+/// The syntax of dates, identifiers and numbers.
 package enum TextSyntax {
     /// Whether the text is a calendar date (`full-date` of RFC 3339, section 5.6), such as `2024-02-29`.
     package static func isDate(_ text: some StringProtocol) -> Bool {

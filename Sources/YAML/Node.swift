@@ -1,4 +1,5 @@
 package import Diagnostics
+import TextCoding
 
 /// A value in a YAML document with its range in the text.
 ///
@@ -112,13 +113,18 @@ package struct Scalar: Hashable, Sendable {
     /// The text.
     package let text: String
 
-    /// The style in which the scalar is written; it never changes the meaning of the text.
+    /// The style in which the scalar is written.
     package let style: Style
 
     /// Creates a scalar.
     package init(text: String, style: Style) {
         self.text = text
         self.style = style
+    }
+
+    /// Whether the scalar is a number or a Boolean, which it is only without quotes.
+    package var isNumberOrBoolean: Bool {
+        style == .plain && (text == "true" || text == "false" || TextSyntax.isYAMLNumber(text))
     }
 
     /// The style of a scalar.

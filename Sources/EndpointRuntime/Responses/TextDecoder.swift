@@ -1,4 +1,5 @@
 import Foundation
+import TextCoding
 
 /// Decodes values from the text of a header field: one value, or several separated by commas.
 struct TextDecoder: Decoder {
@@ -55,7 +56,7 @@ extension TextDecoder: SingleValueDecodingContainer {
         let known: (any Decodable)?? =
             switch type {
             case is URL.Type: URL(string: text, relativeTo: base)?.absoluteURL
-            case is Decimal.Type: text.isJSONNumber ? Decimal(string: text, locale: nil) : nil
+            case is Decimal.Type: TextSyntax.isJSONNumber(text) ? Decimal(string: text, locale: nil) : nil
             case is Data.Type: Data(base64Encoded: text)
             case is JSON.Type: JSON.string(text)
             default: .none

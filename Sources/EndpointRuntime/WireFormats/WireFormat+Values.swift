@@ -1,11 +1,12 @@
 public import Foundation
+import TextCoding
 
 // Swift's own initializers accept more than JSON's grammar (`+1`, `0x1p3`, `nan`), hence the check.
 
 extension WireFormat where Value: FixedWidthInteger & Sendable {
     /// An integer in quotes: `"42"`.
     public static var quoted: Self {
-        WireFormat("an integer in quotes", parse: { $0.isJSONNumber ? Value($0) : nil }, render: { String($0) })
+        WireFormat("an integer in quotes", parse: { TextSyntax.isJSONNumber($0) ? Value($0) : nil }, render: { String($0) })
     }
 }
 
@@ -14,7 +15,7 @@ extension WireFormat where Value: LosslessStringConvertible & BinaryFloatingPoin
     public static var quoted: Self {
         WireFormat(
             "a number in quotes",
-            parse: { text in text.isJSONNumber ? Value(text).flatMap { $0.isFinite ? $0 : nil } : nil },
+            parse: { text in TextSyntax.isJSONNumber(text) ? Value(text).flatMap { $0.isFinite ? $0 : nil } : nil },
             render: { $0.isFinite ? $0.description : nil }
         )
     }
@@ -25,7 +26,7 @@ extension WireFormat where Value == Decimal {
     public static var quoted: Self {
         WireFormat(
             "a number in quotes",
-            parse: { $0.isJSONNumber ? Decimal(string: $0, locale: nil) : nil },
+            parse: { TextSyntax.isJSONNumber($0) ? Decimal(string: $0, locale: nil) : nil },
             render: { $0.isNaN ? nil : $0.description }
         )
     }
@@ -66,34 +67,6 @@ extension WireFormat where Value: Codable & Sendable {
             },
             text: { value in try quoted.text(value) }
         )
-    }
-}
-
-extension String {
-    /// Whether the text is a number by the grammar of RFC 8259, section 6.
-    var isJSONNumber: Bool {
-        var scanner = ByteScanner(self)
-        _ = scanner.skip("-")
-        if !scanner.skip("0") {
-            guard scanner.skipDigits() else { return false }
-        }
-        if scanner.skip(".") {
-            guard scanner.skipDigits() else { return false }
-        }
-        if scanner.skip("e") || scanner.skip("E") {
-            _ = scanner.skip("+") || scanner.skip("-")
-            guard scanner.skipDigits() else { return false }
-        }
-        return scanner.isAtEnd
-    }
-}
-
-extension ByteScanner {
-    /// Skips digits; returns `false` if there are none.
-    fileprivate mutating func skipDigits() -> Bool {
-        guard digit() != nil else { return false }
-        while digit() != nil {}
-        return true
     }
 }
 

@@ -2,6 +2,7 @@ import Diagnostics
 import Generator
 import Spec
 import SpecImport
+import TextCoding
 import YAML
 
 /// Carries the examples of responses and models into specs: short ones in place, all others in a file beside the spec.
@@ -128,7 +129,7 @@ extension Node {
         switch content {
         case .scalar(let scalar):
             scalar.style == .plain
-                || !scalar.text.isJSONNumber && !["null", "true", "false", "~", ""].contains(scalar.text)
+                || !TextSyntax.isJSONNumber(scalar.text) && !["null", "true", "false", "~", ""].contains(scalar.text)
         case .sequence(let items): items.allSatisfy(\.isUnambiguous)
         case .mapping(let entries):
             (entries.count != 1 || entries[0].key.text != "file") && entries.allSatisfy(\.value.isUnambiguous)

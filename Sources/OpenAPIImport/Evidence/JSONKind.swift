@@ -1,3 +1,4 @@
+import TextCoding
 import YAML
 
 /// The kinds of values in JSON; integers are a kind of their own, as in JSON Schema.
@@ -44,7 +45,7 @@ extension String {
 
     /// The kind of a text that is a number in JSON; `nil` for any other.
     var numberKind: JSONKind? {
-        isJSONNumber ? (utf8.contains { ".eE".utf8.contains($0) } ? .number : .integer) : nil
+        TextSyntax.isJSONNumber(self) ? (utf8.contains { ".eE".utf8.contains($0) } ? .number : .integer) : nil
     }
 
     /// Whether a number has a fraction, or does not fit into 64 bits.

@@ -93,11 +93,10 @@ enum SampleSchema {
 
         private static func kindOfValue(_ text: String) -> Kind {
             if text == "true" || text == "false" { return .flag }
-            // A number with leading zeros is a code, which is a string.
-            let digits = text.drop { $0 == "-" }
-            if digits.count > 1, digits.hasPrefix("0"), !digits.hasPrefix("0.") { return .text }
-            if Int(text) != nil { return .integer }
-            return Double(text) != nil && text.allSatisfy { $0.isNumber || "-.".contains($0) } ? .number : .text
+            // Digits with leading zeros are a code, and those with an exponent an identifier such as `1e5`: both are
+            // strings.
+            guard TextSyntax.isJSONNumber(text), !text.contains(where: "eE".contains) else { return .text }
+            return Int(text) == nil ? .number : .integer
         }
 
         /// The type that a placeholder such as `<integer>` names, as in collections generated from a document.

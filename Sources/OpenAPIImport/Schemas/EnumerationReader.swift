@@ -25,13 +25,7 @@ struct EnumerationReader {
             || type == nil && scalars.allSatisfy { $0.style == .plain && Int64($0.text) != nil }
         if isInteger, !scalars.allSatisfy({ Int64($0.text) != nil }) { return nil }
         if !isInteger, !["string", nil].contains(type) { return nil }
-        if !isInteger, type == nil,
-            scalars.contains(where: {
-                $0.style == .plain && (Double($0.text) != nil || ["true", "false"].contains($0.text))
-            })
-        {
-            return nil
-        }
+        if !isInteger, type == nil, scalars.contains(where: \.isNumberOrBoolean) { return nil }
         let names = texts(["x-enum-varnames", "x-enumNames"], of: cursor)
         let descriptions = texts(["x-enum-descriptions", "x-enumDescriptions"], of: cursor)
         var seen: Set<String> = []
@@ -84,10 +78,7 @@ struct EnumerationReader {
         for cursor in cursors {
             guard let constant = cursor.raw("const"), let scalar = constant.node.scalar else { return nil }
             let isInteger = scalar.style == .plain && Int64(scalar.text) != nil
-            let isOther =
-                scalar.style == .plain && !isInteger
-                && (Double(scalar.text) != nil || ["true", "false"].contains(scalar.text))
-            kinds.insert(isInteger ? "integer" : isOther ? "other" : "string")
+            kinds.insert(isInteger ? "integer" : scalar.isNumberOrBoolean ? "other" : "string")
             values.append(
                 EnumerationCase(
                     name: cursor.name(cursor.text("title") ?? scalar.text),

@@ -18,13 +18,12 @@ extension Example: Hashable {
 }
 
 extension Node {
-    /// Whether two nodes have equal contents; their locations do not matter, and their styles only if quotes make a
-    /// number or a flag a string.
+    /// Whether two nodes have equal contents. Locations are ignored, and so are styles, unless quotes turn a number or a
+    /// Boolean into a string.
     package func isEquivalent(to other: Node) -> Bool {
         switch (content, other.content) {
         case (.scalar(let scalar), .scalar(let other)):
-            scalar.text == other.text
-                && (!scalar.isNumberOrFlag || (scalar.style == .plain) == (other.style == .plain))
+            scalar.text == other.text && scalar.isNumberOrBoolean == other.isNumberOrBoolean
         case (.sequence(let items), .sequence(let others)):
             items.count == others.count && zip(items, others).allSatisfy { $0.isEquivalent(to: $1) }
         case (.mapping(let entries), .mapping(let others)):
@@ -34,13 +33,6 @@ extension Node {
                 }
         default: false
         }
-    }
-}
-
-extension Scalar {
-    /// Whether the text is a number or a flag without quotes.
-    fileprivate var isNumberOrFlag: Bool {
-        text == "true" || text == "false" || text.contains(where: \.isNumber) && Double(text) != nil
     }
 }
 

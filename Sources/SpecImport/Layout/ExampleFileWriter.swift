@@ -101,7 +101,7 @@ package enum JSONWriter {
         switch scalar.text {
         case "true", "false": return scalar.text
         case "", "~", "null", "Null", "NULL": return "null"
-        default: return scalar.text.isJSONNumber ? scalar.text : JSONString.quoted(scalar.text)
+        default: return TextSyntax.isJSONNumber(scalar.text) ? scalar.text : JSONString.quoted(scalar.text)
         }
     }
 }
