@@ -54,7 +54,7 @@ extension Diagnostic {
         .warning(
             "not-formatted",
             at: SourceLocation(path: path),
-            "this spec has anchors, which the canonical form does not, so it is left as it is"
+            "this spec has anchors, which the canonical form cannot express, so it is left unchanged"
         )
     }
 
@@ -62,7 +62,7 @@ extension Diagnostic {
         .warning(
             "not-formatted",
             at: SourceLocation(path: path),
-            "this spec is left as it is: its canonical form would lose something"
+            "this spec is left unchanged: its canonical form would lose something"
         )
     }
 }

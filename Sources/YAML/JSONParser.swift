@@ -37,7 +37,7 @@ struct JSONParser {
     private mutating func value(depth: Int) throws(ParseFailure) -> Node {
         nodes += 1
         guard depth <= limits.depth, nodes <= limits.nodes else {
-            throw failure("too-large", "the text is nested too deeply or holds too many values")
+            throw failure("too-large", "the text is nested too deeply or has too many values")
         }
         let start = position()
         switch peek {

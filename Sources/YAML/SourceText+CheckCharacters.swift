@@ -121,7 +121,7 @@ extension ParseFailure {
                 "forbidden-character",
                 at: location,
                 "YAML does not allow the NUL character",
-                hint: "remove it; if there is one beside each letter, save the file as UTF-8"
+                hint: "remove it; if there is one next to each letter, save the file as UTF-8"
             )
         case .control(let value):
             ParseFailure(

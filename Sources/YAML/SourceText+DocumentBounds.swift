@@ -57,8 +57,8 @@ extension ParseFailure {
         ParseFailure(
             "several-documents",
             at: location,
-            "a second document begins here; a file holds one",
-            hint: "put it into a file of its own that names the same 'api'"
+            "a second document begins here; a file contains one document",
+            hint: "move it to another file with the same 'api'"
         )
     }
 

@@ -11,13 +11,13 @@ extension SyntaxDiagnosis {
             if character.isQuote { return missingComma }
             if previous.isQuote { return textAfterQuote }
             if previous.isClosingBracket {
-                return error(at: failure.position, "unquoted text cannot go on after '\(previous)'", hint: quoteValue)
+                return error(at: failure.position, "unquoted text cannot follow '\(previous)'", hint: quoteValue)
             }
         }
         if character.isOpeningBracket {
             return error(
                 at: failure.position,
-                "unquoted text between brackets cannot hold '\(character)'",
+                "unquoted text between brackets cannot contain '\(character)'",
                 hint: quoteValue
             )
         }
@@ -26,7 +26,7 @@ extension SyntaxDiagnosis {
         }
         return error(
             at: failure.position,
-            character == ":" ? "unquoted text cannot hold ': '" : "a ',' is missing before this",
+            character == ":" ? "unquoted text cannot contain ': '" : "a ',' is missing before this",
             hint: "\(quoteValue), or put a ',' between two entries"
         )
     }
@@ -64,8 +64,8 @@ extension SyntaxDiagnosis {
         let expected: Unicode.Scalar = closing == "}" ? "]" : "}"
         return error(
             at: failure.position,
-            "'\(closing)' stands where '\(expected)' is missing",
-            hint: "close first what was opened last",
+            "'\(closing)' closes the bracket, but '\(expected)' is expected",
+            hint: "close the innermost bracket first",
             note: (failure.contextPosition, "the bracket opens here")
         )
     }
@@ -90,7 +90,7 @@ extension SyntaxDiagnosis {
         if endsLongKey { return longKey(at: failure.position) }
         let value = line.value
         guard let quote = value.first, quote == "\"" || quote == "'" else {
-            return error(at: failure.position, "this cannot follow what stands before it", hint: quoteValue)
+            return error(at: failure.position, "this is not allowed after the value before it", hint: quoteValue)
         }
         if line.character == "?", line.mark + 1 < line.scalars.count, line.scalars[line.mark + 1] == ":" {
             return error(
@@ -101,6 +101,6 @@ extension SyntaxDiagnosis {
         }
         let isClosed = value.count > 1 && value.last == quote
         let inner = isClosed ? String(value.dropFirst().dropLast()) : value.filter { $0 != quote }
-        return error(at: failure.position, "text cannot go on after a closing quote", hint: self.quote(inner))
+        return error(at: failure.position, "text is not allowed after a closing quote", hint: self.quote(inner))
     }
 }

@@ -8,7 +8,7 @@ extension SyntaxDiagnosis {
             return error(at: failure.position, "a '? ' begins a complex key in YAML", hint: quoteValue)
         }
         if previous.isQuote { return textAfterQuote }
-        return error(at: failure.position, "unquoted text cannot go on after '\(previous)'", hint: quoteValue)
+        return error(at: failure.position, "unquoted text cannot follow '\(previous)'", hint: quoteValue)
     }
 
     /// The error for `@`, a backtick, `%` or a tab at the start of a value or a key.
@@ -49,13 +49,13 @@ extension SyntaxDiagnosis {
         error(
             at: failure.position,
             "a list cannot begin on the line of its key",
-            hint: "begin it on the next line, write '[a, b]', or quote what is meant as text"
+            hint: "begin it on the next line, write '[a, b]', or quote the text"
         )
     }
 
     /// The error for `%YAML` without `---` after it.
     var missingDocumentStart: ParseFailure {
-        error(at: failure.position, "'---' must stand between '%YAML' and this", hint: "delete the '%YAML' line")
+        error(at: failure.position, "'---' is missing between '%YAML' and this line", hint: "delete the '%YAML' line")
     }
 
     /// The error for `\d` in double quotes.

@@ -5,27 +5,27 @@ extension SyntaxDiagnosis {
     /// The error for a `: ` where a key is not allowed.
     var strayColon: ParseFailure {
         if line.followsKey {
-            return error(at: failure.position, "unquoted text cannot hold ': '", hint: quoteValue)
+            return error(at: failure.position, "unquoted text cannot contain ': '", hint: quoteValue)
         }
         if line.mark - line.indentation > Self.longestKey { return longKey(at: failure.position) }
         let keyStart = SourcePosition(line: failure.position.line, column: line.indentation + 1)
         guard let (number, above) = lineAbove else {
-            return error(at: failure.position, "a ':' cannot stand here", hint: quoteValue)
+            return error(at: failure.position, "a ':' is not allowed here", hint: quoteValue)
         }
         let start = SourcePosition(line: number, column: above.indentation + 1)
         if above.indentation < line.indentation {
             return error(
                 at: keyStart,
-                "a key cannot stand here: the line above already gives a value",
-                hint: "remove the value above, or quote the text if it goes on here",
-                note: (start, "the value is given here")
+                "a key is not allowed here: the line above is already the value",
+                hint: "remove the value above, or quote the text if it continues here",
+                note: (start, "the value is here")
             )
         }
         return error(
             at: start,
             "'\(shortened(above.text))' is not a key with a value",
             hint: "write 'key: value', with a space after the colon",
-            note: (keyStart, "the next key stands here")
+            note: (keyStart, "the next key is here")
         )
     }
 
@@ -48,8 +48,8 @@ extension SyntaxDiagnosis {
         return error(
             at: failure.contextPosition,
             "'\(shortened(key.text))' is not followed by ':'",
-            hint: "write 'key: value'; text that goes on from the line above is indented deeper than its key",
-            note: (failure.position, "the ':' was missed here")
+            hint: "write 'key: value'; text that continues the line above is indented deeper than its key",
+            note: (failure.position, "a ':' was expected here")
         )
     }
 
@@ -63,7 +63,7 @@ extension SyntaxDiagnosis {
         if isList {
             return error(
                 at: failure.position,
-                "this stands among the items of a list, but does not begin with '- '",
+                "this line is among the items of a list, but does not begin with '- '",
                 hint: "indent it like the key that it belongs to, or begin it with '- '",
                 note: begin
             )
@@ -71,7 +71,7 @@ extension SyntaxDiagnosis {
         if line.character == "-" {
             return error(
                 at: failure.position,
-                "an item of a list cannot stand among the keys of a mapping",
+                "an item of a list is not allowed among the keys of a mapping",
                 hint: "indent it below the key whose value it is",
                 note: begin
             )
@@ -79,7 +79,7 @@ extension SyntaxDiagnosis {
         return error(
             at: failure.position,
             "this line is indented like none of the keys above",
-            hint: "indent it by as many spaces as the keys beside it",
+            hint: "indent it by as many spaces as the other keys",
             note: begin
         )
     }
@@ -88,7 +88,7 @@ extension SyntaxDiagnosis {
     private var brokenLine: ParseFailure {
         if line.character?.isClosingBracket == true { return strayBracket }
         guard let previous = line.previous, previous.isClosingBracket else { return textAfterQuote }
-        return error(at: failure.position, "unquoted text cannot go on after '\(previous)'", hint: quoteValue)
+        return error(at: failure.position, "unquoted text cannot follow '\(previous)'", hint: quoteValue)
     }
 
     private var strayBracket: ParseFailure {

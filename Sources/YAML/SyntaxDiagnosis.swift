@@ -79,7 +79,7 @@ struct SyntaxDiagnosis {
             error(
                 at: failure.position,
                 "this is not YAML: \(failure.problem)",
-                hint: "quote what is meant as text",
+                hint: "quote the text",
                 note: failure.context.isEmpty ? nil : (failure.contextPosition, "\(failure.context) that begins here")
             )
         }

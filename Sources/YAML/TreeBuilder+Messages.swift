@@ -57,7 +57,7 @@ extension ParseFailure {
         ParseFailure(
             "too-many-nodes",
             at: location,
-            "the document has more than \(limit) keys and values, counting what aliases stand for",
+            "the document has more than \(limit) keys and values, including those that aliases repeat",
             hint: "split it into several files that name the same 'api'"
         )
     }
@@ -66,7 +66,7 @@ extension ParseFailure {
         ParseFailure(
             "recursive-alias",
             at: location,
-            "the alias '*\(name)' stands inside of what it names",
+            "the alias '*\(name)' is inside the value that it repeats",
             notes: [Diagnostic.Note(at: anchor, "'&\(name)' begins here")]
         )
     }

@@ -43,13 +43,13 @@ struct GenerateCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The configuration; '\(GeneratorConfiguration.fileName)' beside the specs unless given.",
+            "The configuration; '\(GeneratorConfiguration.fileName)' next to the specs by default.",
             valueName: "file"
         )
     )
     var configuration: String?
 
-    @Flag(help: "Writes nothing: prints what would change as a diff, and exits with 1 if anything would.")
+    @Flag(help: "Writes nothing: prints the changes as a diff, and exits with 1 if there are any.")
     var verify = false
 
     @Flag(help: "Writes nothing: prints the names of the files that would be added, changed or removed.")

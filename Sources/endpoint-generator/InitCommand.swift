@@ -9,7 +9,7 @@ import Spec
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Writes a first spec with comments, which builds as it is.",
+        abstract: "Writes a first spec with comments, which builds without changes.",
         discussion: """
             EXAMPLES:
               endpoint-generator init GitHub --base https://api.github.com --output Sources/GitHubClient

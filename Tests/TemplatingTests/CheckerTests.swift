@@ -24,15 +24,15 @@ struct CheckerTests {
                 "{{#lines}}{{#.}}{{/.}}{{/lines}}",
                 "main:1:14: '.' is a text that is always there, so it cannot be a section"
             ),
-            ("{{.}}", "main:1:3: '.' stands for no text here"),
-            ("{{#types}}{{.}}{{/types}}", "main:1:13: '.' stands for no text here"),
-            ("{{^lines}}{{.}}{{/lines}}", "main:1:13: '.' stands for no text here"),
-            ("{{#empty(.)}}{{/empty(.)}}", "main:1:4: '.' stands for no text here"),
-            ("{{^last()}}{{/last()}}", "main:1:4: 'last()' is asked outside a list"),
-            ("{{index()}}", "main:1:3: 'index()' is asked outside a list"),
+            ("{{.}}", "main:1:3: '.' has no text here"),
+            ("{{#types}}{{.}}{{/types}}", "main:1:13: '.' has no text here"),
+            ("{{^lines}}{{.}}{{/lines}}", "main:1:13: '.' has no text here"),
+            ("{{#empty(.)}}{{/empty(.)}}", "main:1:4: '.' has no text here"),
+            ("{{^last()}}{{/last()}}", "main:1:4: 'last()' is used outside of a list"),
+            ("{{index()}}", "main:1:3: 'index()' is used outside of a list"),
             (
                 "{{#types}}{{#service}}{{#first()}}{{/first()}}{{/service}}{{/types}}",
-                "main:1:26: 'first()' is asked outside a list"
+                "main:1:26: 'first()' is used outside of a list"
             ),
             ("{{#lines}}{{last()}}{{/lines}}", "main:1:13: 'last()' is a function, not a text"),
             (
@@ -43,13 +43,13 @@ struct CheckerTests {
             ("{{uppercased(name)}}", "main:1:3: unknown function 'uppercased(name)'"),
             (
                 "{{#types}}{{#last(types)}}{{/last(types)}}{{/types}}",
-                "main:1:14: 'last' is asked about the place in a list, not about 'types'"
+                "main:1:14: 'last' is about the position in a list, not about 'types'"
             ),
             ("{{#empty()}}{{/empty()}}", "main:1:4: 'empty()' lacks the name that it asks about"),
             ("{{#empty(nope)}}{{/empty(nope)}}", "main:1:4: unknown name 'nope'"),
             (
                 "{{#empty(isOpen)}}{{/empty(isOpen)}}",
-                "main:1:4: 'isOpen' is a flag, which cannot be asked whether it is empty"
+                "main:1:4: 'isOpen' is a flag, which cannot be tested for being empty"
             ),
             ("  {{> nope }}", "main:1:7: unknown template 'nope'"),
         ]

@@ -65,7 +65,7 @@ struct SyntaxTests {
 
     @Test("a mark that combines with a tag's braces is refused, since the engine would see no tag")
     func combiningMarks() {
-        let message = "a mark beside the tag combines with its braces"
+        let message = "a combining mark next to the tag changes its braces"
         #expect(faults(in: "é{{name}}\u{301}") == ["main:1:2: \(message)"])
         #expect(faults(in: "\u{600}{{name}}") == ["main:1:2: \(message)"])
         #expect(faults(in: "é{{name}}é🇪🇺{{name}}👩‍👩‍👧") == [])

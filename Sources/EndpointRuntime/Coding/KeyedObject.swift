@@ -131,7 +131,7 @@ extension KeyedObject {
         DecodingError.dataCorrupted(
             DecodingError.Context(
                 codingPath: path(to: key),
-                debugDescription: "the decoder rewrites keys, but models read them as they are on the wire: "
+                debugDescription: "the decoder converts keys, but models read them unchanged: "
                     + "use the key decoding strategy 'useDefaultKeys'"
             )
         )

@@ -75,7 +75,7 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
                 }
                 let cursor = try R.pages.cursor(after: response, count: count, of: builder, cursor: last)
                 guard let cursor, !seen.insert(cursor).inserted else { return cursor }
-                throw DecodingFailure(.other("the pages go round: \(cursor.text) was asked for before"), in: response)
+                throw DecodingFailure(.other("the pages repeat: \(cursor.text) was requested before"), in: response)
             } catch {
                 throw .undecodable(ResponseInfo(response), DecodingFailure(error, in: response))
             }

@@ -21,7 +21,7 @@ struct BaseURL: Equatable {
         guard !text.contains("#") else { throw problem("has a fragment") }
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }), URL(string: text) != nil
         else {
-            throw problem("holds a character that a URL does not allow")
+            throw problem("contains a character that a URL does not allow")
         }
         let rest = text[separator.upperBound...]
         let authority = rest.prefix { $0 != "/" && $0 != "?" }

@@ -93,7 +93,7 @@ extension HTTPFields {
 
     private static func check(_ value: String, of name: String) throws(BuildFailure) {
         guard HTTPField.isValidValue(value) else {
-            throw BuildFailure("the value of the header '\(name)' holds a character that HTTP does not allow there")
+            throw BuildFailure("the value of the header '\(name)' contains a character that HTTP does not allow there")
         }
     }
 }

@@ -90,7 +90,7 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
 
     private static func problem(of pieces: Pieces) -> String? {
         let template = pieces.template
-        if pieces.encoded.utf8.contains(UInt8(ascii: "#")) { return "the path '\(template)' holds a fragment" }
+        if pieces.encoded.utf8.contains(UInt8(ascii: "#")) { return "the path '\(template)' contains a fragment" }
         let path = parts(of: pieces.encoded).path
         guard !pieces.emptyValues.isEmpty || containsDot(path) else { return nil }
         var offset = 0

@@ -4,7 +4,7 @@
         func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
             throw ConnectionFailure(
                 .notPermitted,
-                "the session has no transport, and this platform has none of its own"
+                "the session has no transport, and this platform has no default transport"
             )
         }
     }

@@ -6,7 +6,11 @@ import TextCoding
 extension WireFormat where Value: FixedWidthInteger & Sendable {
     /// An integer in quotes: `"42"`.
     public static var quoted: Self {
-        WireFormat("an integer in quotes", parse: { TextSyntax.isJSONNumber($0) ? Value($0) : nil }, render: { String($0) })
+        WireFormat(
+            "an integer in quotes",
+            parse: { TextSyntax.isJSONNumber($0) ? Value($0) : nil },
+            render: { String($0) }
+        )
     }
 }
 

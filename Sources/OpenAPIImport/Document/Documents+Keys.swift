@@ -40,7 +40,8 @@ extension Documents {
         let node = cursor.node
         if cursor.isNull { return }
         if key == "required", holding == .list, let flag = node.text?.asFlag {
-            let message = "'required' is a list beside the properties; here it is read as of this one"
+            let message =
+                "'required' is a list of names next to 'properties'; here it is taken to be about this property"
             return flag ? warn("wrong-kind", at: cursor, message) : ()
         }
         if let reading = Self.reading(of: node, as: key, in: object) {

@@ -94,7 +94,7 @@ struct EndpointTranslator {
         documents.warn(
             "other-media",
             at: cursor,
-            "'\(body.media)' together with a response of '\(other.media)' is left out: each has a function of its own"
+            "'\(body.media)' together with a response of '\(other.media)' is left out: each has a separate function"
         )
     }
 

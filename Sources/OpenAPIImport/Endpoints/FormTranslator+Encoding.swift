@@ -136,7 +136,11 @@ extension FormTranslator {
         if let cursors = shape.alternatives?.cursors, !cursors.isEmpty {
             let kinds = cursors.compactMap { holdsUploads($0, &known) }
             if !kinds.isEmpty, kinds.count < cursors.count {
-                documents.warn("merged-union", at: target, "what may be a file or something else is an upload")
+                documents.warn(
+                    "merged-union",
+                    at: target,
+                    "a value that may be a file or something else becomes an upload"
+                )
             }
             return kinds.isEmpty ? nil : kinds.contains(true)
         }

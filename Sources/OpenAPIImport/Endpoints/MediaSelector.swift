@@ -25,7 +25,7 @@ struct MediaSelector {
         let ofVariants = Set(part.map { variants(of: cursor, as: $0).map(\.media) } ?? [])
         for other in all where other.key != best.key && !ofVariants.contains(other.key) {
             if kind(of: other.key, other.cursor) == .json, other.cursor.says(best.cursor) { continue }
-            documents.warn("other-media", at: other.cursor, "'\(other.key)' is left out beside '\(best.key)'")
+            documents.warn("other-media", at: other.cursor, "'\(other.key)' is left out in favor of '\(best.key)'")
         }
         return (best.key, best.cursor)
     }

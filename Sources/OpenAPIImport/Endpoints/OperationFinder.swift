@@ -79,7 +79,7 @@ struct OperationFinder {
             documents.warn(
                 "webhooks-left-out",
                 at: cursor,
-                "requests from the service to a server of yours are left out",
+                "requests from the service to your server are left out",
                 hint: "import them by '--webhooks'"
             )
         }

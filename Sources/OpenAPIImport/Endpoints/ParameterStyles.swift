@@ -66,7 +66,7 @@ struct ParameterStyles {
                 if case .list(let element, _) = type { return .list(of: element.withoutOptional) }
                 return type
             }
-            kind = "a list of what is not a single value"
+            kind = "a list of lists or objects"
         } else if isCompound(type), !isUnionOfTexts(type) {
             kind =
                 switch behindNames(type) {
@@ -76,7 +76,11 @@ struct ParameterStyles {
                 }
         }
         guard let kind else { return type }
-        documents.warn("unsupported-parameter", at: cursor, "\(kind) in a \(location) becomes a String, as it is sent")
+        documents.warn(
+            "unsupported-parameter",
+            at: cursor,
+            "\(kind) in a \(location) becomes a String, which is sent unchanged"
+        )
         return cursor.builtin(.string)
     }
 

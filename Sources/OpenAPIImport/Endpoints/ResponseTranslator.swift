@@ -80,7 +80,7 @@ struct ResponseTranslator {
         }
         if !redirects.isEmpty, let cursor = operation.cursor["responses"] {
             let statuses = redirects.map(\.status.value.name).joined(separator: ", ")
-            documents.warn("redirect-left-out", at: cursor, "\(statuses) beside a success: redirects are followed")
+            documents.warn("redirect-left-out", at: cursor, "\(statuses) next to a success: redirects are followed")
         }
         let kinds = successes.reduce(into: [ResponseDefinition]()) {
             if !$0.contains($1.response) { $0.append($1.response) }

@@ -123,7 +123,7 @@ extension SwaggerConverter {
         warn(
             "unsupported-style",
             at: format,
-            "'collectionFormat: \(name)' is not supported \(place); the list becomes a String, as it is sent"
+            "'collectionFormat: \(name)' is not supported \(place); the list becomes a String, which is sent unchanged"
         )
     }
 

@@ -75,7 +75,7 @@ struct CollectionTranslator {
             types.documents.warn(
                 "unsupported-schema",
                 at: cursor,
-                "'allOf' of what are not all objects; the first part is taken"
+                "'allOf' has parts that are not objects; the first part is used"
             )
         }
         return first

@@ -46,17 +46,17 @@ struct KeywordReporter {
             documents.warn(
                 "merged-union",
                 at: alternatives,
-                "the fields of these alternatives become fields of the object beside them"
+                "the fields of these alternatives become fields of the object that contains them"
             )
         }
     }
 
     private static let unsupported: [String: String] = [
-        "not": "is left out: what it refuses is taken",
-        "if": "is not a word of the language: the properties of 'then' and 'else' may be absent",
-        "dependentSchemas": "is not a word of the language: its properties may be absent",
-        "contains": "is left out: any element is taken",
-        "propertyNames": "is left out: any name is taken",
+        "not": "is left out: values that it excludes are accepted",
+        "if": "is not supported: the properties of 'then' and 'else' may be absent",
+        "dependentSchemas": "is not supported: its properties may be absent",
+        "contains": "is left out: any element is accepted",
+        "propertyNames": "is left out: any name is accepted",
         "contentSchema": "is left out: the text is not read",
         "$dynamicRef": "is left out: the value is any JSON",
         "$recursiveRef": "is left out: the value is any JSON",

@@ -128,7 +128,7 @@ final class TypeTranslator {
                 documents.warn(
                     "unsupported-schema",
                     at: cursor.raw("allOf") ?? cursor,
-                    "'allOf' beside alternatives is left out"
+                    "'allOf' next to alternatives is left out"
                 )
             }
             return unions.union(cursors, of: cursor, context)

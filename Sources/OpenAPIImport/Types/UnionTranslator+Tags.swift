@@ -234,8 +234,8 @@ extension UnionTranslator {
         else { return }
         let message =
             types.schemas.directSubtypes(of: cursor) == nil
-            ? "what this names does not extend this schema; it is left out"
-            : "this is one of the alternatives of another schema; where it is used itself, only its own fields are read"
+            ? "the schema that this names does not extend this schema; it is left out"
+            : "this is one of the alternatives of another schema; where it is used directly, only its fields are read"
         types.documents.warn("stray-mapping", at: mapping, message)
     }
 }

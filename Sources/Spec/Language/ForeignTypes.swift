@@ -57,7 +57,7 @@ enum ForeignTypes {
     private static let names: [String: String] = {
         let none = "write 'none' for a response without a body"
         let bytes = "write Data, or Upload for a part of a form"
-        let period = "write what is sent: Double for a number of seconds, String for a text"
+        let period = "write the type that is sent: Double for a number of seconds, String for a string"
         let events = "a response of server-sent events is written '{events: T}'"
         return [
             "null": "write 'none' for a response without a body, and 'T?' for a value that may be null",

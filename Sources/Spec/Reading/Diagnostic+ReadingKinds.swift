@@ -6,14 +6,14 @@ extension Diagnostic {
         let quoted = others.map { "'\($0.rawValue)'" }
         let names = [quoted.dropLast().joined(separator: ", "), quoted.last ?? ""].filter { !$0.isEmpty }
             .joined(separator: " or ")
-        return .error("stray-key", at: location, "'\(key.rawValue)' means something only beside \(names)")
+        return .error("stray-key", at: location, "'\(key.rawValue)' is only valid together with \(names)")
     }
 
     static func formatOfNoBuiltin(besides kind: String, at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-format",
             at: location,
-            "a 'format' says how a built-in type is written, and means nothing beside '\(kind)'",
+            "a 'format' applies to a built-in type, not to '\(kind)'",
             hint: "remove it"
         )
     }
@@ -45,7 +45,7 @@ extension Diagnostic {
             "missing-key",
             at: location,
             "'by' is missing: \(Key.by.summary)",
-            hint: "write 'by: type' beside 'union'"
+            hint: "write 'by: type' next to 'union'"
         )
     }
 
@@ -61,7 +61,7 @@ extension Diagnostic {
         .error(
             "bad-pages",
             at: location,
-            "'method' says how the URL of the next page is asked for, so it goes with 'link' and 'url' only"
+            "'method' is the method for the URL of the next page, so it is only valid with 'link' and 'url'"
         )
     }
 
@@ -98,7 +98,7 @@ extension Diagnostic {
             "unknown-type",
             at: value.location,
             "unknown type '\(value.value)'",
-            hint: "write the type beside the value: '\(name.value): {type: String, default: \(value.value)}'"
+            hint: "write the type next to the value: '\(name.value): {type: String, default: \(value.value)}'"
         )
     }
 
@@ -125,7 +125,7 @@ extension Diagnostic {
             "number-as-string",
             at: location,
             "the values of this enum are strings",
-            hint: "write 'type: Int' beside 'enum' for numbers, or put the values in quotes"
+            hint: "write 'type: Int' next to 'enum' for numbers, or put the values in quotes"
         )
     }
 

@@ -40,7 +40,7 @@ extension SpecReader {
         let words = name.split(separator: " ")
         guard let path = words.last, path.hasPrefix("/"), words.count <= 2 else { return nil }
         let method = words.count == 2 ? "method: \(words[0].uppercased()), " : ""
-        return "an endpoint has a name of its own: 'list: {\(method)path: \"\(path)\"}'"
+        return "an endpoint needs a name: 'list: {\(method)path: \"\(path)\"}'"
     }
 
     private mutating func readResponses(_ node: Node, besides response: Node?) -> [StatusResponseDefinition] {

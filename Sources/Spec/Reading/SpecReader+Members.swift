@@ -11,7 +11,7 @@ extension SpecReader {
     }
 
     mutating func readMembers(_ node: Node, as schema: MappingSchema) -> [MemberDefinition] {
-        let noun = "what each of them is"
+        let noun = "types"
         var members: [MemberDefinition] = []
         var places: [String: Name] = [:]
         for entry in readNamed(node, noun: noun) {

@@ -104,7 +104,7 @@ extension SpecReader {
     mutating func readByStatus(_ node: Node, isFailure: Bool) -> [StatusResponseDefinition] {
         let words = (node.items ?? [node]).compactMap(\.text)
         let hint = words.first.map { word in
-            if StatusPattern(word) != nil { return "write what the body holds behind the status: '{\(word): none}'" }
+            if StatusPattern(word) != nil { return "write the type of the body after the status: '{\(word): none}'" }
             if !isFailure, node.items == nil { return "write 'response: \(word)' for all successes" }
             return "write the status in front of the type: '{\(isFailure ? "default" : "200"): \(word)}'"
         }

@@ -72,7 +72,7 @@ extension Diagnostic {
         .error(
             "name-clash",
             at: name.location,
-            "'\(name.value)' has no letter, digit or known symbol that a Swift name could be made of",
+            "'\(name.value)' has no letter, digit or known symbol for a Swift name",
             hint: kind.wayOut
         )
     }
@@ -98,7 +98,8 @@ extension Diagnostic {
             "name-clash",
             at: name.location,
             "'\(model.value)' cannot conform to '\(name.value)': its '\(field.value)' is of another type than that asks for",
-            hint: "give the field another name, by 'as:', and declare what '\(name.value)' needs in an extension",
+            hint:
+                "give the field another name, by 'as:', and declare the members that '\(name.value)' requires in an extension",
             notes: [Note(at: field.location, "the field is here")]
         )
     }
@@ -134,7 +135,7 @@ extension Diagnostic {
         .error(
             "name-clash",
             at: name.location,
-            "'\(name.value)' is a type that generated code uses beside the properties",
+            "'\(name.value)' is a type that generated code uses next to the properties",
             hint: "choose another name, such as one that begins with a small letter"
         )
     }
@@ -170,7 +171,7 @@ enum NameKind: String {
         case .parameters, .fields, .properties, .types: "give one of them another name by 'as:'"
         case .variants: "give one of the types another name"
         case .values: "name one of them on its left side: '{name: value}'"
-        case .events: "leave one of them out; what no case knows is kept, unless 'closed' refuses it"
+        case .events: "leave one of them out; an event without a case is kept, unless the union is 'closed'"
         }
     }
 

@@ -50,7 +50,7 @@ extension Diagnostic {
         .error(
             "template-kind",
             at: reference.location,
-            "'\(reference.name)' is \(kind), which cannot be asked whether it is empty",
+            "'\(reference.name)' is \(kind), which cannot be tested for being empty",
             hint: "use it as a section: '{{^\(reference.name)}}…{{/\(reference.name)}}'"
         )
     }
@@ -59,8 +59,8 @@ extension Diagnostic {
         .error(
             "template-kind",
             at: reference.location,
-            "'.' stands for no text here",
-            hint: "it holds directly inside a section of texts"
+            "'.' has no text here",
+            hint: "use it directly inside a section of texts"
         )
     }
 
@@ -68,8 +68,8 @@ extension Diagnostic {
         .error(
             "template-kind",
             at: reference.location,
-            "'\(reference.description)' is asked outside a list",
-            hint: "it holds directly inside a section of a list"
+            "'\(reference.description)' is used outside of a list",
+            hint: "use it directly inside a section of a list"
         )
     }
 
@@ -77,7 +77,7 @@ extension Diagnostic {
         .error(
             "template-kind",
             at: reference.location,
-            "'\(function.rawValue)' is asked about the place in a list, not about '\(reference.name)'",
+            "'\(function.rawValue)' is about the position in a list, not about '\(reference.name)'",
             hint: "write '\(function.description)'"
         )
     }

@@ -107,7 +107,7 @@ extension Diagnostic {
             "template-layout",
             at: call.location,
             "template '\(call.name)' cannot be used inside a line: a lone tag is its first or last line",
-            hint: "give '{{> \(call.name)}}' a line of its own"
+            hint: "give '{{> \(call.name)}}' a separate line"
         )
     }
 

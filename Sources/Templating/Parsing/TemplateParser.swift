@@ -162,7 +162,7 @@ extension Diagnostic {
             "template-layout",
             at: reference.location,
             "'\(reference.description)' lays out whole lines, so its tags cannot be inside a line",
-            hint: "give the tag a line of its own"
+            hint: "move the tag to a separate line"
         )
     }
 

@@ -170,7 +170,7 @@ extension Diagnostic {
     }
 
     fileprivate static func combined(at location: SourceLocation) -> Diagnostic {
-        .error("template-syntax", at: location, "a mark beside the tag combines with its braces")
+        .error("template-syntax", at: location, "a combining mark next to the tag changes its braces")
     }
 
     fileprivate static func tripleBrace(at location: SourceLocation) -> Diagnostic {

@@ -37,7 +37,7 @@ nonisolated extension StoreRequest {
 }
 
 nonisolated extension Store {
-    /// A request that the service sends to a server of yours, by its name.
+    /// A request that the service sends to your server, by its name.
     public enum Webhooks: Hashable, Sendable {
         /// An order was placed.
         case orderCreated(Order)

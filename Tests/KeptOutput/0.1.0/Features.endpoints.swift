@@ -45,7 +45,7 @@ nonisolated extension FeaturesRequest {
 }
 
 nonisolated extension Features {
-    /// A request that the service sends to a server of yours, by its name.
+    /// A request that the service sends to your server, by its name.
     public enum Webhooks: Hashable, Sendable {
         case reportMade(Report)
         case problems([Problem])

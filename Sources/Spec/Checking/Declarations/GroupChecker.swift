@@ -72,7 +72,7 @@ extension Diagnostic {
             "unknown-group",
             at: name.location,
             "unknown group '\(name.value)'",
-            hint: meant(name.value, known) ?? "declare it under 'groups', beside \(list(known))",
+            hint: meant(name.value, known) ?? "declare it under 'groups', next to \(list(known))",
             replacement: name.replacement(amongDeclared: nearNames(to: name.value, in: known))
         )
     }

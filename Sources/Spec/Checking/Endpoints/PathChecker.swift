@@ -48,7 +48,7 @@ struct PathChecker {
     /// Why the literal parts of a template cannot be sent; `nil` if they can.
     private static func problem(in template: PathTemplate) -> String? {
         if case .literal(let text)? = template.parts.first, text.hasPrefix("http://") || text.hasPrefix("https://") {
-            return "a path begins behind the base; another server is a 'base' of its own"
+            return "a path is appended to the base; for another server, give the endpoint its own 'base'"
         }
         for case .literal(let text) in template.parts {
             if text.contains("#") { return "a fragment is never sent" }
@@ -155,7 +155,7 @@ extension Diagnostic {
         .warning(
             "colon-parameter",
             at: path.location,
-            "'\(segment)' is sent as it is",
+            "'\(segment)' is sent unchanged",
             hint: "a parameter is written '{\(segment.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" })}'"
         )
     }

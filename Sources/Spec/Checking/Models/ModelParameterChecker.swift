@@ -41,7 +41,7 @@ extension Diagnostic {
             "bad-parameters",
             at: parameter.location,
             "the parameter '\(parameter.value)' has the name of a \(model == nil ? "built-in type" : "model")",
-            hint: "give it a name of its own, such as 'Item'",
+            hint: "give it another name, such as 'Item'",
             notes: model.map { [Note(at: $0.location, "the model is here")] } ?? []
         )
     }

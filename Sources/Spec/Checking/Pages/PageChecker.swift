@@ -156,15 +156,15 @@ extension Diagnostic {
     }
 
     fileprivate static func pagesWithoutJSON(at location: SourceLocation) -> Diagnostic {
-        .error("bad-pages", at: location, "pages hold items, but the response is not JSON")
+        .error("bad-pages", at: location, "pages consist of items, but the response is not JSON")
     }
 
     fileprivate static func pagesOfSeveralAnswers(at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-pages",
             at: location,
-            "the pages of an endpoint hold one type, but 'responses' has several",
-            hint: "write what a page holds as 'response'"
+            "the pages of an endpoint have one type, but 'responses' has several",
+            hint: "write the type of a page as 'response'"
         )
     }
 
@@ -206,7 +206,8 @@ extension Diagnostic {
         .error(
             "bad-pages",
             at: location,
-            lists.isEmpty ? "the response holds no list of items" : "\(list(lists)) are lists: which holds the items?",
+            lists.isEmpty
+                ? "the response contains no list of items" : "\(list(lists)) are lists: which contains the items?",
             hint: "say where they are, by 'items: a.b'"
         )
     }

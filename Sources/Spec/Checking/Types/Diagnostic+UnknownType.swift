@@ -41,6 +41,6 @@ extension Diagnostic {
         if text == "204" { return "write 'none' for a response without a body" }
         let isFlag = text == "true" || text == "false"
         guard isFlag || text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-        return "write the type beside the value: '{type: \(isFlag ? "Bool" : "Int"), default: \(text)}'"
+        return "write the type next to the value: '{type: \(isFlag ? "Bool" : "Int"), default: \(text)}'"
     }
 }

@@ -144,7 +144,7 @@ extension Diagnostic {
             "'\(name.value)' has no parameters",
             hint: Builtin(rawValue: name.value) == nil
                 ? "write '\(name.value)', or declare it under 'models' as '\(name.value)(T)'"
-                : "a format is written beside the type: '{type: \(name.value), format: …}'"
+                : "a format is written next to the type: '{type: \(name.value), format: …}'"
         )
     }
 

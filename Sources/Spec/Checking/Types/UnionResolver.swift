@@ -201,8 +201,8 @@ extension Diagnostic {
         .error(
             "ambiguous-union",
             at: location,
-            "\(second) cannot be told from \(first): they have the same JSON type, no constants that differ and the same keys",
-            hint: "if a field says which it is, write '{union: {tag: \(first), …}, by: field}'",
+            "\(second) cannot be distinguished from \(first): they have the same JSON type, no constants that differ and the same keys",
+            hint: "if a field distinguishes them, write '{union: {tag: \(first), …}, by: field}'",
             notes: [Note(at: firstLocation, "the other one is here")]
         )
     }
@@ -211,7 +211,7 @@ extension Diagnostic {
         .error(
             "bad-union",
             at: tag.location,
-            "'\(tag.value)' is the tag of what is not an object, which has no field for it"
+            "'\(tag.value)' is the tag of a type that is not an object, so it has no field for the tag"
         )
     }
 

@@ -27,7 +27,7 @@ extension Diagnostic {
     static func misplacedUpload(_ place: UploadPlace, at location: SourceLocation) -> Diagnostic {
         let hint =
             switch place {
-            case .insidePart: "declare a parameter of its own, 'file: Upload' or 'files: [Upload]', or use Data"
+            case .insidePart: "declare a separate parameter, 'file: Upload' or 'files: [Upload]', or use Data"
             case .payload: "write 'body: file' for a file as the whole body"
             case .response: "write 'response: file' for a file, or 'response: data' for bytes"
             case .part, .parameter: "add 'body: multipart' to the endpoint, or use Data"
