@@ -35,7 +35,7 @@ extension SourceText {
                     .warning(
                         "forbidden-character",
                         at: location,
-                        "this character is none that YAML allows; it and others like it are read as blanks"
+                        "YAML does not allow this character; it and others like it are read as spaces"
                     )
                 )
             }

@@ -25,7 +25,7 @@ extension Diagnostic {
             "key-is-not-text",
             at: location,
             "a key must be text, not \(kind)",
-            hint: "quote it if it is meant as text"
+            hint: "quote it if it is text"
         )
     }
 

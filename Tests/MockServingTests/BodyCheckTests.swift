@@ -77,8 +77,8 @@ struct BodyCheckTests {
         (#"{"name": "a", "nick": null, "friends": [{}]}"#, "body 'friends[0].id': is missing"),
         (
             #"{"name": "a", "nick": null, "friends": [{"id": 1, "tgas": []}]}"#,
-            "body 'friends[0].tgas': is not a field of Friend; is 'tags' meant?"
-        ), (#"{"name": "a", "nick": null, "nme": 1}"#, "body 'nme': is not a field of Zoo.json; is 'name' meant?"),
+            "body 'friends[0].tgas': is not a field of Friend; did you mean 'tags'?"
+        ), (#"{"name": "a", "nick": null, "nme": 1}"#, "body 'nme': is not a field of Zoo.json; did you mean 'name'?"),
     ])
     func bodiesThatDoNotFitAreTold(body: String, reason: String) {
         #expect(mock.reasons("POST /json", body.isEmpty ? [:] : Self.json, body: body) == [reason])
@@ -116,7 +116,7 @@ struct BodyCheckTests {
         #expect(
             mock.reasons("POST /form", Self.form, body: "ids=x&count=1&count=2&nmae=a") == [
                 "body 'name': is missing", "body 'ids[0]': 'x' is not an Int", "body 'count': is there more than once",
-                "body 'nmae': is not a field of Zoo.form; is 'name' meant?",
+                "body 'nmae': is not a field of Zoo.form; did you mean 'name'?",
             ]
         )
         #expect(mock.reasons("POST /form") == ["body 'name': is missing"])
@@ -133,7 +133,7 @@ struct BodyCheckTests {
         let bad = parts([("ids", "x"), ("who", "{}"), ("ttle", "a")])
         #expect(
             mock.reasons("POST /parts", headers, body: bad) == [
-                "body 'ttle': is not a field of Zoo.parts; is 'title' meant?", "body 'title': is missing",
+                "body 'ttle': is not a field of Zoo.parts; did you mean 'title'?", "body 'title': is missing",
                 "body 'ids[0]': 'x' is not an Int", "body 'who.id': is missing",
             ]
         )
@@ -158,9 +158,9 @@ struct BodyCheckTests {
         #expect(
             mock.reasons("POST /php", headers, body: badPHP) == [
                 "body 'ids[0]': 'x' is not an Int", "body 'rows[0].id': 'y' is not an Int",
-                "body 'ids': is not a field of Zoo.php; is 'ids[]' meant?",
-                "body 'files': is not a field of Zoo.php; is 'files[]' meant?",
-                "body 'who': is not a field of Zoo.php; is 'who[…]' meant?",
+                "body 'ids': is not a field of Zoo.php; did you mean 'ids[]'?",
+                "body 'files': is not a field of Zoo.php; did you mean 'files[]'?",
+                "body 'who': is not a field of Zoo.php; did you mean 'who[…]'?",
             ]
         )
         for broken in ["--b b", "--b b\r\n\r\n--b b--", "x", "--b b\r\nA: b\r\n\r\nx\r\n--b b--\r\n", good + "--b b"] {

@@ -75,7 +75,7 @@ struct EndpointMockTests {
         @Test func unknownAPIIsTold() throws {
             let tool = try RunningTool(Self.zoo, "--api", "Zo")
             #expect(tool.end() == 64)
-            #expect(tool.rest(of: tool.errors).contains("the specs have no API 'Zo', but Zoo; is 'Zoo' meant?"))
+            #expect(tool.rest(of: tool.errors).contains("the specs have no API 'Zo', but Zoo; did you mean 'Zoo'?"))
         }
     #else
         @Test func traitIsOn() {

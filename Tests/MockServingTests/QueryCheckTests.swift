@@ -82,7 +82,7 @@ struct QueryCheckTests {
         ),
         ("q=a&day=29.2.2024", "query 'day': '29.2.2024' is not a Day such as '2024-02-29'"),
         ("q=a&rate=nan", "query 'rate': 'nan' is not a Double"),
-        ("q=a&perpage=1", "query 'perpage': is not a parameter of Zoo.list; is 'per_page' meant?"),
+        ("q=a&perpage=1", "query 'perpage': is not a parameter of Zoo.list; did you mean 'per_page'?"),
         ("q=a&zzz=1", "query 'zzz': is not a parameter of Zoo.list"),
     ])
     func whatDoesNotFitIsTold(query: String, reason: String) {

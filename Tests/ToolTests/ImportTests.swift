@@ -201,7 +201,7 @@ struct ImportTests {
         ("tag=Cats", "tag=cats"), ("path=/cat", "path=/cats"), ("operation=listDog", "operation=listDogs"),
     ])
     func whatWasMeantIsGuessed(only: String, meant: String) async throws {
-        #expect(try await importZoo("--only", only).errors.contains("help: is '\(meant)' meant?"))
+        #expect(try await importZoo("--only", only).errors.contains("help: did you mean '\(meant)'?"))
     }
 
     @Test func operationsWithoutANameAreSelectedByMethodAndPath() async throws {

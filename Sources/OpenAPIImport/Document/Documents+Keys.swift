@@ -77,9 +77,19 @@ extension Documents {
         let key = entry.key.text
         if isVersion30 ? DocumentObject.newWords.contains(key) : DocumentObject.oldWords.contains(key) {
             let version = isVersion30 ? "3.1" : "3.0"
-            note("other-version", entry, in: cursor, "'\(key)' is of OpenAPI \(version); it is read as there")
+            note(
+                "other-version",
+                entry,
+                in: cursor,
+                "'\(key)' is a key of OpenAPI \(version); it is read as in that version"
+            )
         } else if key == "type", isVersion30, entry.value.items != nil, !edits.change(cursor) {
-            note("other-version", entry, in: cursor, "a list of types is of OpenAPI 3.1; it is read as there")
+            note(
+                "other-version",
+                entry,
+                in: cursor,
+                "a list of types is allowed since OpenAPI 3.1; it is read as in that version"
+            )
         }
     }
 
@@ -98,7 +108,7 @@ extension Documents {
             entry,
             in: cursor,
             "'\(key)' is not a key of \(object.name)",
-            hint: near.map { "is '\($0)' meant?" }
+            hint: near.map { "did you mean '\($0)'?" }
         )
     }
 

@@ -115,7 +115,7 @@ extension Documents {
         guard !name.contains("/"), !name.contains("#"), schemas(in: cursor.path).contains(where: { $0.name == name }),
             let found = target(of: "#" + Self.pointer(toSchema: name), in: cursor.path)
         else { return nil }
-        warn("dangling-ref", at: cursor, "'\(reference)' names nothing; '\(startOfReferences)\(name)' is taken")
+        warn("dangling-ref", at: cursor, "'\(reference)' does not exist; '\(startOfReferences)\(name)' is used")
         return found
     }
 
@@ -127,6 +127,11 @@ extension Documents {
         let near =
             reference.hasPrefix(start)
             ? nearestName(to: String(reference.dropFirst(start.count)), in: schemas(in: cursor.path).map(\.name)) : nil
-        warn("dangling-ref", at: cursor, "'\(reference)' names nothing", hint: near.map { "is '\(start)\($0)' meant?" })
+        warn(
+            "dangling-ref",
+            at: cursor,
+            "'\(reference)' does not exist",
+            hint: near.map { "did you mean '\(start)\($0)'?" }
+        )
     }
 }

@@ -44,7 +44,7 @@ extension ParameterTranslator {
         let isStructured = styles.isCompound(type) || type.isList
         let isJSON = MediaKind(media) == .json
         if !isJSON, isStructured {
-            documents.warn("unsupported-style", at: content, "a parameter is not '\(media)'; JSON is taken")
+            documents.warn("unsupported-style", at: content, "a parameter is not '\(media)'; JSON is used")
         }
         let isPlain = [.int, .double, .bool].contains(type.builtin)
         return location == "query" && (isStructured || isJSON && !isPlain) ? content.located(.json) : nil
@@ -92,7 +92,7 @@ extension ParameterTranslator {
             return nil
         }
         guard let style = PathStyle(rawValue: text) else {
-            documents.warn("unsupported-style", at: cursor, "'\(text)' is not a style of a path; 'simple' is taken")
+            documents.warn("unsupported-style", at: cursor, "'\(text)' is not a style of a path; 'simple' is used")
             return nil
         }
         if styles.isList(type), cursor.text("explode")?.asFlag == true {

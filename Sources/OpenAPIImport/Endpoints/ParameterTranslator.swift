@@ -97,7 +97,11 @@ struct ParameterTranslator {
             documents.warn("unsupported-parameter", at: cursor, "a parameter that is the whole query is left out")
             return nil
         case "body":
-            documents.warn("old-parameter", at: cursor, "'in: body' is of Swagger 2; it is read as a body of JSON")
+            documents.warn(
+                "old-parameter",
+                at: cursor,
+                "'in: body' is a location of Swagger 2; it is read as a JSON body"
+            )
             return nil
         case "formData":
             documents.warn("old-parameter", at: cursor, "'in: formData' is of Swagger 2 and is left out")

@@ -99,7 +99,7 @@ struct SecurityTranslator {
     private func credential(_ scheme: DocumentCursor) -> CredentialUse? {
         let type = scheme.text("type")
         if type == "basic" || type == nil && scheme.raw("scheme") != nil {
-            documents.warn("wrong-kind", at: scheme, "the type of this scheme is 'http'; it is read as that")
+            documents.warn("wrong-kind", at: scheme, "the type of this scheme is 'http'; it is read as such")
         }
         switch type ?? "http" {
         case "basic": return Self.credential(.basic)

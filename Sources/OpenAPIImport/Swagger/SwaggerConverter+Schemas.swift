@@ -22,7 +22,7 @@ extension SwaggerConverter {
                 "other-version",
                 entry,
                 in: cursor,
-                "'\(entry.key.text)' is of OpenAPI 3.0; it is read as there"
+                "'\(entry.key.text)' is a key of OpenAPI 3.0; it is read as in that version"
             )
         }
         switch entry.key.text {

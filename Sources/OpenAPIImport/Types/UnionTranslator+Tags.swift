@@ -211,7 +211,7 @@ extension UnionTranslator {
             guard let text = cursor.node.text else { return nil }
             guard let target = types.schemas.target(ofMapped: cursor)?.cursor else {
                 if isNested { return nil }
-                types.documents.warn("dangling-ref", at: cursor, "'\(text)' names nothing; '\(name)' is left out")
+                types.documents.warn("dangling-ref", at: cursor, "'\(text)' does not exist; '\(name)' is left out")
                 return nil
             }
             guard known.contains(target.identity) else {

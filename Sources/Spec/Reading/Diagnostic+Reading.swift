@@ -85,7 +85,7 @@ extension Diagnostic {
             at: location,
             "'\(key.rawValue)' has no value",
             hint: key.mayBeEmpty
-                ? "write \"\" where an empty text is meant"
+                ? "write \"\" for an empty text"
                 : schema.required.contains(key) ? "fill it in" : "fill it in, or remove it"
         )
     }

@@ -106,7 +106,7 @@ extension SpecReader {
         let hint = words.first.map { word in
             if StatusPattern(word) != nil { return "write the type of the body after the status: '{\(word): none}'" }
             if !isFailure, node.items == nil { return "write 'response: \(word)' for all successes" }
-            return "write the status in front of the type: '{\(isFailure ? "default" : "200"): \(word)}'"
+            return "write the status before the type: '{\(isFailure ? "default" : "200"): \(word)}'"
         }
         return readNamed(node, noun: "a response", hint: hint).compactMap { entry in
             let name = name(of: entry.key)

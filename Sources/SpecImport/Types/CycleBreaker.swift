@@ -32,7 +32,7 @@ package struct CycleBreaker {
             if target == name {
                 if breakCollection(on: seen) { return }
                 models[name]?.type = .builtin(.json, at: model.name.location)
-                let message = "this schema is nothing but itself; it is read as any JSON"
+                let message = "this schema refers only to itself; it is read as any JSON"
                 warn("circular-ref", at: model.name.location, message)
                 return
             }

@@ -178,7 +178,8 @@ extension Diagnostic {
             "undeclared-path-parameter",
             at: location,
             "the path names '{\(name)}', but 'params' declares '\(near)'",
-            hint: "spell them alike; or, where both are meant, declare the path's own, too: 'params: {\(name): String}'"
+            hint:
+                "spell them alike; if there are two parameters, declare the one in the path, too: 'params: {\(name): String}'"
         )
     }
 
@@ -188,7 +189,8 @@ extension Diagnostic {
             "undeclared-path-parameter",
             at: location,
             "'{\(name)}' is a String, since 'params' does not declare it; '\(short)' is not in the path",
-            hint: "spell them alike; or, where both are meant, declare the path's own, too: 'params: {\(name): String}'"
+            hint:
+                "spell them alike; if there are two parameters, declare the one in the path, too: 'params: {\(name): String}'"
         )
     }
 

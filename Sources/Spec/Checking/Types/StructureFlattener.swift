@@ -163,7 +163,7 @@ extension Diagnostic {
         .error(
             "bad-extends",
             at: name.location,
-            "'\(name.value)' has parameters, so its fields cannot be taken over",
+            "'\(name.value)' has parameters, so its fields cannot be included",
             hint: "declare the fields here, too, or use the model as the type of a field",
             notes: [Note(at: generic.name.location, "the model is here")]
         )

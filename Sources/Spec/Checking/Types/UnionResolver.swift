@@ -179,7 +179,7 @@ extension Diagnostic {
             "bad-union",
             at: location,
             "a type in a union cannot be optional",
-            hint: "the '?' belongs behind the union: declare it as a model 'U' and write 'U?'"
+            hint: "the '?' is written after the union: declare it as a model 'U' and write 'U?'"
         )
     }
 
