@@ -91,7 +91,7 @@ var generatorTargets: [Target] {
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
-        .target(name: "SpecWriting", dependencies: ["Spec", "YAML", "TextCoding", "Diagnostics"]),
+        .target(name: "SpecWriting", dependencies: ["Spec", "YAML", "Diagnostics"]),
         .target(
             name: "SpecImport",
             dependencies: ["YAML", "Spec", "SpecWriting", "Generator", "SwiftNaming", "TextCoding", "Diagnostics"]

@@ -4,11 +4,11 @@ import Foundation
 
 /// Reads bytes as JSON, as models do and as a hand-written `Decodable` does.
 ///
-/// Whatever the bytes are, reading ends with a value or an error, and what the tape accepts, the parser that writes the
-/// messages accepts as well.
+/// For any bytes, reading has to end with a value or an error, and the parser that writes the messages has to accept
+/// every text that the tape accepts.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    // A copy of exactly these bytes, so that the sanitizer sees what is read beyond them.
+    // A copy of exactly these bytes, so that the sanitizer detects reads beyond them.
     let bytes = Data(UnsafeBufferPointer(start: start, count: count))
     guard !bytes.isEmpty else { return 0 }
     let response = RawResponse(body: bytes)
@@ -19,7 +19,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     _ = try? response.json(Double.self, at: ["a", "0"])
     if let json {
         guard let text = try? JSONText(bytes, depthLimit: 512), text.syntaxProblem == nil else {
-            // Of two members with one key, only the first is read, whatever bytes or surrogates are in the other.
+            // Of two members with the same key, only the first is read, so the other may have invalid bytes or
+            // surrogates.
             let mayHideText = bytes.contains(UInt8(ascii: "\\")) || bytes.contains { $0 >= 0x80 }
             if mayHideText { return 0 }
             fatalError("the tape reads what is not JSON")
@@ -29,7 +30,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// What can be read strictly is read the same leniently, what is tolerated is named, and what is written is read again.
+/// Checks that a lenient reader returns the value of a strict reader, that it reports every issue that it tolerates,
+/// and that a written value is read back unchanged.
 private func readAndWrite<Value: Codable & Equatable>(_ type: Value.Type, _ response: RawResponse) {
     var lenient = response
     lenient.reading.lenient = LenientReading(.all)

@@ -1,4 +1,4 @@
-// What libFuzzer calls with one input after the other: bytes in, and out come Swift files or located diagnostics.
+// libFuzzer calls this function with one input after another. Each leads to Swift files or to located diagnostics.
 
 import Diagnostics
 import Generator

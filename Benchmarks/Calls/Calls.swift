@@ -6,7 +6,7 @@ import HTTPTypes
     import FoundationNetworking
 #endif
 
-// Each line of the output is a figure of one round: its name, the variant, and values.
+// Each line of the output is a measurement of one round: its name, the variant, and its values.
 
 struct Item: Codable, Sendable {
     let id: Int
@@ -18,7 +18,7 @@ enum Shop {
     static let service = Service(name: "Shop", base: "https://shop.example.com/v1", headers: ["X-Client": "bench"])
 }
 
-/// What the generator makes of an endpoint with a path parameter, three query items and two header fields.
+/// The generated request for an endpoint with a path parameter, three query items and two header fields.
 struct ListItems: Request {
     typealias Response = [Item]
 
@@ -49,7 +49,7 @@ struct GetItem: Request {
     }
 }
 
-/// What an engineer writes without a library.
+/// The same request, built by hand without a library.
 func handwritten(shelf: String, query: String, page: Int, size: Int?, trace: String) throws -> URLRequest {
     var allowed = CharacterSet.urlPathAllowed
     allowed.remove("/")
@@ -68,7 +68,7 @@ func handwritten(shelf: String, query: String, page: Int, size: Int?, trace: Str
     return request
 }
 
-/// The CPU time of this process.
+/// The CPU time of this process, in seconds.
 func cpuSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -118,7 +118,7 @@ func measureCalls(_ variant: String, count: Int, inFlight: Int, _ call: @escapin
     print("calls-\(inFlight)", variant, Double(count) / seconds, (cpuSeconds() - start.1) / Double(count) * 1e6)
 }
 
-/// Never responds.
+/// A transport that never responds.
 struct Silence: Transport {
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         try await Task.sleep(for: .seconds(3600))

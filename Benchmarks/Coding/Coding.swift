@@ -1,11 +1,11 @@
 import EndpointRuntime
 import Foundation
 
-// `coding speed decoding|encoding DOCUMENT BYTES [CODER]` prints the nanoseconds of CPU for one body, by both coders in turn, or by one of
-// them for a profiler; `coding memory decoding|encoding DOCUMENT BYTES CODER` codes once and prints how many
-// bytes the process needed at most, and how many it keeps with the decoded value.
+// `coding speed decoding|encoding DOCUMENT BYTES [CODER]` prints the CPU time for one body in nanoseconds, for all
+// coders in turn, or for one of them for a profiler. `coding memory decoding|encoding DOCUMENT BYTES CODER` codes once,
+// and prints the peak memory of the process, and the memory that it keeps with the decoded value, in bytes.
 
-/// Reads nothing, so that only the tape is made.
+/// A type that reads no field, so that only the tape is built.
 struct Nothing: Decodable {
     init(from decoder: any Decoder) {}
 }
@@ -16,7 +16,7 @@ func cpuSeconds() -> Double {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// Keeps the compiler from leaving out what is measured.
+/// A value that keeps the compiler from removing the measured code.
 nonisolated(unsafe) var sink = 0
 
 /// The decoded value, if its memory is measured.
@@ -32,7 +32,7 @@ func keep<Value>(_ value: Value, _ count: (Value) -> Int) {
 struct Reading {
     let response: RawResponse
     let decoder = JSONDecoder()
-    /// Room for a copy of the body.
+    /// A buffer for a copy of the body.
     private let copy: UnsafeMutableRawBufferPointer
 
     init(_ text: String, copies: Bool) {
@@ -60,7 +60,7 @@ struct Reading {
 
 let benchService = Service(name: "bench", base: "https://example.com")
 
-/// Makes the body of a request; both ways build the same request around it.
+/// A request whose body the runtime or an encoder writes; both build the same request around the body.
 struct Send<Body: Encodable & Sendable>: Request {
     typealias Response = Void
 
@@ -75,7 +75,7 @@ struct Send<Body: Encodable & Sendable>: Request {
     }
 }
 
-/// The same request around bytes that are there already.
+/// The same request with existing bytes as its body.
 struct SendBytes: Request {
     typealias Response = Void
 
@@ -116,7 +116,7 @@ enum Writing {
         return encoder
     }
 
-    /// The number of bytes of the body.
+    /// Encodes the document, and returns the size of the body in bytes.
     func encode(by name: String, _ encoder: JSONEncoder) -> Int {
         switch (self, name) {
         case (_, "request"): Self.count(SendBytes(bytes: Self.someBytes))
@@ -134,7 +134,7 @@ enum Writing {
 
 func measureSpeed(_ document: Document, _ bytes: Int, _ names: [String], _ code: (String) throws -> Void) rethrows {
     var seconds: [String: [Double]] = [:]
-    // A profiler needs more.
+    // A profiler needs more repetitions.
     let repeats = max(1, (names.count == 1 ? 100_000_000 : 2_000_000) / bytes)
     for round in 0..<9 {
         for name in round.isMultiple(of: 2) ? names : names.reversed() {
@@ -149,14 +149,14 @@ func measureSpeed(_ document: Document, _ bytes: Int, _ names: [String], _ code:
     }
 }
 
-/// The memory of the process in bytes: `VmHWM` is the most that it has needed, `VmRSS` what it has now.
+/// The memory of the process in bytes: `VmHWM` is its peak, and `VmRSS` its current size.
 func memory(_ name: String) throws -> Int {
     let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = text.split(separator: "\n").first { $0.hasPrefix("\(name):") }
     return (line?.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
 }
 
-/// Makes the peak the present size, so that making the values does not count.
+/// Sets the peak to the current size, so that creating the values does not count.
 func resetPeak() throws {
     let file = try FileHandle(forWritingTo: URL(filePath: "/proc/self/clear_refs"))
     try file.write(contentsOf: Data("5".utf8))

@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// Responses like those of well-known APIs, of about so many bytes.
+/// Sample responses in the style of well-known APIs, with approximately a given number of bytes.
 enum Document: String, CaseIterable {
     /// GitHub's search for repositories: many fields, many URLs, and more fields than the models have.
     case search

@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-// The shape that the generator writes.
+// Models in the form that the generator writes.
 
 struct Search: Model {
     let total: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-// What an engineer writes for `JSONDecoder` and `JSONEncoder`: the compiler makes the code.
+// Models written by hand for `JSONDecoder` and `JSONEncoder`: the compiler synthesizes the coding.
 
 enum Usual {
     struct Search: Codable, Sendable {

@@ -1,4 +1,4 @@
-// What the variants cost while they run: JSON, ==, hash(into:). Prints one line of figures per round.
+// Measures the run time of the variants: JSON, ==, hash(into:). Prints a line of figures per variant and round.
 
 import EndpointRuntime
 import Foundation
@@ -20,7 +20,7 @@ let json = Data(
         }.joined(separator: ",") + "]").utf8
 )
 
-/// CPU seconds of `work`.
+/// The CPU time of `work`, in seconds.
 func seconds(_ work: () throws -> Void) rethrows -> Double {
     let start = clock()
     try work()

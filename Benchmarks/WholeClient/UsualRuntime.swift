@@ -1,4 +1,4 @@
-// What requests in the usual shape conform to: a protocol of computed properties.
+// The protocol that requests in the usual form conform to: its requirements are computed properties.
 
 public import Foundation
 

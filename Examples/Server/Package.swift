@@ -47,7 +47,7 @@ let package = Package(
     ]
 )
 
-/// Each API has a target of its own, so that a change of one does not compile the other.
+/// The target of an API. Each API has a separate target, so that a change to one API does not recompile the other.
 func client(_ name: String) -> Target {
     .target(name: name, dependencies: [runtime], plugins: [.plugin(name: "EndpointGenerator", package: generator)])
 }

@@ -19,9 +19,10 @@ struct EndpointGenerator: BuildToolPlugin {
 
     /// One command for all specs: every broken spec is reported in one run, and specs may share models.
     ///
-    /// Only the outputs declared here are compiled, so what a deleted or renamed spec left behind is not.
+    /// Only the outputs declared here are compiled, and not the leftover output of a deleted or renamed spec.
     ///
-    /// - Parameter tool: The executable that SwiftPM built for the building machine, whatever device the target is for.
+    /// - Parameter tool: Returns the executable that SwiftPM built for the build machine, regardless of the target's
+    ///   platform.
     private func commands(_ search: SpecSearch, _ outputFolder: URL, tool: (String) throws -> URL) throws -> [Command] {
         guard search.errors.isEmpty else {
             search.errors.forEach { Diagnostics.error($0) }
@@ -65,7 +66,7 @@ struct EndpointGenerator: BuildToolPlugin {
 
     // Not verified: it was written from Apple's documentation, on a system without Xcode.
     extension EndpointGenerator: XcodeBuildToolPlugin {
-        /// The same for a target of an Xcode project.
+        /// Creates the same command for a target of an Xcode project.
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
             let search = SpecSearch(
                 target: target.displayName,

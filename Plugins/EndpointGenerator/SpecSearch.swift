@@ -4,12 +4,12 @@ import PackagePlugin
 /// An endpoint spec of a target, or an OpenAPI document that becomes one; one Swift file is generated from each.
 struct SpecFile {
     let url: URL
-    /// The Swift file's name, which follows from the file's name alone: a plugin cannot read YAML.
+    /// The name of the Swift file. It is derived from the file's name alone, since a plugin cannot read YAML.
     let outputName: String
     /// Whether the file is an OpenAPI document.
     let isDocument: Bool
 
-    /// Is `nil` when the file is named neither as a spec nor as a document.
+    /// Recognizes a file by its name; `nil` if the name is neither the name of a spec nor the name of a document.
     init?(_ url: URL) {
         let name = url.lastPathComponent
         let suffixes = Self.specSuffixes + Self.documentSuffixes
@@ -25,16 +25,16 @@ struct SpecFile {
     var path: String { url.path(percentEncoded: false) }
 }
 
-/// Finds the endpoint specs of a target, in an order that does not depend on how its folders are listed.
+/// Finds the endpoint specs of a target, in an order that does not depend on the order in which folders are listed.
 ///
-/// A plugin's warning is gone with the next build, so whatever would leave a spec out in silence is an error.
+/// A warning of a plugin disappears with the next build, so a problem that would silently leave out a spec is an error.
 struct SpecSearch {
     private(set) var specs: [SpecFile] = []
     /// The files of examples beside the specs, which would otherwise be reported as unhandled.
     private(set) var examples: [URL] = []
     /// Whether a spec is made from an OpenAPI document.
     var hasDocuments: Bool { specs.contains(where: \.isDocument) }
-    /// What documents may refer to, and the names that the user prefers to theirs.
+    /// The YAML and JSON files beside documents: files that they refer to, and files with names that the user chooses.
     private(set) var besideDocuments: [URL] = []
     /// The configuration of all specs, and the templates that it may name.
     private(set) var configurations: [URL] = []
@@ -84,7 +84,8 @@ struct SpecSearch {
             """
     }
 
-    /// Files beside good specs that look like specs; a file that is declared as a resource is meant to be something else.
+    /// Errors about files that look like specs but have other names. A file that is declared as a resource is not
+    /// meant to be a spec.
     private func misnamed(_ files: [File]) -> [String] {
         files.filter { $0.type == .unknown && $0.looksLikeSpec && SpecFile($0.url) == nil }.map {
             """
@@ -94,7 +95,8 @@ struct SpecSearch {
         }
     }
 
-    /// Specs, or a spec and a source, that would give Swift files of one name; upper and lower case are one on some disks.
+    /// Errors about specs, or a spec and a source, that would become Swift files of the same name, also on a
+    /// case-insensitive file system.
     private func clashes(with files: [File]) -> [String] {
         let sources = files.filter { $0.type == .source }.map { (output: $0.url.lastPathComponent, url: $0.url) }
         let outputs = specs.map { (output: $0.outputName, url: $0.url) }

@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package generate-endpoints`: generates the Swift of specs into the folders of their targets, to be committed.
+/// The command `swift package generate-endpoints`, which generates the Swift of specs into the folders of their
+/// targets, to be committed.
 ///
 /// It is for targets without the build-tool plugin, which would compile the same declarations a second time.
 @main
@@ -27,9 +28,9 @@ struct GenerateEndpoints: CommandPlugin {
         }
     }
 
-    /// The targets that are named, or else those that have a folder of generated files already.
+    /// The named targets, or else the targets that already have a folder of generated files.
     ///
-    /// A target that uses the build-tool plugin has none, and must not get one.
+    /// A target that uses the build-tool plugin has no folder of generated files, and must not get one.
     private func targets(of package: Package, named names: [String]) throws -> [SwiftSourceModuleTarget] {
         let all = package.targets.compactMap { $0 as? SwiftSourceModuleTarget }
         if let unknown = names.first(where: { name in !all.contains { $0.name == name } }) {
@@ -47,7 +48,8 @@ struct GenerateEndpoints: CommandPlugin {
         target.directoryURL.appending(component: "Generated").path(percentEncoded: false)
     }
 
-    /// The tool searches the folder for specs itself: those that the manifest excludes are not sources of the target.
+    /// The arguments of the tool. It searches the folder for specs itself, since specs that the manifest excludes are
+    /// not sources of the target.
     private func arguments(for target: SwiftSourceModuleTarget) -> [String] {
         ["generate", target.directoryURL.path(percentEncoded: false), "--output", outputFolder(of: target)]
     }
@@ -62,7 +64,7 @@ struct GenerateEndpoints: CommandPlugin {
     }
 }
 
-/// Why the command cannot run.
+/// The reason why the command cannot run.
 struct CommandError: Error, CustomStringConvertible {
     let description: String
 

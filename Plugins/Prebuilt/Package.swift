@@ -2,9 +2,9 @@
 
 import PackageDescription
 
-// The build-tool plugin with tools that are built already: a package that uses it compiles the runtime and its own code.
-// `make bundle` writes this manifest, the plugin's sources and the tools into a folder that can be published as a package.
-// Its targets have names of their own, since those of all packages in a build must differ.
+// The build-tool plugin with prebuilt tools: a package that uses it compiles only the runtime and its own code.
+// `make bundle` writes this manifest, the plugin's sources and the tools into a folder that can be published as a
+// package. Its targets have different names, since the target names of all packages in a build must be unique.
 let package = Package(
     name: "swift-endpoint-generator-prebuilt",
     products: [.plugin(name: "PrebuiltEndpointGenerator", targets: ["PrebuiltEndpointGenerator"])],

@@ -26,7 +26,7 @@ extension SpecRun {
         self.init(arguments.paths, format: arguments.diagnostics, tool: tool)
     }
 
-    /// Prints the diagnostics, in the format that was asked for.
+    /// Prints the diagnostics in the requested format.
     ///
     /// - Throws: `ExitCode(1)` if one of them is an error.
     package func finish() throws {

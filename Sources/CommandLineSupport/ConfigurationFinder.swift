@@ -6,7 +6,7 @@ import Generator
 enum ConfigurationFinder {
     /// The configuration in one of the folders, or beside one of the files, that `paths` name; `nil` if there is none.
     ///
-    /// Two of them are an error, since neither applies to all specs of the run.
+    /// Two configurations are an error, since neither applies to all specs of the run.
     static func find(beside paths: [String], diagnostics: inout DiagnosticCollector) -> String? {
         var found: [String] = []
         var places: Set<URL> = []
@@ -20,7 +20,7 @@ enum ConfigurationFinder {
         return found.first
     }
 
-    /// The folder with its separator; empty for the current one.
+    /// The folder with its separator; empty for the current folder.
     private static func folder(of path: String) -> String {
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {

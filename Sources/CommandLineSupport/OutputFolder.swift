@@ -19,7 +19,7 @@ package struct OutputFolder {
 
     /// The differences between the folder and the files that it is to contain, in the order of `files`.
     ///
-    /// - Parameter suffix: The suffix of generated files, such as `.endpoints.swift`, to remove those of earlier runs
+    /// - Parameter suffix: The suffix of generated files, such as `.endpoints.swift`, to remove files of earlier runs
     ///   whose specs are gone; `nil` to keep them.
     package func changes(to files: [GeneratedFile], removingOthersWith suffix: String? = nil) throws(OutputError)
         -> [FileChange]
@@ -132,7 +132,7 @@ package struct OutputFolder {
 package struct FileChange {
     /// The file's name in its folder.
     package let name: String
-    /// The old contents; `nil` if there is no such file yet.
+    /// The old contents; `nil` if the file does not exist yet.
     let old: Data?
     /// The new contents; `nil` if the file is removed.
     let new: Data?

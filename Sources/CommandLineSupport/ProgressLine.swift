@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
 
-/// A line on the terminal that shows what a program has been doing for more than a second, and for how long.
+/// A line on the terminal with the activity of a program and its duration, for activities of more than a second.
 ///
-/// If standard error is not a terminal, nothing is written, since a log has no use for it.
+/// If standard error is not a terminal, nothing is written, since the line would only clutter a log.
 package final class ProgressLine: @unchecked Sendable {
     private let text: String
     private let write: @Sendable (String) -> Void
@@ -35,7 +35,7 @@ package final class ProgressLine: @unchecked Sendable {
         return try work()
     }
 
-    /// Shows the line after another second.
+    /// Shows the line with one more second.
     package func advance() {
         lock.withLock {
             guard !isFinished else { return }

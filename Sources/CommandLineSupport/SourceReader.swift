@@ -5,7 +5,7 @@ import Foundation
 package enum SourceReader {
     /// The text of a file; `nil`, with a diagnostic, if it cannot be read, is too large, or is not an ordinary file.
     ///
-    /// A pipe or a device could keep the tool waiting for ever.
+    /// A pipe or a device could keep the tool waiting forever.
     ///
     /// - Parameter limit: The maximum size of the file in bytes.
     package static func read(

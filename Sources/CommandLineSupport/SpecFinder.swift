@@ -4,7 +4,8 @@ import Generator
 
 /// Finds spec files.
 enum SpecFinder {
-    /// The specs that the arguments name, each once, sorted; folders are searched at any depth, hidden ones are not.
+    /// The specs that the arguments name, each once, sorted. Folders are searched at any depth; hidden files and
+    /// folders are skipped.
     static func find(_ arguments: [String], diagnostics: inout DiagnosticCollector) -> [String] {
         // Compares bytes, since two files may have names that are equal as Swift strings.
         var found: [[UInt8]: String] = [:]

@@ -31,8 +31,8 @@ extension SpecRun {
         }
     }
 
-    /// The language that the configuration names, or else the first one; `nil`, with a diagnostic, if there is none of
-    /// that name.
+    /// The language that the configuration names, or else the first language; `nil`, with a diagnostic, if no language
+    /// has this name.
     package mutating func configuredLanguage(among languages: [any OutputLanguage.Type]) -> (any OutputLanguage.Type)? {
         guard let name = configuration?.language else { return languages.first }
         if let language = languages.first(where: { $0.name == name.text }) { return language }
@@ -57,7 +57,7 @@ extension SpecRun {
 }
 
 extension GeneratorConfiguration {
-    /// The folder of templates; `nil` for the built-in ones.
+    /// The folder of templates; `nil` for the built-in templates.
     var templatesFolder: String? { templates.map { path(of: $0) } }
 
     /// The path of a file or folder that a setting names relative to the configuration.

@@ -7,7 +7,7 @@ import YAML
 package struct SpecRun {
     /// The specs.
     package private(set) var specs: [SourceText] = []
-    /// The settings for all specs; `nil` if there is no configuration, or none that can be read.
+    /// The settings for all specs; `nil` if there is no configuration that can be read.
     package private(set) var configuration: GeneratorConfiguration?
     /// All source texts that diagnostics may refer to.
     package var sources: [SourceText] = []
@@ -15,10 +15,10 @@ package struct SpecRun {
     private let format: DiagnosticFormat
     private let tool: String
 
-    /// Reads the specs; a file that cannot be read is reported along with the errors in the others.
+    /// Reads the specs; a file that cannot be read is reported along with the errors in the other files.
     ///
     /// - Parameters:
-    ///   - paths: Spec files, and folders that contain some at any depth.
+    ///   - paths: Spec files, and folders that contain spec files at any depth.
     ///   - tool: The name of the program, which diagnostics in SARIF contain.
     package init(_ paths: [String], format: DiagnosticFormat = .text, tool: String) {
         self.tool = tool
@@ -38,7 +38,7 @@ package struct SpecRun {
     /// Reads the configuration.
     ///
     /// - Parameters:
-    ///   - path: The file; `nil` for the one in the folders of `paths`, if there is one.
+    ///   - path: The path of the configuration; `nil` to search for it in the folders of `paths`.
     ///   - paths: The arguments that name the specs.
     package mutating func readConfiguration(at path: String?, beside paths: [String]) {
         guard let path = path ?? ConfigurationFinder.find(beside: paths, diagnostics: &diagnostics),

@@ -1,7 +1,7 @@
 import AccountsClient
 import EndpointRuntime
 
-/// A company's common base: endpoints of two lines, called by one function.
+/// The rows of Accounts, which all clients of a company share: endpoints declared in two lines, called by one function.
 func accountsRows(at base: String) async -> [Row] {
     let session = Session(bases: [Accounts.service: .url(base)])
     return [

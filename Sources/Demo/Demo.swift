@@ -34,7 +34,7 @@ struct Demo {
         }
     }
 
-    /// The calls of all APIs, each in the style that its users were used to.
+    /// The rows of all APIs, each in the style that its users know.
     private static func rows(specs: String) async throws -> [Row] {
         let mock = try MockProcess(specs: specs)
         defer { mock.stop() }

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import GitHubClient
 
-/// Typed requests in all three styles, and plain text.
+/// The rows of GitHub: typed requests in all three styles, and plain text.
 func gitHubRows(at base: String) async -> [Row] {
     let session = Session(bases: [GitHub.service: .url(base)])
     return [

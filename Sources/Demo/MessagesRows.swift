@@ -1,7 +1,8 @@
 import EndpointRuntime
 import MessagesClient
 
-/// Convenience functions, chained: groups with a base and a path of their own, and failures that are bare status codes.
+/// The rows of a chat API: chained convenience functions, groups with their own base and path, and failures that are
+/// bare status codes.
 func messagesRows(at base: String) async -> [Row] {
     let session = Session(bases: [API.service: .url("\(base)/\(API.version)")])
     return [

@@ -8,7 +8,7 @@ struct MockProcess {
 
     /// Starts the server on the specs of a folder, at a free port, and waits until it listens.
     ///
-    /// - Throws: ``Failure`` if it ends before that.
+    /// - Throws: ``Failure`` if the server ends before it listens.
     init(specs: String) throws {
         let process = Process()
         process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import QiitaClient
 
-/// A small client: an array of articles, and the API's own error.
+/// The rows of Qiita, a small client: an array of articles, and the API's own error.
 func qiitaRows(at base: String) async -> [Row] {
     let session = Session(bases: [Qiita.service: .url(base)])
     return [

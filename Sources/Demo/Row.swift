@@ -54,7 +54,7 @@ private final class LastStatus: @unchecked Sendable {
 }
 
 extension Session {
-    /// The result of a request that a callback receives.
+    /// The result of a request, as a callback receives it.
     func sent<R: Request>(
         _ request: R,
         _ options: CallOptions

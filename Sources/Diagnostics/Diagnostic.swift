@@ -11,10 +11,10 @@ package struct Diagnostic: Hashable, Sendable {
     /// The location; `nil` if the diagnostic is about the run as a whole.
     package let location: SourceLocation?
 
-    /// The message, which says what is wrong.
+    /// The message, which describes the problem.
     package let message: String
 
-    /// The help, which says what would be right; `nil` if nothing can be proposed.
+    /// The help, which proposes a solution; `nil` if there is none.
     package let hint: String?
 
     /// Further messages that help to understand the diagnostic.
@@ -72,7 +72,7 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
-    /// A further message of a diagnostic, such as one about the first use of a name.
+    /// A further message of a diagnostic, such as a message about the first use of a name.
     package struct Note: Hashable, Sendable {
         /// The location; `nil` if the note is about no place in a text.
         package let location: SourceLocation?
@@ -103,12 +103,12 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-    /// `did you mean 'x'?`, if one of `candidates` is close to `name`.
+    /// The help `did you mean 'x'?` if one of `candidates` is close to `name`; `nil` otherwise.
     package static func meant(_ name: String, _ candidates: some Sequence<String>) -> String? {
         meant(nearestName(to: name, in: candidates))
     }
 
-    /// `did you mean 'x'?`, if there is a name.
+    /// The help `did you mean 'x'?`; `nil` if there is no name.
     package static func meant(_ name: String?) -> String? {
         name.map { "did you mean '\($0)'?" }
     }

@@ -27,7 +27,7 @@ package struct DiagnosticCollector: Sendable {
         for diagnostic in diagnostics { report(diagnostic) }
     }
 
-    /// Adds the diagnostics of another collector, including those that it only counted.
+    /// Adds the diagnostics of another collector, including the diagnostics that it only counted.
     package mutating func merge(_ other: DiagnosticCollector) {
         hasErrors = hasErrors || other.hasErrors
         for (path, diagnostics) in other.files {
@@ -35,9 +35,9 @@ package struct DiagnosticCollector: Sendable {
         }
     }
 
-    /// The reported diagnostics, each once, sorted by path, line and column; those without a location come first.
+    /// The reported diagnostics, each once, sorted by path, line and column; diagnostics without a location come first.
     ///
-    /// If a file has more diagnostics than the limit, the last one says how many are left out.
+    /// If a file has more diagnostics than the limit, the last one states how many are omitted.
     package var diagnostics: [Diagnostic] {
         files.sorted { $0.key < $1.key }.flatMap { $0.value.sorted(limit: limitPerFile) }
     }

@@ -75,7 +75,7 @@ package struct DiagnosticRenderer: Sendable {
     }
 }
 
-/// Wraps text in ANSI escape sequences, or leaves it as it is.
+/// Wraps text in ANSI escape sequences, or leaves it unchanged.
 struct TerminalStyle: Sendable {
     let isPlain: Bool
 

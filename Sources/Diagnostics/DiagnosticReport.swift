@@ -17,7 +17,7 @@ package struct DiagnosticReport: Encodable, Sendable {
         let hint: String?
         let location: Place?
         let notes: [Remark]
-        /// The text that replaces the one at the location.
+        /// The text that replaces the text at the location.
         let replacement: String?
 
         init(_ diagnostic: Diagnostic) {

@@ -6,7 +6,7 @@ struct FileDiagnostics: Sendable {
     /// The position after which diagnostics are only counted; `nil` until the limit is reached.
     private var last: SourcePosition?
 
-    /// Adds a diagnostic, and from time to time drops those beyond the limit, so that memory stays bounded.
+    /// Adds a diagnostic, and from time to time drops diagnostics beyond the limit, so that memory stays bounded.
     mutating func add(_ diagnostic: Diagnostic, limit: Int) {
         if let last, let start = diagnostic.location?.start, start > last {
             omitted += 1
@@ -24,13 +24,13 @@ struct FileDiagnostics: Sendable {
         last = kept.last?.location?.start
     }
 
-    /// Adds the diagnostics that `other` kept, and its count of omitted ones.
+    /// Adds the diagnostics that `other` kept, and its count of omitted diagnostics.
     mutating func merge(_ other: FileDiagnostics, limit: Int) {
         omitted += other.omitted
         for diagnostic in other.kept { add(diagnostic, limit: limit) }
     }
 
-    /// The diagnostics by position, each once; the last says how many are left out.
+    /// The diagnostics by position, each once. If some are omitted, the last one states how many.
     func sorted(limit: Int) -> [Diagnostic] {
         let unique = Self.unique(kept)
         let more = omitted + max(0, unique.count - limit)

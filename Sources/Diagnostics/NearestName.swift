@@ -1,8 +1,8 @@
-/// The candidate that a misspelt `name` probably means; `nil` if none is near.
+/// The candidate that is probably meant by a misspelt `name`; `nil` if none is near.
 ///
-/// A candidate that differs only in case, `_` and `-` wins. Otherwise the one with the fewest insertions, deletions,
-/// replacements and swaps of neighbours wins, as long as they are at most a third of the name (one for short names);
-/// among equals the alphabetically first.
+/// A candidate that differs only in case, `_` and `-` wins. Otherwise the candidate with the fewest insertions,
+/// deletions, replacements and swaps of neighbours wins, as long as they are at most a third of the name (one for short
+/// names); among equals the alphabetically first.
 package func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
     nearNames(to: name, in: candidates).first
 }

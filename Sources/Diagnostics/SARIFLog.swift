@@ -4,7 +4,7 @@ package struct SARIFLog: Encodable, Sendable {
     private let version = "2.1.0"
     private let runs: [Run]
 
-    /// Creates a log of diagnostics in their order, as one run of the tool of this name.
+    /// Creates a log of diagnostics in their order, as one run of the tool with the name `tool`.
     package init(_ diagnostics: [Diagnostic], tool: String) {
         let codes = Set(diagnostics.map(\.code.rawValue)).sorted()
         let driver = Driver(name: tool, rules: codes.map { Rule(id: $0) })

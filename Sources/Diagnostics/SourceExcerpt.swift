@@ -9,7 +9,7 @@ struct SourceExcerpt {
     /// The spaces before the underline.
     private(set) var indentation = ""
 
-    /// `^`, and a `~` for every further column of the range.
+    /// The underline: `^`, and a `~` for every further column of the range.
     private(set) var underline = "^"
 
     private static let tabWidth = 4

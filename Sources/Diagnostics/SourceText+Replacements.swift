@@ -1,7 +1,7 @@
 extension SourceText {
-    /// The text after the replacements that diagnostics contain, and how many were made.
+    /// Returns the text after applying the replacements of `diagnostics`, and the number of applied replacements.
     ///
-    /// A replacement whose range overlaps that of an earlier one is left out.
+    /// A replacement whose range overlaps the range of an earlier replacement is omitted.
     package func applyingReplacements(of diagnostics: some Sequence<Diagnostic>) -> (bytes: [UInt8], count: Int) {
         var new: [UInt8] = []
         var (offset, count) = (0, 0)

@@ -23,7 +23,7 @@ package struct SourceText: Sendable {
         self.init(path: path, bytes: Array(text.utf8))
     }
 
-    /// The number of lines; an empty file has one.
+    /// The number of lines; an empty file has one line.
     package var lineCount: Int { lineStarts.count }
 
     /// The offset of the first byte after a byte order mark.

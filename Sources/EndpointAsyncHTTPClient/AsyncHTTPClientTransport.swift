@@ -10,36 +10,36 @@
     /// ```swift
     /// let session = Session(transport: AsyncHTTPClientTransport(client: client))
     /// ```
-    /// Pool, proxy, TLS and HTTP/2 are those of the client's configuration. Time-outs, redirects and limits are those
-    /// of the `Session`, as with every transport; the client's own connect and read time-outs apply as well. A slow
-    /// reader slows the server, and a slow server slows the body of a request. `Documentation/Transports.md` lists what
-    /// differs from the other transports.
+    /// The client's configuration determines its connection pool, proxy, TLS and HTTP/2. The `Session` determines
+    /// time-outs, redirects and limits, as with every transport; the client's own connect and read time-outs apply as
+    /// well. A slow reader slows the server, and a slow server slows the body of a request.
+    /// `Documentation/Transports.md` lists the differences from the other transports.
     public final class AsyncHTTPClientTransport: Transport {
         /// The client that sends the requests.
         public let client: HTTPClient
 
-        /// The owner of the client; `nil` if the client is the caller's.
+        /// The owner of the client; `nil` if the client belongs to the caller.
         private let owner: ClientOwner?
 
         /// Creates a transport over the caller's client, which the caller must shut down.
         ///
         /// The client must follow no redirects, since the session follows them: create it with ``plainConfiguration``,
-        /// or with `redirectConfiguration: .disallow`. A response that the client was redirected to is an error,
-        /// because the rules of the session (credentials, limit, https) did not apply to it. It must not decompress
-        /// bodies either (`decompression: .disabled`, which is its default): the transport requests and decodes gzip
-        /// and deflate, and a body that was decompressed before is an error.
+        /// or with `redirectConfiguration: .disallow`. A response to a redirected request is an error, because the
+        /// rules of the session (credentials, limit, https) did not apply to it. The client must not decompress bodies
+        /// either (`decompression: .disabled`, which is its default): the transport requests and decodes gzip and
+        /// deflate, and a body that the client has already decompressed is an error.
         public init(client: HTTPClient) {
             self.client = client
             owner = nil
         }
 
-        /// Creates a transport with a client of its own, which is shut down by ``shutdown()``, or with the last
-        /// reference to the transport and to its responses.
+        /// Creates a transport with its own client, which is shut down by ``shutdown()``, or when the last reference to
+        /// the transport and to its responses is released.
         ///
         /// - Parameters:
         ///   - configuration: the configuration of the client. Its redirect configuration and its decompression are
         ///     ignored: the session follows redirects, and the transport decodes gzip and deflate.
-        ///   - eventLoopGroup: the event loops; by default those that all clients of the process share.
+        ///   - eventLoopGroup: the event loops; by default the event loops that all clients of the process share.
         public init(
             configuration: HTTPClient.Configuration = AsyncHTTPClientTransport.plainConfiguration,
             eventLoopGroup: any EventLoopGroup = HTTPClient.defaultEventLoopGroup
@@ -52,7 +52,7 @@
         /// A configuration that leaves redirects, time-outs and the number of connections to the session.
         ///
         /// It follows no redirects, decompresses nothing, opens as many connections as there are requests, and reports
-        /// a connection that fails at once instead of trying again for the rest of the connect time-out, which is five
+        /// a failed connection at once, instead of trying again for the rest of the connect time-out, which is five
         /// minutes. It uses no proxy and creates no spans.
         public static var plainConfiguration: HTTPClient.Configuration {
             var configuration = HTTPClient.Configuration(
@@ -61,7 +61,7 @@
             )
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 10_000
             configuration.connectionPool.retryConnectionEstablishment = false
-            // Otherwise each attempt would have a second span in addition to that of the session's middleware.
+            // Otherwise each attempt would have a second span in addition to the span of the session's middleware.
             configuration.tracing.tracer = nil
             return configuration
         }
@@ -75,15 +75,15 @@
             } catch let failure as ConnectionFailure where failure.kind == .connectionLost {
                 // If no connection was opened in the meantime, the request was sent over a reused connection, which the
                 // server had closed (RFC 9112, section 9.3.1).
-                let wasKept = connectionCount != nil && connectionCount == owner?.connectionCount
-                guard request.isIdempotent, wasKept, request.body?.canBeSent ?? true else { throw failure }
+                let wasKept = connectionCount.map { $0 > 0 && $0 == owner?.connectionCount } ?? false
+                guard request.isIdempotent, wasKept, request.canBeSent else { throw failure }
                 try Task.checkCancellation()
                 return try await execute(request)
             }
         }
 
         /// Closes the connections of a client that the transport has created, and ends the requests that are still
-        /// running; does nothing for a client of the caller. Later requests fail.
+        /// running; does nothing if the client belongs to the caller. Later requests fail.
         ///
         /// - Throws: `HTTPClientError.alreadyShutdown` the second time.
         public func shutdown() async throws {
@@ -113,7 +113,7 @@
 
         /// Rejects URLs of other schemes and with invalid ports.
         ///
-        /// AsyncHTTPClient also connects to Unix sockets, to which no URL of a server may lead.
+        /// AsyncHTTPClient also connects to Unix sockets, which a URL from a server must not be able to reach.
         private static func check(_ url: URL) throws {
             let scheme = url.scheme?.lowercased() ?? ""
             guard scheme == "http" || scheme == "https" else { throw ConnectionFailure.other("it is not an HTTP URL") }

@@ -10,7 +10,7 @@
     import NIOSSL
 
     extension ConnectionFailure {
-        /// The failure for an error of AsyncHTTPClient or SwiftNIO. Any other error is returned as it is: a
+        /// The failure for an error of AsyncHTTPClient or SwiftNIO. Any other error is returned unchanged: a
         /// cancellation, and the error of a body that could not be read.
         static func converting(_ error: any Error) -> any Error {
             guard !(error is ConnectionFailure), let kind = kind(of: error) else { return error }
@@ -25,7 +25,7 @@
             case let error as ChannelError: kind(ofChannel: error)
             case is SocketAddressError.UnknownHost: .dns
             case let error as HTTPParserError:
-                // The parser's names for a connection that ends inside of a message.
+                // The errors of the parser for a connection that ends within a message.
                 error == .invalidEOFState || error == .closedConnection ? .connectionLost : .invalidResponse
             case NIOSSLError.uncleanShutdown: .connectionLost
             case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: .tls

@@ -22,8 +22,7 @@
             }
             // As libcurl does; AsyncHTTPClient ignores the user information of a URL.
             if request.headers[.authorization] == nil, let user = request.url.user(percentEncoded: false) {
-                let credentials = "\(user):\(request.url.password(percentEncoded: false) ?? "")"
-                headers.add(name: "Authorization", value: "Basic \(Data(credentials.utf8).base64EncodedString())")
+                setBasicAuth(username: user, password: request.url.password(percentEncoded: false) ?? "")
             }
             if let accepted = ContentEncoding.accepted, request.headers[.acceptEncoding] == nil {
                 headers.add(name: "Accept-Encoding", value: accepted)
@@ -33,7 +32,7 @@
 
     extension HTTPClientResponse {
         /// The encoding of the body, if the transport decodes it: a request that sets `Accept-Encoding` itself gets
-        /// every body as it is.
+        /// every body undecoded.
         ///
         /// - Throws: ``ConnectionFailure`` for an unsupported encoding, since the caller expects a decoded body.
         func encoding(for request: OutgoingRequest) throws -> ContentEncoding? {
@@ -53,7 +52,8 @@
     extension IncomingResponse {
         /// Returns the reader of a body.
         ///
-        /// A body of a known size is useless if it is incomplete. Of any other, the reader gets what has arrived.
+        /// A body of a known size is useless if it is incomplete. If the size is unknown, the reader gets all bytes
+        /// that have arrived.
         private static func reader(
             of response: HTTPClientResponse,
             _ pieces: ResponsePieces
@@ -84,7 +84,7 @@
 
         /// - Parameters:
         ///   - encoding: the encoding to decode.
-        ///   - owner: is released when the body has been read, or is no longer referred to.
+        ///   - owner: the owner of the client, which is retained until the body has been read or released.
         init(
             _ response: HTTPClientResponse,
             _ encoding: ContentEncoding?,

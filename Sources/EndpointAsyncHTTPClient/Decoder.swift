@@ -23,7 +23,7 @@
         }
     }
 
-    /// Decodes a body as it is read, at most 64 KiB at a time.
+    /// Decodes a body while it is read, at most 64 KiB at a time.
     ///
     /// AsyncHTTPClient would decode a whole read of the connection at once, and so would turn 64 KiB into up to 64 MiB
     /// before a limit is checked. It also delivers all that has arrived when the server closes the connection.
@@ -38,7 +38,7 @@
         private var decoder: OpaquePointer?
         private var input = Data()
         private var position = 0
-        /// Whether the compressed data so far ends with a complete stream, as it does before the first byte.
+        /// Whether the compressed data so far ends with a complete stream; also `true` before the first byte.
         private var isComplete = true
 
         /// - Parameter read: returns the next compressed piece; `nil` at the end.
@@ -53,7 +53,7 @@
 
         /// The next piece, which is not empty; `nil` at the end.
         ///
-        /// - Throws: the errors of the compressed body, and ``ConnectionFailure`` for one that cannot be decoded.
+        /// - Throws: the errors of the compressed body, and ``ConnectionFailure`` for a body that cannot be decoded.
         func next() async throws -> Data? {
             while true {
                 if isComplete {
@@ -104,7 +104,7 @@
         /// Appends the next compressed piece to the input that is left; returns `false` at the end.
         private func receive() async throws -> Bool {
             guard let piece = try await read() else { return false }
-            // A new value, whose indices begin at zero.
+            // The new value is not a slice, so its indices begin at zero.
             input = position == input.count ? Data(piece) : Data(input.dropFirst(position)) + piece
             position = 0
             return true
@@ -134,7 +134,7 @@
             case Code.end: isComplete = true
             default: throw notDecodable(code)
             }
-            // A copy, unless most of it is used: a small piece must not keep 64 KiB.
+            // Copies the output unless more than half of it is used, since a small piece must not retain 64 KiB.
             return Int(produced) > Self.pieceSize / 2
                 ? output.prefix(Int(produced)) : Data(output.prefix(Int(produced)))
         }

@@ -36,7 +36,8 @@
             running?.cancel()
         }
 
-        /// The next piece. AsyncHTTPClient has written the previous one by then, which is reported as progress.
+        /// The next piece. When AsyncHTTPClient asks for it, the previous piece has been written, which is reported as
+        /// progress.
         fileprivate func next() async throws -> ByteBuffer? {
             if source.position > 0 { report() }
             await waitForEventLoops()

@@ -4,8 +4,8 @@
 
     /// A buffer that takes the pieces of a body as they arrive, before they are read, up to a number of bytes.
     ///
-    /// When the connection breaks, AsyncHTTPClient drops the pieces that were not taken. In a stream, these are events
-    /// that the server has sent.
+    /// When the connection breaks, AsyncHTTPClient drops the pieces that were not taken. In a stream, these pieces
+    /// contain events that the server has sent.
     ///
     /// The release of this object ends the transfer.
     final class ReadAhead: Sendable {

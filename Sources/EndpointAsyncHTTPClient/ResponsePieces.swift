@@ -4,7 +4,7 @@
     import Foundation
     import NIOCore
 
-    /// The body of a response, which AsyncHTTPClient receives as it is read.
+    /// The body of a response, which AsyncHTTPClient receives while it is read.
     ///
     /// A body of AsyncHTTPClient ends the process if it is iterated twice, so this object owns its only iterator.
     /// Releasing the iterator ends the request.
@@ -62,8 +62,8 @@
                 state.hasEnded = true
                 return (state.owner.take(), state.iterator.take())
             }
-            // The last references shut the client down and end the request, which must not happen while the state is
-            // locked.
+            // Releasing the last references shuts the client down and ends the request, which must not happen while the
+            // state is locked.
             withExtendedLifetime((owner, iterator)) {}
         }
     }

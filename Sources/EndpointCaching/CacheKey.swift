@@ -80,7 +80,7 @@ enum Variant {
     private static func normalizedValue(of name: String, in headers: HTTPFields) -> String {
         guard let name = HTTPField.Name(name) else { return "" }
         let lines = headers[values: name]
-        // An absent field differs from an empty one.
+        // An absent field differs from an empty field.
         guard !lines.isEmpty else { return "-" }
         let value = "=" + lines.flatMap(\.listElements).joined(separator: ",")
         let isCaseInsensitive = [.acceptLanguage, .acceptEncoding, HTTPField.Name("accept-charset")].contains(name)

@@ -38,7 +38,8 @@ struct CachedCall: Sendable {
         return try await validated(stored)
     }
 
-    /// The stored response that the request selects; if there are several, the most recent one (RFC 9111, section 4.1).
+    /// The stored response that the request selects; if it selects several, the most recent response (RFC 9111, section
+    /// 4.1).
     private func selected() async -> StoredResponse? {
         let responses = await cache.storage.responses(for: key)
         return responses.filter { isSelected($0) }.max { left, right in
@@ -53,7 +54,7 @@ struct CachedCall: Sendable {
         Variant.name(of: request, varying: response.headers) == response.variant
     }
 
-    /// Whether a stored response can serve the range that the request asks for, if it asks for one.
+    /// Whether a stored response can serve the range that the request asks for; `true` without a range, and for HEAD.
     private func isRangeAvailable(of response: StoredResponse) -> Bool {
         request.headers[.range] == nil || request.method == .head || ByteRange(request, of: response) != nil
     }
@@ -83,7 +84,7 @@ struct CachedCall: Sendable {
         }
         switch outcome {
         case .valid(let response):
-            // A new response may vary by other header fields.
+            // The `Vary` of a new response may list other header fields, so that this request does not select it.
             return isSelected(response) ? reply(response) : try await fetch(nil)
         case .failure(let error):
             if let reply = replyAfterFailure(stored, error) { return reply }
@@ -112,7 +113,8 @@ struct CachedCall: Sendable {
         }
     }
 
-    /// Validates the response that is stored now: another validation may have ended after this call looked one up.
+    /// Validates the response that is stored now, since another validation may have replaced `stale` after this call
+    /// looked it up.
     private func validate(_ stale: StoredResponse) async -> Revalidations.Outcome {
         let stored = await selected() ?? stale
         if stored != stale, case .serve = rules.use(of: stored, freshness(of: stored)) { return .valid(stored) }
@@ -134,7 +136,8 @@ extension CachedCall {
         return rules.maySurviveError(with: stored, freshness) ? reply(stored, age: freshness.age) : nil
     }
 
-    /// The reply from a stored response: a 304 if the caller already has it, the range that it asks for, or all of it.
+    /// The reply from a stored response: a 304 if the caller already has the response, the range that the request asks
+    /// for, or the whole response.
     ///
     /// - Parameter age: the age in seconds; `nil` if the response has just been validated.
     private func reply(_ stored: StoredResponse, age: TimeInterval? = nil) -> IncomingResponse {

@@ -19,7 +19,7 @@ public final class ResponseCache: Middleware {
     /// The storage of the responses.
     public let storage: any CacheStorage
 
-    /// The maximum size of a stored body in bytes. A larger one is passed on without being copied.
+    /// The maximum size of a stored body in bytes. A larger body is returned to the caller without being copied.
     public let bodyLimit: Int
 
     /// The fraction of the time since `Last-Modified` for which a response without a declared lifetime is fresh, at
@@ -37,14 +37,14 @@ public final class ResponseCache: Middleware {
     /// Creates a cache.
     ///
     /// - Parameters:
-    ///   - storage: keeps the responses: a ``MemoryCacheStorage``, a `DiskCacheStorage`, or one of your own. Several
-    ///     caches may share one.
+    ///   - storage: keeps the responses: a ``MemoryCacheStorage``, a `DiskCacheStorage`, or your own type. Several
+    ///     caches may share a storage.
     ///   - bodyLimit: the maximum size of a stored body in bytes; 4 MiB by default.
     ///   - heuristicFraction: the fraction of the time since `Last-Modified` for which a response without a declared
     ///     lifetime is fresh; a tenth by default, 0 for none.
     ///   - separatesCredentials: whether responses are stored separately for each set of credentials, which are
-    ///     `Authorization`, `Cookie`, and what the session adds. Pass `false` only if all requests are those of one
-    ///     user, so that responses stay usable when a token is renewed.
+    ///     `Authorization`, `Cookie`, and the credentials that the session adds. Pass `false` only if all requests
+    ///     belong to one user, so that responses stay usable when a token is renewed.
     ///   - now: returns the time, which is compared with the dates in header fields.
     ///   - clock: measures the time-out of a validation in the background.
     public init(
@@ -84,7 +84,7 @@ public final class ResponseCache: Middleware {
         do {
             response = try await next.send(request)
         } catch {
-            // The server may have received it.
+            // The server may have received the request.
             await invalidate([key.url])
             throw error
         }

@@ -12,10 +12,10 @@ import SwiftNaming
 /// let session = Session(transport: try MockService(specs: folder))
 /// let user = try await session.response(for: GitHub.Endpoint.GetUser(login: "octocat"))
 /// ```
-/// It responds as `endpoint-mock` does, see `Documentation/MockServer.md`: with examples and with generated values, the
-/// same ones for equal requests. A request that does not match the spec gets 400 and every reason, and the header field
-/// `Prefer: status=404` selects a declared error. The session needs no credentials: without any for an API, it sends
-/// placeholders.
+/// It responds as `endpoint-mock` does (see `Documentation/MockServer.md`): with examples and with generated values,
+/// which are the same for equal requests. A request that does not match the spec gets the status 400 with all reasons,
+/// and the header field `Prefer: status=404` selects a declared error. The session needs no credentials: if it has none
+/// for an API, it sends placeholders.
 public struct MockService: TestTransport {
     package var checksCredentials: Bool { true }
 
@@ -67,12 +67,12 @@ public struct MockService: TestTransport {
     /// ```swift
     /// let user = try mock.example(of: GitHub.User.self)
     /// ```
-    /// - Parameter type: a model of a spec, by its own name; not an inline type, a list or an optional. A model with
-    ///   parameters has the arguments that an endpoint or a model of the spec gives it.
+    /// - Parameter type: a model of a spec, by its declared name; not an inline type, a list or an optional. A model
+    ///   with parameters has the arguments that an endpoint or a model of the spec gives it.
     /// - Throws: ``SpecError`` for a type that is not a model of the specs, and ``DecodingFailure`` if the type was
     ///   generated from another version of the spec.
     public func example<Model: Decodable>(of type: Model.Type = Model.self) throws -> Model {
-        // `Module.GitHub.User`: the name of the model follows that of its API.
+        // `Module.GitHub.User`: the name of the model follows the name of its API.
         let name = ReflectedName(String(reflecting: type))
         let names = name.components.suffix(2)
         let api = apis.first { $0.name.value == names.first }
@@ -89,7 +89,7 @@ extension MockService {
     /// ```swift
     /// let login: String = try mock.example(of: "login", in: GitHub.Endpoint.GetUser.self)
     /// ```
-    /// In an initializer of the request, the type of the value is that of the argument. Credentials, constants, files
+    /// If the value is an argument of the request's initializer, Swift infers its type. Credentials, constants, files
     /// and whole bodies have no example; for a body that is a model, use ``example(of:)``.
     ///
     /// - Parameters:
@@ -106,7 +106,7 @@ extension MockService {
         let names = String(reflecting: request).split(separator: ".").suffix(3).map(String.init)
         let api = apis.first { $0.name.value == names.first }
         let endpoint = api?.endpoints.first { endpoint in
-            // A configuration may change the capitals of the names.
+            // A configuration may change the capitalization of the names.
             [endpoint.group ?? ReservedNames.endpoint, endpoint.requestName].map { $0.lowercased() }
                 == names.dropFirst().map { $0.lowercased() }
         }

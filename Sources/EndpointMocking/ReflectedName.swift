@@ -1,4 +1,4 @@
-/// The name of a Swift type as reflection writes it: `Module.GitHub.Page<Swift.Array<Module.GitHub.User>>`.
+/// The name of a Swift type as `String(reflecting:)` returns it: `Module.GitHub.Page<Swift.Array<Module.GitHub.User>>`.
 struct ReflectedName {
     /// The names of the enclosing types and of the type, without arguments: `Module`, `GitHub`, `Page`.
     private(set) var components: [String] = []

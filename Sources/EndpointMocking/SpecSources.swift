@@ -7,7 +7,7 @@ import Spec
 struct SpecSources {
     private let sources: [SourceText]
 
-    /// Reads a spec file, or all specs of a folder except hidden ones.
+    /// Reads a spec file, or all specs of a folder, skipping hidden files and folders.
     static func read(_ location: URL) throws -> [SourceText] {
         let path = location.path
         var isFolder: ObjCBool = false

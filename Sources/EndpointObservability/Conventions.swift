@@ -58,13 +58,13 @@
     }
 
     extension URL {
-        /// The host, without brackets around an IPv6 address; empty if there is none.
+        /// The host, without brackets around an IPv6 address; empty if the URL has no host.
         var serverAddress: String {
             let host = host(percentEncoded: false) ?? ""
             return host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
         }
 
-        /// The port, or the default one of the scheme.
+        /// The port, or the default port of the scheme.
         var serverPort: Int? {
             if let port { return port }
             switch scheme?.lowercased() {
@@ -77,7 +77,7 @@
 
     extension OutgoingRequest {
         /// The URL with `REDACTED` in place of user info, and of the values of query items that contain credentials or
-        /// look like them.
+        /// whose names look like names of credentials.
         var redactedURL: String {
             Redaction.text(
                 url: url.absoluteString,

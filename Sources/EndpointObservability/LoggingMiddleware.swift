@@ -13,8 +13,8 @@
     ///   http.response.status_code=200 server.address=api.github.com url.template=/users/{} : GET /users/{} 200
     /// ```
     /// A line contains no value of the request or the response: no URL, no header field, no body and no text of an
-    /// error, only names that are in the program's own code, the host, and numbers. A line covers all attempts of a
-    /// call; a streamed response is logged at the end of its body (`CallObserver.callDidEnd(_:)`).
+    /// error, only names from the program's own code, the host, and numbers. A line covers all attempts of a call; a
+    /// streamed response is logged at the end of its body (`CallObserver.callDidEnd(_:)`).
     public struct LoggingMiddleware: CallObserver {
         private let logger: @Sendable () -> Logger
         private let level: @Sendable (CallSummary) -> Logger.Level?
@@ -48,8 +48,8 @@
         /// The level of a call's line.
         ///
         /// `info` for a success and a call that was cancelled; `notice` for a success after more than one attempt, for
-        /// one whose response contradicts the spec and was read leniently, and for a response with a status below 500
-        /// that was not accepted; `error` for all else.
+        /// a success whose response contradicts the spec and was read leniently, and for a response with a status below
+        /// 500 that was not accepted; `error` for all other calls.
         public static func standardLevel(of call: CallSummary) -> Logger.Level? {
             guard let error = call.error else { return call.attempts > 1 || !call.issues.isEmpty ? .notice : .info }
             switch error.kind {

@@ -3,7 +3,8 @@
     import HTTPTypes
     public import Metrics
 
-    /// Records the durations of requests and the number of active ones, under the names of OpenTelemetry's conventions.
+    /// Records the durations of requests and the number of active requests, under the names of OpenTelemetry's
+    /// conventions.
     ///
     /// ```swift
     /// let session = Session(middleware: [MetricsMiddleware()])
@@ -26,8 +27,8 @@
         /// - Parameters:
         ///   - factory: creates the timers and meters; `nil`, the default, for the factory of the task or of the
         ///     process (`MetricsSystem.factory`) at the beginning of each request.
-        ///   - knownMethods: the methods that are recorded under their names; any other is recorded as `_OTHER`, since
-        ///     a server or a user could otherwise create any number of time series.
+        ///   - knownMethods: the methods that are recorded under their names; any other method is recorded as `_OTHER`,
+        ///     since a server or a user could otherwise create any number of time series.
         ///   - clock: measures the durations.
         public init(
             factory: (any MetricsFactory)? = nil,

@@ -25,8 +25,8 @@
         ///   - tracer: creates the spans and injects the trace context; `nil`, the default, for the tracer of the task
         ///     or of the process (`InstrumentationSystem`) at the beginning of each request. All instruments of the
         ///     process then inject their part of the context.
-        ///   - knownMethods: the methods that are recorded under their names; any other is recorded as `_OTHER`, with
-        ///     its name in `http.request.method_original`.
+        ///   - knownMethods: the methods that are recorded under their names; any other method is recorded as `_OTHER`,
+        ///     with its name in `http.request.method_original`.
         public init(
             tracer: (any Tracer)? = nil,
             knownMethods: Set<String> = TracingMiddleware.standardMethods

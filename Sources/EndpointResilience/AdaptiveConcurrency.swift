@@ -13,8 +13,8 @@ import HTTPTypes
 /// responses. The limit shrinks by a tenth after a response with the status 429 or 503, a time-out, and a refused or
 /// lost connection; at most once for the requests that were in flight together.
 ///
-/// The other requests wait in order, with their time-outs suspended. A cancelled request leaves the queue. A request
-/// that finds the queue full ends with ``QueueFullError``.
+/// The other requests wait in order, with their time-outs suspended. A cancelled request leaves the queue. If the queue
+/// is full, a further request ends with ``QueueFullError``.
 ///
 /// A request is in flight until the end of its body, or, if its body is streamed, until the header fields have arrived.
 public final class AdaptiveConcurrency: Middleware {
@@ -27,8 +27,8 @@ public final class AdaptiveConcurrency: Middleware {
     ///
     /// - Parameters:
     ///   - limits: the minimum and the maximum number of requests in flight to an origin. The session's
-    ///     `connectionLimit`, which is 32 by default, should not be lower than the maximum: waiting for it would look
-    ///     like latency.
+    ///     `connectionLimit`, which is 32 by default, should not be lower than the maximum, since the wait for
+    ///     admission would be measured as latency.
     ///   - initialLimit: the limit at the first request.
     ///   - longestQueue: the maximum number of waiting requests to an origin.
     ///   - clock: the clock of the session.
@@ -72,7 +72,7 @@ public final class AdaptiveConcurrency: Middleware {
         let start = clock.now()
         let report = OutcomeReport { outcome in self.end(admission, outcome, of: origin) }
         return try await next.send(request, reporting: report) { status in
-            // The duration of an error says nothing about the work that a success takes.
+            // The latency of an error does not show how long a success takes.
             guard status.code < 500, status.code != 429 else { return }
             let latency = (clock.now() - start).inSeconds
             update(origin) { $0.add(latency: latency, admission) }

@@ -4,7 +4,7 @@
 struct Circuit: Sendable {
     /// The permission to send a request.
     struct Pass: Sendable {
-        /// The phase in which the request was admitted. Later phases ignore its outcome.
+        /// The phase in which the request was admitted. Later phases ignore the outcome of the request.
         fileprivate let phase: Int
     }
 
@@ -37,7 +37,7 @@ struct Circuit: Sendable {
         }
     }
 
-    /// Whether the circuit has no state that is worth keeping.
+    /// Whether the circuit may be dropped: it is closed, and its latest outcome is not a failure.
     var isIdle: Bool {
         guard case .closed = phase else { return false }
         return failuresInARow == 0
@@ -45,7 +45,7 @@ struct Circuit: Sendable {
 
     /// Admits a request.
     ///
-    /// - Returns: `nil` if it must not be sent.
+    /// - Returns: `nil` if the request must not be sent.
     mutating func admit(at now: Duration) -> Pass? {
         if case .open(let end) = phase, end <= now {
             enter(.halfOpen(running: 0, succeeded: 0, lastAdmission: now))
@@ -73,7 +73,7 @@ struct Circuit: Sendable {
 
     /// Adds the outcome of a request.
     ///
-    /// - Parameter isFailure: `nil` if the outcome says nothing about the server, such as a cancellation.
+    /// - Parameter isFailure: `nil` if the outcome, such as a cancellation, does not indicate the health of the server.
     mutating func add(_ pass: Pass, isFailure: Bool?, at now: Duration) {
         guard pass.phase == phaseNumber else { return }
         switch phase {
@@ -131,7 +131,7 @@ struct RecentOutcomes: Sendable {
         slotLength = max(window / Self.slotCount, .nanoseconds(1))
     }
 
-    /// Adds a request, and drops those that have left the window.
+    /// Adds a request, and drops the requests that have left the window.
     mutating func add(isFailure: Bool, at now: Duration) {
         let number = Int(min(now / slotLength, 1e15))
         while let first = slots.first, first.number <= number - Self.slotCount {

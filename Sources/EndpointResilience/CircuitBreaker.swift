@@ -9,8 +9,8 @@ import HTTPTypes
 /// ```
 /// Each origin (scheme, host and port) has a circuit. It is closed at first: all requests are sent. When too many fail,
 /// it opens, and requests end at once with ``CircuitOpenError``. After a pause it is half-open: it lets a few requests
-/// pass, the probes. If all of them succeed, it closes; if one fails, it opens again. (The pattern is that of M.
-/// Nygard, "Release It!", 2007.)
+/// pass, the probes. If all of them succeed, it closes; if one fails, it opens again. (M. Nygard describes the pattern
+/// in "Release It!", 2007.)
 ///
 /// | Outcome | Counts as |
 /// | --- | --- |
@@ -20,7 +20,7 @@ import HTTPTypes
 /// | the call was cancelled, or its deadline passed | neither |
 /// | the device is offline, the system does not permit the connection, too many redirects, not sent | neither |
 ///
-/// A streamed response counts when its header fields have arrived, any other at the end of its body.
+/// A streamed response counts when its header fields have arrived, and any other response at the end of its body.
 public final class CircuitBreaker: Middleware {
     /// The state of a circuit.
     public enum State: Sendable, Hashable {
@@ -61,11 +61,11 @@ public final class CircuitBreaker: Middleware {
     ///   - failureRate: the share of failures at which a circuit opens, from 0 to 1.
     ///   - minimumRequests: the number of requests in `window` below which the rate is not considered.
     ///   - window: the time for which a request counts. The window moves in tenths of its length.
-    ///   - consecutiveFailures: the number of failures in a row at which a circuit opens, whatever the rate is; `nil`
-    ///     for no such limit.
+    ///   - consecutiveFailures: the number of failures in a row at which a circuit opens, regardless of the rate; `nil`
+    ///     for no limit.
     ///   - pause: how long a circuit is open before the first probe.
-    ///   - probes: the number of requests that must succeed to close a circuit. Until then, no more are in flight at a
-    ///     time.
+    ///   - probes: the number of requests that must succeed to close a circuit. While the circuit is half-open, at most
+    ///     this number of requests are in flight.
     ///   - clock: the clock of the session.
     ///   - onChange: called after each change of a circuit, on any thread.
     public init(
@@ -130,7 +130,7 @@ public final class CircuitBreaker: Middleware {
 }
 
 extension RequestOutcome {
-    /// Whether the server failed; `nil` if the outcome says nothing about it.
+    /// Whether the server failed; `nil` if the outcome does not indicate the health of the server.
     fileprivate var isFailure: Bool? {
         switch self {
         case .response(let status): (500...599).contains(status) && status != 501

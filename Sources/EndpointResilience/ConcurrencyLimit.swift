@@ -1,17 +1,18 @@
 /// The number of requests that may be in flight, adapted to the latency of their responses.
 ///
-/// The limit follows the ratio of the latency without load to the current one, as the gradient controllers of Envoy's
-/// adaptive concurrency filter and of Netflix's concurrency-limits do, which derive from TCP Vegas (Brakmo and
-/// Peterson, 1995). It grows by its square root while latency is near that without load, and shrinks in proportion as
-/// latency grows. The latency without load is measured again from time to time at a quarter of the limit: without these
-/// probes, a server that is always busy would seem to be a slow one, and the limit would never stop growing.
+/// The limit follows the ratio of the latency without load to the current latency, as the gradient controllers of
+/// Envoy's adaptive concurrency filter and of Netflix's concurrency-limits do, which derive from TCP Vegas (Brakmo and
+/// Peterson, 1995). The limit grows by its square root while the latency is near the latency without load, and shrinks
+/// in proportion as the latency grows. The latency without load is measured again from time to time at a quarter of the
+/// limit: without these probes, a server that is always busy would seem to be a slow server, and the limit would never
+/// stop growing.
 ///
 /// A response that reports overload shrinks the limit by a tenth: the growth is additive, the decrease multiplicative
 /// (Chiu and Jain, 1989).
 ///
 /// It has no clock and no lock.
 struct ConcurrencyLimit: Sendable {
-    /// The factor by which the latency may exceed that without load before the limit shrinks.
+    /// The factor by which the latency may exceed the latency without load before the limit shrinks.
     private static let tolerance = 1.5
     /// The weight of a new limit relative to the current one.
     private static let smoothing = 0.5
@@ -74,7 +75,8 @@ struct ConcurrencyLimit: Sendable {
         }
         windowsUntilProbe -= 1
         baseline = min(baseline, median)
-        // The latency of a client that uses less than half of the limit says nothing about the rest of it.
+        // If a client uses less than half of the limit, its latency does not show whether the server could handle the
+        // rest.
         guard Double(mostInFlight) >= estimate / 2 else { return }
         let gradient = min(max(Self.tolerance * baseline / median, 0.5), 1)
         let target = estimate * gradient + estimate.squareRoot()

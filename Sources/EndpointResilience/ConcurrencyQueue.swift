@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// The requests to one origin: those in flight, up to a limit, and those that wait, in order.
+/// The requests to one origin: a limited number of requests in flight, and a queue of waiting requests.
 ///
 /// It has no clock and no lock. Functions that admit waiting requests return them; the caller resumes them.
 struct ConcurrencyQueue: Sendable {
@@ -42,7 +42,7 @@ struct ConcurrencyQueue: Sendable {
 
     /// Admits a request, or adds it to the queue.
     mutating func enter() -> Entry {
-        // A request must not overtake those that wait.
+        // A request must not overtake the waiting requests.
         if waiters.isEmpty, inFlight < limit.current { return .admitted(admit()) }
         guard waiters.count < longestQueue else { return .full(waiting: waiters.count) }
         lastID += 1
@@ -53,7 +53,8 @@ struct ConcurrencyQueue: Sendable {
 
     /// Removes a cancelled request from the queue.
     ///
-    /// - Returns: Whether it was still waiting; otherwise it has been admitted and must leave.
+    /// - Returns: Whether the request was still waiting. Otherwise, it has been admitted, and ``leave()`` must be
+    ///   called.
     mutating func giveUp(_ id: Int) -> Bool {
         guard let index = waiters.firstIndex(where: { $0.id == id }) else { return false }
         waiters.remove(at: index)
@@ -77,7 +78,8 @@ struct ConcurrencyQueue: Sendable {
         inFlight -= 1
     }
 
-    /// Removes the first waiting request from the queue and admits it; `nil` if none may be sent.
+    /// Removes the first waiting request from the queue and admits it; `nil` if the queue is empty or the limit is
+    /// reached.
     mutating func next() -> (Waiter, Admission)? {
         guard inFlight < limit.current, !waiters.isEmpty else { return nil }
         return (waiters.removeFirst().waiter, admit())

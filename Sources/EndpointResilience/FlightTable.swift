@@ -27,7 +27,7 @@ struct FlightTable: Sendable {
 
     var callerCount: Int { flights.values.reduce(0) { $0 + $1.waiters.count } }
 
-    /// Adds a caller to the request in flight that equals its own, or begins one.
+    /// Adds a caller to an equal request in flight, or begins a new request.
     ///
     /// - Parameter start: sends the request for the flight with this number. It is called while the table is locked, so
     ///   that the task cannot end before the table contains it.
@@ -53,7 +53,7 @@ struct FlightTable: Sendable {
 
     /// Removes a caller.
     ///
-    /// - Returns: The task to cancel, if it was the last caller.
+    /// - Returns: The task to cancel, if no other caller waits for the request.
     mutating func leave(_ seat: Seat) -> Task<Void, Never>? {
         guard var flight = flights[seat.flight], flight.waiters.removeValue(forKey: seat.member) != nil else {
             return nil
@@ -74,7 +74,7 @@ struct FlightTable: Sendable {
         return Array(flight.waiters.values)
     }
 
-    /// Lets no further caller join the requests to an origin.
+    /// Prevents further callers from joining the requests to an origin.
     mutating func close(_ origin: String) {
         guard !open.isEmpty else { return }
         open = open.filter { $0.key.origin != origin }

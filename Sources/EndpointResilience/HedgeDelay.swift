@@ -1,4 +1,4 @@
-/// The time for which ``HedgedRequests`` waits for the first attempt before it sends a second one.
+/// The time for which ``HedgedRequests`` waits for the first attempt before it sends a second attempt.
 public enum HedgeDelay: Sendable, Hashable {
     /// The same time for all requests.
     case fixed(Duration)
@@ -17,8 +17,9 @@ public enum HedgeDelay: Sendable, Hashable {
 
 /// The durations of the most recent attempts, and a percentile of them.
 ///
-/// An attempt that is cancelled because the other one was faster counts with the time that it has taken so far. Without
-/// these, the slowest attempts would be missing, and the percentile would fall with each hedged request.
+/// An attempt that is cancelled because the other one was faster counts with the time that it has taken until then.
+/// Without these attempts, the slowest attempts would be missing, and the percentile would fall with each hedged
+/// request.
 struct RecentDurations: Sendable {
     private let rank: Double
     private let window: Int
@@ -44,7 +45,7 @@ struct RecentDurations: Sendable {
             position = (position + 1) % window
         }
         additions += 1
-        // Sorting after each attempt would cost more than a percentile that is a few attempts old.
+        // The percentile may be a few attempts old, since sorting after each attempt would take too long.
         if additions * 16 >= durations.count { isStale = true }
     }
 
@@ -62,9 +63,9 @@ struct RecentDurations: Sendable {
     }
 }
 
-/// The budget of second attempts to an origin: a share of the requests to it.
+/// The budget of second attempts to an origin: a share of the requests to that origin.
 ///
-/// It counts in millionths, so that twenty requests at five percent are exactly one.
+/// It counts in millionths, so that twenty requests at five percent add up to exactly one second attempt.
 struct HedgeBudget: Sendable {
     private static let unit = 1_000_000
 

@@ -28,7 +28,7 @@ final class HedgedExchange: Sendable {
     private let state = Locked(State())
 
     /// - Parameter record: called with the duration of each attempt that the server processed, and with the time that
-    ///   the first one has taken when the second is faster.
+    ///   the first attempt has taken so far when the second is faster.
     init(
         _ request: OutgoingRequest,
         _ next: any Transport,
@@ -42,7 +42,7 @@ final class HedgedExchange: Sendable {
         start = clock.now()
     }
 
-    /// Sends the request, and again after `delay`, if `mayHedge` permits it then.
+    /// Sends the request, and sends it again after `delay` if `mayHedge` then permits it.
     ///
     /// Each attempt is an unstructured task, because a task group would wait for the slower one. The transport of a
     /// cancelled attempt may take a while to end.
@@ -78,8 +78,8 @@ final class HedgedExchange: Sendable {
         state.withLock { state in
             guard !state.isOver, state.second == nil, mayHedge() else { return }
             var copy = request
-            // If the second attempt waits for admission, it must not suspend the time-out of the first, since it may be
-            // waiting for the first to end.
+            // If the second attempt waits for admission, it must not suspend the time-out of the first, since the
+            // second attempt may be waiting for the first to end.
             copy.observeTimeout { [request] in request.attemptHasTimedOut }
             let second = copy
             state.second = Task { await self.end(isFirst: false, self.attempt(second)) }
@@ -109,7 +109,7 @@ final class HedgedExchange: Sendable {
 }
 
 extension HedgedExchange.State {
-    /// Decides what the end of an attempt means for the call.
+    /// Updates the state at the end of an attempt, and returns the next step of the call.
     fileprivate mutating func end(
         isFirst: Bool,
         _ attempt: Result<IncomingResponse, any Error>
@@ -137,6 +137,7 @@ extension HedgedExchange.State {
 }
 
 extension IncomingResponse {
-    /// Whether the server did not process the request. The duration of such a response says nothing about others.
+    /// Whether the server did not process the request. The duration of this response does not show how long other
+    /// requests take.
     var isOverload: Bool { status.code == 429 || status.code >= 500 }
 }

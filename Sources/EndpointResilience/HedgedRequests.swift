@@ -8,15 +8,15 @@ import HTTPTypes
 /// Session(middleware: [HedgedRequests(after: .p95, share: 0.05)])
 /// ```
 /// The second attempt reduces the tail latency of a service with several servers (J. Dean and L. A. Barroso, "The Tail
-/// at Scale", 2013). It is for requests that a server may receive twice: by default those with a safe method (RFC 9110,
-/// section 9.2.1), such as GET and HEAD. Requests whose responses are streamed, and those with a body that is not in
-/// memory, are sent once.
+/// at Scale", 2013). It is for requests that a server may receive twice: by default, requests with a safe method (RFC
+/// 9110, section 9.2.1), such as GET and HEAD. Requests whose responses are streamed, and requests with a body that is
+/// not in memory, are sent once.
 ///
 /// - The first response wins, and the other attempt is cancelled.
-/// - The second attempt has no effect if it fails, or if its status is 429 or 500 to 599: the caller then gets what the
-///   first attempt returns.
+/// - The second attempt has no effect if it fails, or if its status is 429 or 500 to 599: the caller then gets the
+///   result of the first attempt.
 /// - If the first attempt fails before the second is sent, the call fails; a retry policy may repeat it. If it fails
-///   later, the response to the second counts.
+///   later, the call gets the response to the second attempt.
 /// - Both attempts share one time-out.
 public final class HedgedRequests: Middleware {
     /// The key of requests whose durations are compared with each other.
@@ -43,11 +43,11 @@ public final class HedgedRequests: Middleware {
     /// - Parameters:
     ///   - delay: the time after which a second attempt is sent.
     ///   - share: the maximum share of requests to an origin that are sent twice, from 0 to 1. Each request adds to the
-    ///     budget: with the default of 0.05, the twentieth is the first that may be sent twice.
+    ///     budget: with the default of 0.05, the twentieth request is the first that may be sent twice.
     ///   - burst: the number of second attempts that may be saved up while requests are fast.
-    ///   - evenIfUnsafe: whether all idempotent requests (RFC 9110, section 9.2.2) are hedged: PUT, DELETE, and those
-    ///     that are declared to be idempotent. The response to a second DELETE may be 404 although the first one had an
-    ///     effect.
+    ///   - evenIfUnsafe: whether all idempotent requests (RFC 9110, section 9.2.2) are hedged: PUT, DELETE, and
+    ///     requests that are declared to be idempotent. The response to a second DELETE may be 404 although the first
+    ///     DELETE had an effect.
     ///   - clock: the clock of the session.
     public init(
         after delay: HedgeDelay = .p95,
@@ -92,7 +92,7 @@ public final class HedgedRequests: Middleware {
 
     /// Counts a request.
     ///
-    /// - Returns: The time after which it is sent again; `nil` if it is not.
+    /// - Returns: The time after which the request is sent again; `nil` if it is sent only once.
     private func prepare(_ key: Key) -> Duration? {
         state.withLock { state in
             state.budgets.update(key.origin, default: newBudget, isIdle: { _ in true }) { $0.earn() }

@@ -21,7 +21,7 @@ struct OriginTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// The value of a key, without marking it as used.
     func value(of key: Key) -> Value? { entries[key]?.value }
 
-    /// Calls `body` with the value of a key, which is created if there is none.
+    /// Calls `body` with the value of a key, which is created if it does not exist.
     ///
     /// - Parameters:
     ///   - isIdle: whether a value may be dropped. The table exceeds its limit rather than drop any other value.

@@ -14,10 +14,10 @@ import HTTPTypes
 /// - A cancelled caller does not affect the others. When the last caller is cancelled, so is the request.
 /// - An error is shared, too. Each caller retries according to its own policy, and equal retries share a request again.
 /// - After a request with an unsafe method to the same origin, such as a POST, no caller joins a request that was sent
-///   before: the response might not show what the POST has changed.
-/// - Responses are not cached: a call that begins after the response has arrived sends a request of its own.
+///   before: the response might not show the changes of the POST.
+/// - Responses are not cached: a call that begins after the response has arrived sends another request.
 public final class RequestCoalescing: Middleware {
-    /// The header fields in which equal requests may differ: those of tracing, which are new for each attempt.
+    /// The header fields in which equal requests may differ: the fields for tracing, which are new for each attempt.
     public static let ignoredHeaders: [String] = [
         "traceparent", "tracestate", "baggage", "b3", "X-Request-ID", "X-Correlation-ID", "Request-Id",
     ]
@@ -29,9 +29,10 @@ public final class RequestCoalescing: Middleware {
     /// Creates a middleware. Several sessions may share it, and then share responses with each other.
     ///
     /// - Parameters:
-    ///   - bodyLimit: the number of bytes of a body above which each caller sends a request of its own. The default is
-    ///     that of a session, 64 MiB.
-    ///   - ignoredHeaders: the names of header fields that are not compared; the first caller's are sent.
+    ///   - bodyLimit: the number of bytes of a body above which each caller sends its own request; by default 64 MiB,
+    ///     as for a session.
+    ///   - ignoredHeaders: the names of header fields that are not compared. The request is sent with the fields of the
+    ///     first caller.
     public init(bodyLimit: Int = 64 << 20, ignoredHeaders: [String] = RequestCoalescing.ignoredHeaders) {
         self.bodyLimit = max(bodyLimit, 0)
         self.ignoredHeaders = Set(ignoredHeaders.map { $0.lowercased() })
@@ -78,7 +79,7 @@ public final class RequestCoalescing: Middleware {
     private func run(_ flight: Int, _ request: OutgoingRequest, _ next: any Transport) async {
         let result: SharedResult
         do {
-            // The length in a response to HEAD is that of a body that is not sent.
+            // The length in a response to HEAD describes a body that is not sent.
             let longest = request.method == .head ? Int.max : bodyLimit
             result = try await SharedResult(next.send(request), bodyLimit: longest)
         } catch {

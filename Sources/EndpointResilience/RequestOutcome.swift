@@ -13,7 +13,7 @@ enum RequestOutcome: Sendable, Hashable {
     case cancelled
 }
 
-/// Reports the outcome of a request once: the first that is known.
+/// Reports the first known outcome of a request, once.
 final class OutcomeReport: Sendable {
     private let action: Locked<(@Sendable (RequestOutcome) -> Void)?>
 
@@ -39,9 +39,9 @@ final class OutcomeReport: Sendable {
 extension Transport {
     /// Sends a request and reports its outcome.
     ///
-    /// The outcome of a request whose body is read into memory is known at the end of the body. That of a streamed body
-    /// is known at once, because a stream may last for hours. A cancelled request is reported when it is cancelled,
-    /// because a transport may take a while to end.
+    /// The outcome of a request whose body is read into memory is known at the end of the body. The outcome of a
+    /// request whose body is streamed is known at once, because a stream may last for hours. A cancelled request is
+    /// reported when it is cancelled, because a transport may take a while to end.
     /// - Parameter onHead: called when status code and header fields have arrived.
     func send(
         _ request: OutgoingRequest,

@@ -4,13 +4,15 @@ import EndpointRuntime
 ///
 /// ```swift
 /// let clock = TestClock()
-/// let session = Session.stubbed(retry: RetryPolicy(max: 2, wait: .backoff(initial: .seconds(1), jitter: 0)), clock: clock)
+/// let retry = RetryPolicy(max: 2, wait: .backoff(initial: .seconds(1), jitter: 0))
+/// let session = Session.stubbed(retry: retry, clock: clock)
 /// …
 /// #expect(clock.waits == [.seconds(1), .seconds(2)])
 /// ```
-/// The clock stands still, except that each wait advances it to the end of that wait: the wait before another attempt, the
-/// delay of a stub, the wait for a rate limit, or one of the code under test. A time-out or deadline that passes within a
-/// wait ends the call, as it would with a real clock. Waits of several tasks at the same time end in any order.
+/// Apart from ``advance(by:)``, only waits advance the clock, each to the end of that wait: the wait before another
+/// attempt, the delay of a stub, the wait for a rate limit, or a wait in the code under test. A time-out or deadline
+/// that passes within a wait ends the call, as it would with a real clock. Waits of several tasks at the same time end
+/// in any order.
 public final class TestClock: Clock {
     /// A time on the clock.
     public struct Instant: InstantProtocol {
@@ -43,7 +45,7 @@ public final class TestClock: Clock {
     /// Creates a clock.
     public init() {}
 
-    /// The durations of the waits so far, in order, also of those that a time-out ended.
+    /// The durations of the waits so far, in order, including waits that a time-out ended.
     public var waits: [Duration] { state.withLock { $0.waits } }
 
     /// The current time.
@@ -59,7 +61,7 @@ public final class TestClock: Clock {
 
     /// Advances the time to `deadline`, and returns at once.
     ///
-    /// - Throws: `CancellationError` if the task is cancelled, which a time-out that passes may do.
+    /// - Throws: `CancellationError` if the task is cancelled, for example by a time-out that passes.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
         state.withLock { $0.waits.append(deadline.offset - $0.offset) }
@@ -67,7 +69,8 @@ public final class TestClock: Clock {
         try Task.checkCancellation()
     }
 
-    /// Advances the time, and calls the actions on the way there, each at its time, until one of them ends the wait.
+    /// Advances the time to `end`. Calls each action that is due until then at its time, and stops if an action ends
+    /// the wait.
     private func advance(to end: Duration, unless isOver: () -> Bool) {
         while let action = state.withLock({ $0.nextAction(until: end) }) {
             action()
@@ -84,7 +87,7 @@ extension TestClock: SimulatedClock {
 }
 
 extension TestClock.State {
-    /// Removes the earliest action that is due, and sets the time of it.
+    /// Removes the earliest action that is due, advances the time to it, and returns it; `nil` if no action is due.
     fileprivate mutating func nextAction(until end: Duration) -> (@Sendable () -> Void)? {
         guard let next = alarms.indices.min(by: { alarms[$0].deadline < alarms[$1].deadline }),
             alarms[next].deadline <= end

@@ -19,7 +19,7 @@ package struct GeneratorConfiguration: Sendable {
     /// The name of the output language, such as `swift`.
     package private(set) var language: Setting?
 
-    /// The folder of templates that replace built-in ones; relative to the file.
+    /// The folder of templates that replace built-in templates; relative to the file.
     package private(set) var templates: Setting?
 
     /// The settings for the import of OpenAPI documents in a target, in the order of the file.

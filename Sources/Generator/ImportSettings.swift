@@ -12,7 +12,7 @@ package struct ImportSettings: Sendable {
     package private(set) var base: Setting?
     /// The parts to import, such as `tag=issues`; empty for all.
     package private(set) var only: [Setting] = []
-    /// `examples`, and paths of HTTP archives relative to the configuration.
+    /// The evidence: `examples`, and paths of HTTP archives relative to the configuration.
     package private(set) var evidence: [Setting] = []
     package private(set) var webhooks = false
     package private(set) var generics = true

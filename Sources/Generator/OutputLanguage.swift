@@ -3,8 +3,8 @@ package import Spec
 
 /// A language that specs are rendered in: it owns its naming, its layout and its templates.
 ///
-/// A value of a conforming type is the language with its templates loaded. `SpecChecker` has checked the rules that
-/// hold for specs in every language before.
+/// A value of a conforming type is the language with its templates loaded. `SpecChecker` has already checked the rules
+/// that apply to specs in every language.
 package protocol OutputLanguage: Sendable {
     /// The name that selects the language on the command line, such as `swift`.
     static var name: String { get }

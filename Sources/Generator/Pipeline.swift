@@ -19,7 +19,7 @@ package enum Pipeline {
         diagnostics: inout DiagnosticCollector
     ) -> [GeneratedFile] {
         let spec = check(sources, for: language, access: access, diagnostics: &diagnostics)
-        // Errors in the user's templates are reported with those in the specs; the built-in templates have none.
+        // Errors in the user's templates are reported with errors in the specs; the built-in templates have no errors.
         guard spec != nil || !templates.isEmpty else { return [] }
         let language = language.init(replacing: templates, diagnostics: &diagnostics)
         guard let spec, let language else { return [] }
@@ -64,7 +64,7 @@ package enum Pipeline {
         return file
     }
 
-    /// Spec files that would be rendered to the same file, also on a case-insensitive file system.
+    /// Errors about spec files that would be rendered to the same file, also on a case-insensitive file system.
     private static func sameOutputs(_ paths: [String], _ language: any OutputLanguage.Type) -> [Diagnostic] {
         var seen: [String: String] = [:]
         return paths.compactMap { path in

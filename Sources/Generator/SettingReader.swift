@@ -7,7 +7,7 @@ package struct Setting: Sendable {
     package let location: SourceLocation
 }
 
-/// Reads the values of a configuration, and reports those of the wrong form.
+/// Reads the values of a configuration, and reports values of the wrong form.
 struct SettingReader {
     let path: String
     private(set) var diagnostics: [Diagnostic] = []
@@ -90,7 +90,7 @@ extension Diagnostic {
         )
     }
 
-    /// A word that a setting does not accept.
+    /// The error about a word that a setting does not accept.
     package static func unknownWord(_ word: String, for key: String, _ words: [String], _ location: SourceLocation)
         -> Diagnostic
     {

@@ -25,7 +25,7 @@ package struct MarkdownLanguage: OutputLanguage {
 
     package static func fileName(for spec: String) -> String { spec + ".md" }
 
-    /// No errors: every valid spec can be rendered as Markdown.
+    /// Returns no errors, since every valid spec can be rendered as Markdown.
     package static func validate(_ spec: ResolvedSpec, isComplete: Bool) -> [Diagnostic] { [] }
 
     package func render(_ spec: ResolvedSpec) -> [RenderedSpec] {

@@ -1,4 +1,4 @@
-/// Converts texts of a spec to Markdown, in which they cannot change the markup of the page.
+/// Converts texts of a spec to Markdown that cannot change the markup of the page.
 enum MarkdownText {
     /// The lines of a text, unchanged where possible, because descriptions are often Markdown themselves.
     ///
@@ -16,7 +16,8 @@ enum MarkdownText {
                 if marks.hasPrefix(open), info.allSatisfy({ $0 == " " || $0 == "\t" }) { fence = nil }
                 return line
             }
-            // CommonMark 0.31, section 4.5: behind backticks, another one makes the line code inside of a paragraph.
+            // CommonMark 0.31, section 4.5: after the opening backticks, a further backtick makes the line inline code
+            // of a paragraph.
             if marks.count > 2, marks.first == "~" || marks.first == "`" && !info.contains("`") {
                 fence = marks
                 return line

@@ -43,7 +43,7 @@ struct MarkdownType {
         return found
     }
 
-    /// The wire formats other than the default ones, and the values of inline enums.
+    /// The wire formats that differ from the default, and the values of inline enums.
     private func notes(on type: TypeReference) -> [String] {
         var notes: [String] = []
         type.visit { type in
@@ -61,7 +61,7 @@ struct MarkdownType {
         return notes
     }
 
-    /// A default or a constant as it is on the wire.
+    /// The text of a default or a constant on the wire.
     func text(_ literal: Literal, of type: TypeReference) -> String {
         guard case .enumCase(let name) = literal else { return literal.text }
         return api.enumeration(of: type)?.cases.first { $0.name.value == name }?.wireValue.value ?? name
@@ -77,7 +77,7 @@ extension MarkdownType {
         }
     }
 
-    /// The rows of the object that is written inline as a response or a body.
+    /// The rows of the inline object of a response or a body.
     func rows(inside content: Content) -> [MemberView] {
         switch content {
         case .json(let type), .lines(let type): rows(inside: type, at: "")

@@ -8,7 +8,7 @@ struct ReferenceWriter {
     init(api: API) {
         self.api = api
         links = ModelLinks(api) { path in
-            // The headings before the models, as the templates write them.
+            // The headings that the templates write before the models.
             let groups = Self.groups(of: api, in: path)
             return [Self.title(of: path, in: api)]
                 + groups.flatMap { [$0.name] + $0.endpoints.map(\.name.value) } + ["Models"]

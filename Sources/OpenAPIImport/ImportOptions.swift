@@ -5,14 +5,14 @@ package import SpecImport
 package struct ImportOptions: Sendable {
     /// The Swift name of the API.
     package var api: String
-    /// The base URL; overrides a missing base or one without a host.
+    /// The base URL, which replaces the servers of the document. It is necessary if they name no host.
     package var base: String?
     /// The selected parts of the document; empty means all.
     package var only: [Selection]
     /// The locations of the selections in a configuration; empty if they are options of the command line.
     package var onlyLocations: [SourceLocation] = []
     package var renames: Renames
-    /// Whether webhooks and callbacks are imported; those of a document without operations always are.
+    /// Whether webhooks and callbacks are imported. The webhooks of a document without operations are always imported.
     package var webhooks: Bool
     /// Whether models that differ in one type become a model with a parameter.
     package var generics = true
@@ -42,7 +42,7 @@ package struct ImportOptions: Sendable {
         case path(String)
         case operation(String)
 
-        /// `tag=issues`, `path=/user`, `operation=issues/list`; `nil` for anything else.
+        /// Parses a selection such as `tag=issues`, `path=/user` or `operation=issues/list`; `nil` for any other text.
         package init?(_ text: String) {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2 else { return nil }

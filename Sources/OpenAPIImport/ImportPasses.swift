@@ -81,7 +81,7 @@ struct ImportPasses {
         return (files, outcome.faults)
     }
 
-    /// The operations, and whether the document has webhooks instead.
+    /// The selected operations, and whether the document has only webhooks.
     private func selectedOperations() -> (operations: [Operation], hasOnlyWebhooks: Bool) {
         var finder = OperationFinder(documents, selections: options.only, exclusions: options.renames.exclusions)
         let operations = finder.operations()

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import YAML
 
-/// A format that describes an API: OpenAPI (Swagger 2.0, too), or one that is rewritten as OpenAPI first.
+/// A format that describes an API: OpenAPI (including Swagger 2.0), or a format that is converted to OpenAPI first.
 package enum ImportSource: String, Sendable, CaseIterable {
     case openAPI, postman, har
 
@@ -34,7 +34,7 @@ package enum ImportSource: String, Sendable, CaseIterable {
         return .error("other-format", at: location, "this is not \(title) \(description)")
     }
 
-    /// The name of such a document in messages.
+    /// The name of a document of this format in messages.
     var title: String {
         switch self {
         case .openAPI: "an OpenAPI document"
@@ -43,7 +43,7 @@ package enum ImportSource: String, Sendable, CaseIterable {
         }
     }
 
-    /// The format of a document that is rewritten as OpenAPI; `nil` for any other document.
+    /// The format of a document that has to be converted to OpenAPI; `nil` for any other document.
     static func recognized(_ root: Node) -> ImportSource? {
         PostmanCollection.reads(root) ? .postman : HARLog.reads(root) ? .har : nil
     }

@@ -32,7 +32,7 @@ package enum OpenAPIImport {
         return (files, documents.diagnostics.sorted(from: document.path), faults)
     }
 
-    /// Reports a dialect of JSON Schema that is not known; its schemas are read nevertheless.
+    /// Reports an unknown dialect of JSON Schema. The schemas are read nevertheless.
     private static func reportDialect(of start: DocumentCursor, _ documents: Documents) {
         guard let cursor = start.raw("jsonSchemaDialect"), let dialect = cursor.node.text else { return }
         let known = ["https://spec.openapis.org/oas/3.", "https://json-schema.org/draft/2020-12/"]

@@ -1,6 +1,6 @@
 import TextCoding
 
-/// A JSON value whose objects keep their order.
+/// A JSON value whose objects keep the order of their keys.
 package indirect enum SchemaValue: Sendable, Equatable {
     case string(String)
     case bool(Bool)

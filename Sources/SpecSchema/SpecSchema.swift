@@ -1,9 +1,9 @@
 import Spec
 
-/// The JSON Schema (draft 2020-12) of spec files, made from the tables that the reader works from.
+/// The JSON Schema (draft 2020-12) of spec files, generated from the tables that the reader uses.
 ///
-/// It says what an editor needs to complete and to check the structure of a spec. What names mean, and whether they fit
-/// each other, only `endpoint-generator check` knows.
+/// With the schema, an editor can complete and check the structure of a spec. Only `endpoint-generator check` also
+/// resolves names, and checks whether their declarations fit each other.
 package enum SpecSchema {
     /// The whole schema as JSON.
     package static var text: String {
@@ -76,12 +76,12 @@ package enum SpecSchema {
         }
     }
 
-    /// A scalar means what its place says, so that quotes never matter.
+    /// The schema of a scalar. The position of a scalar determines its type, so that quotes never matter.
     private static var scalar: SchemaValue {
         .object(["type": .list([.string("string"), .string("number"), .string("boolean")])])
     }
 
-    /// `T`, `[T]`, `[K: T]`, `M(T)`, or the long form of a type.
+    /// The schema of a type: `T`, `[T]`, `[K: T]`, `M(T)`, or the long form.
     private static var type: SchemaValue {
         let type = value(.type)
         return .object([

@@ -3,8 +3,8 @@ package import YAML
 
 /// The comments of a spec, by the keys that they belong to.
 ///
-/// A comment on a line of its own belongs to the next key or list item. A comment after a value belongs to the first
-/// key of its line.
+/// A comment on a separate line belongs to the next key or list item. A comment after a value belongs to the first key
+/// of its line.
 package struct SpecComments {
     /// The keys from the root to an entry; an item of a list has its index.
     typealias Path = [String]
@@ -15,15 +15,14 @@ package struct SpecComments {
     private(set) var behind: [Path: String] = [:]
     /// The comment lines after the last entry.
     private(set) var end: [String] = []
-    /// The entries that contain one with a comment.
+    /// The entries that contain an entry with a comment.
     private var containing: Set<Path> = []
 
     static let none = SpecComments()
 
     private init() {}
 
-    /// Finds the comments of a document, and assigns them to the entries of `tree`, which is the document as it will be
-    /// written.
+    /// Finds the comments of a document, and assigns them to the entries of `tree`, the new form of the document.
     package init(of document: YAMLDocument, in tree: [YAMLTree.Entry]) {
         let outline = Outline(document.root)
         let paths = Self.paths(in: .map(tree))
@@ -155,8 +154,8 @@ private struct Outline {
 }
 
 extension Array {
-    /// The index of the first element for which `isInSecondPart` returns `true`, as it must for all later elements,
-    /// too.
+    /// The index of the first element for which `isInSecondPart` returns `true`. It must also return `true` for all
+    /// later elements.
     fileprivate func partitioningIndex(_ isInSecondPart: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

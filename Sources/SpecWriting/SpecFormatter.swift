@@ -7,8 +7,8 @@ package enum SpecFormatter {
     /// The canonical text of a spec with its comments; `nil`, with a diagnostic, if it has errors or cannot be
     /// formatted.
     ///
-    /// The formatter reads its result again. Unless that has the same declarations and the same comments, the spec is
-    /// left unchanged.
+    /// The formatter reads its result again. Unless the result has the same declarations and the same comments, the
+    /// spec is left unchanged.
     package static func format(_ source: SourceText, diagnostics: inout DiagnosticCollector) -> String? {
         guard let (document, file) = read(source, diagnostics: &diagnostics) else { return nil }
         guard !document.root.hasAnchors else {

@@ -30,7 +30,7 @@ extension StatusResponseDefinition {
 }
 
 extension StatusPattern {
-    /// The pattern as a spec writes it: `404`, `4xx`, `default`.
+    /// The key of the pattern in a spec: `404`, `4xx`, `default`.
     fileprivate var key: String { self == .otherwise ? "default" : name }
 }
 

@@ -1,7 +1,7 @@
 import Spec
 
 extension MemberDefinition {
-    /// `name?: T -- What it is.`, or the long form.
+    /// The entry of the member: `name?: T -- What it is.`, or the long form.
     var entry: YAMLTree.Entry { YAMLTree.Entry(name.value + (mayBeAbsent ? "?" : ""), value) }
 
     private var value: YAMLTree {
@@ -23,7 +23,7 @@ extension MemberDefinition {
 }
 
 extension ModelDefinition {
-    /// `Name: T -- What it is.`, or the long form.
+    /// The entry of the model: `Name: T -- What it is.`, or the long form.
     var entry: YAMLTree.Entry {
         if case .alias(let type) = shape, example == nil, deprecation == nil {
             guard let description else {
@@ -60,8 +60,8 @@ extension ModelDefinition.Shape {
 }
 
 extension TypeExpression {
-    /// `T -- What it is.`; `nil` if the type or the description has no form in one line, or if the line is longer than
-    /// `width` characters.
+    /// The type and its description on one line, `T -- What it is.`; `nil` if one of them does not fit on one line, or
+    /// if the line is longer than `width` characters.
     fileprivate func shorthand(describedAs description: String, width: Int = .max) -> String? {
         guard let shorthand, !description.contains("\n"), description.first.map({ $0 != " " }) == true else {
             return nil

@@ -15,7 +15,7 @@ extension SuccessDefinition {
 }
 
 extension [Contradiction] {
-    /// `true`, `false`, or a list of the contradictions.
+    /// The value of `lenient`: `true`, `false`, or a list of the contradictions.
     var tree: YAMLTree {
         if isEmpty { return .token("false") }
         return count == Contradiction.allCases.count ? .token("true") : .list(map { .text($0.rawValue) })
@@ -33,7 +33,7 @@ extension Idempotency {
 }
 
 extension AuthDefinition {
-    /// `bearer`, `{bearer: name}`, `{header: X, prefix: Bot}`; a list for several alternatives.
+    /// The value of `auth`: `bearer`, `{bearer: name}`, `{header: X, prefix: Bot}`; a list for several alternatives.
     var tree: YAMLTree {
         let trees = alternatives.map(Self.tree)
         return trees.count == 1 ? trees[0] : .list(trees)

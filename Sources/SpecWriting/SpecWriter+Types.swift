@@ -16,7 +16,7 @@ extension TypeExpression {
         }
     }
 
-    /// `A, B`; `nil` if one of them has no short form.
+    /// The arguments in short form, `A, B`; `nil` if one of them has no short form.
     private static func shorthand(of arguments: [TypeExpression]) -> String? {
         let texts = arguments.compactMap(\.shorthand)
         return texts.count == arguments.count ? texts.joined(separator: ", ") : nil

@@ -1,4 +1,4 @@
-import TextCoding
+import Spec
 
 /// Quotes texts that YAML would otherwise read as something else.
 enum YAMLQuoting {
@@ -10,7 +10,7 @@ enum YAMLQuoting {
     static func isPlain(_ text: String, inFlow: Bool) -> Bool {
         guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
         // Without quotes, a negative number is a number.
-        let isNegative = first == "-" && TextSyntax.isYAMLNumber(text)
+        let isNegative = first == "-" && Builtin.implied(by: text) != nil
         if "!&*-?|>@`\"'%#,[]{}:=~".unicodeScalars.contains(first) && !isNegative || first == " " || last == " "
             || last == ":"
         {
@@ -65,7 +65,7 @@ enum YAMLQuoting {
 
     private static let reserved: Set<String> = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", ""]
 
-    /// Line separators, marks of direction, the byte order mark, and noncharacters.
+    /// Line separators, directional formatting characters, the byte order mark, and noncharacters.
     private static let hidden: Set<Unicode.Scalar> = [
         "\u{2028}", "\u{2029}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}",
         "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}",

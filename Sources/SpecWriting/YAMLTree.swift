@@ -1,5 +1,4 @@
 package import Spec
-import TextCoding
 
 /// A YAML value to be written.
 package indirect enum YAMLTree: Sendable, Equatable {
@@ -39,7 +38,7 @@ package indirect enum YAMLTree: Sendable, Equatable {
 
     /// A string, in quotes where it would be a number without them.
     static func string(_ text: String) -> YAMLTree {
-        TextSyntax.isYAMLNumber(text) ? .token(YAMLQuoting.quoted(text)) : .text(text)
+        Builtin.implied(by: text) == nil ? .text(text) : .token(YAMLQuoting.quoted(text))
     }
 
     /// Names as a list; `nil` if there are none.

@@ -1,9 +1,9 @@
 /// Words that Swift writes in capitals inside a name: `userID`, `htmlURL`.
 struct Initialisms: Sendable {
-    /// Words with a form of their own, by their lowercase forms.
+    /// The capitalized forms of special words, by their lowercase forms.
     private let special: [String: String]
 
-    /// - Parameter words: Further words, with the capitals that names have.
+    /// - Parameter words: Additional words, in their capitalized form.
     init(besides words: [String] = []) {
         special = words.reduce(into: Self.special) { special, word in
             special[word.lowercased()] = word

@@ -7,8 +7,8 @@ package final class NamingRules: Sendable {
     let properties = NameCache()
     let types = NameCache()
 
-    /// - Parameter initialisms: Words in addition to the known initialisms, with the capitals that names have:
-    ///   `EBITDA`, `GraphQL`.
+    /// - Parameter initialisms: Words in addition to the known initialisms, in their capitalized form: `EBITDA`,
+    ///   `GraphQL`.
     package init(initialisms: [String] = []) {
         self.initialisms = Initialisms(besides: initialisms)
     }

@@ -1,7 +1,7 @@
 /// The names that generated code needs for itself.
 package enum ReservedNames {
-    /// The names that no type of an API can have, wherever it is declared: generated code qualifies other names with
-    /// them.
+    /// The names that no type of an API can have, regardless of where it is declared: generated code qualifies other
+    /// names with them.
     package static func everywhere(in api: String) -> Set<String> {
         modules.union(["_", api, requestProtocol(of: api)])
     }
@@ -24,10 +24,10 @@ package enum ReservedNames {
     /// The keywords that look like names of types.
     package static let keywords: Set<String> = ["Self", "Type", "Protocol", "Any"]
 
-    /// The members of every API, beside which the functions of endpoints without a group are declared.
+    /// The members of every API. The functions of endpoints without a group are declared beside them.
     package static let membersOfAPIs: Set<String> = ["service", "version"]
 
-    /// The property for the body, beside which header fields are declared.
+    /// The property for the body. The properties for header fields are declared beside it.
     package static let body = "body"
 
     /// The protocol that the requests of an API conform to.

@@ -46,7 +46,7 @@ package enum SwiftName {
             let words = Words(name).words
             guard !words.isEmpty else { return capitalized(symbolicName(name)) }
             let type = beginningAsAName(words.map(capitalized).joined())
-            // Even in backticks, it would hide the keyword in everything that is nested beside it.
+            // Even in backticks, a type `Self` would hide the keyword in all types that are nested beside it.
             return type == "Self" ? "Self_" : type
         }
     }
@@ -90,7 +90,7 @@ package enum SwiftName {
         name.unicodeScalars.first?.properties.isXIDStart == true ? name : "_" + name
     }
 
-    /// The Swift name of a text that has only symbols, from the names of the symbols; `_` if none has a name.
+    /// The Swift name of a text that has only symbols, from the names of the symbols; `_` if no symbol has a name.
     private static func symbolicName(_ name: String) -> String {
         let words = name.flatMap { symbolNames[$0].map { [$0] } ?? unicodeWords($0) }
         guard let first = words.first else { return name.isEmpty ? "empty" : "_" }

@@ -9,7 +9,7 @@ package enum VisibleText {
         }
     }
 
-    /// `text` with a space in place of every hidden scalar.
+    /// Returns `text` with a space in place of every hidden scalar.
     package static func cleaned(_ text: some StringProtocol) -> String {
         // Most texts have only visible ASCII characters, which need no lookup in Unicode's tables.
         if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return String(text) }

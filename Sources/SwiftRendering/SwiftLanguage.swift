@@ -21,7 +21,8 @@ package struct SwiftLanguage: OutputLanguage {
         self.template = template
     }
 
-    /// `GitHub.endpoints.swift`. The build-tool plugin declares its outputs by the same rule.
+    /// The name of the generated file: `GitHub.endpoints.swift`. The build-tool plugin declares its outputs by the same
+    /// rule.
     package static func fileName(for spec: String) -> String { spec + ".endpoints.swift" }
 
     /// The errors for names that collide in Swift or that generated code reserves, and for items of pages that no Swift

@@ -46,7 +46,7 @@ extension TemplateSet {
     /// - Parameters:
     ///   - templates: The bytes of each built-in template, by its name.
     ///   - folder: The folder of the built-in templates, for diagnostics.
-    ///   - replacements: Files `<name>.mustache`; the name must be that of a built-in template.
+    ///   - replacements: Files `<name>.mustache`; the name must be the name of a built-in template.
     package init(
         _ templates: [String: [UInt8]],
         in folder: String,

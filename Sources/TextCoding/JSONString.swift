@@ -1,4 +1,4 @@
-/// Strings as JSON writes them (RFC 8259, section 7).
+/// JSON string literals (RFC 8259, section 7).
 package enum JSONString {
     /// The text in quotes. Characters that JSON requires to be escaped are escaped, and so are the line separators at
     /// which JavaScript breaks lines.

@@ -24,7 +24,7 @@ package enum PercentEncoding {
         return result + encode(bytes[plain...]) { isLiteral($0) }
     }
 
-    /// The text with all bytes of its UTF-8 encoded except those in `keep`, even if they are unreserved.
+    /// Encodes all bytes of the text's UTF-8, including unreserved characters, except the bytes that `keep` accepts.
     package static func encode(_ text: String, keeping keep: (UInt8) -> Bool) -> String {
         var result: [UInt8] = []
         for byte in text.utf8 { append(byte, to: &result, isKept: keep(byte)) }

@@ -11,13 +11,6 @@ extension TextSyntax {
         }
         return rest.isEmpty
     }
-
-    /// Whether the text is a number in YAML if it has no quotes. Unlike in JSON, a number may have a plus sign, leading
-    /// zeros, or a hexadecimal prefix.
-    package static func isYAMLNumber(_ text: some StringProtocol) -> Bool {
-        // Double also accepts names such as `nan` and `infinity`.
-        text.contains(where: \.isNumber) && Double(text) != nil
-    }
 }
 
 extension Substring.UTF8View {

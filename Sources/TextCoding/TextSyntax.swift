@@ -19,7 +19,7 @@ package enum TextSyntax {
 extension StringProtocol {
     /// Whether the text matches a form in which `0` is any decimal digit and `x` any hexadecimal digit.
     ///
-    /// Faster than a regular expression.
+    /// This is faster than a regular expression.
     package func matches(_ form: String) -> Bool {
         utf8.count == form.utf8.count
             && zip(utf8, form.utf8).allSatisfy { byte, wanted in

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 
 /// Parses JSON (RFC 8259) into the same located nodes as YAML.
 ///
@@ -9,7 +10,8 @@ struct JSONParser {
     private let limits: YAMLReader.Limits
     let bytes: [UInt8]
     var index: Int
-    /// The position of the byte at `counted`, which follows `index`, so that a text of one line takes linear time.
+    /// The position of the byte at `counted`. `counted` advances with `index`, so that a text of one line takes linear
+    /// time.
     private var line = 1
     private var counted: Int
     private var column = 1
@@ -50,7 +52,7 @@ struct JSONParser {
             let first = index
             while let byte = peek, byte > 0x20, !Self.ends.contains(byte) { index += 1 }
             let word = String(decoding: bytes[first..<index], as: UTF8.self)
-            guard ["true", "false", "null"].contains(word) || Double(word) != nil, word.first != "+" else {
+            guard ["true", "false", "null"].contains(word) || TextSyntax.isJSONNumber(word) else {
                 index = first
                 throw unexpected("a value")
             }
@@ -218,8 +220,7 @@ extension JSONParser {
 
     private mutating func hexadecimal() throws(ParseFailure) -> UInt32 {
         let digits = bytes[index..<min(index + 4, bytes.count)]
-        // `UInt32` accepts a sign.
-        guard digits.count == 4, digits.first != UInt8(ascii: "+"),
+        guard digits.count == 4, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
             let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
         else {
             throw unexpected("four hexadecimal digits")

@@ -37,8 +37,8 @@ struct MarkedLine {
     /// The whole line, without indentation.
     var text: String { string(indentation..<scalars.count) }
 
-    /// The text at the mark, as it is probably meant: a key up to its colon, a value up to the end of the line, or
-    /// between brackets up to the next comma or closing bracket.
+    /// The text at the mark, up to its probable end: a key up to its colon, a value up to the end of the line, or,
+    /// between brackets, a value up to the next comma or closing bracket.
     var value: String {
         let start = valueStart
         var end = mark
@@ -78,7 +78,7 @@ struct MarkedLine {
         return (start, isFlow: false, isKey: true)
     }
 
-    /// Whether a bracket at `index` opens a list or a mapping; the one in `Map<[K: V]>` is part of a text.
+    /// Whether a bracket at `index` opens a list or a mapping. The bracket in `Map<[K: V]>` is part of a text.
     private func opensCollection(at index: Int) -> Bool {
         guard scalars[index].isOpeningBracket else { return false }
         guard index > 0 else { return true }

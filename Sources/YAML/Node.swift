@@ -1,9 +1,8 @@
 package import Diagnostics
-import TextCoding
 
 /// A value in a YAML document with its range in the text.
 ///
-/// An alias is replaced by a copy of the node that its anchor names, with the range of that node.
+/// An alias is replaced by a copy of the anchored node, with the range of the anchored node.
 package struct Node: Sendable {
     /// The value.
     package let content: Content
@@ -52,7 +51,7 @@ extension Node {
         if case .mapping(let entries) = content { entries } else { nil }
     }
 
-    /// Whether the value is missing where one is expected; the quoted `""` is a value.
+    /// Whether the value is missing: an empty plain scalar. The quoted `""` is a value.
     package var isEmpty: Bool {
         scalar.map { $0.style == .plain && $0.text.isEmpty } ?? false
     }
@@ -77,10 +76,10 @@ package struct Entry: Sendable {
     /// The key, which is always text.
     package let key: Key
 
-    /// The value; an empty plain scalar if none is written.
+    /// The value; an empty plain scalar if the key has no value.
     package let value: Node
 
-    /// Whether the entry comes from a merge key (`<<`), and so is written elsewhere.
+    /// Whether the entry comes from another mapping through a merge key (`<<`).
     package let isMerged: Bool
 
     /// The key of an entry with its range in the text.
@@ -88,7 +87,7 @@ package struct Entry: Sendable {
         /// The key's text.
         package let text: String
 
-        /// The style in which the key is written.
+        /// The style of the key.
         package let style: Scalar.Style
 
         /// The range in the text.
@@ -122,26 +121,21 @@ package struct Scalar: Hashable, Sendable {
         self.style = style
     }
 
-    /// Whether the scalar is a number or a Boolean, which it is only without quotes.
-    package var isNumberOrBoolean: Bool {
-        style == .plain && (text == "true" || text == "false" || TextSyntax.isYAMLNumber(text))
-    }
-
     /// The style of a scalar.
     package enum Style: Hashable, Sendable {
         /// Without quotes.
         case plain
 
-        /// In `'`.
+        /// In single quotes (`'`).
         case singleQuoted
 
-        /// In `"`.
+        /// In double quotes (`"`).
         case doubleQuoted
 
-        /// After `|`.
+        /// A literal block scalar, after `|`.
         case literal
 
-        /// After `>`.
+        /// A folded block scalar, after `>`.
         case folded
     }
 }

@@ -16,7 +16,7 @@ struct ParseFailure: Error {
     }
 }
 
-/// The error that libyaml reports, in its own words.
+/// The error that libyaml reports, with its original message.
 struct SyntaxFailure: Error {
     /// The problem, such as `did not find expected key`.
     let problem: String

@@ -35,8 +35,8 @@ extension SourceText {
             if length == 3, byte == 0xEF, bytes[offset + 1] == 0xBF, bytes[offset + 2] >= 0xBE {
                 return CharacterFault(offset: offset, kind: .nonCharacter)
             }
-            // libyaml ends lines at these, as YAML 1.1 does: the text would be cut, and every later line number be
-            // wrong.
+            // libyaml ends lines at these separators, as YAML 1.1 does: the text would be cut, and every later line
+            // number would be wrong.
             if length == 3, byte == 0xE2, bytes[offset + 1] == 0x80, bytes[offset + 2] & 0xFE == 0xA8 {
                 return CharacterFault(offset: offset, kind: .separator(bytes[offset + 2] == 0xA8 ? "2028" : "2029"))
             }
@@ -66,7 +66,7 @@ extension SourceText {
     }
 }
 
-/// The first character of a file that makes it unreadable.
+/// The first character of a file that the YAML reader rejects.
 struct CharacterFault {
     let offset: Int
     let kind: Kind

@@ -1,7 +1,8 @@
 import Diagnostics
 
 extension SourceText {
-    /// Rejects directives other than `%YAML`: nothing uses `%TAG` lines, and libyaml compares each with all others.
+    /// Rejects directives other than `%YAML`. Nothing uses `%TAG` directives, and libyaml compares each of them with
+    /// all others, which takes quadratic time.
     func checkDirectives() throws(ParseFailure) {
         for number in 1...lineCount {
             guard let line = line(number), let first = line.first(where: { !$0.isBlank }) else { continue }

@@ -22,7 +22,8 @@ extension SourceText {
         return SourceText(path: path, bytes: text)
     }
 
-    /// The text with spaces in place of characters that YAML forbids; reports a warning for the first of them.
+    /// The text with spaces in place of characters that YAML forbids; reports a warning for the first forbidden
+    /// character.
     func withoutForbiddenCharacters(reporting collector: inout DiagnosticCollector) -> SourceText {
         var repaired = bytes
         var offset = contentStart

@@ -2,8 +2,8 @@ import Diagnostics
 
 /// Explains a syntax error of libyaml in the user's terms.
 ///
-/// libyaml reports what it expected, and where. The cause and the fix follow from the characters around that position:
-/// most causes are texts that need quotes.
+/// libyaml reports the expected syntax and its position. The cause and the fix follow from the characters around that
+/// position: most causes are texts that need quotes.
 struct SyntaxDiagnosis {
     let failure: SyntaxFailure
     let source: SourceText
@@ -50,7 +50,7 @@ struct SyntaxDiagnosis {
         }
     }
 
-    /// The error for a comment that begins with `//`, on a line of its own or after a value.
+    /// The error for a comment that begins with `//`, on a separate line or after a value.
     private var slashComment: ParseFailure? {
         let above = lineAbove.map { SourcePosition(line: $0.number, column: 1) }
         for position in [failure.position, failure.contextPosition, above].compactMap(\.self) {
@@ -93,7 +93,7 @@ extension SyntaxDiagnosis {
         let style: Scalar.Style
     }
 
-    /// An error at one character, with the note if that is about another line.
+    /// Returns an error at one character. The note is included only if it is about another line.
     func error(
         at position: SourcePosition,
         _ message: String,

@@ -14,7 +14,7 @@ extension TreeBuilder {
         return .name(Entry.Key(text: scalar.text, style: scalar.style, range: range))
     }
 
-    /// The entries that the value of a merge key adds: those of a mapping, or of the mappings in a list.
+    /// The entries that the value of a merge key adds: the entries of a mapping, or of all mappings in a list.
     mutating func entriesToMerge(from node: Node, at range: SourceRange) -> [Entry] {
         let mappings = node.items ?? [node]
         var merged: [Entry] = []
@@ -28,7 +28,7 @@ extension TreeBuilder {
         return merged
     }
 
-    /// The entries without those that repeat an earlier key, which are reported.
+    /// Returns the entries without repeated keys. Reports each entry that repeats an earlier key.
     mutating func uniqueEntries(_ entries: [Entry]) -> [Entry] {
         guard entries.hasRepeatedKeys else { return entries }
         var first: [String: SourceRange] = [:]
@@ -73,21 +73,21 @@ extension TreeBuilder {
         let range: SourceRange
         let anchor: String?
 
-        /// The start of its values on the stacks of the builder.
+        /// The start of the collection's values on the stacks of the builder.
         var firstItem = 0
         var firstEntry = 0
         var nodesBefore = 0
 
-        /// The depth of the lists and mappings nested in it, itself included.
+        /// The depth of the nested lists and mappings, including the collection itself.
         var height = 1
 
-        /// The end of its last key or value.
+        /// The end of the collection's last key or value.
         var lastEnd: SourcePosition
 
         /// The key whose value comes next.
         var key: PendingKey?
 
-        /// The entries that its merge key adds.
+        /// The entries that the merge key of the mapping adds.
         var merged: [Entry] = []
         var hasMergeKey = false
 

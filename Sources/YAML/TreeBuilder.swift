@@ -92,7 +92,7 @@ extension TreeBuilder {
 
     /// Adds a finished node to the collection around it.
     ///
-    /// - Parameter range: The range of the node, or of the alias in its place.
+    /// - Parameter range: The range of the node, or of the alias that refers to it.
     private mutating func place(_ node: Node, at range: SourceRange, height: Int) {
         guard let top = frames.indices.last else {
             root = node

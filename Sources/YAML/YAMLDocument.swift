@@ -38,7 +38,7 @@ extension YAMLDocument {
         return rest.dropFirst().first == UInt8(ascii: "#")
     }
 
-    /// Whether an entry was written without a colon, as the `b` of `{description: Pay for a, b}` is.
+    /// Whether the entry has no colon, such as `b` in `{description: Pay for a, b}`.
     package func isBare(_ entry: Entry) -> Bool {
         guard entry.value.isEmpty else { return false }
         let rest = source.rest(of: entry.key.range.end)
@@ -55,6 +55,6 @@ extension SourceText {
 }
 
 extension YAMLDocument {
-    /// The same text with another tree.
+    /// Returns a document with the same text and another tree.
     package func replacingRoot(_ root: Node) -> YAMLDocument { YAMLDocument(source: source, root: root) }
 }

@@ -3,7 +3,7 @@ import Diagnostics
 
 /// An iterator over the events of a YAML text, based on libyaml.
 ///
-/// It does not own the text: it must not outlive the closure that provides the buffer.
+/// The parser does not own the text, so it must not outlive the closure that provides the buffer.
 struct YAMLEventParser: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
 
@@ -24,7 +24,7 @@ struct YAMLEventParser: ~Copyable {
         parser.deallocate()
     }
 
-    /// The next event. Do not call it again after the end of the stream or an error.
+    /// Returns the next event. Do not call this method again after the end of the stream or an error.
     mutating func next() throws(SyntaxFailure) -> Event {
         var event = yaml_event_t()
         guard yaml_parser_parse(parser, &event) == 1 else { throw SyntaxFailure(parser.pointee) }
@@ -66,7 +66,7 @@ extension Event.Properties {
         self.init(anchor: text(anchor), tag: text(tag).map(Self.asWritten))
     }
 
-    /// The tag as the document writes it; libyaml expands `!!str` to its full form.
+    /// The tag in the form of the document. libyaml expands `!!str` to its full form.
     private static func asWritten(_ tag: String) -> String {
         let core = "tag:yaml.org,2002:"
         return tag.hasPrefix(core) ? "!!" + tag.dropFirst(core.count) : tag

@@ -56,7 +56,7 @@ extension YAMLReader {
 }
 
 extension YAMLReader {
-    /// The root node of the text's only document. The caller must check the characters before.
+    /// The root node of the text's only document. The caller must check the characters first.
     func root(of source: SourceText, reporting collector: inout DiagnosticCollector) throws(ParseFailure) -> Node {
         try source.checkDirectives()
         var builder = TreeBuilder(path: source.path, limits: limits)
@@ -109,8 +109,8 @@ extension ParseFailure {
 }
 
 extension YAMLReader {
-    /// Reads a third-party document leniently: JSON or YAML, whatever its name, in any Unicode encoding. A text that
-    /// begins with a bracket is parsed as JSON first.
+    /// Reads a third-party document leniently: JSON or YAML, regardless of its file name, in any Unicode encoding. A
+    /// text that begins with a bracket is parsed as JSON first.
     ///
     /// - Returns: The document; `nil`, with an error, if the text cannot be parsed. Problems that
     ///   leave the tree intact (a duplicate key, a tag, a forbidden character) are warnings.
@@ -125,7 +125,7 @@ extension YAMLReader {
             collector.report(parser.repeatedKeys.map(\.asWarning))
             return document
         } catch {
-            // It may be YAML in flow style; if not, the error of the JSON parser is the better one.
+            // The text may be YAML in flow style. If it is not, the error of the JSON parser is more helpful.
             var others = DiagnosticCollector()
             if let document = readYAML(source, reporting: &others) {
                 collector.merge(others)
@@ -154,7 +154,7 @@ extension YAMLReader {
         return document
     }
 
-    /// The diagnostic adapted to a document that is not a spec; `nil` if it does not matter there.
+    /// The diagnostic, adapted to a document that is not a spec; `nil` if it is irrelevant to the document.
     private func told(_ found: Diagnostic, of source: SourceText) -> Diagnostic? {
         switch found.code {
         case "empty-file": return .error(found.code, at: found.location, found.message)

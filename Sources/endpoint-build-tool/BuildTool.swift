@@ -4,7 +4,7 @@ import Foundation
 import Generator
 import SwiftRendering
 
-/// What the build-tool plugin runs: generates Swift, without the rest of `endpoint-generator`.
+/// The tool that the build-tool plugin runs. It generates Swift, without the other features of `endpoint-generator`.
 ///
 /// Every package that uses the plugin compiles this tool, so it parses its few arguments itself and knows one language.
 @main
@@ -31,7 +31,7 @@ struct BuildArguments {
     let configuration: String?
     let specs: [String]
 
-    /// `nil` if there is no output folder or no spec.
+    /// Parses the arguments; `nil` if there is no output folder or no spec.
     init?(_ arguments: [String]) {
         let isConfigured = arguments.count > 2 && arguments[1] == "--configuration"
         specs = Array(arguments.dropFirst(isConfigured ? 3 : 1))

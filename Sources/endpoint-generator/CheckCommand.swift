@@ -5,7 +5,7 @@ import Diagnostics
 import Foundation
 import Generator
 
-/// `endpoint-generator check SPEC…`
+/// The command `endpoint-generator check SPEC…`.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

@@ -4,7 +4,7 @@ import CommandLineSupport
 import Diagnostics
 import SpecWriting
 
-/// `endpoint-generator format SPEC…`
+/// The command `endpoint-generator format SPEC…`.
 struct FormatCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "format",

@@ -5,7 +5,7 @@ import Diagnostics
 import Foundation
 import Generator
 
-/// `endpoint-generator generate SPEC… --output DIR`
+/// The command `endpoint-generator generate SPEC… --output DIR`.
 struct GenerateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",

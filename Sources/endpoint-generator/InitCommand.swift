@@ -5,7 +5,7 @@ import Foundation
 import Generator
 import Spec
 
-/// `endpoint-generator init NAME [--output DIR]`
+/// The command `endpoint-generator init NAME [--output DIR]`.
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",

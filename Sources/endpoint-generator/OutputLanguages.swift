@@ -3,17 +3,17 @@ import Generator
 import MarkdownRendering
 import SwiftRendering
 
-/// The output languages of the tool; a new one is added here.
+/// The output languages of the tool. A new language is added here.
 enum OutputLanguages {
     static let all: [any OutputLanguage.Type] = [SwiftLanguage.self, MarkdownLanguage.self]
 
-    /// The languages as help lists them: `swift, a client; or markdown, an API reference`.
+    /// The languages in help texts: `swift, a client; or markdown, an API reference`.
     static var summary: String {
         all.map { "\($0.name), \($0.product)" }.joined(separator: "; or ")
     }
 }
 
-/// `--language swift`
+/// The argument of `--language`, such as `swift`.
 struct LanguageArgument: ExpressibleByArgument {
     let type: any OutputLanguage.Type
 

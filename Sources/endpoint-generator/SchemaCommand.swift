@@ -1,7 +1,7 @@
 import ArgumentParser
 import SpecSchema
 
-/// `endpoint-generator schema`
+/// The command `endpoint-generator schema`.
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",

@@ -13,11 +13,10 @@ struct Watch {
     func repeatForever(_ action: () throws -> [String]) throws -> Never {
         var watched = Set(paths)
         while true {
-            // Taken before the action reads, so that a change during the action triggers another run.
-            var before = Self.states(of: watched)
+            // The states are taken before the action reads, so that a change during the action triggers another run.
+            let known = Self.states(of: watched)
             watched = Set(paths + (try action()))
-            before.merge(Self.states(of: watched.subtracting(before.keys))) { old, _ in old }
-            before = before.filter { watched.contains($0.key) }
+            let before = Self.states(of: watched).merging(known.filter { watched.contains($0.key) }) { $1 }
             repeat { Thread.sleep(forTimeInterval: Self.interval) } while Self.states(of: watched) == before
         }
     }

@@ -7,9 +7,10 @@ import OpenAPIImport
 import SwiftNaming
 import SwiftRendering
 
-/// `endpoint-import build OUTPUT FILE …`, which the build-tool plugin runs for a target with OpenAPI documents.
+/// The command `endpoint-import build OUTPUT FILE …`, which the build-tool plugin runs for a target with OpenAPI
+/// documents.
 ///
-/// It imports the documents, and generates the Swift of their specs and of all others of the target in one run.
+/// It imports the documents, and generates the Swift of their specs and of all other specs of the target in one run.
 struct BuildCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",
@@ -40,7 +41,7 @@ struct BuildCommand: ParsableCommand {
         if !hasImported || run.diagnostics.hasErrors { throw ExitCode(1) }
     }
 
-    /// Writes the specs of the documents beside the generated Swift, where they can be read, and adds them to the run.
+    /// Writes the specs of the documents beside the generated Swift, for users to read, and adds them to the run.
     private func importDocuments(_ documents: [TargetDocument], _ run: inout SpecRun) -> Bool {
         let settings = run.configuration?.imports ?? []
         for unknown in settings where !documents.contains(where: { $0.name == unknown.document.text }) {

@@ -9,11 +9,11 @@ import YAML
 /// The import of one document, with options from the command line or from a configuration.
 struct DocumentImport {
     var kind = ImportSource.openAPI
-    /// The name of the API; `nil` for the name that follows from the document's title.
+    /// The name of the API; `nil` for the name that is derived from the document's title.
     var api: String?
     var base: String?
     var only: [ImportOptions.Selection] = []
-    /// The locations of these selections in a configuration; empty if they are options of the command line.
+    /// The locations of the selections in a configuration; empty if they are options of the command line.
     var onlyLocations: [SourceLocation] = []
     var webhooks = false
     var generics = true
@@ -35,7 +35,7 @@ struct DocumentImport {
         let (files, found, faults) = OpenAPIImport.specs(of: document, options, for: SwiftLanguage.self) { path in
             var unread = DiagnosticCollector()
             let source = SourceReader.read(path, limit: YAMLReader.Limits.documents.bytes, diagnostics: &unread)
-            // Kept to show its lines; its own faults are reported by the import, not here.
+            // The text is kept to show its lines in diagnostics. The import reports the errors of the file itself.
             sources[path] = source?.inUTF8(reporting: &unread)
             return source
         }
@@ -52,7 +52,7 @@ struct DocumentImport {
         let read = YAMLReader(limits: .documents).readLeniently(source, reporting: &collector)
         run.report(collector.diagnostics)
         guard let read else { return nil }
-        // The text in UTF-8 replaces that of the file, in which positions differ if it has another encoding.
+        // The text in UTF-8 replaces the text of the file, in which positions differ if it has another encoding.
         run.sources = [read.source]
         let (document, rejected) = kind.openAPI(read, base: base)
         run.report(rejected)

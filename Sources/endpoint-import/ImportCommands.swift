@@ -1,7 +1,7 @@
 import ArgumentParser
 import OpenAPIImport
 
-/// `endpoint-import openapi FILE --output DIR`, also as `endpoint-import swagger`
+/// The command `endpoint-import openapi FILE --output DIR`, or `endpoint-import swagger`.
 struct OpenAPICommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "openapi",
@@ -25,7 +25,7 @@ struct OpenAPICommand: ParsableCommand {
     func run() throws { try arguments.run(.openAPI) }
 }
 
-/// `endpoint-import postman FILE --output DIR`
+/// The command `endpoint-import postman FILE --output DIR`.
 struct PostmanCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "postman",
@@ -44,7 +44,7 @@ struct PostmanCommand: ParsableCommand {
     func run() throws { try arguments.run(.postman) }
 }
 
-/// `endpoint-import har FILE --output DIR`
+/// The command `endpoint-import har FILE --output DIR`.
 struct HARCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "har",

@@ -75,9 +75,9 @@ struct ImportRun {
         }
     }
 
-    /// Writes the files that have changed, then removes those of an earlier import that are no longer written.
+    /// Writes the changed files, then removes the files of an earlier import that are no longer written.
     ///
-    /// If a file cannot be written, an error is reported, and the folder stays as it was.
+    /// If a file cannot be written, an error is reported, and the folder remains unchanged.
     mutating func write(_ files: [ImportedFile], of api: String, to folder: String) {
         do {
             try OutputFolder(path: folder).write(

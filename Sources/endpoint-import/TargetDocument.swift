@@ -23,7 +23,7 @@ struct TargetDocument {
         stem = String(name.dropLast(suffix.count))
     }
 
-    /// The name of its spec, from which the name of the generated file follows.
+    /// The name of the document's spec, from which the name of the generated file is derived.
     var specName: String { stem + ".endpoints.yaml" }
 
     /// The import of the document with its settings.

@@ -8,7 +8,7 @@ import MockMessages
 import MockServing
 import Spec
 
-/// `endpoint-mock SPEC… [--port N] [--api NAME]…`
+/// The command `endpoint-mock SPEC… [--port N] [--api NAME]…`.
 @main
 struct EndpointMockCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -60,7 +60,7 @@ struct EndpointMockCommand: AsyncParsableCommand {
         #endif
     }
 
-    /// The APIs that `--api` names; all if it names none.
+    /// The APIs that `--api` selects; all APIs if it selects none.
     private func pick(from apis: [API]) throws -> [API] {
         let known = apis.map(\.name.value)
         for name in api where !known.contains(name) {

@@ -23,7 +23,7 @@
             lines.withLock { _ in Self.write(line) }
         }
 
-        /// Writes without a buffer, whatever standard output is. If nobody reads from it any more, the line is dropped.
+        /// Writes the line to standard output without buffering. If the reader has closed the pipe, drops the line.
         private static func write(_ line: String) {
             try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
         }

@@ -2,7 +2,7 @@
     import Dispatch
     import Foundation
 
-    /// The signals SIGINT and SIGTERM, which end the program in an orderly way rather than at once.
+    /// The signals SIGINT and SIGTERM, which let the program shut down in an orderly way instead of ending it at once.
     struct TerminationSignals {
         private let sources: [any DispatchSourceSignal]
         private let stream: AsyncStream<Void>

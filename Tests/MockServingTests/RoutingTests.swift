@@ -169,6 +169,18 @@ struct RoutingTests {
         }
     }
 
+    @Test func baseMayBeginWithAVariable() throws {
+        let mock = try Mocking(
+            """
+            api: Zoo
+            base: "{server}/v1"
+            variables: {server: String}
+            endpoints: {get: {path: "/animals/{id}", params: {id: Int}}}
+            """
+        )
+        #expect(mock.respond(to: "GET /v1/animals/7").endpoint == "Zoo.get")
+    }
+
     @Test func constantsOfAnEnumHaveTheirRawValues() throws {
         let mock = try Mocking(
             """

@@ -80,6 +80,21 @@ struct UnionTests {
         MarkedSpec(rootLines + Self.models + "  U: {union: {▷a: String}, by: kind}").expect("bad-union")
     }
 
+    /// A variant need not declare the field of its tag, and its other keys are checked against its fields.
+    @Test func examplesOfTaggedUnionsAreCheckedByTheirTags() {
+        let models = """
+            models:
+              Bird: {fields: {wings: Int}}
+              Worm: {fields: {rings: Int}}
+
+            """
+        let union = "  U: {union: {bird: Bird, worm: Worm}, by: kind, example: "
+        MarkedSpec(rootLines + models + union + "{kind: bird, wings: 2}}\n").expect()
+        MarkedSpec(rootLines + models + union + "{kind: other, paws: 4}}\n").expect()
+        MarkedSpec(rootLines + models + union + "{kind: bird, ▷wigns: 2}}\n").expect("bad-example")
+        MarkedSpec(rootLines + models + union + "{kind: worm, rings: ▷many}}\n").expect("bad-value")
+    }
+
     @Test func otherTagsMayHaveATypeOfTheirOwn() throws {
         let union = try union(
             "{union: {dog: Dog, cat: Cat}, by: kind, else: Base}",

@@ -37,7 +37,10 @@ struct JSONTests {
         #expect(node.range.end == SourcePosition(line: 2, column: 30))
     }
 
-    @Test(arguments: [("{\"a\" 1}", 1, 6), ("[\"\\u+041\"]", 1, 5), ("{\"a\": \n \"\\x\"}", 2, 4), ("[1]]", 1, 4)])
+    @Test(arguments: [
+        ("{\"a\" 1}", 1, 6), ("[\"\\u+041\"]", 1, 5), ("[\"\\u-000\"]", 1, 5), ("{\"a\": \n \"\\x\"}", 2, 4),
+        ("[1]]", 1, 4),
+    ])
     func mistakesHaveAPlace(json: String, line: Int, column: Int) throws {
         let (node, diagnostics) = read(json)
         #expect(node == nil)

@@ -9,12 +9,12 @@ struct ByteRange {
 
     /// Creates the range of a stored response that a request asks for.
     ///
-    /// - Returns: `nil` if the request asks for several ranges, for one in another unit or outside the body, or for a
-    ///   range of another version of the content. In all of these cases except a range outside the body, the complete
+    /// - Returns: `nil` if the request asks for several ranges, for a range in another unit or outside the body, or for
+    ///   a range of another version of the content. In all of these cases except a range outside the body, the complete
     ///   body is a valid response.
     init?(_ request: OutgoingRequest, of response: StoredResponse) {
         let count = response.body.count
-        // A range refers to the encoded body, but the stored one is decoded.
+        // A range refers to the encoded body, but the stored body is decoded.
         guard response.status.code == 200, response.headers[.contentEncoding] == nil,
             let text = request.headers[.range], text.hasPrefix("bytes="), Self.isUnchanged(response, for: request)
         else { return nil }

@@ -4,7 +4,8 @@ import HTTPTypes
 /// The directives of all `Cache-Control` lines of a message (RFC 9111, section 5.2).
 ///
 /// Names are case-insensitive, and a value may be a token or a quoted string. A directive that does not follow the
-/// grammar counts as present, without a usable value, so that it restricts and never extends what the cache may do.
+/// grammar counts as present, without a usable value, so that it may restrict the use of a response but never extends
+/// it.
 struct CacheControl: Sendable {
     private enum Value: Hashable, Sendable {
         case none
@@ -12,7 +13,7 @@ struct CacheControl: Sendable {
         case malformed
     }
 
-    /// The maximum number of seconds, which replaces any larger one (RFC 9111, section 1.2.2).
+    /// The maximum number of seconds, which replaces any larger number (RFC 9111, section 1.2.2).
     static let longestTime = 2_147_483_648
 
     private var directives: [String: [Value]] = [:]
@@ -75,7 +76,7 @@ struct CacheControl: Sendable {
 }
 
 extension StringProtocol {
-    /// The elements between commas without surrounding white space; empty ones are left out.
+    /// The elements between commas without surrounding white space; empty elements are left out.
     var listElements: [String] {
         split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
     }

@@ -43,13 +43,14 @@ struct Freshness: Sendable {
         headers[.expires] != nil || CacheControl(headers).has("max-age")
     }
 
-    /// The value of `Age`: the first member of the list; an invalid one counts as 0 (section 5.1).
+    /// The value of `Age`: the first member of the list; an invalid value counts as 0 (section 5.1).
     private static func age(in headers: HTTPFields) -> TimeInterval {
         let first = headers[values: .age].first?.prefix { $0 != "," }
         return TimeInterval(first.flatMap { CacheControl.seconds($0.trimmed) } ?? 0)
     }
 
-    /// `max-age`, else `Expires`; an invalid or contradictory value counts as a lifetime of 0 (section 4.2.1).
+    /// The lifetime by `max-age`, or else by `Expires`. An invalid or contradictory value counts as a lifetime of 0
+    /// (section 4.2.1).
     private static func explicitLifetime(_ headers: HTTPFields, date: Date) -> TimeInterval? {
         let control = CacheControl(headers)
         if control.has("max-age") { return TimeInterval(control.seconds("max-age") ?? 0) }

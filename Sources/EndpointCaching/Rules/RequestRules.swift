@@ -4,16 +4,16 @@ import HTTPTypes
 
 /// The rules that the method and the `Cache-Control` of a request set for the cache (RFC 9111, section 5.2.1).
 struct RequestRules: Sendable {
-    /// The methods that change nothing at the server (RFC 9110, section 9.2.1); `QUERY` is one as well.
+    /// The safe methods, which change nothing at the server (RFC 9110, section 9.2.1), and `QUERY`, which is also safe.
     private static let safeMethods: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"]
 
     /// The permitted use of a stored response.
     enum Use {
-        /// It is fresh enough.
+        /// The response is fresh enough to be used.
         case serve
-        /// It is stale, and may be used while it is validated (RFC 5861, section 3).
+        /// The response is stale, and may be used while it is validated (RFC 5861, section 3).
         case serveAndRevalidate
-        /// It has to be validated first.
+        /// The response must be validated first.
         case validate
     }
 
@@ -25,7 +25,7 @@ struct RequestRules: Sendable {
 
     static func isSafe(_ request: OutgoingRequest) -> Bool { safeMethods.contains(request.method.rawValue) }
 
-    /// Whether a stored response may be used for a request, and whether the response to it may be stored.
+    /// Whether a stored response may be used for a request, and whether the response to the request may be stored.
     static func mayUseCache(_ request: OutgoingRequest) -> Bool {
         (request.method == .get || request.method == .head) && request.body == nil
             && ["http", "https"].contains(request.url.scheme?.lowercased())

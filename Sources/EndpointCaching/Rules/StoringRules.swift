@@ -23,7 +23,7 @@ enum StoringRules {
         "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
     ]
 
-    /// Whether the response to a GET may be stored, judging by its head.
+    /// Whether the response to a GET may be stored, by its status code and its header fields.
     ///
     /// - Parameter bodyLimit: the maximum size of a stored body, in bytes.
     static func mayStore(_ response: IncomingResponse, bodyLimit: Int) -> Bool {
@@ -53,7 +53,8 @@ enum StoringRules {
         return HTTPFields(headers.filter { !unwanted.contains($0.name.canonicalName) })
     }
 
-    /// The names of header fields that are not stored: those of the connection, and those that `no-cache="…"` lists.
+    /// The names of header fields that are not stored: the fields of the connection, and the fields that `no-cache="…"`
+    /// lists.
     static func unstored(in headers: HTTPFields) -> Set<String> {
         let nominated = headers[values: .connection].flatMap(\.listElements).map { $0.lowercased() }
         return unstoredHeaders.union(nominated).union(CacheControl(headers).fieldNames("no-cache"))

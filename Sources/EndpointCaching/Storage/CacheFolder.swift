@@ -20,8 +20,8 @@
         /// The bytes that were written since the size of the folder was last measured; `nil` before the first time.
         private var written: Int?
 
-        /// The number of written bytes after which the folder is measured again. Two processes that write as many after
-        /// one has shrunk the folder reach the limit, and do not exceed it.
+        /// The number of written bytes after which the folder is measured again. If two processes each write this
+        /// number of bytes after one of them has shrunk the folder, they reach the limit, but do not exceed it.
         private var measuringInterval: Int { limit / 16 }
 
         private var manager: FileManager { .default }
@@ -63,7 +63,8 @@
                 written = 0
             }
             written = (written ?? 0) + data.count
-            // Another process may remove the folder between two steps, or the path may be taken by something else.
+            // Another process may remove the folder between two steps, or something other than a file may exist at the
+            // path.
             if !write(data, to: file) {
                 remove(file)
                 if !write(data, to: file) { remove(file) }

@@ -5,13 +5,13 @@ public protocol CacheStorage: Sendable {
     /// The stored responses of a key: at most a few, one for each ``StoredResponse/variant``.
     func responses(for key: CacheKey) async -> [StoredResponse]
 
-    /// Stores a response, replacing the one of the same key and variant.
+    /// Stores a response, replacing any response with the same key and variant.
     func store(_ response: StoredResponse, for key: CacheKey) async
 
     /// Removes the response of a key with this variant.
     func remove(variant: String, of key: CacheKey) async
 
-    /// Removes all responses with this ``CacheKey/url``, whatever their credentials.
+    /// Removes all responses with this ``CacheKey/url``, regardless of their credentials.
     func removeResponses(url: String) async
 
     /// Removes all responses.

@@ -21,7 +21,7 @@ extension ResponseBody {
             data += piece
             if data.count > limit { return (nil, .chunks(ResumedBody(beginning: data, rest: BodySource(read)))) }
         }
-        // A stream whose reader is cancelled looks complete.
+        // If its reader is cancelled, a stream returns `nil`, as at its end.
         try Task.checkCancellation()
         return (data, .data(data))
     }

@@ -2,14 +2,15 @@
     public import EndpointRuntime
     public import Foundation
 
-    /// A storage in a folder. When the responses exceed a number of bytes, it removes the least recently used ones.
+    /// A storage in a folder. When the responses exceed a number of bytes, it removes the least recently used
+    /// responses.
     ///
-    /// Each response is a separate file, which only its owner can read, and which replaces an older one atomically. A
+    /// Each response is a separate file, which only its owner can read, and which replaces an older file atomically. A
     /// file that is damaged or incomplete is removed and counts as absent. Several processes may share a folder: each
-    /// reads what the others wrote, and two of them together stay within the limit. The names of the files are hashes,
-    /// but the files contain the responses as they are.
+    /// process reads the files that the others wrote, and two of them together stay within the limit. The names of the
+    /// files are hashes, but the files contain the responses unencrypted.
     ///
-    /// The modification date of a file is the time of its last use, which decides what is removed first.
+    /// The modification date of a file is the time of its last use, which determines the files that are removed first.
     public final class DiskCacheStorage: CacheStorage {
         /// The folder.
         public let folder: URL
@@ -20,7 +21,7 @@
         /// Creates a storage in a folder, which is created when the first response is stored.
         ///
         /// - Parameters:
-        ///   - folder: the folder; it must contain nothing else, since everything in it may be removed.
+        ///   - folder: the folder. It must contain nothing else, since the storage may remove everything in it.
         ///   - limit: the maximum number of bytes of all files together; 256 MiB by default. A response that takes
         ///     more than half of it is not stored.
         public init(folder: URL, limit: Int = 256 << 20) {

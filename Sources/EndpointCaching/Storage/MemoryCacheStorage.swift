@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// A storage in memory. When the responses exceed a number of bytes, it removes the least recently used ones.
+/// A storage in memory. When the responses exceed a number of bytes, it removes the least recently used responses.
 public final class MemoryCacheStorage: CacheStorage {
     fileprivate struct Entry {
         var response: StoredResponse
@@ -84,7 +84,8 @@ extension MemoryCacheStorage.State {
         remove(oldest.key, of: key)
     }
 
-    /// Removes more than necessary, so that sorting the entries is rare.
+    /// Removes the least recently used responses until the others take at most `goal` bytes. The goal is below the
+    /// limit, so that sorting the entries is rare.
     fileprivate mutating func shrink(to goal: Int, keeping newest: UInt64) {
         let all = entries.flatMap { url, partitions in
             partitions.flatMap { partition, variants in

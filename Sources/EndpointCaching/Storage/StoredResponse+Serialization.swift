@@ -30,8 +30,8 @@ extension StoredResponse {
 
     /// Creates a response from its serialized bytes.
     ///
-    /// - Returns: `nil` unless the bytes are exactly those of a response: any change of a single byte and any missing
-    ///   or additional bytes are detected.
+    /// - Returns: `nil` unless the bytes are exactly the serialized bytes of a response: any change of a single byte
+    ///   and any missing or additional bytes are detected.
     public init?(serialized data: Data) {
         var file = ByteReader(data)
         guard file.bytes(Self.magic.count).map(Array.init) == Self.magic, let checksum = file.number(),

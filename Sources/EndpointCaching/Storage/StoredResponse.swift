@@ -10,13 +10,13 @@ public struct StoredResponse: Hashable, Sendable {
     /// The status.
     public internal(set) var status: HTTPResponse.Status
 
-    /// The header fields, without those of the connection (RFC 9111, section 3.1).
+    /// The header fields, without the fields of the connection (RFC 9111, section 3.1).
     public internal(set) var headers: HTTPFields
 
     /// The body, as the session received it: already decompressed if the transport decompresses.
     public internal(set) var body: Data
 
-    /// The time when the request was sent that generated or last validated the response.
+    /// The time when the request that generated or last validated the response was sent.
     public internal(set) var requestTime: Date
 
     /// The time when the header fields of the response to that request arrived.
@@ -44,7 +44,8 @@ public struct StoredResponse: Hashable, Sendable {
         headers.reduce(512 + body.count) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + 64 }
     }
 
-    /// The same response, updated by a newer one with the same content: a 304, or the response to a HEAD (section 3.2).
+    /// The same response, updated by a newer response with the same content: a 304, or the response to a HEAD (section
+    /// 3.2).
     func updated(by response: IncomingResponse, requestTime: Date, responseTime: Date) -> StoredResponse {
         let kept: Set<String> = ["content-encoding", "content-length", "content-range"]
         let new = StoringRules.stored(response.headers).filter { !kept.contains($0.name.canonicalName) }
@@ -57,7 +58,7 @@ public struct StoredResponse: Hashable, Sendable {
         return updated
     }
 
-    /// Adds the time of arrival as `Date` if there is none (RFC 9110, section 6.6.1).
+    /// Adds the time of arrival as `Date` if the response has no `Date` (RFC 9110, section 6.6.1).
     mutating func addDate() {
         if headers[.date] == nil { headers[.date] = HTTPDate.render(responseTime) }
     }

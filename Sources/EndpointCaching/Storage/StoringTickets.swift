@@ -2,8 +2,8 @@ import EndpointRuntime
 
 /// Tracks requests in flight, so that a response that may be outdated is not stored.
 ///
-/// An unsafe request that ends between a GET and its response has removed the stored responses, and the response to the
-/// GET may show the state before.
+/// If an unsafe request ends between a GET and its response, it has removed the stored responses, and the response to
+/// the GET may show the state before the unsafe request.
 final class StoringTickets: Sendable {
     private struct State {
         var lastNumber = 0

@@ -106,9 +106,10 @@ struct CacheExchange: Sendable {
         _ = await updated(replaced, by: response)
     }
 
-    /// Returns the response with newer header fields, and stores it, or removes it if they forbid to store it.
+    /// Returns the stored response with the header fields of a newer response. Stores the result, or removes the stored
+    /// response if the newer header fields forbid storing it.
     ///
-    /// Their `Vary` may list other fields of the request.
+    /// The variant is computed again, since the newer `Vary` may list other header fields of the request.
     private func updated(_ stored: StoredResponse, by response: IncomingResponse) async -> StoredResponse {
         var updated = stored.updated(by: response, requestTime: requestTime, responseTime: cache.now())
         updated.variant = Variant.name(of: call.request, varying: updated.headers)

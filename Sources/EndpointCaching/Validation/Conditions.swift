@@ -40,8 +40,8 @@ enum Conditions {
         if let date = response.headers[.lastModified] { request.headers[.ifModifiedSince] = date }
     }
 
-    /// Whether a 304 refers to the stored response: a strong entity tag in it must equal that of the stored response
-    /// (section 4.3.4).
+    /// Whether a 304 refers to the stored response: a strong entity tag in the 304 must equal the entity tag of the
+    /// stored response (section 4.3.4).
     static func identifies(_ response: StoredResponse, _ notModified: HTTPFields) -> Bool {
         guard let tag = notModified[.eTag], isStrong(tag) else { return true }
         return response.headers[.eTag].map { opaque($0) == tag } ?? false

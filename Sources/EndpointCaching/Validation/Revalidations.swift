@@ -1,11 +1,11 @@
 import EndpointRuntime
 
-/// The validations in flight, at most one for each stored response; several calls wait for the same one.
+/// The validations in flight, at most one for each stored response. Several calls may wait for the same validation.
 ///
 /// A call that is cancelled stops waiting. The validation is cancelled with the last of its calls, unless it runs in
 /// the background.
 final class Revalidations: Sendable {
-    /// How a validation ended.
+    /// The outcome of a validation.
     enum Outcome: Sendable {
         /// The response that is valid now, which all waiting calls may use.
         case valid(StoredResponse)
@@ -37,7 +37,7 @@ final class Revalidations: Sendable {
     /// The number of waiting calls, for tests.
     var waiterCount: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
 
-    /// Waits for the validation `name`, and begins it unless it is in flight.
+    /// Waits for the validation `name`, which begins now unless it is already in flight.
     ///
     /// - Parameter url: the URL that the validation is for; see ``outdate(url:)``.
     /// - Returns: the outcome; a failure with `CancellationError` if the calling task is cancelled first.
@@ -59,7 +59,7 @@ final class Revalidations: Sendable {
         }
     }
 
-    /// Begins the validation `name` in the background, unless it is in flight.
+    /// Begins the validation `name` in the background, unless it is already in flight.
     func start(_ name: String, url: String, _ work: @escaping Work) {
         let flight = state.withLock { state in
             let flight = state.join(name, url: url)
@@ -69,14 +69,14 @@ final class Revalidations: Sendable {
         if flight.isNew { run(flight.number, work) }
     }
 
-    /// Lets no further call join the validations of a URL, since their responses may be outdated.
+    /// Prevents further calls from joining the validations of a URL, since their responses may be outdated.
     func outdate(url: String) {
         state.withLock { state in
             for (number, flight) in state.flights where flight.url == url { state.close(number) }
         }
     }
 
-    /// Waits until nothing is in flight.
+    /// Waits until no validation is in flight.
     func waitUntilIdle() async {
         await withCheckedContinuation { continuation in
             let isIdle = state.withLock { state in
@@ -93,7 +93,7 @@ final class Revalidations: Sendable {
             state.flights[number]?.task = task
             return state.flights[number] != nil
         }
-        // Either it has ended already, or its last call was cancelled.
+        // The validation has already ended, or its last call was cancelled.
         if !isWanted { task.cancel() }
     }
 
@@ -133,7 +133,7 @@ extension Revalidations.State {
         return lastNumber
     }
 
-    /// The flight of this name, which is created if there is none.
+    /// The flight with this name, which is created if it does not exist.
     fileprivate mutating func join(_ name: String, url: String) -> (number: Int, isNew: Bool) {
         if let number = open[name] { return (number, false) }
         let number = nextNumber()
@@ -142,7 +142,7 @@ extension Revalidations.State {
         return (number, true)
     }
 
-    /// Lets no further call join a flight.
+    /// Prevents further calls from joining a flight.
     fileprivate mutating func close(_ number: Int) {
         guard let name = flights[number]?.name, open[name] == number else { return }
         open[name] = nil

@@ -13,7 +13,7 @@ final class UnsharedResponse: Sendable {
         statusCode = response.status.code
     }
 
-    /// The response; `nil` for all calls but the first.
+    /// The response; `nil` if an earlier call has taken it.
     func take() -> IncomingResponse? {
         response.withLock { response in
             defer { response = nil }

@@ -12,7 +12,8 @@ public enum Credential: Sendable {
     /// ``SessionError/noCredentials(_:_:)``.
     case provided(@Sendable () async throws -> String)
 
-    /// A source that is asked for a token before each attempt, and replaces it when a server refuses it.
+    /// A source that the session asks for a token before each attempt. If a server refuses the token, the source
+    /// replaces it.
     case source(any CredentialSource)
 }
 
@@ -20,7 +21,7 @@ public enum Credential: Sendable {
 ///
 /// A session asks for a token before each attempt. Where the server refuses the token (see
 /// ``Request/refusesCredentials(_:)``), the session calls ``invalidate(_:)`` and sends the request once more with the
-/// next token. Both functions are called by many tasks at once.
+/// next token. Many tasks may call both functions concurrently.
 public protocol CredentialSource: Sendable {
     /// The token of the next attempt, without a prefix such as `Bearer`.
     ///
@@ -28,7 +29,7 @@ public protocol CredentialSource: Sendable {
     /// the user has to log in.
     func token() async throws -> String
 
-    /// Drops a token that a server has refused, unless it has been replaced since.
+    /// Drops a token that a server has refused, unless the source has replaced it since.
     ///
     /// The call waits until this function returns, or until the call is cancelled or its deadline passes; the function
     /// itself is not cancelled then.
@@ -42,8 +43,8 @@ struct IssuedToken: Sendable {
 }
 
 extension Credential {
-    /// Returns the text to send, without a prefix such as `Bearer`; and the token if it is from a source, since a
-    /// server may refuse it.
+    /// Returns the text to send, without a prefix such as `Bearer`. If the text is the token of a source, also returns
+    /// the token with its source, so that the session can invalidate a refused token.
     ///
     /// - Throws: ``CredentialFailure``.
     func issue(as name: String) async throws(CredentialFailure) -> (text: String, token: IssuedToken?) {
@@ -78,6 +79,6 @@ extension Credential: CustomStringConvertible, CustomDebugStringConvertible, Cus
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Only what `description` shows.
+    /// A mirror with `description` as its only child.
     public var customMirror: Mirror { Mirror(self, children: ["credential": description]) }
 }

@@ -21,10 +21,10 @@ public struct OAuth2: Sendable {
     /// The identifier with which the client is registered at the server.
     public let clientID: String
 
-    /// The client's password; `nil` for a client that cannot keep one, such as an app.
+    /// The client secret; `nil` for a public client, which cannot keep a secret, such as an app.
     public let clientSecret: String?
 
-    /// How the client identifies itself, if it has a secret. Without one, it only sends its `client_id`.
+    /// How the client identifies itself, if it has a secret. A client without a secret only sends its `client_id`.
     public let authentication: Authentication
 
     /// The session that requests tokens.
@@ -55,7 +55,8 @@ public struct OAuth2: Sendable {
     /// - Parameters:
     ///   - token: the last token, with its refresh token; `nil` before the first login. After a login, set the token
     ///     with ``TokenRefresher/replace(with:)``.
-    ///   - scopes: the scopes of new tokens, to request fewer than those of the last token.
+    ///   - scopes: the scopes to request for new tokens, if fewer than the last token has; by default, the request
+    ///     contains no `scope`.
     ///   - didRefresh: called with each new token, so that you can store it: a server may replace the refresh token,
     ///     too.
     public func refreshing(
@@ -69,7 +70,7 @@ public struct OAuth2: Sendable {
         }
     }
 
-    /// Requests a token. If the response contains no refresh token, the last one stays valid.
+    /// Requests a token. If the response contains no refresh token, the returned token keeps the last refresh token.
     private func token(_ grant: TokenRequest.Grant, scopes: [String], after last: AccessToken?) async throws
         -> AccessToken
     {
@@ -91,6 +92,6 @@ extension OAuth2: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Only what `description` shows.
+    /// A mirror with `description` as its only child.
     public var customMirror: Mirror { Mirror(self, children: ["client": description]) }
 }

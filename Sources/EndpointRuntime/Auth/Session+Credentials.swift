@@ -7,7 +7,7 @@ extension Session {
     /// A header field or query item that the request or its base URL sets is kept. A session with a test transport and
     /// without credentials for the service adds none, or placeholders if the transport checks credentials.
     ///
-    /// - Returns: The tokens that a server may refuse.
+    /// - Returns: The tokens that came from sources, which are invalidated if the server refuses them.
     /// - Throws: ``CredentialFailure`` where a credential is missing, and ``BuildFailure`` where one cannot be written.
     func authorize(_ outgoing: inout OutgoingRequest, _ parts: RequestParts) async throws -> [IssuedToken] {
         guard !parts.auth.isEmpty else { return [] }
@@ -38,7 +38,8 @@ extension Session {
 
     /// The query items that the session adds to a request as credentials.
     ///
-    /// A link to the next page often repeats them. Each attempt adds its own, since the repeated one may have expired.
+    /// A link to the next page often repeats these items. They are removed from the link, since a repeated credential
+    /// may have expired, and each attempt adds its own.
     func queryCredentials(of parts: RequestParts, in outgoing: OutgoingRequest) -> Set<String> {
         var names: Set<String> = []
         for use in credentialUses(of: parts) ?? [] {
@@ -49,9 +50,10 @@ extension Session {
 
     /// Drops the tokens of an attempt if the server has refused them.
     ///
-    /// Tokens are not sent to another origin, so a response of another origin, to which a redirect led, drops none.
+    /// Tokens are not sent to another origin. After a redirect to another origin, the response therefore drops no
+    /// token.
     ///
-    /// - Returns: Whether another attempt may carry other tokens.
+    /// - Returns: Whether tokens were dropped, so that another attempt can be sent with new tokens.
     func renews<R: Request, Failure>(
         _ tokens: [IssuedToken],
         of request: R,
@@ -65,7 +67,7 @@ extension Session {
         return true
     }
 
-    /// Drops tokens, and stops waiting for that when the call is cancelled.
+    /// Invalidates tokens at their sources, and waits for the sources until the call is cancelled.
     ///
     /// Cancelling the call does not cancel the work of the sources, because other calls may need their next tokens.
     private func invalidate(_ tokens: [IssuedToken], _ call: SessionTask) async {

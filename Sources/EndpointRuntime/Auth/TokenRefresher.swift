@@ -5,7 +5,7 @@ public struct AccessToken: Sendable, Hashable, Codable {
     /// The token, without a prefix such as `Bearer`.
     public var value: String
 
-    /// The time at which it expires; `nil` if that is unknown.
+    /// The time at which the token expires; `nil` if it is unknown.
     public var expiry: Date?
 
     /// The refresh token (RFC 6749, section 1.5), if there is one.
@@ -21,17 +21,17 @@ public struct AccessToken: Sendable, Hashable, Codable {
 
 @_documentation(visibility: internal)
 extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The time at which it expires, without the token.
+    /// The time at which the token expires, without the token itself.
     public var description: String { expiry.map { "a token that expires at \($0)" } ?? "a token" }
 
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Only what `description` shows.
+    /// A mirror with `description` as its only child.
     public var customMirror: Mirror { Mirror(self, children: ["token": description]) }
 }
 
-/// Keeps a token, and gets another one when it expires or a server refuses it.
+/// A source that keeps a token, and requests another when the token expires or a server refuses it.
 ///
 /// ```swift
 /// let tokens = TokenRefresher { _ in
@@ -41,7 +41,7 @@ extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, Cu
 /// let session = Session(credentials: [Shop.service: .bearer(tokens)])
 /// ```
 /// Only one refresh runs at a time, and all calls that need a token wait for it. Cancelling one of these calls does not
-/// cancel the refresh. If the refresh fails, all of them fail with its error.
+/// cancel the refresh. If the refresh fails, all waiting calls fail with its error.
 public final class TokenRefresher: CredentialSource {
     private struct State {
         var token: AccessToken?
@@ -75,15 +75,15 @@ public final class TokenRefresher: CredentialSource {
     /// Creates a refresher.
     ///
     /// - Parameters:
-    ///   - token: the first token; without one, the first call gets one.
+    ///   - token: the first token; if it is `nil`, the first call requests a token.
     ///   - leeway: how long before its expiry a token is replaced; at most half of the token's lifetime.
     ///   - pause: the time after a failed refresh in which other calls fail with its error instead of refreshing again,
     ///     so that calls that fail together do not each request a token.
     ///   - now: returns the current time, which is compared with expiries.
     ///   - didRefresh: called with each new token, so that you can store it; not called if the token was replaced
     ///     during the refresh.
-    ///   - refresh: requests a token; its argument is the last one, with its refresh token. A call in this closure that
-    ///     needs a token of the same source fails, since it would wait for itself.
+    ///   - refresh: requests a token; its argument is the last token, including its refresh token. A call in this
+    ///     closure that needs a token of the same source fails, since it would wait for itself.
     public init(
         _ token: AccessToken? = nil,
         leeway: Duration = .seconds(30),
@@ -121,7 +121,7 @@ public final class TokenRefresher: CredentialSource {
         }
     }
 
-    /// The token, or the next one if it has expired or was refused.
+    /// The current token, or a new token if the current one has expired or was refused.
     ///
     /// - Throws: the error of the refresh, or `CancellationError` where the task is cancelled.
     public func token() async throws -> String {
@@ -146,7 +146,7 @@ public final class TokenRefresher: CredentialSource {
         return try result.get().value
     }
 
-    /// Makes the next call request another token, unless the refused one has already been replaced.
+    /// Makes the next call request another token, unless the refused token has already been replaced.
     public func invalidate(_ token: String) {
         state.withLock { state in
             if state.token?.value == token { state.isRefused = true }

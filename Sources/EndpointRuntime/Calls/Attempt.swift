@@ -28,6 +28,6 @@ extension Attempt: CustomStringConvertible, CustomDebugStringConvertible, Custom
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Only what `description` shows, so that a dumped attempt shows no credentials.
+    /// A mirror with `description` as its only child, so that a dumped attempt shows no credentials.
     public var customMirror: Mirror { Mirror(self, children: ["attempt": description]) }
 }

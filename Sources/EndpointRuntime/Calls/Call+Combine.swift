@@ -2,7 +2,7 @@
     public import Combine
 
     extension Call {
-        /// A Combine publisher of the response; it sends the call for each subscriber that asks for a value.
+        /// A Combine publisher of the response. It sends the call once for each subscriber that requests a value.
         ///
         /// ```swift
         /// GitHub.getUser(login: "octocat").publisher.receive(on: DispatchQueue.main)

@@ -62,10 +62,10 @@ extension Call {
         return with { $0.onUploadProgress = { latest.report($0) } }
     }
 
-    /// Calls `handler` on a queue as parts of the body are sent, with every value; see ``onUploadProgress(_:)``.
+    /// Calls `handler` on a queue as parts of the body are sent, like ``onUploadProgress(_:)``, but skips no value.
     ///
-    /// With ``CallbackQueue/inline``, the transport calls `handler` on its own thread; it must return quickly. A
-    /// transport of your own reports its progress with ``OutgoingRequest/reportProgress(sent:of:)``.
+    /// With ``CallbackQueue/inline``, the transport calls `handler` on its own thread; it must return quickly. A custom
+    /// transport reports its progress with ``OutgoingRequest/reportProgress(sent:of:)``.
     public func onUploadProgress(
         on queue: CallbackQueue,
         _ handler: @escaping @Sendable (UploadProgress) -> Void
@@ -84,7 +84,8 @@ extension Call {
         with { $0.deadline = .clamped(seconds: seconds) }
     }
 
-    /// Sets a header field, replacing that of session, service and request; `nil` changes nothing.
+    /// Sets a header field, replacing any with this name from the session, the service or the request; `nil` changes
+    /// nothing.
     public func header(_ name: String, _ value: String?) -> Call {
         with { $0.headers.add(name, value) }
     }
@@ -94,7 +95,7 @@ extension Call {
         with { $0.base = base }
     }
 
-    /// Changes the call's own policy, which is initially that of the session.
+    /// Changes the call's own retry policy, which is initially a copy of the session's policy.
     private func retry(_ change: (inout RetryPolicy) -> Void) -> Call {
         with { options in
             var policy = options.retry ?? session.retry

@@ -60,7 +60,7 @@ extension Call: CustomStringConvertible, CustomDebugStringConvertible, CustomRef
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// What `description` shows, and the options, so that a dumped call shows no credentials.
+    /// A mirror with `description` and the options, so that a dumped call shows no credentials.
     public var customMirror: Mirror {
         Mirror(self, children: ["request": description, "options": options], displayStyle: .struct)
     }
@@ -83,7 +83,8 @@ extension Call {
 
     /// Sends the call and returns the response or the error.
     ///
-    /// The error has its type everywhere, so that a `switch` can match its cases also in a `Task` and in `main.swift`.
+    /// The error always has its concrete type, so that a `switch` can match its cases, even in a `Task` and in
+    /// `main.swift`.
     public func result() async -> Result<R.Response, SessionError<R.Failure>> {
         do throws(SessionError<R.Failure>) {
             return .success(try await response())

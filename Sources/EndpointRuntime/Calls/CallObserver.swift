@@ -10,15 +10,15 @@ import HTTPTypes
 /// }
 /// let session = Session(middleware: [SlowCalls()])
 /// ```
-/// Its ``Middleware/send(_:next:)`` is called for each attempt, as that of any middleware; by default it only passes
-/// the request on.
+/// As for any middleware, ``Middleware/send(_:next:)`` is called for each attempt; the default implementation only
+/// passes the request on.
 public protocol CallObserver: Middleware {
     /// Called once for each call, after its last attempt and before the caller gets the result.
     ///
     /// The call of a stream ends with its body: when the last piece was read, when the connection breaks off, or when
-    /// the reader stops. Each connection of a stream that reconnects is a call of its own. A call that is cancelled
-    /// before its first attempt ends, too. The function runs in the task of the call, or on the thread that ended the
-    /// stream; it must return quickly.
+    /// the reader stops. Each connection of a stream that reconnects is a separate call. The function is also called
+    /// for a call that is cancelled before its first attempt. It runs in the task of the call, or on the thread that
+    /// ended the stream, and must return quickly.
     func callDidEnd(_ call: CallSummary)
 }
 
@@ -47,7 +47,7 @@ public struct CallSummary: Sendable {
     /// The places where the response contradicts its spec and was read leniently; empty for a strict session.
     public var issues: ResponseIssues { lenient?.issues ?? ResponseIssues() }
 
-    /// The record of issues; a reference, which costs nothing to pass on.
+    /// The record of issues; a class instance, so that passing it on copies only a reference.
     let lenient: LenientReading?
 
     /// The time from the beginning of the call to its end, with the delays between attempts and the waits for
@@ -72,6 +72,6 @@ extension CallSummary: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Only what `description` shows, so that a dumped call shows no credentials.
+    /// A mirror with `description` as its only child, so that a dumped call shows no credentials.
     public var customMirror: Mirror { Mirror(self, children: ["call": description]) }
 }

@@ -1,6 +1,6 @@
 /// The endpoint that a request belongs to, for middleware that logs, measures or signs.
 public struct EndpointInfo: Sendable, Hashable {
-    /// The names, behind one reference, since each step of a call has a copy.
+    /// The names, stored behind one reference, because each step of a call copies this value.
     private let names: Names
 
     /// The name of the request's type, such as `GitHub.Search.SearchRepositories`.

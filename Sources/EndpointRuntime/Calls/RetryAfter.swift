@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// The header field with which a server asks for a delay (RFC 9110, 10.2.3).
+/// The header field `Retry-After`, with which a server requests a delay (RFC 9110, 10.2.3).
 enum RetryAfter {
     /// The requested delay: seconds, or the time until a date, measured by the server's own clock.
     static func duration(in headers: HTTPFields) -> Duration? {

@@ -6,9 +6,9 @@ import HTTPTypes
 /// Idempotent requests are retried if there is no complete response, or if its status code is 408, 425, 429, 500, 502,
 /// 503 or 504. A connection failure with a lasting cause is not retried: a TLS failure, a connection that the system
 /// does not permit, or too many redirects. Neither is a request that a middleware did not send. If credentials could
-/// not be obtained for a reason that is retried, they are requested again; nothing was sent then, so this applies to
-/// every request. Every count and interval is accepted: a negative value or NaN counts as zero, and no wait is longer
-/// than a day.
+/// not be obtained because of a failure that is retried, they are requested again. This applies also to requests that
+/// are not idempotent, because nothing was sent. Every count and interval is accepted: a negative value or NaN counts
+/// as zero, and no wait is longer than a day.
 public struct RetryPolicy: Sendable, Hashable {
     /// The maximum number of retries after the first attempt.
     public var max: Int
@@ -16,7 +16,7 @@ public struct RetryPolicy: Sendable, Hashable {
     /// The wait before each retry.
     public var wait: Wait
 
-    /// The longest `Retry-After` that is followed; if the server asks for more, its response is final.
+    /// The longest `Retry-After` that is followed; if the server requests a longer wait, its response is final.
     public var longestWait: Duration
 
     /// Whether requests that are not idempotent, such as POST, are retried, too.

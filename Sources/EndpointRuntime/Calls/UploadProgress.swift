@@ -2,7 +2,7 @@
 ///
 /// Bytes count as sent when the transport has given them to the connection; the server may have received fewer.
 public struct UploadProgress: Sendable, Hashable {
-    /// The bytes that have been sent; never more than ``total``.
+    /// The number of bytes that have been sent; never more than ``total``.
     public let sent: Int
 
     /// The size of the body in bytes.
@@ -11,7 +11,7 @@ public struct UploadProgress: Sendable, Hashable {
     /// The number of the attempt, counted from 1. Each attempt sends the body from its beginning.
     public let attempt: Int
 
-    /// The part that has been sent, from 0 to 1; 1 for an empty body.
+    /// The fraction of the body that has been sent, from 0 to 1; 1 for an empty body.
     public var fraction: Double {
         total > 0 ? Double(sent) / Double(total) : 1
     }

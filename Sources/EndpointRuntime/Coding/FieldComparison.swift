@@ -1,7 +1,8 @@
-/// Compares two models by their fields: the first is recorded, the second is compared with the record.
+/// Compares two models field by field: records the fields of the first, and compares the fields of the second with the
+/// record.
 ///
-/// The record is memory that holds the values themselves, since a box for each value would take longer than the
-/// comparison. All comparisons of nested models share one record.
+/// The record stores the values unboxed in raw memory, since boxing each value would take longer than the comparison.
+/// All comparisons of nested models share one record.
 final class FieldComparison {
     /// The value of a field that is `null`.
     struct Null: Hashable {}
@@ -15,7 +16,7 @@ final class FieldComparison {
         var next: UnsafeMutableRawPointer?
     }
 
-    // No other code accesses these while a function runs, which the compiler cannot know.
+    // No other code accesses these properties while a function runs, but the compiler cannot prove that.
 
     /// The free part of the memory.
     @exclusivity(unchecked) private var free: UnsafeMutableRawPointer
@@ -73,10 +74,10 @@ final class FieldComparison {
         if isRecording { record(name, value, Value.self) } else if !differs { compare(name, value) }
     }
 
-    /// Records the next field, a list, or compares it with the record.
+    /// Records the next field, which is a list, or compares it with the record.
     ///
-    /// Every list is one reference, so all lists are stored as lists of one type. Otherwise each list would need a
-    /// look-up of its type.
+    /// An array is a single reference, so every list is stored as if it were an `[Int]`. Otherwise, the type of each
+    /// list would have to be looked up.
     @inline(__always)
     func take<Element: Hashable>(_ name: StaticString, list: [Element]) {
         if isRecording {
@@ -126,7 +127,7 @@ final class FieldComparison {
         }
     }
 
-    /// The entry to compare with; `nil` if it belongs to another field.
+    /// The next entry of the record; `nil` if there is none, or if it belongs to another field.
     @inline(__always)
     private func recorded(_ name: StaticString, isList: Bool, _ type: Any.Type) -> UnsafeMutableRawPointer? {
         if let place = first {
@@ -177,7 +178,7 @@ extension FieldComparison {
         (offset(of: type) + MemoryLayout<Value>.size).roundedUp(to: alignment)
     }
 
-    /// No type of Swift has a greater alignment.
+    /// The alignment of blocks and entries. No Swift type has a greater alignment.
     private static var alignment: Int { 16 }
     private static var blockSize: Int { 1008 }
 

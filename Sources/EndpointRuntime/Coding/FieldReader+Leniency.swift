@@ -1,6 +1,7 @@
 // Called only for values that a strict reader refuses, and therefore not inlined.
 extension FieldReader {
-    /// Keeps the error of a field's value, unless a lenient reader tolerates it: the field is then absent or empty.
+    /// Keeps the error of a field's value, unless a lenient reader tolerates the error: the field is then absent or
+    /// empty.
     @inline(never)
     mutating func reject<Value>(
         _ value: TapeValue,
@@ -14,7 +15,7 @@ extension FieldReader {
         fault = error
     }
 
-    /// Keeps the error of a missing field, unless a lenient reader tolerates it.
+    /// Keeps the error of a missing field, unless a lenient reader tolerates the error.
     @inline(never)
     mutating func reject<Value>(missing name: StaticString, reading type: Value.Type, isOptional: Bool) {
         guard fault == nil, let members else { return }

@@ -1,7 +1,7 @@
 public import Foundation
 
-// Overloads for the most frequent field types, without generics: `JSONDecoder` reads them faster, and a call takes less
-// code in the model.
+// Overloads for the most frequent field types, without generics: `JSONDecoder` reads them faster, and a call compiles
+// to less code in the model.
 extension FieldReader {
     /// Reads a required string that is never `null`.
     @inline(never)
@@ -97,7 +97,7 @@ extension FieldReader {
     }
 }
 
-// Almost all formats are those of dates, so the compiler also specializes these functions for `Date`.
+// Almost all formats are date formats, so the compiler also specializes these functions for `Date`.
 extension FieldReader {
     /// Reads a required field in `format` that is never `null`.
     @_specialize(where Value == Date)

@@ -1,5 +1,6 @@
-// A field is read from a tape or from the container of a decoder. The functions differ in what an absent key and `null`
-// mean. Each has one closure that reads the value from the tape, and one that decodes it.
+// A field is read from a tape or from the container of a decoder. The functions differ in the meaning of an absent key
+// and of `null`. Each takes a closure that reads the value from the tape, and a closure that decodes it from the
+// container.
 extension FieldReader {
     /// The value of a field that must be present; the placeholder after an error.
     ///
@@ -94,7 +95,7 @@ extension FieldReader {
 }
 
 extension TapeValue {
-    /// The error with its coding path, which an error of a hand-written `init(from:)` lacks if it is not a
+    /// The error with its coding path. An error that a hand-written `init(from:)` throws has none if it is not a
     /// `DecodingError`.
     @inline(never)
     func located<Value>(_ error: any Error, reading type: Value.Type) -> any Error {

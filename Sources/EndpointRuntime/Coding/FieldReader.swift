@@ -5,7 +5,7 @@
 /// placeholder, and decoding throws that error, a `DecodingError` with the coding path of the value. Code that reads
 /// fields must therefore not rely on the values.
 ///
-/// The functions differ in what an absent key and `null` mean:
+/// The functions differ in the meaning of an absent key and of `null`:
 ///
 /// | reader                 | absent        | `null`        |
 /// |------------------------|---------------|---------------|
@@ -60,7 +60,7 @@ public struct FieldReader {
         return object
     }
 
-    /// Returns the value that `make` reads from a reader that returns only placeholders.
+    /// Returns the value that `make` creates with a reader that returns only placeholders.
     static func placeholder<Object>(_ make: (inout FieldReader) -> Object) -> Object {
         var reader = FieldReader()
         return make(&reader)
@@ -215,7 +215,7 @@ private enum ConstantText {
         )
     }
 
-    /// The description of a value as it is encoded.
+    /// The description of a value in its encoded form, such as the raw value of an enum.
     private static func text(of value: Any) -> String {
         switch value {
         case let text as String: "'\(text)'"
@@ -226,7 +226,7 @@ private enum ConstantText {
 }
 
 extension FieldReader {
-    /// Reads the additional fields: those that no other property names.
+    /// Reads the additional fields, which no other property of the model reads.
     ///
     /// - Parameter names: The wire keys of the model's own fields.
     @inline(never)
@@ -234,7 +234,7 @@ extension FieldReader {
         others(except: names, { try $0.decode() }, { try $0.value(at: $1) })
     }
 
-    /// Reads the additional fields, in `format`: those that no other property names.
+    /// Reads the additional fields, which no other property of the model reads, in `format`.
     ///
     /// - Parameter names: The wire keys of the model's own fields.
     @inline(never)

@@ -1,7 +1,7 @@
 public import Foundation
 
-// Overloads for the most frequent field types, without generics: they are encoded and compared faster, and a call takes
-// less code in the model.
+// Overloads for the most frequent field types, without generics: they are encoded and compared faster, and a call
+// compiles to less code in the model.
 extension FieldWriter {
     /// Writes a required string.
     @inline(never)

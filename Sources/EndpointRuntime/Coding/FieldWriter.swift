@@ -1,6 +1,6 @@
 /// Writes the fields of one object: as JSON, into an encoder, a hasher or a comparison.
 ///
-/// The functions mirror those of ``FieldReader``:
+/// The functions mirror the functions of ``FieldReader``:
 ///
 /// | writer           | `nil`           | `.null`  |
 /// |------------------|-----------------|----------|
@@ -14,8 +14,8 @@
 /// encoded forms.
 @_documentation(visibility: internal)
 public struct FieldWriter {
-    /// The destination of the fields, which ``owner`` keeps alive: reference counting would cost more than writing a
-    /// field.
+    /// The destination of the fields. It is unmanaged, because reference counting would cost more than writing a field;
+    /// ``owner`` keeps it alive.
     enum Sink {
         case json(Unmanaged<JSONWriter>)
         case encoder(Unmanaged<EncodingSink>)

@@ -8,7 +8,8 @@ final class HashingSink {
 
     /// Hashes the fields that `fields` writes.
     ///
-    /// The models of a thread reuse a sink, since creating one for each takes longer than hashing a few fields.
+    /// The models of a thread reuse a sink, since creating a sink for each model takes longer than hashing a few
+    /// fields.
     static func hash(
         into hasher: inout Hasher,
         _ room: UnsafeMutablePointer<DeepValue.Room>?,

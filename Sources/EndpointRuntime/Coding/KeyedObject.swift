@@ -2,7 +2,7 @@ import Foundation
 
 /// The fields of one object that a decoder has opened.
 ///
-/// A reference, so that reading a field does not copy the container.
+/// A class, so that reading a field does not copy the container.
 final class KeyedObject {
     let decoder: any Decoder
     let container: KeyedDecodingContainer<StringKey>
@@ -93,7 +93,7 @@ extension KeyedObject {
         throw rewritesKeys(of: key)
     }
 
-    /// Throws if one of `keys`, as the decoder returns them, is not a key of the object on the wire.
+    /// Throws if one of `keys`, which the decoder returned, is not a key of the object on the wire.
     func rejectRewrittenKeys(_ keys: [StringKey]) throws {
         let wireKeys = wireKeys
         guard !wireKeys.isEmpty, let stranger = keys.first(where: { !wireKeys.contains($0.stringValue) })
@@ -109,7 +109,8 @@ extension KeyedObject {
         return NumberPlace.failure(error, at: path(to: key))
     }
 
-    /// The error for a value that may contain numbers, located at the number's own coding path.
+    /// The error to report for the value of `key`, with the coding path of the nested value that caused it, such as a
+    /// number in a list.
     func failure<Value>(_ error: any Error, at key: StringKey, reading type: Value.Type) -> any Error {
         if !(error is DecodingError), let place = try? container.superDecoder(forKey: key) {
             return NumberPlace.failure(error, reading: type, from: place)
@@ -144,7 +145,7 @@ private struct Anything: Decodable {
 }
 
 extension String {
-    /// The key that `convertFromSnakeCase` makes of this one; `nil` if it is the same.
+    /// The key to which `convertFromSnakeCase` converts this key; `nil` if the conversion does not change it.
     fileprivate var camelCased: String? {
         guard !utf8.allSatisfy(\.isWord) else { return wordCamelCased }
         let leading = prefix { $0 == "_" }

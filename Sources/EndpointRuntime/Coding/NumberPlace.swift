@@ -1,10 +1,10 @@
 /// Adds the coding path to errors that have none.
 ///
 /// For a number that does not fit its type, Foundation's decoder throws an error that is not a `DecodingError`, and a
-/// hand-written `init(from:)` may throw any error. The enclosing value is therefore decoded again, element by element;
-/// valid input costs nothing.
+/// hand-written `init(from:)` may throw any error. The enclosing value is therefore decoded again, element by element,
+/// to find the path; valid input costs nothing.
 enum NumberPlace {
-    /// The error with its coding path, for a value that contains no others.
+    /// The error with its coding path, for a value that contains no other values.
     static func failure(_ error: any Error, at path: [any CodingKey]) -> any Error {
         if error is DecodingError { return error }
         return DecodingError.dataCorrupted(
@@ -17,12 +17,12 @@ enum NumberPlace {
         )
     }
 
-    /// Whether Foundation's parser threw the error; the type is not public.
+    /// Whether Foundation's parser threw the error, whose type is not public.
     private static func isOfNumber(_ error: any Error) -> Bool {
         String(reflecting: type(of: error)).contains("JSONError")
     }
 
-    /// The error with its coding path: that of `decoder`, or of an element below it.
+    /// The error with its coding path, which is the path of `decoder` or of an element below it.
     static func failure<Value>(_ error: any Error, reading type: Value.Type, from decoder: any Decoder) -> any Error {
         if error is DecodingError { return error }
         let found = (type as? any PlaceSearching.Type)?.failure(from: decoder)

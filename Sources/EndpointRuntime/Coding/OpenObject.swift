@@ -47,7 +47,7 @@ enum OpenObject {
         }
     }
 
-    /// The keys, each once.
+    /// The keys of the object, without duplicates.
     var keys: [String] {
         switch self {
         case .tape(let object): object.keys
@@ -63,7 +63,7 @@ enum OpenObject {
         }
     }
 
-    /// A reader of the fields; `tags` are not among the additional ones.
+    /// A reader of the fields, for which `tags` are not additional fields.
     func reader(tags: [StringKey]) -> FieldReader {
         switch self {
         case .tape(var object):

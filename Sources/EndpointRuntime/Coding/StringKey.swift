@@ -1,4 +1,4 @@
-/// A key of a JSON object, used as it is.
+/// A key of a JSON object, used unchanged.
 ///
 /// Models share this one key type instead of declaring `CodingKeys`, whose conformances cost more to compile than the
 /// rest of a model.
@@ -12,7 +12,7 @@ public struct StringKey: CodingKey, Hashable, Sendable {
 
     /// A key from a literal.
     ///
-    /// Models pass their keys as static strings, since a call with a `String` literal takes a fifth more code.
+    /// Models pass their keys as static strings, since a call with a `String` literal compiles to a fifth more code.
     init(_ name: StaticString) {
         stringValue = name.description
     }

@@ -1,13 +1,13 @@
-/// A cache of the unions that were read inside variants that are being tried.
+/// A cache of the results of reading unions inside variants that are being tried.
 ///
-/// A further attempt reads the same values again. With the cache, the time for a value grows with its size, not with
-/// the number of combinations of nested variants.
+/// Trying a further variant reads the same values again. With the cache, the time for a value grows with its size, not
+/// with the number of combinations of nested variants.
 struct TrialMemory {
     /// The place of a value in the text, and the union that it is read as.
     struct Key: Hashable {
         let type: ObjectIdentifier
         let path: [String]
-        /// The index on the tape; the path is then empty.
+        /// The index of the value on the tape; `nil` for another decoder. If it is set, the path is empty.
         let index: Int?
         /// The tags of enclosing unions, which are not additional fields of a variant.
         let tags: [String]
@@ -37,7 +37,7 @@ struct TrialMemory {
         set { outcomes[key] = newValue }
     }
 
-    /// Counts one more union, and returns the number.
+    /// Counts a union, and returns its number.
     mutating func begin() -> Int {
         count += 1
         return count

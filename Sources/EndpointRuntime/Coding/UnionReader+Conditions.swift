@@ -63,7 +63,8 @@ extension UnionReader {
         return isPassed
     }
 
-    /// The result of `read` without leniency, for a condition: a lenient reader could take one variant for another.
+    /// The result of `read` without leniency, for a condition: with leniency, the condition of the wrong variant could
+    /// be true.
     func strictly<Value>(_ read: () throws -> Value) rethrows -> Value {
         guard let tape = decoder.flatMap({ TapeDecoder.value(of: $0)?.tape }) else { return try read() }
         return try tape.strictly(read)

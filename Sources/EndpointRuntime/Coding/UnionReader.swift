@@ -10,7 +10,7 @@ public struct UnionReader {
     /// The first error; `nil` if there is none. After an error, the result of a condition is meaningless.
     public internal(set) var fault: (any Error)?
 
-    /// `nil` for a reader that yields only placeholders.
+    /// The decoder of the value; `nil` for a reader that yields only placeholders.
     let decoder: (any Decoder)?
     /// The fields of the value, if it is an object.
     let object: OpenObject?
@@ -20,7 +20,7 @@ public struct UnionReader {
     var outerTags: [StringKey] = []
     /// The variants that are tried one after the other; `nil` if conditions select the variant.
     var trial: VariantTrial?
-    /// The union that is read.
+    /// The type of the union that is read.
     var unionType: ObjectIdentifier?
 
     /// Creates a reader for the value of `decoder`.
@@ -154,7 +154,7 @@ extension UnionReader {
     }
 }
 
-/// Why a tag did not select a variant.
+/// The reason that a tag did not select a variant.
 enum TagFound {
     case missing(StringKey)
     case wrong(any Error)
@@ -163,7 +163,7 @@ enum TagFound {
 }
 
 extension UnionReader {
-    /// The tag fields of this union and the enclosing ones, which are not additional fields of a variant.
+    /// The tag fields of this union and of the enclosing unions, which are not additional fields of a variant.
     var tags: [StringKey] {
         if case .unknown(let key, _) = tagFound { outerTags + [key] } else { outerTags }
     }

@@ -53,7 +53,7 @@ public struct UnionWriter {
 
     /// Writes a variant that is a model, with the tag in its object.
     ///
-    /// The case determines the tag, even if the value contains a different one.
+    /// The case determines the tag, even if the value contains a different tag.
     @inline(never)
     public mutating func write<Value: Model, Tag: FieldValue>(_ value: Value, tag name: StaticString, _ tag: Tag) {
         write(value, value.encodeFields(to:), tag: name, tag)
@@ -61,7 +61,7 @@ public struct UnionWriter {
 
     /// Writes a variant that is a model, with the tag in its object.
     ///
-    /// The case determines the tag, even if the value contains a different one.
+    /// The case determines the tag, even if the value contains a different tag.
     @inline(never)
     public mutating func write<Value: ModelCoding, Tag: FieldValue>(
         _ value: Value,

@@ -1,4 +1,4 @@
-/// The keys of a variant that a value may be.
+/// The keys of a variant, with which a ``UnionReader`` determines whether a value may be that variant.
 ///
 /// Generated code lists candidates only for unions of objects, or of lists of objects, whose required keys and
 /// constants do not always identify the variant.
@@ -18,7 +18,8 @@ public struct VariantCandidate: Sendable {
 
     private struct Constant: Sendable {
         let key: StringKey
-        /// Whether no other value is valid, unlike for an enum, which keeps values that it does not know.
+        /// Whether the field has a single valid value. A field with several values is an enum, which accepts unknown
+        /// values.
         let isOnly: Bool
         let matches: @Sendable (inout UnionReader) -> Bool
     }
@@ -34,7 +35,7 @@ public struct VariantCandidate: Sendable {
         return candidate
     }
 
-    /// A list, each of whose elements is one of these candidates.
+    /// A list whose elements each match one of these candidates.
     public static func list(_ elements: VariantCandidate...) -> VariantCandidate {
         VariantCandidate(.list(elements))
     }
@@ -42,7 +43,7 @@ public struct VariantCandidate: Sendable {
     /// An element of a list that is not an object.
     public static var value: VariantCandidate { VariantCandidate(.value) }
 
-    /// The same candidate with a field that is one of `values` if it is present.
+    /// The same candidate with the condition that a field, if it is present, has one of `values`.
     public func with<Value: Decodable & Equatable & Sendable>(
         _ name: StaticString,
         _ values: Value...
@@ -54,7 +55,7 @@ public struct VariantCandidate: Sendable {
         return candidate
     }
 
-    /// How much of a value the candidate does not declare; `nil` if the value cannot be this variant.
+    /// The numbers of values and keys that the candidate does not declare; `nil` if the value cannot be this variant.
     private func mismatch(_ reader: inout UnionReader, keys: [String]) -> Mismatch? {
         switch kind {
         case .value: return reader.kind == .object ? nil : Mismatch()
@@ -87,10 +88,10 @@ public struct VariantCandidate: Sendable {
         return sum
     }
 
-    /// The indices of the candidates that a value may be, best first.
+    /// The indices of the candidates that match a value, best first.
     ///
-    /// Excludes candidates that declare fewer of its keys than the best one: such a variant would drop keys without an
-    /// error, where the best one reports what is wrong.
+    /// Excludes candidates that declare fewer keys of the value than the best candidate: they would drop keys without
+    /// an error, whereas the best candidate reports the error.
     fileprivate static func order(_ candidates: [VariantCandidate], _ reader: inout UnionReader) -> [Int] {
         guard reader.kind == .object || reader.kind == .array else { return [] }
         let keys = reader.keys
@@ -120,7 +121,7 @@ struct VariantTrial {
     fileprivate var current: Int?
     /// The error of the first variant, which is the most likely one.
     fileprivate var firstFault: (any Error)?
-    /// Whether no variant can be read strictly, so that the first one is read leniently.
+    /// Whether no variant can be read strictly, so that the first variant is read leniently.
     fileprivate(set) var isLenient = false
 
     /// The value that an earlier attempt of an enclosing variant read.
@@ -151,7 +152,7 @@ struct VariantTrial {
 }
 
 extension UnionReader {
-    /// Prepares to try variants, first those that declare most of the keys of an object.
+    /// Prepares to try variants, beginning with the variant that declares most of the object's keys.
     @inline(never)
     public mutating func consider(_ candidates: [VariantCandidate]) {
         guard trial == nil else {
@@ -184,7 +185,7 @@ extension UnionReader {
 
     /// Whether the value could not be read and another variant is to be tried.
     ///
-    /// If none can be read, the error is that of the first one.
+    /// If no variant can be read, the first variant's error is reported.
     @inline(never)
     public mutating func triesNext() -> Bool {
         guard let trial else { return false }

@@ -1,7 +1,7 @@
 /// Records the variant that a union writes, for comparisons and hashing.
 final class VariantCapture {
     private var value: (any Hashable)?
-    /// Distinguishes variants of the same type: the tag, or the value as its format encodes it.
+    /// The tag, or the encoded value, which distinguishes variants of the same type.
     private var mark: (any Hashable)?
 
     init(_ union: some Union) {

@@ -1,7 +1,7 @@
 /// Runs actions at their deadlines, with one sleeping task for all of them.
 ///
 /// A sleeping task stays in memory until its time is over, even if it is cancelled. With one task for each call, a
-/// session that makes many short calls would accumulate a minute's worth of them.
+/// session that makes many short calls would accumulate tasks that sleep until the time-outs of those calls.
 package final class DeadlineTimer: Sendable {
     /// An action that has not run yet.
     package struct Alarm: Sendable {
@@ -13,7 +13,7 @@ package final class DeadlineTimer: Sendable {
             self.timer = timer
         }
 
-        /// Cancels the action; has no effect once it has run.
+        /// Cancels the action; has no effect once the action has run.
         package func cancel() { timer.remove(id) }
 
         /// Restarts the delay; has no effect once the action has run.
@@ -63,7 +63,8 @@ package final class DeadlineTimer: Sendable {
         }
     }
 
-    /// The entry keeps its position in the queue until its old deadline, and is moved then.
+    /// Restarts the delay of an entry. The entry keeps its position in the queue until its old deadline, and is moved
+    /// then.
     private func restart(_ id: Int) {
         let now = clock.now()
         state.withLock { state in
@@ -88,7 +89,7 @@ package final class DeadlineTimer: Sendable {
 }
 
 extension DeadlineTimer.State {
-    /// The wake-up time for another task; `nil` if a sleeping one wakes early enough.
+    /// The wake-up time for another task; `nil` if a sleeping task wakes early enough.
     fileprivate mutating func nextSleep() -> Duration? {
         guard let deadline = queue.first else { return nil }
         if wakeTimes.contains(where: { $0 <= deadline }) { return nil }
@@ -144,7 +145,7 @@ struct DeadlineQueue {
 
     /// Removes the cancelled ids once they are the majority.
     ///
-    /// - Parameter isWanted: called for each id, but only if there are many cancelled ones.
+    /// - Parameter isWanted: called for each id, but only if many ids are cancelled.
     mutating func compact(isWanted: (Int) -> Bool) {
         removals += 1
         guard removals > 64, removals > heap.count / 2 else { return }

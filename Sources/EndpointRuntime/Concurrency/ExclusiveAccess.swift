@@ -1,6 +1,7 @@
 /// Admits one caller at a time, and rejects the others instead of letting them wait.
 ///
-/// The copies of an iterator share one position. Two tasks that each have a copy must not move it at the same time.
+/// The copies of an iterator share one position. Two tasks that each have a copy must not advance this position at the
+/// same time.
 final class ExclusiveAccess: Sendable {
     private let isTaken = Locked(false)
 

@@ -30,7 +30,7 @@ package final class FirstResult<Value: Sendable>: Sendable {
 
     /// Provides the value.
     ///
-    /// - Returns: Whether it is the first one.
+    /// - Returns: Whether it is the first value.
     @discardableResult
     package func give(_ value: Value) -> Bool {
         let (isFirst, continuation): (Bool, CheckedContinuation<Value, Never>?) = state.withLock { state in

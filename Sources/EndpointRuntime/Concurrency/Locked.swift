@@ -6,10 +6,10 @@ import Foundation
     private typealias LockPrimitive = NSLock
 #endif
 
-/// A value that several threads share: each access holds a lock.
+/// A value that several threads share, protected by a lock.
 ///
-/// `Mutex` of the standard library does the same, but only from macOS 15 and iOS 18. Each call has a few of these, so
-/// lock and value are one allocation.
+/// `Mutex` of the standard library does the same, but only from macOS 15 and iOS 18. Each call creates a few locked
+/// values, so the lock and the value share one allocation.
 package struct Locked<Value>: @unchecked Sendable {
     private let storage: ManagedBuffer<Value, LockPrimitive>
 
@@ -28,7 +28,7 @@ package struct Locked<Value>: @unchecked Sendable {
     }
 }
 
-/// The value, with the lock behind it.
+/// The storage of a value and its lock.
 private final class LockedStorage<Value>: ManagedBuffer<Value, LockPrimitive> {
     deinit {
         withUnsafeMutablePointerToElements { Self.end($0) }

@@ -19,12 +19,12 @@ package struct SessionClock: Sendable {
 
     package init(_ clock: any Clock<Duration>) {
         self.clock = clock
-        // Reading a clock is several times faster if the compiler knows its type, so there is a special case for the
-        // usual one.
+        // Reading a clock is several times faster if the compiler knows its type, so there is a special case for
+        // `ContinuousClock`.
         now = (clock as? ContinuousClock).map { Self.elapsedTime(on: $0) } ?? Self.elapsedTime(on: clock)
     }
 
-    /// Waits.
+    /// Waits for `duration`.
     ///
     /// - Throws: `CancellationError` where the task is cancelled.
     package func sleep(for duration: Duration) async throws {

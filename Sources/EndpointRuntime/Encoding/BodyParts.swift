@@ -62,7 +62,7 @@ struct BodyParts: Sendable {
         self.format = format
     }
 
-    /// Makes this a body of fields, even if no field follows, unless it is a whole JSON object.
+    /// Makes this a body of fields, even if no field follows, unless the body is a whole JSON object.
     mutating func beginFields() throws(BuildFailure) {
         if try payloadMembers() == nil, fields == nil { fields = [] }
     }

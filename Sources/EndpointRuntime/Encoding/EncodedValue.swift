@@ -1,7 +1,6 @@
 import Foundation
 
-/// A value in the form in which its `Encodable` conformance writes it, independent of the target: JSON, a query or a
-/// form.
+/// The result of encoding a value, independent of the target format: JSON, a query or a form.
 indirect enum EncodedValue: Sendable, Hashable {
     /// One member of an object.
     struct Member: Sendable, Hashable {

@@ -15,9 +15,9 @@ struct MultipartForm {
     /// as text.
     ///
     /// - Parameters:
-    ///   - style: ``QueryStyle/brackets`` and ``QueryStyle/indexed`` name the parts of a list `a[]` and `a[0]`, and those
-    ///     of an object without a media type `a[b]`. Any other style is ``QueryStyle/repeat``.
-    ///   - media: the media type of the part, instead of the one for the value's type.
+    ///   - style: ``QueryStyle/brackets`` and ``QueryStyle/indexed`` name the parts of a list `a[]` and `a[0]`, and the
+    ///     parts of an object without a media type `a[b]`. Any other style is ``QueryStyle/repeat``.
+    ///   - media: the media type of the part, instead of the default for the value's type.
     mutating func add(_ name: String, _ value: EncodedValue, style: QueryStyle? = nil, media: String?) throws {
         switch value {
         case .list(let elements):
@@ -71,7 +71,7 @@ struct MultipartForm {
     }
 
     private func boundary() -> String {
-        // Files are not read to choose a boundary; they cannot contain a random one.
+        // Files are not read to choose a boundary. They cannot contain a boundary that is random.
         guard parts.allSatisfy({ $0.content.data != nil }) else { return "endpoint-boundary-\(UUID().uuidString)" }
         var number = parts.count
         while true {

@@ -63,7 +63,8 @@ public struct QueryItems: Sendable, Hashable {
         problem = problem ?? other.problem
     }
 
-    /// Replaces all items with this name by one item, at the position of the first or else at the end.
+    /// Replaces all items with this name by one item, at the position of the first of them, or at the end if there are
+    /// none.
     mutating func replace(_ name: String, with value: String) {
         let text = PercentEncoding.component(name) + "=" + PercentEncoding.component(value)
         let index = items.firstIndex { $0.name == name } ?? items.endIndex

@@ -45,7 +45,7 @@ struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         return encoder
     }
 
-    /// An encoder that continues the member with this key, or adds it.
+    /// An encoder for the member with this key, which is added if it does not exist.
     private func encoder(_ key: Key) -> ValueEncoder {
         ValueEncoder(.member(key, of: path), node.member(key.stringValue))
     }

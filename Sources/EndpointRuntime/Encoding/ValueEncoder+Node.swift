@@ -107,7 +107,7 @@ extension ValueEncoder {
 
     /// The members of an object, in the order in which their keys were first written.
     struct Members {
-        /// The number of members up to which comparing each key is faster than hashing one.
+        /// The number of members up to which comparing all keys is faster than hashing a key.
         private static let few = 16
 
         private(set) var all: [(key: String, node: Node)] = []

@@ -68,7 +68,7 @@ enum EncodingProblem {
     }
 }
 
-/// A coding path as it appears in errors, such as `items[0].owner.id`.
+/// The text of a coding path in errors, such as `items[0].owner.id`.
 struct KeyPathText {
     let text: String
 

@@ -1,4 +1,4 @@
-/// The ``SessionError`` of any endpoint, for code that handles the errors of all endpoints alike.
+/// The ``SessionError`` of any endpoint, for code that handles the errors of all endpoints in the same way.
 ///
 /// ```swift
 /// func present(_ error: any Error) {
@@ -77,7 +77,7 @@ extension AnySessionError {
     /// The error of the source of credentials.
     private var sourceError: (any Error)? { (underlying as? CredentialFailure)?.underlying }
 
-    /// The error of the request for credentials, if that request failed; otherwise this one.
+    /// The error of the request for credentials, if that request failed; otherwise this error.
     var cause: any AnySessionError { (sourceError as? any AnySessionError) ?? self }
 
     /// The kind of the connection failure, if there is one.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The beginning of a body as it appears in errors.
+/// The excerpt of a body in errors.
 enum BodyExcerpt {
     /// The maximum number of characters.
     static let limit = 200
@@ -16,7 +16,7 @@ enum BodyExcerpt {
         let line = ErrorText.printable(text.replacing("\\/", with: "/"))
         let safe =
             media.name == "application/x-www-form-urlencoded"
-            ? String(Redaction.text(url: "?" + line).dropFirst()) : MemberRedaction.text(of: line)
+            ? Redaction.text(form: line) : MemberRedaction.text(of: line)
         return safe.count > limit || response.body.count > beginning.count ? safe.prefix(limit) + "…" : safe
     }
 

@@ -63,7 +63,7 @@ public struct ConnectionFailure: Error, Sendable {
         ConnectionFailure(.notPermitted, message)
     }
 
-    /// More redirects than the transport follows.
+    /// The number of redirects exceeded the limit of the transport.
     public static func tooManyRedirects(limit: Int) -> ConnectionFailure {
         ConnectionFailure(.tooManyRedirects, "the limit is \(limit)", nil, redirectLimit: limit)
     }
@@ -78,8 +78,9 @@ public struct ConnectionFailure: Error, Sendable {
 }
 
 extension ConnectionFailure {
-    /// Converts an error of a transport or a middleware. A connection failure stays as it is, a `URLError` becomes the
-    /// failure that it describes, and any other error becomes ``Kind/other`` with the error as ``underlying``.
+    /// Converts an error of a transport or a middleware. A connection failure is used unchanged, a `URLError` becomes
+    /// the corresponding connection failure, and any other error becomes ``Kind/other`` with the error as
+    /// ``underlying``.
     public init(_ error: any Error) {
         if let failure = error as? ConnectionFailure {
             self = failure
@@ -123,7 +124,8 @@ extension ConnectionFailure: CustomStringConvertible, CustomDebugStringConvertib
     /// The same as `description`.
     public var errorDescription: String? { description }
 
-    /// Only what `description` shows: the underlying error may contain the URL with its credentials.
+    /// A mirror with `description` as its only child, because the underlying error may contain the URL with its
+    /// credentials.
     public var customMirror: Mirror { Mirror(self, children: ["failure": description]) }
 }
 
@@ -156,7 +158,7 @@ extension ConnectionFailure {
         /// The connection ended before the response was complete.
         public static let connectionLost = Kind(rawValue: "connectionLost")
 
-        /// The device has no connection to the internet, or must not use the existing one.
+        /// The device has no connection to the internet, or must not use the existing connection.
         public static let offline = Kind(rawValue: "offline")
 
         /// The system does not let the app make this connection, as App Transport Security does with plain HTTP.

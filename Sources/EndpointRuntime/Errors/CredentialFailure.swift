@@ -18,7 +18,7 @@ public struct CredentialFailure: Error, Sendable {
         reason = "the credential '\(name)' could not be obtained: \(EncodingProblem.text(of: error))"
     }
 
-    /// An example of the argument `credentials`; `nil` for schemes with a function of their own, such as `.bearer(_:)`.
+    /// An example of the argument `credentials`; `nil` for schemes that have their own function, such as `.bearer(_:)`.
     private static func example(of uses: [CredentialUse]) -> String? {
         guard !uses.isEmpty, uses != [.bearer], uses != [.basic] else { return nil }
         let credentials = uses.map { use in
@@ -64,6 +64,6 @@ extension CredentialFailure: CustomStringConvertible, CustomDebugStringConvertib
     /// The same as `description`.
     public var errorDescription: String? { description }
 
-    /// Only what `description` shows: the underlying error may contain tokens.
+    /// A mirror with `description` as its only child, because the underlying error may contain tokens.
     public var customMirror: Mirror { Mirror(self, children: ["failure": description]) }
 }

@@ -4,15 +4,15 @@ import HTTPTypes
 extension OutgoingRequest {
     /// A shell command line that repeats the request with `curl`, without secrets; for logs and bug reports.
     ///
-    /// The values of credentials are replaced by `<redacted>`: those of the session, user info in the URL, and header
-    /// fields, query items, and members of a JSON object or a form whose names suggest a secret. All values are quoted
-    /// for a POSIX shell. A body in a file is read by curl. A body that is not text, or partly in files, is left out:
-    /// the command reads it from standard input, and a comment says so.
+    /// The values of credentials are replaced by `<redacted>`: the session's credentials, user info in the URL, and
+    /// header fields, query items, and members of a JSON object or a form whose names suggest a secret. All values are
+    /// quoted for a POSIX shell. A body in a file is read by curl. A body that is not text, or partly in files, is left
+    /// out: the command reads it from standard input, and a comment says so.
     public var cURL: String { cURL(showingSecrets: false) }
 
     /// A shell command line that repeats the request with `curl`.
     ///
-    /// - Parameter showingSecrets: whether the command contains credentials, so that it can be run as it is.
+    /// - Parameter showingSecrets: whether the command contains credentials, so that it can be run unchanged.
     public func cURL(showingSecrets: Bool) -> String {
         CurlCommand(method, url, headers, body, secrets: showingSecrets ? nil : credentialPlaces).text
     }
@@ -25,7 +25,7 @@ extension RequestInfo {
 
     /// A shell command line that repeats the request with `curl`; `nil` if the request could not be built.
     ///
-    /// - Parameter showingSecrets: whether the command contains credentials, so that it can be run as it is.
+    /// - Parameter showingSecrets: whether the command contains credentials, so that it can be run unchanged.
     public func cURL(showingSecrets: Bool) -> String? {
         guard let method, let url else { return nil }
         return CurlCommand(method, url, headers, body, secrets: showingSecrets ? nil : credentialPlaces).text
@@ -58,7 +58,7 @@ private struct CurlCommand {
             add("--request", method.rawValue)
         }
         let address = url.absoluteString
-        // curl reads these as patterns of several URLs.
+        // curl interprets these characters as patterns for several URLs.
         if address.contains(where: { "[]{}".contains($0) }) { words.append("--globoff") }
         add("--url", secrets.map { Redaction.text(url: address, hiding: $0.queryItems) } ?? address)
         addHeaders(headers, hasBody: body != nil)
@@ -108,7 +108,7 @@ private struct CurlCommand {
         }
     }
 
-    /// Whether a terminal shows a character without acting on it.
+    /// Whether a terminal displays a character instead of interpreting it.
     private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         "\t\n\r".unicodeScalars.contains(scalar) || scalar.properties.generalCategory != .control
     }

@@ -12,7 +12,7 @@ public struct DecodingFailure: Error, Sendable {
         case missingKey(String)
         /// There is no header field with this name.
         case missingHeader(String)
-        /// A value has another type; both are JSON terms, such as `a list`, `a whole number`.
+        /// A value does not have the expected type; both types are JSON terms, such as `a list`, `a whole number`.
         case wrongType(expected: String, found: String)
         /// A value is `null`.
         case unexpectedNull(expected: String)
@@ -23,7 +23,7 @@ public struct DecodingFailure: Error, Sendable {
         /// The body is longer than the session's limit.
         case tooLarge(limit: Int)
         /// The JSON exceeds the maximum nesting depth of arrays and objects; the path is the byte offset of the first
-        /// one that is too deep.
+        /// array or object that is too deep.
         case tooDeep(limit: Int)
         /// Any other error while decoding.
         case other(String)
@@ -94,7 +94,7 @@ extension DecodingFailure {
         }
     }
 
-    /// Creates a failure for the body of `response`, which has no tape.
+    /// Creates a failure for the body of `response`, for which no tape could be built.
     init(_ problem: JSONTape.Problem, in response: RawResponse) {
         switch problem {
         case .tooDeep(let offset): self.init(JSONText.Problem.tooDeep(at: offset), in: response)
@@ -162,12 +162,12 @@ extension DecodingFailure: CustomStringConvertible, CustomDebugStringConvertible
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Only what `description` shows: the underlying error may contain values of the body.
+    /// A mirror with `description` as its only child, because the underlying error may contain values of the body.
     public var customMirror: Mirror { Mirror(self, children: ["failure": description]) }
 }
 
 extension DecodingFailure.Reason {
-    /// The problem of a value at `path` in one line; without the value if the path looks like that of a credential.
+    /// The problem of a value at `path` in one line, without the value if the path looks like the path of a credential.
     func text(at path: String) -> String {
         switch self {
         case .emptyBody: "the body is empty"

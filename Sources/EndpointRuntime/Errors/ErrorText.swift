@@ -7,7 +7,8 @@ enum ErrorText {
         redactingItems(in: redactingURLs(in: line(text)))
     }
 
-    /// The text without the values of secret query items, which a relative URL has as well: `/next?api_key=…`.
+    /// The text without the values of secret query items, including the items of relative URLs such as
+    /// `/next?api_key=…`.
     private static func redactingItems(in text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "=")) else { return text }
         var result = ""
@@ -41,7 +42,7 @@ enum ErrorText {
     /// The first and the last 200 characters of a text that is longer than 400, since keys and values in a response may
     /// have any length.
     ///
-    /// Redact secrets first: a part of one may not be recognized.
+    /// Redact secrets first: a part of a secret may not be recognized.
     static func shortened(_ text: String) -> String {
         let limit = 400
         guard text.utf8.count > limit, text.count > limit else { return text }
@@ -69,7 +70,7 @@ enum ErrorText {
         return result + rest
     }
 
-    /// The end of the URL with which the text begins, within a sentence.
+    /// The end of the URL at the beginning of the text, without the punctuation of a sentence.
     private static func endOfURL(_ text: Substring) -> Substring.Index {
         var end = text.startIndex
         while end < text.endIndex {

@@ -4,8 +4,9 @@ import Foundation
 ///
 /// A type whose keys are all optional can be decoded from any object, so successful decoding is not enough.
 enum FailureCoverage {
-    /// The problem with a failure that was decoded from the JSON at `path`: when encoded again, it has no key and no
-    /// string in common with the object there. `nil` if it has one, or if that cannot be determined.
+    /// The problem with a failure that was decoded from the JSON object at `path`: when encoded again, the failure has
+    /// no key and no string in common with that object. `nil` if they have one in common, or if that cannot be
+    /// determined.
     static func problem(of failure: Any, in response: RawResponse, at path: JSONPath) -> DecodingFailure? {
         guard case .object(let members)? = try? response.json(JSON.self).value(at: path) else { return nil }
         let told = members.filter { $0.value != .null }

@@ -19,10 +19,10 @@ enum JSONWords {
         }
     }
 
-    /// Whether an error message names the type that was found, as those of decoders do.
+    /// Whether an error message names the type that was found, as the messages of decoders do.
     static func namesType(_ message: String) -> Bool { message.isEmpty || message.contains("but found ") }
 
-    /// The type that a decoder found, which only its message contains: `Expected to decode Int but found a string
+    /// The type that a decoder found, extracted from its error message: `Expected to decode Int but found a string
     /// instead.`
     static func found(in message: String) -> String {
         guard let range = message.range(of: "but found ") else {
@@ -41,7 +41,7 @@ enum JSONWords {
         }
     }
 
-    /// The value in a decoder's message: `Cannot initialize Color from invalid String value blue`.
+    /// The problem in a decoder's error message, such as `Cannot initialize Color from invalid String value blue`.
     static func problem(in message: String) -> String {
         if message.hasPrefix("Could not convert key to type ") { return "the key is not one of the allowed keys" }
         guard message.hasPrefix("Cannot initialize "), let range = message.range(of: " value ") else { return message }

@@ -4,7 +4,7 @@ extension Redaction {
     /// The text of a body without the values of JSON members, form fields and parts whose names look like credentials.
     static func text(body: String, media: MediaType) -> String {
         switch media.name {
-        case "application/x-www-form-urlencoded": String(text(url: "?" + body).dropFirst())
+        case "application/x-www-form-urlencoded": text(form: body)
         case "multipart/form-data": text(parts: body)
         default: MemberRedaction.text(of: body)
         }

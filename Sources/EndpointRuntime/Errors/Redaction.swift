@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 import TextCoding
 
-/// Removes secrets from texts that people read: user info, and the values of header fields and query items that look
-/// like credentials.
+/// Removes secrets from texts that people read: user info in URLs, and the values of header fields, query items and JSON
+/// members that look like credentials.
 package enum Redaction {
     /// The text that replaces a secret.
     package static let mark = "<redacted>"
@@ -53,40 +53,6 @@ package enum Redaction {
         }
         return (words + [word]).filter { !$0.isEmpty }
     }
-
-    /// The URL without user info, and without the values of query items that are in `secrets` or look like credentials.
-    ///
-    /// - Parameters:
-    ///   - mark: replaces the value of a query item.
-    ///   - userMark: replaces user and password.
-    package static func text(
-        url: String,
-        hiding secrets: Set<String> = [],
-        mark: String = mark,
-        userMark: String = mark
-    ) -> String {
-        let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
-        var head = String(url[..<end])
-        if let scheme = head.range(of: "://") {
-            let authority = head[scheme.upperBound...].prefix { $0 != "/" }
-            if let at = authority.lastIndex(of: "@") {
-                head.replaceSubrange(authority.startIndex...at, with: userMark + "@")
-            }
-        }
-        guard end < url.endIndex else { return head }
-        // A fragment behind a query may contain secrets, too (RFC 6749, section 4.2.2).
-        let parts = url[url.index(after: end)...].split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        return head + String(url[end])
-            + parts.map { Self.items($0, hiding: secrets, mark: mark) }.joined(separator: "#")
-    }
-
-    private static func items(_ text: Substring, hiding secrets: Set<String>, mark: String) -> String {
-        text.split(separator: "&", omittingEmptySubsequences: false).map { item in
-            let name = item.prefix { $0 != "=" }
-            let isHidden = isSecret(String(name)) || secrets.contains(PercentEncoding.decode(name))
-            return name.endIndex < item.endIndex && isHidden ? "\(name)=\(mark)" : String(item)
-        }.joined(separator: "&")
-    }
 }
 
 /// Removes the values of JSON members whose names look like credentials from a text, which may be cut off anywhere or
@@ -94,13 +60,20 @@ package enum Redaction {
 package struct MemberRedaction {
     private var rest: Substring
     private let isSecret: (String) -> Bool
+    private let replacing: (Substring) -> String
     private var result = ""
 
     /// The text without the values.
     ///
-    /// - Parameter isSecret: Whether the value of a member with this name is a secret.
-    package static func text(of text: String, isSecret: @escaping (String) -> Bool = Redaction.isSecret) -> String {
-        var redaction = MemberRedaction(rest: text[...], isSecret: isSecret)
+    /// - Parameters:
+    ///   - isSecret: Whether the value of a member with this name is a secret.
+    ///   - replacing: Returns the replacement for the JSON text of a secret value, which includes quotes.
+    package static func text(
+        of text: String,
+        isSecret: @escaping (String) -> Bool = Redaction.isSecret,
+        replacing: @escaping (Substring) -> String = mark
+    ) -> String {
+        var redaction = MemberRedaction(rest: text[...], isSecret: isSecret, replacing: replacing)
         while let character = redaction.rest.first { redaction.pass(character) }
         return redaction.result
     }
@@ -122,7 +95,12 @@ package struct MemberRedaction {
         guard isSecret(String(plain)) else { return }
         let (value, isText) = takeValue()
         let isHarmless = Self.isShort(value, isText) || plain.lowercased() == "code" && Self.isErrorCode(value)
-        result += isHarmless ? String(value) : isText ? "\"\(Redaction.mark)\"" : Redaction.mark
+        result += isHarmless ? String(value) : replacing(value)
+    }
+
+    /// The mark, in quotes if the value is a string.
+    package static func mark(_ value: Substring) -> String {
+        value.first == "\"" ? "\"\(Redaction.mark)\"" : Redaction.mark
     }
 
     /// Whether a value is too short to be a credential: `null`, a Boolean, an empty list, a number of three digits.

@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTypes
 
-/// The request that an error is about. Its description contains no secrets, but its properties contain everything.
+/// The request that an error is about. The description contains no secrets, but the properties are not redacted.
 public struct RequestInfo: Sendable, Hashable {
     fileprivate struct Fields: Sendable, Hashable {
         let name: String
@@ -12,7 +12,7 @@ public struct RequestInfo: Sendable, Hashable {
         var credentialPlaces = CredentialPlaces()
     }
 
-    /// The properties, behind one reference, since each step of a call has a copy.
+    /// The properties, stored behind one reference, because each step of a call copies this value.
     private let storage: Storage
 
     /// The endpoint that the request belongs to, with the number of the attempt; `nil` if the request could not be
@@ -92,6 +92,6 @@ extension RequestInfo: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Only what `description` shows, so that a dumped error shows no credentials.
+    /// A mirror with `description` as its only child, so that a dumped error shows no credentials.
     public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }

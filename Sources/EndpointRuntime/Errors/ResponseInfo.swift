@@ -7,7 +7,7 @@ public struct ResponseInfo: Sendable {
     public let response: RawResponse
 
     /// The reason that the endpoint's own error could not be decoded from the body of a rejected response, or that the
-    /// decoded error contains nothing of the body; `nil` if there was no problem.
+    /// decoded error has nothing in common with the body; `nil` if there was no problem.
     ///
     /// An error whose keys are all optional can be decoded from any object. If the body has none of its keys, such as
     /// `{"exception_message": "…"}` for an error with only `detail`, both the error and this property are set.
@@ -48,6 +48,6 @@ extension ResponseInfo: CustomStringConvertible, CustomDebugStringConvertible, C
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Only what `description` shows, so that a dumped error shows no credentials.
+    /// A mirror with `description` as its only child, so that a dumped error shows no credentials.
     public var customMirror: Mirror { Mirror(self, children: ["response": description]) }
 }

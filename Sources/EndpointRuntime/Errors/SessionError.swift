@@ -3,7 +3,7 @@ import HTTPTypes
 
 // Indirect, so that passing on a result copies one reference instead of the whole error.
 
-/// The error of a call, with everything that is known about it.
+/// The error of a call, with its request, and with the response and the cause if there are any.
 public indirect enum SessionError<Failure: Sendable>: Error {
     /// The request could not be built; nothing was sent.
     case unbuildable(RequestInfo, reason: String)
@@ -83,7 +83,7 @@ extension SessionError: CustomStringConvertible, CustomDebugStringConvertible, C
     /// The same as `description`.
     public var errorDescription: String? { description }
 
-    /// Only what `description` shows, so that a dumped error shows no credentials.
+    /// A mirror with `description` as its only child, so that a dumped error shows no credentials.
     public var customMirror: Mirror { Mirror(self, children: ["error": description]) }
 
     private static func detail(_ failure: Failure?, _ response: ResponseInfo) -> String {

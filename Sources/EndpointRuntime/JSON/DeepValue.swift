@@ -14,13 +14,13 @@
     /// Comparing, hashing or encoding a recursive model takes some kilobytes of stack for each level, and a worker
     /// thread has 512 KB. These functions measure their stack use and continue on a large stack if it gets high.
     enum DeepValue {
-        /// The thread-local state of the levels that run on a thread.
+        /// The thread-local state of the recursive functions that run on a thread.
         struct Room {
-            /// The lowest address of the stack that may be used, since stacks grow down; `Int.max` if no level is
-            /// running.
+            /// The lowest address of the stack that may be used, since stacks grow down; `Int.max` if no recursive
+            /// function is running.
             fileprivate var lowest = Int.max
 
-            // Objects that models share, so that not every model creates its own.
+            // Objects that the models of a thread share, so that not every model creates its own.
 
             /// Released together with the room.
             var comparison: Unmanaged<FieldComparison>?

@@ -158,7 +158,8 @@ extension JSON.Number: Codable {
     ///
     /// In responses that the runtime decodes, a number that does not fit a decimal keeps its text; another decoder,
     /// such as `JSONDecoder`, does not provide the text.
-    /// - Throws: `DecodingError` for a value that is not a number, and for such a number from another decoder.
+    /// - Throws: `DecodingError` for a value that is not a number, and, with another decoder, for a number that does
+    ///   not fit a decimal.
     public init(from decoder: any Decoder) throws {
         if let value = TapeDecoder.value(of: decoder) {
             self = try value.number()
@@ -189,7 +190,7 @@ extension JSON.Number: Codable {
     ///
     /// Requests write every number with all of its digits. Other encoders cannot write a number from text: they round a
     /// number that does not fit a decimal to 38 digits.
-    /// - Throws: `EncodingError` from such an encoder for a number beyond the range of decimals, such as `1e400`.
+    /// - Throws: `EncodingError`, with another encoder, for a number beyond the range of decimals, such as `1e400`.
     public func encode(to encoder: any Encoder) throws {
         if let writer = JSONWriter.of(encoder) { return try writer.write { writer.number(self) } }
         if let encoder = encoder as? ValueEncoder, isText {

@@ -50,7 +50,7 @@ extension JSONCursor {
         }
     }
 
-    /// Reads an escape sequence whose backslash was read, and returns its character.
+    /// Reads the rest of an escape sequence, after the backslash, and returns its character.
     private mutating func escape() -> Unicode.Scalar? {
         let kind = byte
         advance()

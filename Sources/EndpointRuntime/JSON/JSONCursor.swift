@@ -1,7 +1,7 @@
 /// A position in the bytes of a JSON text.
 ///
-/// It reads only the structure of the text, eight bytes at a time. It never reads beyond the end, but does not detect
-/// text that is not JSON.
+/// The cursor reads only the structure of the text, eight bytes at a time. It never reads beyond the end, but does not
+/// detect text that is not JSON.
 struct JSONCursor {
     private(set) var position: UnsafePointer<UInt8>
     let start: UnsafePointer<UInt8>
@@ -124,8 +124,8 @@ extension UInt64 {
     @inline(__always)
     static func repeated(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
-    /// The high bits of the bytes that equal `byte`. Only the lowest set bit is reliable; those above it may be false
-    /// positives.
+    /// The high bits of the bytes that equal `byte`. Only the lowest set bit is reliable; the bits above it may be
+    /// false positives.
     @inline(__always)
     func matches(_ byte: UInt8) -> UInt64 {
         let difference = self ^ UInt64.repeated(byte)

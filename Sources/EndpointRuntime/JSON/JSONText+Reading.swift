@@ -7,7 +7,7 @@ extension JSONText {
         bytes.withUTF8Bytes { bytes in try? JSONTextParser.value(of: bytes) }
     }
 
-    /// Why the text is not JSON; `nil` if it is.
+    /// The reason that the text is not JSON; `nil` if it is JSON.
     var syntaxProblem: String? {
         bytes.withUTF8Bytes { bytes in
             do throws(JSONTextParser.Problem) {
@@ -19,17 +19,17 @@ extension JSONText {
         }
     }
 
-    /// The result of `read`, on a stack that is large enough for the depth of the text.
+    /// Runs `read` on a stack that is large enough for the depth of the text, and returns its result.
     ///
     /// - Parameter isLarge: Whether to use a large stack for any depth.
-    /// - Throws: ``Problem/noStack``, and what `read` throws.
+    /// - Throws: ``Problem/noStack``, and any error of `read`.
     func withStack<Value>(large isLarge: Bool, _ read: () throws -> Value) throws -> Value {
         try Self.withStack(forDepth: isLarge ? .max : depth, read)
     }
 
-    /// The result of `read`, on a stack that is large enough for `depth`.
+    /// Runs `read` on a stack that is large enough for `depth`, and returns its result.
     ///
-    /// - Throws: ``Problem/noStack``, and what `read` throws.
+    /// - Throws: ``Problem/noStack``, and any error of `read`.
     @inline(__always)
     static func withStack<Value>(forDepth depth: Int, _ read: () throws -> Value) throws -> Value {
         depth > shallow ? try withLargeStack(read) : try read()

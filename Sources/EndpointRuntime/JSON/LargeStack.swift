@@ -13,7 +13,7 @@ enum LargeStack {
     /// The size of the stack in bytes; only the used part takes memory.
     static let size = 16 << 20
 
-    /// The result of `work`, run on its own thread; `nil` if no thread can be created.
+    /// Runs `work` on its own thread, and returns its result; `nil` if no thread can be created.
     ///
     /// The calling thread waits. `work` does not see the task-local values of the calling task.
     static func run<Value>(_ work: () -> Value) -> Value? {
@@ -28,7 +28,7 @@ enum LargeStack {
         /// There are no POSIX threads.
         private static func start(_ job: Job) -> Bool { false }
     #else
-        /// Runs a job until it ends.
+        /// Runs a job on a new thread, and waits until it ends; returns whether it was run.
         private static func start(_ job: Job) -> Bool {
             // On Linux, the initializer of the attributes belongs to a module that cannot be imported.
             withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { buffer in

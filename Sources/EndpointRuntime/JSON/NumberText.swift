@@ -44,7 +44,7 @@ struct NumberText: Sendable {
         return (isNegative ? "-" : "") + String(Substring(digits)) + String(repeating: "0", count: exponent)
     }
 
-    /// Whether the shortest decimal digits of `double` are those of the number.
+    /// Whether the shortest decimal representation of `double` equals the number.
     func isHeld(by double: Double) -> Bool {
         // A double represents any 15 digits (DBL_DIG); beyond this range of exponents it may be subnormal.
         if digits.count <= 15, let exponent, -290...290 ~= exponent { return true }

@@ -1,10 +1,10 @@
-/// How the JSON of a response, a line or an event is read: the limits, the leniency, and the issues that were found.
+/// The settings for reading the JSON of a response, a line or an event, and the issues that were found.
 ///
-/// Ignored in comparisons: two responses are equal whatever session received them.
+/// Ignored in comparisons: two responses can be equal regardless of the sessions that received them.
 struct JSONReading: Sendable, Hashable {
     var limits = JSONLimits()
 
-    /// `nil` if reading is strict.
+    /// The leniency and the issues; `nil` if reading is strict.
     var lenient: LenientReading?
 
     /// The place of the JSON text in the body, such as `line 3`; empty for the whole body.
@@ -36,11 +36,19 @@ final class LenientReading: Sendable {
 
         /// The issues that are in the list, so that none is added twice.
         var known: Set<KnownIssue> = []
+        /// The number of elements that are left out of arrays, by their type.
+        var leftOut: [ObjectIdentifier: Int] = [:]
         /// The place of the JSON text whose issues were counted last, and the index of the last value with an issue.
         var counted: (place: String, index: Int) = ("", -1)
+
+        mutating func add(_ issue: ResponseIssue?, _ element: ObjectIdentifier?) {
+            issues.append(issue)
+            if let element { leftOut[element, default: 0] += 1 }
+        }
     }
 
-    /// An issue and the index of its value. The path does not identify the value: `a.b` is also `b` in `a`.
+    /// An issue and the index of its value. The path does not identify the value: `a.b` may be the key `a.b`, or the
+    /// key `b` in `a`.
     private struct KnownIssue: Hashable {
         let index: Int
         let issue: ResponseIssue
@@ -57,6 +65,11 @@ final class LenientReading: Sendable {
     /// The issues so far.
     var issues: ResponseIssues { found.withLock { $0.issues } }
 
+    /// The number of elements of a type that are left out of arrays, except those inside of other arrays.
+    func leftOutElements(of type: Any.Type) -> Int {
+        found.withLock { $0.leftOut[ObjectIdentifier(type), default: 0] }
+    }
+
     /// Adds the issues of the JSON text at `place`, unless an earlier reading of it added them.
     func add(_ issues: [TapeIssue], at place: String) {
         guard !issues.isEmpty else { return }
@@ -68,12 +81,12 @@ final class LenientReading: Sendable {
                     if found.known.contains(known) { continue }
                     if found.issues.count < ResponseIssues.limit {
                         found.known.insert(known)
-                        found.issues.append(text)
+                        found.add(text, issue.element)
                         continue
                     }
                 }
                 guard issue.index > counted else { continue }
-                found.issues.append(nil)
+                found.add(nil, issue.element)
                 found.counted = (place, max(found.counted.index, issue.index))
             }
         }

@@ -11,11 +11,12 @@
 /// // expected a number, found a string at 'orders[3].total'; the value is converted
 /// ```
 ///
-/// The leniency of an endpoint replaces that of its service, which replaces that of the session. In a spec, the key is
-/// `lenient`.
+/// The leniency of an endpoint replaces the leniency of its service, which replaces the leniency of the session. In a
+/// spec, the key is `lenient`.
 ///
-/// Leniency applies to the JSON of responses, lines and events, whatever types they are read as, but not to values that
-/// your own `JSONDecoder` decodes. A value that cannot be read in any of these ways is still an error.
+/// Leniency applies to the JSON of responses, lines and events, regardless of the types that it is decoded into, but
+/// not to values that your own `JSONDecoder` decodes. A value that cannot be read in any of these ways is still an
+/// error.
 public struct Leniency: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 
@@ -33,8 +34,8 @@ public struct Leniency: OptionSet, Sendable, Hashable {
     /// A required list or map that is missing or `null` is empty.
     public static let missingCollections = Leniency(rawValue: 4)
 
-    /// A number or a Boolean in quotes is read as that number or Boolean, and one without quotes is read as a string if
-    /// a string is expected.
+    /// A number or a Boolean in quotes is read as that number or Boolean. An unquoted number or Boolean is read as a
+    /// string if a string is expected.
     ///
     /// The quoted text must be a number by RFC 8259, section 6: `"1.5"`, but not `"1,5"` or `" 1"`.
     public static let quotedScalars = Leniency(rawValue: 8)

@@ -12,7 +12,7 @@ public struct ResponseIssue: Sendable, Hashable {
         case emptied
     }
 
-    /// What was expected and found, as in a ``DecodingFailure``.
+    /// The problem, such as the expected and the found type, as in a ``DecodingFailure``.
     public let reason: DecodingFailure.Reason
 
     /// The path of the value, such as `items[0].owner.id`; empty for the whole body.
@@ -37,7 +37,7 @@ public struct ResponseIssue: Sendable, Hashable {
 }
 
 extension ResponseIssue: CustomStringConvertible {
-    /// What was expected, what was found and how it was read, in one line and without secrets:
+    /// The problem and the resolution in one line, without secrets:
     /// `expected a number, found a string at 'orders[3].total'; the value is converted`.
     public var description: String {
         let reason = ErrorText.shortened(ErrorText.printable(reason.text(at: path)))

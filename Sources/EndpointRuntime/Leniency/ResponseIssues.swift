@@ -20,7 +20,7 @@ public struct ResponseIssues: RandomAccessCollection, Sendable, Hashable {
     public var endIndex: Int { issues.endIndex }
     public subscript(position: Int) -> ResponseIssue { issues[position] }
 
-    /// Adds an issue, or counts it.
+    /// Adds an issue; only counts it if it is `nil` or the limit is reached.
     mutating func append(_ issue: ResponseIssue?) {
         if let issue, issues.count < Self.limit { issues.append(issue) } else { omitted += 1 }
     }

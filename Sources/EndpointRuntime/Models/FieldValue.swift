@@ -6,7 +6,7 @@ public import Foundation
 /// maps and optionals of them. For a plain enum that is `CaseIterable`, declaring the conformance is enough.
 @_documentation(visibility: internal)
 public protocol FieldValue: Codable, Hashable, Sendable {
-    /// The value that a reader returns in place of one that it cannot read.
+    /// The value that a reader returns for a field that it cannot read.
     ///
     /// Callers never receive it, because decoding then throws the error.
     static var placeholder: Self { get }
@@ -30,7 +30,7 @@ extension Bool: FieldValue {
     public static var placeholder: Bool { false }
 }
 
-/// A type of your own that models use.
+/// A custom type that models use as the type of a field.
 ///
 /// Generated code refers to such a type by this alias, so that the compiler reports a missing conformance at one place.
 /// ```swift

@@ -24,8 +24,8 @@
 /// error that says so. `convertToSnakeCase` of an encoder cannot be detected: it does not change `snake_case` keys, but
 /// would write a wire key `fullName` as `full_name`. Encode models with the default key strategy.
 ///
-/// `==` and `hash(into:)` use what `encodeFields(to:)` writes. For the implementations that the compiler synthesizes,
-/// which are faster to run and slower to compile, conform to `ModelCoding` and `Hashable` instead.
+/// `==` and `hash(into:)` use the fields that `encodeFields(to:)` writes. For the implementations that the compiler
+/// synthesizes, which are faster to run and slower to compile, conform to `ModelCoding` and `Hashable` instead.
 public protocol Model: FieldValue {
     /// Reads the fields; the reader keeps the first error, and decoding throws it.
     @_documentation(visibility: internal)
@@ -81,7 +81,7 @@ extension ModelCoding {
 
 @_documentation(visibility: internal)
 extension Model {
-    /// Returns whether both write the same keys with equal values, in the same order.
+    /// Returns whether both models write the same keys with equal values, in the same order.
     public static func == (left: Self, right: Self) -> Bool {
         DeepValue.descend { FieldComparison.areEqual(left, right, $0) }
     }

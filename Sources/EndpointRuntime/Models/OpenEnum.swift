@@ -34,7 +34,7 @@ where RawValue: FieldValue & CodingKeyRepresentable {
     /// Creates the case of `rawValue`, or the case for unknown values.
     init(rawValue: RawValue)
 
-    /// The cases that the spec lists, in its order: all but the one for unknown values.
+    /// The cases that the spec lists, in the order of the spec: all except the case for unknown values.
     ///
     /// A closed enum has a property of the same name, so that the same code can list the cases of both:
     ///

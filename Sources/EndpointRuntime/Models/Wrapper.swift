@@ -8,9 +8,9 @@
 /// }
 /// ```
 ///
-/// A wrapper is encoded as the wrapped value, whatever its type. Swift's default `Codable` implementation of a
-/// `RawRepresentable` type does that only for a string, a Boolean or a number, and encodes any other wrapped value as
-/// an object.
+/// A wrapper is encoded as the wrapped value, regardless of the wrapped type. Swift's default `Codable` implementation
+/// of a `RawRepresentable` type does that only for a string, a Boolean or a number, and encodes any other wrapped value
+/// as an object.
 public protocol Wrapper: FieldValue, RawRepresentable {
     /// The wire format of the wrapped value; `nil`, the default, for the format of its type.
     static var wireFormat: WireFormat<RawValue>? { get }

@@ -32,23 +32,7 @@ struct PlacedValue: Sendable, Hashable {
     let place: PageRule.Place
 }
 
-extension ResponseIssue {
-    /// Whether an element of a list that is not inside another list was left out.
-    var isDroppedItem: Bool {
-        guard case .dropped(let path) = resolution else { return false }
-        return path.hasSuffix("]") && path.count { $0 == "[" } == 1
-    }
-}
-
 extension PageRule {
-    /// Whether each page has the URL of the next one.
-    var isByURL: Bool {
-        switch kind {
-        case .link, .url: true
-        case .next, .count, .skip: false
-        }
-    }
-
     /// The cursor of the page after `response`; `nil` if it is the last.
     ///
     /// - Parameters:
@@ -125,7 +109,7 @@ extension RawResponse {
 }
 
 extension PageRule {
-    /// The paths of the values in the body that determine whether there is another page, and which one.
+    /// The paths of the values in the body that determine the next page, and whether there is one.
     fileprivate var paths: [JSONPath] {
         let cursors: [JSONPath] =
             switch kind {
@@ -180,6 +164,6 @@ extension JSON {
 }
 
 extension JSONPath {
-    /// The path as it appears in errors.
+    /// The text of the path in errors.
     fileprivate var text: String { steps.joined(separator: ".") }
 }

@@ -28,7 +28,7 @@ public struct PageRule: Sendable, Hashable {
     let hasMore: JSONPath
     /// The method of the request for the next page's URL.
     var method = "GET"
-    /// The parts of the request that contain parameters, by name; `place` contains all others.
+    /// The parts of the request that contain certain parameters, by the parameter's name; `place` contains all others.
     var otherPlaces: [String: Place] = [:]
 
     /// The part of the request that contains a parameter.
@@ -78,7 +78,7 @@ public struct PageRule: Sendable, Hashable {
         PageRule(kind: .next(paths), place: .query, hasMore: hasMore, otherPlaces: places)
     }
 
-    /// A parameter that counts pages, from 1; a request without it gets page 1.
+    /// A parameter that contains the page number, from 1; a request without it gets page 1.
     public static func count(_ parameter: String, in place: Place = .query, while hasMore: JSONPath = []) -> PageRule {
         PageRule(kind: .count(parameter), place: place, hasMore: hasMore)
     }

@@ -25,10 +25,10 @@ extension PagedRequest where Response == [Item]? {
 }
 
 extension Call where R: PagedRequest {
-    /// The items of all pages, beginning with the requested one; a page is fetched when its first item is needed.
+    /// The items of all pages, beginning with the requested page; a page is fetched when its first item is needed.
     public var items: PageItems<R> { PageItems(pages: pages) }
 
-    /// The pages, beginning with the requested one; each is fetched when it is needed.
+    /// The pages, beginning with the requested page; each is fetched when it is needed.
     public var pages: Pages<R> { Pages(self) }
 }
 

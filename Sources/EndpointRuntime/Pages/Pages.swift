@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 
 /// The pages of a request, each requested when it is needed, with the retries, time-outs and header fields of the call.
 ///
@@ -35,7 +36,7 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
             self.call = call
         }
 
-        // Before macOS 15 and iOS 18, a loop calls this one.
+        // Before macOS 15 and iOS 18, a `for` loop calls this overload.
         @_documentation(visibility: internal)
         @_disfavoredOverload
         public mutating func next() async throws(SessionError<R.Failure>) -> R.Response? {
@@ -57,8 +58,9 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
             }
             state = .ended
             let envelope = try await call.session.envelope(for: call.request, options: call.options, cursor: cursor)
-            // The elements that a lenient session leaves out are items of the page, too.
-            let count = R.pageItems(of: envelope.value).count + envelope.issues.count(where: \.isDroppedItem)
+            // The elements that a lenient session leaves out count as items of the page, too.
+            let leftOut = envelope.raw.reading.lenient?.leftOutElements(of: R.Item.self) ?? 0
+            let count = R.pageItems(of: envelope.value).count + leftOut
             state = .after(envelope.raw, itemCount: count, cursor)
             return envelope.value
         }
@@ -70,8 +72,8 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
         ) throws(SessionError<R.Failure>) -> PageCursor? {
             do {
                 let builder = try call.request.builder
-                if last == nil, R.pages.isByURL, let url = response.request.url {
-                    seen.insert(.url(PageLink(url: url, method: R.pages.method)))
+                if last == nil, let url = response.request.url, let method = response.request.method {
+                    seen.insert(.url(PageLink(url: url, method: method.rawValue)))
                 }
                 let cursor = try R.pages.cursor(after: response, count: count, of: builder, cursor: last)
                 guard let cursor, !seen.insert(cursor).inserted else { return cursor }
@@ -106,7 +108,7 @@ public struct PageItems<R: PagedRequest>: AsyncSequence, Sendable {
             self.pages = pages
         }
 
-        // Before macOS 15 and iOS 18, a loop calls this one.
+        // Before macOS 15 and iOS 18, a `for` loop calls this overload.
         @_documentation(visibility: internal)
         @_disfavoredOverload
         public mutating func next() async throws(SessionError<R.Failure>) -> R.Item? {

@@ -98,7 +98,7 @@ public enum Base: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The service's base with this name.
     case named(String, variables: [String: String] = [:])
 
-    /// The service's own base, with these variables instead of the service's.
+    /// The service's own base, with these variables instead of the service's variables.
     case variables([String: String])
 
     /// Creates a base from a URL.

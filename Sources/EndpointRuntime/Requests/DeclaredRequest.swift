@@ -1,4 +1,4 @@
-/// A handwritten request: it declares its parts, from which `buildRequest` is derived.
+/// A handwritten request that declares its parts; `buildRequest` is derived from them.
 ///
 /// ```swift
 /// struct GetUser: GitHubRequest, DeclaredRequest {
@@ -31,7 +31,7 @@ extension DeclaredRequest {
     /// No query.
     public var query: QueryItems { [:] }
 
-    /// No headers of its own.
+    /// No request headers.
     public var headers: HeaderItems { [:] }
 
     /// Builds the request from `method`, `path`, `query` and `headers`.

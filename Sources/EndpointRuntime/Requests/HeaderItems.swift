@@ -56,7 +56,7 @@ extension HeaderItems: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Only what `description` shows, so that a dumped value shows no credentials.
+    /// A mirror with `description` as its only child, so that a dumped value shows no credentials.
     public var customMirror: Mirror { Mirror(self, children: ["items": description]) }
 }
 
@@ -71,7 +71,7 @@ extension HeaderItems.Item: CustomStringConvertible, CustomDebugStringConvertibl
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Only what `description` shows.
+    /// A mirror with `description` as its only child.
     public var customMirror: Mirror { Mirror(self, children: ["field": description]) }
 }
 

@@ -30,8 +30,8 @@ extension Request {
 
     /// Interprets a response whose body may still be arriving.
     ///
-    /// An error never contains a running transfer. The whole body of a rejected response is read into memory first; of
-    /// a response that cannot be decoded, only the beginning is.
+    /// An error never contains a running transfer. If the response is rejected, its whole body is read into memory
+    /// first; if it cannot be decoded, only the beginning is.
     func interpret(arriving response: RawResponse) async throws(SessionError<Failure>) -> Response {
         guard let transfer = response.transfer else { return try interpret(response) }
         var response = response

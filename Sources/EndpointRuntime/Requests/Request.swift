@@ -142,7 +142,7 @@ extension Request where Failure == Void {
 /// An error type that several endpoints share, with a case for each type of error body.
 @_documentation(visibility: internal)
 public protocol StatusFailure: Sendable {
-    /// Decodes the failure; `nil` for a status without one.
+    /// Decodes the failure; `nil` for a status without a failure.
     init?(_ response: RawResponse) throws
 }
 

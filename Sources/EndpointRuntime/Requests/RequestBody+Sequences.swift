@@ -13,9 +13,10 @@ extension RequestBody {
     /// ```
     /// `URLSessionTransport` accepts only bytes and files, so it writes the whole sequence to a temporary file first.
     /// - Parameters:
-    ///   - chunks: the pieces; empty ones are ignored. An error that it throws ends the request.
+    ///   - chunks: the pieces; empty pieces are ignored. An error that the sequence throws ends the request.
     ///   - size: the number of bytes; `nil` if it is unknown. With a size, the request has a `Content-Length`, and a
-    ///     sequence of another length is an error. Without one, it is chunked (RFC 9112, section 7.1).
+    ///     sequence of another length is an error. Without a size, the request uses the chunked transfer coding (RFC
+    ///     9112, section 7.1).
     public static func chunks<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks, size: Int? = nil) -> RequestBody
     where Chunks.Element == Data {
         RequestBody(
@@ -78,7 +79,7 @@ extension RequestBody {
     }
 
     /// Whether the body can be sent, for the first time or again: none of its sequences is used up.
-    package var canBeSent: Bool { sequences.allSatisfy(\.canBegin) }
+    var canBeSent: Bool { sequences.allSatisfy(\.canBegin) }
 
     /// Whether a part of the body is a sequence, which only a transport may read.
     package var hasSequences: Bool { !sequences.isEmpty }
@@ -88,7 +89,7 @@ extension RequestBody {
     }
 }
 
-/// A sequence of pieces in a body. Two are equal if they are the same object.
+/// A sequence of pieces in a body. Two sequences are equal if they are the same object.
 final class BodySequence: Sendable {
     typealias Reader = () async throws -> Data?
 
@@ -104,7 +105,7 @@ final class BodySequence: Sendable {
         self.make = make
     }
 
-    /// Whether it can be read from its beginning.
+    /// Whether the sequence can be read from its beginning.
     var canBegin: Bool { isRepeatable || hasBegun.withLock { !$0 } }
 
     /// Begins to read.
@@ -132,4 +133,9 @@ extension BodySequence: Hashable {
     func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }
+}
+
+extension OutgoingRequest {
+    /// Whether the request can be sent, for the first time or again: its body is not used up.
+    package var canBeSent: Bool { body?.canBeSent ?? true }
 }

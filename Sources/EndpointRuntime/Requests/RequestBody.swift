@@ -24,17 +24,17 @@ public struct RequestBody: Sendable, Hashable {
     /// Concatenates bodies; adjacent parts in memory are merged.
     static func joined(_ bodies: [RequestBody]) -> RequestBody {
         var segments: [Segment] = []
-        var data = Data()
         for segment in bodies.flatMap(\.segments) {
-            if case .data(let more) = segment {
-                data.append(more)
+            guard case .data(let more) = segment, case .data(var data)? = segments.last else {
+                segments.append(segment)
                 continue
             }
-            if !data.isEmpty { segments.append(.data(data)) }
-            segments.append(segment)
-            data = Data()
+            // With one reference left, the bytes are appended in place.
+            segments.removeLast()
+            data.append(more)
+            segments.append(.data(data))
         }
-        return RequestBody(segments: segments.isEmpty || !data.isEmpty ? segments + [.data(data)] : segments)
+        return RequestBody(segments: segments.isEmpty ? [.data(Data())] : segments)
     }
 
     /// The bytes, if all are in memory.

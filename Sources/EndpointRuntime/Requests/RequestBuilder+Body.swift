@@ -77,8 +77,8 @@ extension RequestBuilder {
 
     /// Sends a value as the whole JSON body; `nil` sends no body.
     ///
-    /// The keys of a model come in the order of its fields; those of dictionaries, of ``JSON`` and of types with their
-    /// own `encode(to:)` are sorted. Body fields that are added later replace members of the object.
+    /// The keys of a model are in the order of its fields; the keys of dictionaries, of ``JSON`` and of types with
+    /// their own `encode(to:)` are sorted. Body fields that are added later replace members of the object.
     @inline(never)
     public mutating func body<Value: Encodable>(json value: Value?, media: String = "application/json") {
         check { request in

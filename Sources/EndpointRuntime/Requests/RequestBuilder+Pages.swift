@@ -40,7 +40,7 @@ extension RequestBuilder {
     }
 
     /// Returns the request with another method. GET and HEAD drop the body and the header fields that describe it (RFC
-    /// 9110, 15.4), as a redirect does that turns POST into GET.
+    /// 9110, 15.4), like a redirect that turns POST into GET.
     private func asking(by method: String) -> RequestBuilder {
         guard method != methodName else { return self }
         var builder = self

@@ -84,19 +84,19 @@ public struct RequestBuilder: Sendable {
     /// Sends a TRACE.
     public mutating func trace(_ path: RequestPath) { method("TRACE", path) }
 
-    /// Declares that the request is idempotent, whatever its method, so that it may be retried.
+    /// Declares that the request is idempotent, regardless of its method, so that it may be retried.
     public mutating func idempotent() {
         declaredIdempotent = true
     }
 
-    /// Declares that the request is not idempotent, whatever its method, so that it is not retried after it may have
-    /// reached the server.
+    /// Declares that the request is not idempotent, regardless of its method, so that it is not retried after it may
+    /// have reached the server.
     public mutating func notIdempotent() {
         declaredIdempotent = false
     }
 
-    /// Sends an idempotency key in this header field, so that the request may be retried whatever its method. The key
-    /// is new for each call, and the same for all attempts of a call.
+    /// Sends an idempotency key in this header field, so that the request may be retried regardless of its method. The
+    /// key is new for each call, and the same for all attempts of a call.
     public mutating func idempotent(key header: String) {
         declaredIdempotent = true
         keyHeader = header

@@ -16,7 +16,7 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     /// Path and literal query, percent-encoded.
     let encoded: String
 
-    /// The path as the request wrote it, with `{}` in place of values and without its query.
+    /// The path without its query, not percent-encoded, with `{}` in place of values.
     let template: String
 
     /// The problem with the path; `nil` if there is none.
@@ -126,7 +126,7 @@ extension RequestPath {
             pieces.template += literal.description
         }
 
-        /// Adds a string, as a segment or a part of one.
+        /// Adds a string, as a segment or a part of a segment.
         public mutating func appendInterpolation(_ value: String) {
             append(PercentEncoding.component(value))
         }
@@ -136,7 +136,7 @@ extension RequestPath {
             append(PercentEncoding.component(String(value)))
         }
 
-        /// Adds a string, a number or another value with a lossless `description`, as a segment or a part of one.
+        /// Adds a string, a number or another value with a lossless `description`, as a segment or a part of a segment.
         @inline(never)
         public mutating func appendInterpolation<Value: LosslessStringConvertible>(_ value: Value) {
             append([value])

@@ -27,8 +27,8 @@ public struct Service: Sendable, Hashable {
     /// The condition on the body of a success, for an API that also reports failures with status 200; `nil` for none.
     public let success: SuccessRule?
 
-    /// The contradictions between a response and its spec that are tolerated, unless a request has a leniency of its
-    /// own; `nil` for the leniency of the ``Session``.
+    /// The contradictions between a response and its spec that are tolerated, unless a request declares its own
+    /// leniency; `nil` for the leniency of the ``Session``.
     public let leniency: Leniency?
 
     /// Creates a service; only a name and a base are required.

@@ -28,6 +28,6 @@ extension Envelope: CustomStringConvertible, CustomDebugStringConvertible, Custo
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Only what `description` shows: header fields and body may contain credentials.
+    /// A mirror with `description` as its only child, because header fields and body may contain credentials.
     public var customMirror: Mirror { Mirror(self, children: ["response": description]) }
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 
 @_documentation(visibility: internal)
 extension RawResponse {
-    /// Decodes a required header field: a string, a number, a Boolean, an enum, a URL (a relative one is resolved
+    /// Decodes a required header field: a string, a number, a Boolean, an enum, a URL (a relative URL is resolved
     /// against the URL of the response), or a comma-separated list.
     ///
     /// - Throws: ``DecodingFailure``, with the header's name as its path.

@@ -15,7 +15,7 @@ extension RawResponse {
         guard let decoder else { return try onTape { try $0.decode(at: path) { try $0.decode() } } }
         // JSON5 allows comments and other quotation marks, so the measured depth may be too small.
         return try reading(onLargeStack: decoder.allowsJSON5) { text throws in
-            // The keys of a decoder that converts keys differ from those of the text.
+            // A decoder that converts keys returns keys that differ from the keys of the text.
             if path.isEmpty, type == JSON.self, decoder.readsPlainJSON, let value = text.json as? Value {
                 return value
             }
@@ -69,7 +69,7 @@ extension RawResponse {
         return (try? text()).map { Data($0.utf8) } ?? body
     }
 
-    /// Decodes text: a JSON string if the body is one or `path` leads to one, otherwise the body in its charset.
+    /// Decodes text: the JSON string at `path`. If `path` is empty, the body may also be plain text in its charset.
     func string(at path: JSONPath) throws -> String {
         guard path.isEmpty else { return try json(at: path) }
         let isQuoted = body.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "\"")

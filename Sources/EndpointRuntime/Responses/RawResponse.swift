@@ -19,7 +19,7 @@ public struct RawResponse: Sendable, Hashable {
     public var body: Data
 
     /// The limit that the body exceeded, in bytes; `body` is then only its beginning.
-    let exceededLimit: Int?
+    var exceededLimit: Int?
 
     /// The source of a streamed body; `body` is then empty.
     private(set) var transfer: Transfer?
@@ -110,7 +110,8 @@ public struct RawResponse: Sendable, Hashable {
         body.withUnsafeBytes { $0.allSatisfy(\.isJSONSpace) }
     }
 
-    /// The value of the header field with this name, case-insensitive; several with one name are joined by commas.
+    /// The value of the header field with this name, case-insensitive. The values of several fields with this name are
+    /// joined by commas.
     public func header(_ name: String) -> String? {
         HTTPField.Name(name).flatMap { headers[$0] }
     }
@@ -126,7 +127,8 @@ extension RawResponse: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Only what `description` shows: header fields such as `Set-Cookie` and the body may contain credentials.
+    /// A mirror with `description` as its only child, because header fields such as `Set-Cookie` and the body may
+    /// contain credentials.
     public var customMirror: Mirror { Mirror(self, children: ["response": description]) }
 }
 

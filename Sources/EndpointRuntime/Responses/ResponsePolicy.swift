@@ -7,8 +7,8 @@ import HTTPTypes
 /// static let responsePolicy = ResponsePolicy(statuses: [200, 404], pick: ["data", "items"])
 /// ```
 ///
-/// It is one value and not a requirement for each property, because every requirement of ``Request`` adds code to each
-/// conforming type, and few requests change any of them.
+/// The policy is one value instead of a protocol requirement for each property, because every requirement of
+/// ``Request`` adds code to each conforming type, and few requests change any of them.
 public struct ResponsePolicy: Sendable {
     /// The status codes of successes; every 2xx, by default.
     ///
@@ -98,14 +98,14 @@ public struct SuccessRule: Sendable, Hashable {
         SuccessRule(key: key, value: nil)
     }
 
-    /// Whether a response satisfies the rule. A response that cannot have a body does, and so does one that is not a
-    /// JSON object, because decoding reports that problem.
+    /// Whether a response satisfies the rule. A response that cannot have a body satisfies it, and so does a body that
+    /// is not a JSON object, because decoding reports that problem.
     ///
     /// - Parameter isAll: Whether nothing else is decoded from the body, so that a rule with a value requires an
     ///   object.
     func isKept(by response: RawResponse, isAll: Bool) -> Bool {
         guard response.mayHaveBody else { return true }
-        // Only the member is read, whatever else is in the body.
+        // Only the member is read, regardless of the rest of the body.
         guard let found = try? response.onTape({ try TapeObject($0).find(key)?.json() ?? .null }) else {
             return !isAll || value == nil
         }
@@ -126,7 +126,7 @@ extension JSON {
     }
 }
 
-/// A set of status codes: single ones and whole classes, as in `[.successful, 404]`.
+/// A set of status codes: single codes and whole classes, as in `[.successful, 404]`.
 @_documentation(visibility: internal)
 public struct StatusSet: Sendable, Hashable, ExpressibleByArrayLiteral {
     /// A single status code, or a class (RFC 9110, section 15).

@@ -1,5 +1,4 @@
 import Foundation
-import TextCoding
 
 /// Decodes values from the text of a header field: one value, or several separated by commas.
 struct TextDecoder: Decoder {
@@ -52,11 +51,11 @@ extension TextDecoder: SingleValueDecodingContainer {
     func decode(_ type: UInt64.Type) throws -> UInt64 { try integer() }
 
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        // The `Decodable` implementations of these types read the form that JSON uses only from a `JSONDecoder`.
+        // These types decode themselves from their JSON form only with a `JSONDecoder`, so they are special cases.
         let known: (any Decodable)?? =
             switch type {
             case is URL.Type: URL(string: text, relativeTo: base)?.absoluteURL
-            case is Decimal.Type: TextSyntax.isJSONNumber(text) ? Decimal(string: text, locale: nil) : nil
+            case is Decimal.Type: Decimal(jsonNumber: text)
             case is Data.Type: Data(base64Encoded: text)
             case is JSON.Type: JSON.string(text)
             default: .none

@@ -67,7 +67,8 @@ extension AdmissionQueue.Line {
 /// Sends a request once it is admitted to its origin, or to the session as a whole; until then its time-out is
 /// suspended.
 ///
-/// It is below all middleware and credential closures, so that these can send requests of their own while they wait.
+/// This transport is below all middleware and credential closures, so that they can send other requests while they
+/// wait.
 struct AdmittingTransport: Transport {
     let next: any Transport
     let admissions: AdmissionQueue

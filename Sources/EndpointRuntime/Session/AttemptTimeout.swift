@@ -2,8 +2,8 @@
 final class AttemptTimeout: Sendable {
     private struct State {
         var alarm: DeadlineTimer.Alarm?
-        /// Ends the attempt; released at its end, since a retained request would retain everything that the closure
-        /// captures.
+        /// Ends the attempt. Set to `nil` at the end of the attempt, since a retained request would otherwise retain
+        /// everything that the closure captures.
         var action: (@Sendable () -> Void)?
         var hasPassed = false
     }

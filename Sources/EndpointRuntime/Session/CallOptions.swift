@@ -1,15 +1,15 @@
 /// The options of a call that override its session's.
 public struct CallOptions: Sendable {
-    /// The time-out of each attempt; `nil` for the session's.
+    /// The time-out of each attempt; `nil` for the session's time-out.
     public var timeout: Duration?
 
     /// The time for all attempts together and the delays between them; `nil` for the session's deadline.
     public var deadline: Duration?
 
-    /// Header fields that replace those of session, service and request.
+    /// Header fields that replace the fields with the same names of the session, the service and the request.
     public var headers: HeaderItems
 
-    /// The base URL of the call, which replaces any other.
+    /// The base URL of the call, which overrides the base URLs of the session, the service and the request.
     public var base: String?
 
     /// The retry policy; `nil` for the session's policy.
@@ -22,7 +22,7 @@ public struct CallOptions: Sendable {
     /// ``Call/onUploadProgress(on:_:)``.
     public var onUploadProgress: (@Sendable (UploadProgress) -> Void)?
 
-    /// Creates options; those that are not given keep the session's settings.
+    /// Creates options. For each option that is not given, the session's setting applies.
     public init(
         timeout: Duration? = nil,
         deadline: Duration? = nil,
@@ -52,7 +52,7 @@ extension CallOptions: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// The same as `description`.
     public var debugDescription: String { description }
 
-    /// Only what `description` shows, so that dumped options show no credentials.
+    /// A mirror with only the options in `description`, so that dumped options show no credentials.
     public var customMirror: Mirror {
         Mirror(self, children: shown.map { (label: $0.name, value: $0.value) }, displayStyle: .struct)
     }

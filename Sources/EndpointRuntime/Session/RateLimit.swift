@@ -6,8 +6,8 @@ import HTTPTypes
 /// Session(rateLimit: RateLimit(requests: 5000, per: .seconds(3600), burst: 20))
 /// ```
 /// A request waits until a token is available, and its time-out is suspended meanwhile. After a response with the
-/// status 429 or 503 and a `Retry-After` (RFC 9110, section 10.2.3), all requests to its origin wait as long as that
-/// header field says.
+/// status 429 or 503 and a `Retry-After` (RFC 9110, section 10.2.3), all requests to its origin wait for the time in
+/// that header field.
 public struct RateLimit: Sendable, Hashable {
     /// The number of requests that may be sent in ``period``, at least 1.
     public let requests: Int
@@ -76,7 +76,7 @@ final class RateLimiter: Sendable {
 
     private func reserve(_ origin: String, at now: Duration) -> (ready: Duration, pauses: Int) {
         buckets.withLock { buckets in
-            // Full buckets can be removed: they are like new ones.
+            // A full bucket can be removed, since it equals a new bucket.
             if buckets.count > 1000 { buckets = buckets.filter { $0.value.full > now || $0.key == origin } }
             var bucket = buckets[origin, default: Bucket()]
             bucket.full = min(max(bucket.full, now) + interval, now + capacity + .seconds(315_360_000))
@@ -92,7 +92,7 @@ final class RateLimiter: Sendable {
         }
     }
 
-    /// Makes the requests to an origin wait for as long as a response from it asks for.
+    /// Pauses the requests to an origin if a response from it asks for that with 429 or 503 and `Retry-After`.
     func observe(_ response: IncomingResponse, from origin: String) {
         guard [429, 503].contains(response.status.code),
             let asked = RetryAfter.duration(in: response.headers)
@@ -100,7 +100,7 @@ final class RateLimiter: Sendable {
         let end = clock.now() + min(asked, limit.longestPause.limited)
         buckets.withLock { buckets in
             var bucket = buckets[origin, default: Bucket()]
-            // One token is available at the end of the pause; the others are added one by one.
+            // One token is available at the end of the pause; further tokens are added one by one.
             bucket.pauseEnd = max(bucket.pauseEnd, end)
             bucket.full = bucket.pauseEnd + capacity - interval
             bucket.pauses += 1

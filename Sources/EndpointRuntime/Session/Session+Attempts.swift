@@ -15,7 +15,7 @@ extension Session {
         return result
     }
 
-    /// Builds `request` and sends it as often as `options` allow; the result of the last attempt is the call's.
+    /// Builds `request`, sends it as often as `options` allow, and returns the result of the last attempt.
     private func sendAttempts<R: Request>(
         _ request: R,
         _ options: CallOptions,
@@ -39,9 +39,10 @@ extension Session {
             var wait: Duration?
             var hasNewTokens = false
             if case .failure(let error) = result {
-                // If the second token is refused, it is dropped, too, so that the next call does not begin with it.
+                // If the server refuses the second token, that token is dropped, too, so that the next call does not
+                // begin with it.
                 let isRefused = await renews(sent.tokens, of: request, after: error, call.task)
-                let canBeSent = unsigned.outgoing.body?.canBeSent ?? true
+                let canBeSent = unsigned.outgoing.canBeSent
                 hasNewTokens = isRefused && mayRenew && canBeSent
                 if !canBeSent {
                     wait = nil
@@ -53,7 +54,7 @@ extension Session {
                     wait = retry.wait(after: retries, error, isIdempotent: unsigned.parts.isIdempotent)
                 }
             }
-            // After the deadline or a cancellation, nothing follows.
+            // After the deadline or a cancellation, there is no further attempt.
             let next = call.task.isCancelled ? nil : wait
             report(Attempt(number, sent.request, result.map { $0.status }, nextAfter: next), options)
             guard let wait else { return result }

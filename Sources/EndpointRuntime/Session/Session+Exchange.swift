@@ -23,15 +23,14 @@ struct Exchange: Sendable {
     }
 }
 
-/// The request of an attempt, for its result; without credentials and tokens until it is signed.
+/// The request that an attempt reports in its result. It contains no credentials and no tokens until it is signed.
 private struct SentRequest: Sendable {
     var info: RequestInfo
     var tokens: [IssuedToken] = []
 }
 
 extension Session {
-    /// Sends a request once, within its time-out, and reads the response into memory; a streamed body stays with the
-    /// transport.
+    /// Sends a request once, within its time-out, and reads the response into memory, except for a streamed body.
     func exchange<R: Request>(
         _ number: Int,
         _ request: R,
@@ -146,8 +145,8 @@ extension Session {
 }
 
 extension Request {
-    /// Whether the body of a response is streamed. A JSON body is not if there is a success rule, which needs the whole
-    /// body.
+    /// Whether the body of a response is streamed. A JSON body is not streamed if there is a success rule, which needs
+    /// the whole body.
     fileprivate static func streams(_ response: IncomingResponse) -> Bool {
         guard streamed.contains(response.status.code) else { return false }
         return (responsePolicy.success ?? service.success) == nil

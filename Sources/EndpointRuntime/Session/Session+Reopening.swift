@@ -10,7 +10,8 @@ extension Session {
     func reopening<R: Request>(_ request: R, _ options: CallOptions, attempts: Locked<Int>) -> Reopening {
         { [self] step in
             var own = options
-            // A header field has no spaces at its ends and no control characters, which an ID may have.
+            // The value of a header field has no spaces at its ends and no control characters. The ID of an event may
+            // have both.
             let lastID = step.lastID.trimmingCharacters(in: .whitespaces)
             if !lastID.isEmpty, HTTPField.isValidValue(lastID) { own.headers.add("Last-Event-ID", lastID) }
             let task = SessionTask()
@@ -82,7 +83,7 @@ extension Session {
                 response.transfer?.cancel()
                 return .failure(.cancelled(exchange.request))
             }
-            // A 204 ends the stream, whatever the statuses of the request.
+            // A 204 ends the stream, regardless of the status codes that the request accepts.
             guard response.statusCode != 204, !R.accepts(response) else { return .success(response) }
             let whole = await task.waiting(forTask: { await response.collected() })
             return .failure(.rejected(ResponseInfo(whole), nil))

@@ -82,7 +82,7 @@ extension Session {
 
     /// Runs a call to its end, and returns its result.
     ///
-    /// It runs in the task of its caller: a task of its own would take longer than decoding a short response.
+    /// The call runs in the task of its caller, since creating a task would take longer than decoding a short response.
     private func finish<R: Request>(
         _ call: RunningCall,
         of request: R,
@@ -100,7 +100,7 @@ extension Session {
 /// A call that has begun.
 struct RunningCall: Sendable {
     let task: SessionTask
-    /// Its id among the calls of the session.
+    /// The id of the call in ``RunningCalls``.
     let id: Int
     let deadline: CallDeadline?
     let alarm: DeadlineTimer.Alarm?

@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// Sends requests and decodes their responses.
 public final class Session: Sendable {
-    /// The session that ``current`` is by default.
+    /// The default value of ``current``.
     public static let shared = Session()
 
     /// The session of calls that specify no other, in this task and its child tasks.
@@ -17,7 +17,7 @@ public final class Session: Sendable {
     /// The given transport, wrapped in the middleware, the limits and the handling of redirects.
     public let transport: any Transport
 
-    /// The base URLs that replace those of services.
+    /// The base URLs that replace the services' own base URLs.
     public let bases: [Service: Base]
 
     /// The credentials, by service.
@@ -26,7 +26,7 @@ public final class Session: Sendable {
     /// The header fields of every request, which all other sources override.
     public let headers: HeaderItems
 
-    /// The time-out of an attempt, unless the call sets one; `nil` for the transport's own.
+    /// The time-out of an attempt, unless the call sets one; `nil` for the transport's own time-out.
     public let timeout: Duration?
 
     /// The time for all attempts of a call together, unless the call sets its own; `nil` for no limit.
@@ -44,8 +44,8 @@ public final class Session: Sendable {
     /// The limits of the JSON in a body, a line or an event.
     public let jsonLimits: JSONLimits
 
-    /// The contradictions between a response and its spec that are tolerated, unless the endpoint or its service has a
-    /// leniency of its own.
+    /// The contradictions between a response and its spec that are tolerated, unless the endpoint or its service
+    /// declares a leniency.
     public let leniency: Leniency
 
     /// The given transport, if it belongs to the test kit.
@@ -54,8 +54,8 @@ public final class Session: Sendable {
     /// The middleware that observes whole calls.
     let observers: [any CallObserver]
 
-    /// Returns the validated ``headers``, which each request needs. A function, so that a dumped session does not show
-    /// their values.
+    /// Returns the validated ``headers``, which each request needs. This property is a function, so that a dumped
+    /// session does not show the values of the fields.
     let headerFields: @Sendable () throws(BuildFailure) -> HTTPFields
 
     let clock: SessionClock
@@ -83,7 +83,7 @@ public final class Session: Sendable {
     ///
     /// - Parameters:
     ///   - transport: sends requests and receives responses.
-    ///   - bases: the base URLs that replace those of services: `[GitHub.service: "http://127.0.0.1:8080"]`.
+    ///   - bases: the base URLs that replace the services' own base URLs: `[GitHub.service: "http://127.0.0.1:8080"]`.
     ///   - credentials: the credentials by service: `[GitHub.service: .bearer("…")]`.
     ///   - headers: the header fields of every request.
     ///   - middleware: the steps between session and transport; the first one sees a request first, and its response

@@ -22,8 +22,8 @@ public final class SessionTask: Sendable {
         stop?()
     }
 
-    /// Sets the function that ends the call, and calls it now if the call is already cancelled. Not for a call that
-    /// uses one of the waiting functions below.
+    /// Sets the function that ends the call, and calls it now if the call is already cancelled. A call that uses one of
+    /// the waiting functions below must not use this function.
     func attach(_ stop: @escaping @Sendable () -> Void) {
         _ = replace(with: stop)
     }
@@ -31,8 +31,8 @@ public final class SessionTask: Sendable {
     /// Returns the result of `operation`. If the call is cancelled meanwhile, or was cancelled before, `stop` ends the
     /// operation.
     ///
-    /// Like `withTaskCancellationHandler`, but for this call: the task that awaits it may be the caller's, which
-    /// nothing else can cancel.
+    /// Like `withTaskCancellationHandler`, but reacts to the cancellation of this call instead of a task: the operation
+    /// may run in the caller's task, which a call cannot cancel.
     func waiting<Value>(for operation: () async -> Value, onCancel stop: @escaping @Sendable () -> Void) async -> Value
     {
         let outer = replace(with: stop)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a response's body piece by piece, as the reader requests them.
+/// Reads the body of a response, one piece for each request of the reader.
 ///
 /// A separate task reads the transport's sequence, so that the transfer can end or time out while the transport is
 /// waiting for the next piece.
@@ -54,7 +54,7 @@ final class BodyPump: Sendable {
         }
     }
 
-    /// Ends the transfer; the reader gets `failure`, or the end of the body if there is none.
+    /// Ends the transfer; the reader gets `failure`, or the end of the body if `failure` is `nil`.
     func end(_ failure: (any Error)?) {
         let end = ResponseBody.End(failure)
         let last: State? = state.withLock { state in
@@ -147,7 +147,7 @@ final class BodyPump: Sendable {
         reader?.resume(returning: piece)
     }
 
-    /// Waits until the reader requests another piece; `false` once the transfer has ended.
+    /// Waits until the reader requests another piece; returns `false` once the transfer has ended.
     private func isAskedAgain() async -> Bool {
         await withCheckedContinuation { worker in
             let isAsked: Bool? = state.withLock { state in

@@ -15,7 +15,7 @@ final class BodyReader {
     }
 
     deinit {
-        // Another iterator may still begin to read a body that this one has not read.
+        // If this reader has not begun to read the body, another reader may still do so.
         if isReading { response.transfer?.cancel() }
     }
 

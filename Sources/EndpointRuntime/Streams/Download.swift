@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A file that is being received, to be saved, read into memory, or read once, piece by piece, as an `AsyncSequence`.
+/// A file in the body of a response, which can be saved, read into memory, or iterated once as an `AsyncSequence` of
+/// pieces.
 ///
 /// ```swift
 /// let file = try await GitHub.Releases.content(path: "a.zip").response()
@@ -20,7 +21,7 @@ public struct Download: AsyncSequence, StreamedResponse {
         /// The size of the whole file in bytes; `nil` if the server does not declare it.
         public let total: Int?
 
-        /// The part that has been written, from 0 to 1; `nil` if the size is unknown.
+        /// The fraction of the file that has been written, from 0 to 1; `nil` if the size is unknown.
         public var fraction: Double? {
             total.map { $0 > 0 ? Swift.min(Double(received) / Double($0), 1) : 1 }
         }
@@ -51,7 +52,7 @@ public struct Download: AsyncSequence, StreamedResponse {
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let reader: BodyReader
 
-        // Before macOS 15 and iOS 18, a loop calls this one.
+        // Before macOS 15 and iOS 18, a `for await` loop calls this overload.
         @_documentation(visibility: internal)
         @_disfavoredOverload
         public mutating func next() async throws(SessionError<Never>) -> Data? {
@@ -79,10 +80,12 @@ public struct Download: AsyncSequence, StreamedResponse {
         return data
     }
 
-    /// Saves the file, replacing any existing one; until it is complete, it has another name in the same folder.
+    /// Saves the file, replacing any existing file. Until the file is complete, it has a temporary name in the same
+    /// folder.
     ///
     /// Only the owner can read the file until it is complete, and also afterwards if `url` is `nil`. At a `url`, the
-    /// complete file has the permissions of the file that it replaces, or else those of any new file (`umask`).
+    /// complete file has the permissions of the file that it replaces, or else the default permissions of a new file
+    /// (`umask`).
     /// - Parameters:
     ///   - url: the location; `nil` for a new file in the folder for temporary files.
     ///   - limit: the maximum number of bytes; more is an error. No limit by default. If `Content-Length` exceeds the
@@ -113,8 +116,8 @@ public struct Download: AsyncSequence, StreamedResponse {
         return target
     }
 
-    /// Returns the only reader of the file; throws an error if there is another one, or if the declared size exceeds
-    /// the limit.
+    /// Returns the only reader of the file; throws an error if the file has another reader, or if the declared size
+    /// exceeds the limit.
     private func start(upTo limit: Int?) throws(SessionError<Never>) -> BodyReader {
         let reader = BodyReader(response)
         try reader.start()
@@ -146,7 +149,7 @@ extension Download {
         public struct Iterator: AsyncIteratorProtocol {
             fileprivate let source: TextSource
 
-            // Before macOS 15 and iOS 18, a loop calls this one.
+            // Before macOS 15 and iOS 18, a `for await` loop calls this overload.
             @_documentation(visibility: internal)
             @_disfavoredOverload
             public mutating func next() async throws(SessionError<Never>) -> String? {
@@ -192,7 +195,7 @@ private final class TextSource {
 }
 
 extension Data {
-    /// The number of bytes at the end that are an incomplete UTF-8 character.
+    /// The number of bytes at the end that form an incomplete UTF-8 character.
     fileprivate var unfinishedCount: Int {
         for (index, byte) in suffix(3).reversed().enumerated() {
             let length =

@@ -8,7 +8,7 @@ struct EventParser {
     private var data = ""
     private var hasData = false
 
-    /// The id of the current event, and of the following ones without an id.
+    /// The id of the current event, and of later events without an id.
     private var id = ""
 
     /// The id of the last complete event, which a reconnection sends.

@@ -77,7 +77,7 @@ final class EventSource {
         }
     }
 
-    /// Reconnects if that is allowed; returns whether there is another connection.
+    /// Reconnects if the stream may do so, and returns whether there is a new connection.
     private func reconnect(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> Bool {
         let interval = parser.retry ?? .seconds(3)
         var wait = interval

@@ -59,7 +59,7 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
         fileprivate let source: EventSource
         fileprivate let read: @Sendable (ServerSentEvent) throws -> Value
 
-        // Before macOS 15 and iOS 18, a loop calls this one.
+        // Before macOS 15 and iOS 18, a `for await` loop calls this overload.
         @_documentation(visibility: internal)
         @_disfavoredOverload
         public mutating func next() async throws(SessionError<Never>) -> Value? {
@@ -91,14 +91,14 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
 }
 
 extension RawResponse {
-    /// The events of the response, up to one with the data `until`.
+    /// The events of the response, up to the first event with the data `until`.
     public func events<Value: Sendable>(until: String? = nil) throws -> EventStream<Value> {
         var events = try EventStream<Value>(self)
         events.until = until
         return events
     }
 
-    /// The events of the response, with data in a format, up to one with the data `until`.
+    /// The events of the response, with data in a format, up to the first event with the data `until`.
     public func events<Value: Sendable>(
         _ format: WireFormat<Value>,
         until: String? = nil

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The reason that a download could not be saved. No new file exists, and an existing one is unchanged.
+/// The reason that a download could not be saved. No new file exists, and an existing file is unchanged.
 public struct FileFailure: Error, Sendable, Hashable {
     /// The location of the file.
     public let url: URL
@@ -8,7 +8,7 @@ public struct FileFailure: Error, Sendable, Hashable {
     /// The problem, such as `No space left on device`.
     public let reason: String
 
-    /// The system's error number (`errno`), such as `ENOSPC`; `nil` if the failure is not the system's.
+    /// The system's error number (`errno`), such as `ENOSPC`; `nil` if the system did not report the failure.
     public let code: Int32?
 
     init(_ url: URL, _ reason: String) {

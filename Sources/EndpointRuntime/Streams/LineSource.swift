@@ -58,7 +58,7 @@ final class LineSource {
     }
 }
 
-/// Splits bytes that arrive in pieces into lines, wherever the pieces begin and end.
+/// Splits bytes that arrive in pieces into lines, regardless of where the pieces begin and end.
 struct LineBuffer {
     private var bytes: [UInt8] = []
     private var start = 0
@@ -84,7 +84,7 @@ struct LineBuffer {
         bytes += data
     }
 
-    /// Removes the first complete line and returns it without its end; `nil` if there is none.
+    /// Removes the first complete line and returns it without its line ending; `nil` if no line is complete.
     mutating func next() -> ArraySlice<UInt8>? {
         if skipsLineFeed, start < bytes.count {
             skipsLineFeed = false
@@ -103,7 +103,7 @@ struct LineBuffer {
         return nil
     }
 
-    /// Removes and returns a last line without an end; `nil` if there is none.
+    /// Removes and returns the last line if it has no line ending; `nil` if no bytes are left.
     mutating func last() -> ArraySlice<UInt8>? {
         guard start < bytes.count else { return nil }
         defer { start = bytes.count }

@@ -12,7 +12,7 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse {
 
     /// The common media types of JSON lines, followed by any other.
     ///
-    /// `application/json` is missing, because a server that ignores the weights would choose it.
+    /// The list does not contain `application/json`, because a server that ignores the weights would choose that type.
     public static var accept: String { "application/x-ndjson, application/jsonl, */*;q=0.1" }
 
     private let response: RawResponse
@@ -45,7 +45,7 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse {
         fileprivate let source: LineSource
         fileprivate let read: @Sendable (RawResponse) throws -> Value
 
-        // Before macOS 15 and iOS 18, a loop calls this one.
+        // Before macOS 15 and iOS 18, a `for await` loop calls this overload.
         @_documentation(visibility: internal)
         @_disfavoredOverload
         public mutating func next() async throws(SessionError<Never>) -> Value? {

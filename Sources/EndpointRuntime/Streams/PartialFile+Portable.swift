@@ -3,7 +3,7 @@
 
     /// A file that is written under a temporary name, and replaces its target when it is complete.
     ///
-    /// For systems without POSIX permissions: the file has those of its folder.
+    /// This implementation is for systems without POSIX permissions. The file inherits the permissions of its folder.
     final class PartialFile {
         private let target: URL
         private let draft: URL

@@ -18,13 +18,13 @@
         private let target: URL
         private let path: String
         private var descriptor: Int32
-        /// The permissions of the complete file; `nil` for those of any new file in the folder.
+        /// The permissions of the complete file; `nil` for the default permissions of a new file in the folder.
         private let permissions: mode_t?
 
         /// Creates the file, in the folder of its target.
         ///
         /// - Parameter isPrivate: whether only its owner can read the complete file, too. Otherwise, the file gets the
-        ///   permissions of the file that it replaces, or those of a new file.
+        ///   permissions of the file that it replaces, or else the default permissions of a new file.
         package init(for target: URL, isPrivate: Bool) throws(FileFailure) {
             guard target.isFileURL else { throw FileFailure(target, "the URL is not of a file") }
             self.target = target
@@ -69,7 +69,7 @@
 
         /// Renames the complete file to its target.
         package func finish() throws(FileFailure) {
-            // This fails on a file system without permissions; the file is complete nevertheless.
+            // `fchmod` fails on a file system without permissions; the file is complete nevertheless.
             if let permissions = permissions ?? Self.permissions(beside: target) { _ = fchmod(descriptor, permissions) }
             let isClosed = close(descriptor) == 0 || errno == EINTR
             descriptor = -1
@@ -88,8 +88,8 @@
             unlink(path)
         }
 
-        /// The permissions of a new file, read from a temporary one: a process cannot read its `umask` without changing
-        /// it for a moment.
+        /// The default permissions of a new file, read from a temporary file, because a process cannot read its `umask`
+        /// without changing it for a moment.
         private static func permissions(beside target: URL) -> mode_t? {
             let path = freshPath(beside: target)
             let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)

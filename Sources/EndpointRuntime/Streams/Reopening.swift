@@ -1,15 +1,15 @@
 /// The parameters of a stream's reconnection.
 struct Reconnection: Sendable {
-    /// The id of the last event; empty if there is none.
+    /// The last event ID of the stream (HTML standard, section 9.2); empty if there is none.
     let lastID: String
-    /// The minimum time between two connections; the server may ask for a longer one.
+    /// The minimum time between two connections; the server may ask for a longer time.
     let interval: Duration
     /// The time before this connection.
     let wait: Duration
     /// Whether another connection may follow if this one fails.
     let mayRepeat: Bool
 
-    /// Returns the time before the next connection after a failure; `nil` if there is no next one.
+    /// Returns the time before the next connection after a failure; `nil` if there is no next connection.
     func wait(after error: SessionError<Never>) -> Duration? {
         guard mayRepeat else { return nil }
         return RetryPolicy.none.requestedWait(after: error).map { max(interval, $0) }

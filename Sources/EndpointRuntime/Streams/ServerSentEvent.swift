@@ -1,6 +1,6 @@
 import Foundation
 
-/// One event of a stream, as the server sent it (HTML standard, section 9.2).
+/// A server-sent event of a stream (HTML standard, section 9.2).
 public struct ServerSentEvent: Sendable, Hashable {
     /// The name of the event; `message` if the server sends none.
     public let name: String

@@ -29,7 +29,7 @@ extension RawResponse {
     /// The response with the rest of its body in memory, up to the session's limit and within the call's time-out; the
     /// transfer ends.
     ///
-    /// Event streams never end, so only the beginning of such a body is read.
+    /// An event stream never ends, so only the beginning of its body is read.
     func collected() async -> RawResponse {
         if mediaType.name == "text/event-stream" { return await beginning() }
         return await collected(upTo: bodyLimit, within: transfer?.silence)
@@ -43,15 +43,9 @@ extension RawResponse {
     private func collected(upTo limit: Int, within time: Duration?) async -> RawResponse {
         guard let transfer else { return self }
         let (body, isOverLimit) = await transfer.collect(upTo: limit, within: time)
-        var response = RawResponse(
-            request: request,
-            url: url,
-            status: status,
-            headers: headers,
-            body: body,
-            exceededLimit: isOverLimit ? limit : nil
-        )
-        response.reading = reading
+        var response = withoutTransfer
+        if mayHaveBody { response.body = body }
+        response.exceededLimit = isOverLimit ? limit : nil
         return response
     }
 }

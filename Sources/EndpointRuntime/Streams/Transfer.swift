@@ -59,8 +59,8 @@ final class Transfer: Sendable, Hashable {
     /// - Parameters:
     ///   - limit: the maximum number of bytes.
     ///   - time: the maximum time; `nil` for none.
-    /// - Returns: the bytes, and whether the body exceeds the limit. Of a body that breaks off or takes too long, the
-    ///   bytes that arrived.
+    /// - Returns: the bytes, and whether the body exceeds the limit. If the body breaks off or takes too long, these
+    ///   are the bytes that have arrived.
     func collect(upTo limit: Int, within time: Duration?) async -> (data: Data, isOverLimit: Bool) {
         var data = Data()
         guard claim() else { return (data, false) }

@@ -25,10 +25,10 @@ extension JSONTape {
     }
 }
 
-/// The last child of each long array or object whose coding path was computed, and its position.
+/// For each long array or object, the child whose coding path was computed last, and its position.
 ///
-/// The next path in the same array is computed from there instead of from the first child. Otherwise, the errors of an
-/// array of invalid elements would take quadratic time.
+/// The search for the next path in the same array starts at this child instead of at the first child. Otherwise, the
+/// errors of an array of invalid elements would take quadratic time.
 struct TapePlaces {
     private var places: [Int: (child: Int, position: Int)] = [:]
 

@@ -6,8 +6,8 @@ import Foundation
 /// value needs neither a dictionary for each object nor a `String` for each key. Scalars stay in the text until they
 /// are read.
 ///
-/// A member of an object is two nodes: its key, a string, and its value. The children of an array or an object follow
-/// it.
+/// A member of an object consists of two nodes: a string for its key, and its value. The node of an array or an object
+/// is followed by the nodes of its children.
 final class JSONTape {
     /// The type of a value. There are eight types, so that a type fits into three bits of a node.
     enum Kind: UInt8 {
@@ -66,9 +66,11 @@ final class JSONTape {
         }
 
         private static let largestSize = 0xFF_FFFF
-        /// The largest size of a scalar that a node stores. It means this many bytes or more, which must be counted.
+        /// The maximum number of bytes that a node stores for a scalar. A scalar with this number may be longer, so its
+        /// bytes must be counted in the text.
         static let manyBytes = largestSize
-        /// The largest number of children that a node stores. It means this many or more, which must be counted.
+        /// The maximum number of children that a node stores. An array or object with this number may have more
+        /// children, so they must be counted on the tape.
         static let manyChildren = largestSize
 
         /// The cast is safe: there are eight kinds, one for each value of three bits.
@@ -86,7 +88,7 @@ final class JSONTape {
         /// The index of the parent of an array or an object that is still open.
         var outer: Int { Int(bits >> 32) }
 
-        /// Whether this is an object whose keys are all valid text.
+        /// Whether the node is an object whose keys are all valid text.
         @inline(__always)
         var isObjectOfTexts: Bool {
             bits & (0xF | UInt64(Marks.badKey.rawValue) << 4) == UInt64(Kind.object.rawValue)
@@ -115,11 +117,11 @@ final class JSONTape {
     /// The maximum nesting depth of arrays and objects.
     let depth: Int
 
-    /// The text. The caller of `read` owns it until `read` returns; a tape that is used for longer then keeps a copy.
+    /// The text. The caller of `read` owns it until `read` returns; a tape that is used for longer then makes a copy.
     private(set) var text: UnsafeBufferPointer<UInt8>
     private var ownsText = false
 
-    /// The results of unions whose variants are tried.
+    /// A cache of the results of reading unions whose variants are tried.
     lazy var trials = Locked(TrialMemory())
 
     /// The positions of the children whose coding paths were computed last.
@@ -146,7 +148,7 @@ final class JSONTape {
 
     /// Returns the result of `body`, which is called with the tape of `bytes`.
     ///
-    /// - Throws: ``Problem``, and what `body` throws.
+    /// - Throws: ``Problem``, and the errors of `body`.
     static func read<Value>(
         _ bytes: Data,
         limits: JSONLimits,

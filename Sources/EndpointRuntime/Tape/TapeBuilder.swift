@@ -2,22 +2,23 @@ import Foundation
 
 /// A parser that builds the tape of a text in one pass over its bytes.
 ///
-/// It accepts what RFC 8259 allows. A `\u` escape may be an unpaired surrogate, and non-ASCII bytes may be invalid
-/// UTF-8: reading such a string is an error, but a string that is not read causes none.
+/// It accepts every text that RFC 8259 allows. A `\u` escape may be an unpaired surrogate, and non-ASCII bytes may be
+/// invalid UTF-8: the parser accepts these strings, and only reading their text is an error.
 struct TapeBuilder {
     private typealias Node = JSONTape.Node
 
     private var nodes: UnsafeMutablePointer<JSONTape.Node>
     private var count = 0
     private var capacity: Int
-    /// The index of the innermost open array or object, and the number of open ones.
+    /// The index of the innermost open array or object (`container`), and the number of open arrays and objects
+    /// (`openCount`).
     private var container = 0
     private var openCount = 0
     private var depth = 0
     private let limits: JSONLimits
     var cursor: TapeCursor
 
-    /// The tape of `text`.
+    /// Returns the tape of `text`.
     static func tape(
         of text: UnsafeBufferPointer<UInt8>,
         limits: JSONLimits

@@ -1,4 +1,4 @@
-/// A position in the bytes of a JSON text, which validates what it skips.
+/// A position in the bytes of a JSON text. The cursor validates the bytes that it skips.
 struct TapeCursor {
     private let start: UnsafePointer<UInt8>
     private let end: UnsafePointer<UInt8>
@@ -46,7 +46,7 @@ struct TapeCursor {
         }
     }
 
-    /// Skips `word` if it is next.
+    /// Skips `word` if it is next, and returns whether it was.
     mutating func skip(_ word: StaticString) -> Bool {
         let count = word.utf8CodeUnitCount
         guard end - position >= count else { return false }

@@ -30,7 +30,7 @@ struct TapeDecoder: Decoder {
 
     /// The value that `decoder` decodes; `nil` for any other decoder.
     ///
-    /// Faster than a cast, which looks up both types at run time.
+    /// This is faster than a cast, which looks up both types at run time.
     @inline(__always)
     static func value(of decoder: any Decoder) -> TapeValue? {
         func open<Opened: Decoder>(_ decoder: Opened) -> TapeValue? {
@@ -69,7 +69,7 @@ extension TapeDecoder: SingleValueDecodingContainer {
 extension TapeValue {
     /// Decodes a value of any type.
     ///
-    /// The first checks are for the most frequent types, and for those that Foundation's decoder treats specially.
+    /// The first checks are for the most frequent types, and for types that Foundation's decoder treats specially.
     @inline(__always)
     func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         func cast<Known>(_ known: Known) -> Value { unsafeBitCast(known, to: Value.self) }
@@ -95,6 +95,6 @@ extension TapeValue {
         unsafeBitCast(try Map(self), to: type)
     }
 
-    /// Decodes a date in the format of RFC 3339, which is that of dates in responses unless a field has another one.
+    /// Decodes a date in the format of RFC 3339, the default format of dates in responses.
     private func date() throws -> Date { try decode(.rfc3339) }
 }

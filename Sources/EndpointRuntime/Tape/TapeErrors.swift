@@ -1,4 +1,4 @@
-// The descriptions are those of Foundation's `JSONDecoder`, so that errors read the same with either decoder.
+// The errors have the same descriptions as in Foundation's `JSONDecoder`, so that both decoders report the same text.
 extension TapeValue {
     /// The error for a value of another type.
     @inline(never)

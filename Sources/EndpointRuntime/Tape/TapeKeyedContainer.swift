@@ -54,7 +54,8 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder() throws -> any Decoder { try decoder(at: "super") }
     func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(at: key.stringValue) }
 
-    /// The decoder of a member. If there is no member with the key, it decodes `null`, as Foundation's decoder does.
+    /// The decoder of a member. If the object has no member with the key, the decoder decodes `null`, as Foundation's
+    /// decoder does.
     private func decoder(at key: String) throws -> any Decoder {
         if let value = find(key) { return TapeDecoder(value) }
         return try JSONTape.read(Data("null".utf8), limits: JSONLimits()) { tape in

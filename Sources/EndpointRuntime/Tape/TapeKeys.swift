@@ -1,6 +1,6 @@
 /// A lookup of the members of a large object by key, for a hand-written `Decodable`.
 ///
-/// The first lookups compare the keys in the text; later ones use a dictionary.
+/// The first lookups compare the keys in the text; later lookups use a dictionary.
 final class TapeKeys {
     private let object: TapeObject
     private var lookups = 0

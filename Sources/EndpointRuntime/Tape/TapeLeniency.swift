@@ -1,6 +1,7 @@
 /// The leniency of a tape, and the issues that its readers found.
 ///
-/// Readers ask for it only where a strict reader would throw, so that valid JSON is read as fast as without it.
+/// Readers check the leniency only where a strict reader would throw an error, so that it does not slow down reading
+/// valid JSON.
 final class TapeLeniency: Sendable {
     private let leniency: Leniency
 
@@ -32,13 +33,16 @@ final class TapeLeniency: Sendable {
     }
 
     /// Records an issue of the value at `index`. After ``ResponseIssues/limit`` issues, further ones are only counted.
-    func record(_ issue: @autoclosure () -> ResponseIssue, at index: Int) {
+    ///
+    /// - Parameter element: The type of the element that is left out of an array.
+    func record(_ issue: @autoclosure () -> ResponseIssue, at index: Int, element: ObjectIdentifier? = nil) {
         let isListed = state.withLock { $0.issues.count < ResponseIssues.limit }
         let listed = isListed ? issue() : nil
-        state.withLock { $0.issues.append(TapeIssue(index: index, issue: listed)) }
+        state.withLock { $0.issues.append(TapeIssue(index: index, issue: listed, element: element)) }
     }
 
-    /// Removes the issues of values that are not used. They are the last issues, because those values were read last.
+    /// Removes the issues of the values in `range`, which are not used. They are at the end of the list, because those
+    /// values were read last.
     func forgetIssues(in range: Range<Int>) {
         state.withLock { state in
             while let last = state.issues.last, range.contains(last.index) { state.issues.removeLast() }
@@ -55,6 +59,8 @@ struct TapeIssue {
     let index: Int
     /// The issue; `nil` if it is only counted.
     let issue: ResponseIssue?
+    /// The type of the element, if the value is left out of an array that is not inside of another array.
+    let element: ObjectIdentifier?
 }
 
 extension JSONTape {

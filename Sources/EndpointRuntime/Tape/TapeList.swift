@@ -46,7 +46,7 @@ extension TapeValue {
                     throw fault
                 }
             } catch {
-                try TapeValue(tape, child).drop(error)
+                try TapeValue(tape, child).drop(error, of: Object.self)
                 reader.fault = nil
             }
             child = tape.index(after: child)

@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
-    /// The value of an integer of at most 18 digits; `nil` for a longer one.
+    /// The value of an integer of at most 18 bytes, including its sign; `nil` for a longer integer.
     @inline(__always)
     var shortInteger: Int? {
         guard count <= 18, let first else { return nil }
@@ -12,12 +12,12 @@ extension UnsafeBufferPointer<UInt8> {
 
     /// Whether all digits of a number, apart from its exponent, are zeros.
     ///
-    /// Any other number that is read as zero is too small for its type.
+    /// If any other number is read as zero, it is too small for its type.
     var isZero: Bool {
         prefix { $0 | 0x20 != UInt8(ascii: "e") }.allSatisfy { $0 <= UInt8(ascii: "0") }
     }
 
-    /// The double nearest to a number of at most 15 digits without an exponent; `nil` for any other.
+    /// The double nearest to a number of at most 15 digits without an exponent; `nil` for any other number.
     ///
     /// Both the digits and the power of ten are exact doubles, so that their quotient is rounded once, as IEEE 754
     /// requires (W. D. Clinger, "How to read floating point numbers accurately", 1990).

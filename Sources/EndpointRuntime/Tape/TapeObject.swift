@@ -1,7 +1,7 @@
 /// The members of an object on a tape.
 ///
-/// Servers send the fields of an object in a fixed order, which is that of the model. A lookup therefore compares the
-/// next member first, and the other members only if its key is different.
+/// Servers send the members of an object in a fixed order, which is the order of the model's fields. A lookup therefore
+/// compares the key of the next member first, and searches the other members only if that key is different.
 struct TapeObject {
     let tape: JSONTape
     private(set) var index: Int

@@ -55,7 +55,8 @@ extension UnsafeBufferPointer<UInt8> {
         return count
     }
 
-    /// The Unicode scalar of a `\u` escape, or of two that are a surrogate pair; `index` is after the first `u`.
+    /// The Unicode scalar of a `\u` escape, or of two escapes that form a surrogate pair; `index` is after the first
+    /// `u`.
     private func scalar(at index: inout Int) -> Unicode.Scalar? {
         let first = codeUnit(at: &index)
         guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) }
@@ -107,8 +108,8 @@ extension JSONTape {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether the bytes at `other` are the same. Compares eight bytes at a time; the last eight may overlap earlier
-    /// ones.
+    /// Whether the bytes at `other` are the same. Compares eight bytes at a time; the last eight bytes may overlap the
+    /// eight before them.
     @inline(__always)
     fileprivate func isEqual(to other: UnsafePointer<UInt8>?) -> Bool {
         guard let start = baseAddress, let other else { return true }

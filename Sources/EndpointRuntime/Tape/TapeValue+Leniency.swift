@@ -1,6 +1,6 @@
-// Called only for values that a strict reader rejects, and therefore not inlined.
+// These functions are called only for values that a strict reader rejects, and are therefore not inlined.
 extension TapeValue {
-    /// Whether an optional field with this invalid value is treated as absent, which is then recorded as an issue.
+    /// Whether an optional field with this invalid value is treated as absent. If so, an issue is recorded.
     func omits(_ error: any Error) -> Bool {
         guard
             let leniency = tape.leniency(for: .invalidOptionals)
@@ -11,8 +11,8 @@ extension TapeValue {
         return true
     }
 
-    /// The empty array or dictionary that replaces a required one that is missing or `null`; `nil` if that is not
-    /// tolerated, and for any other type.
+    /// An empty array or dictionary in place of a required field that is missing or `null`; `nil` for a field of any
+    /// other type, and if the leniency does not tolerate this.
     func empties<Value>(_ error: any Error, _ type: Value.Type) -> Value? {
         guard let empty = empty(type) as? Value, let leniency = tape.leniency(for: .missingCollections)
         else { return nil }
@@ -22,12 +22,14 @@ extension TapeValue {
 
     /// Leaves out an invalid element of an array or member of a dictionary.
     ///
+    /// - Parameter type: The type of the element; `nil` for a member.
     /// - Throws: `error` if that is not tolerated.
     @inline(never)
-    func drop(_ error: any Error) throws {
+    func drop(_ error: any Error, of type: Any.Type? = nil) throws {
         guard let leniency = tape.leniency(for: .invalidElements) else { throw error }
         leniency.forgetIssues(in: indices)
-        leniency.record(issue(error) { .dropped($0) }, at: index)
+        let element = type.flatMap { isInNestedArray ? nil : ObjectIdentifier($0) }
+        leniency.record(issue(error) { .dropped($0) }, at: index, element: element)
     }
 
     /// Converts a value that is written as another JSON type, such as a number in quotes.
@@ -76,6 +78,9 @@ extension TapeValue {
         (empty(Wrapping.RawValue.self) as? Wrapping.RawValue).map { Wrapping(rawValue: $0) }
     }
 
+    /// Whether the value is in an array that is inside of another array.
+    private var isInNestedArray: Bool { codingPath.dropLast().contains { $0.intValue != nil } }
+
     /// The indices of the value and of all values in it.
     private var indices: Range<Int> { index..<tape.index(after: index) }
 
@@ -86,7 +91,7 @@ extension TapeValue {
     ) -> ResponseIssue {
         let path = KeyPathText(codingPath).text
         let issue = ResponseIssue(error) { _ in resolution(path) }
-        // The errors of hand-written types and those for invalid UTF-8 have no coding path.
+        // The errors of hand-written types, and errors for invalid UTF-8, have no coding path.
         return issue.path.isEmpty ? ResponseIssue(issue.reason, at: path, issue.resolution) : issue
     }
 }

@@ -1,7 +1,7 @@
 extension TapeValue {
-    /// The value at `path`. In an array, an integer is an index; a negative one counts from the end.
+    /// The value at `path`. In an array, an integer is an index; a negative index counts from the end.
     ///
-    /// - Throws: `DecodingError` if there is none.
+    /// - Throws: `DecodingError` if there is no value at `path`.
     func value(at path: JSONPath) throws -> TapeValue {
         try path.steps.reduce(self) { try $0.child($1) }
     }

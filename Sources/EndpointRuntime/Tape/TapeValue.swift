@@ -24,7 +24,7 @@ struct TapeValue {
 
     var codingPath: [any CodingKey] { tape.codingPath(of: index) }
 
-    /// The bytes of a scalar; for a string, those between its quotation marks.
+    /// The bytes of a scalar; for a string, the bytes between its quotation marks.
     @inline(__always)
     var bytes: UnsafeBufferPointer<UInt8> { tape.bytes(of: node) }
 
@@ -138,7 +138,7 @@ extension TapeValue {
         var child = index + 1
         while child < node.end {
             let element = TapeValue(tape, child)
-            do { elements.append(try read(element)) } catch { try element.drop(error) }
+            do { elements.append(try read(element)) } catch { try element.drop(error, of: Element.self) }
             child = tape.index(after: child)
         }
         return elements

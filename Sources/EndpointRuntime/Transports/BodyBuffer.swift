@@ -51,7 +51,7 @@
                     return
                 }
                 do {
-                    // After a pause, the sender may still deliver what it has begun to send.
+                    // After a pause, the sender may still deliver bytes that it has begun to send.
                     try state.add(piece, memoryLimit: slow == nil ? memoryLimit : 4 * memoryLimit)
                 } catch {
                     failure = error
@@ -115,7 +115,7 @@
     extension BodyBuffer.State {
         /// Adds received bytes to memory, or to a file above the memory limit.
         ///
-        /// Once the file contains bytes, all further ones go there until it has been read, so that their order is kept.
+        /// While the file contains unread bytes, all further bytes are added to the file, so that their order is kept.
         fileprivate mutating func add(_ piece: Data, memoryLimit: Int) throws {
             if let file, !file.isEmpty { return try file.append(piece) }
             guard byteCount + piece.count > memoryLimit, byteCount > 0 else {

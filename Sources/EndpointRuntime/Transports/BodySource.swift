@@ -18,7 +18,8 @@ package final class BodySource: @unchecked Sendable {
     private enum Segment {
         case data(Data, offset: Int)
         case file(BodyFile)
-        /// A sequence that is begun when its first piece is read: a request that never connects does not use it up.
+        /// A sequence, which begins when its first piece is read, so that a request that never connects does not use it
+        /// up.
         case sequence(BodySequence)
         case begun(BodySequence.Reader, rest: Int?)
     }
@@ -60,7 +61,7 @@ package final class BodySource: @unchecked Sendable {
 
     /// The next piece, which is not empty; `nil` at the end.
     ///
-    /// - Throws: the error of a sequence, and ``BuildFailure`` for a sequence whose size differs from the declared one
+    /// - Throws: the error of a sequence, and ``BuildFailure`` for a sequence whose size differs from its declared size
     ///   and for a file that has become shorter.
     package func next() async throws -> Data? {
         while index < segments.count {

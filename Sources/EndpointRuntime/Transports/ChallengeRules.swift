@@ -27,7 +27,7 @@
 
     #if canImport(Security) && canImport(CryptoKit)
         extension ChallengeRules {
-            /// The reply to a challenge; `nil` if keys are pinned and the server's key is not one of them.
+            /// The reply to a challenge; `nil` if keys are pinned and the server's key is not among them.
             func reply(
                 to challenge: URLAuthenticationChallenge
             ) -> (URLSession.AuthChallengeDisposition, URLCredential?)? {

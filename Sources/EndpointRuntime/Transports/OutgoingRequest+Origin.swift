@@ -4,7 +4,7 @@ import TextCoding
 
 extension OutgoingRequest {
     /// The header fields that are kept when a request goes to a different origin. Any other field may contain a secret,
-    /// whatever its name is.
+    /// regardless of its name.
     private static let harmlessHeaders: Set<String> = [
         "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "content-encoding",
         "content-language", "content-type", "if-match", "if-modified-since", "if-none-match", "if-range",

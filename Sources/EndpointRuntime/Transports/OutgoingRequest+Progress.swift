@@ -19,8 +19,8 @@ extension OutgoingRequest {
     /// was cancelled. This property distinguishes the two.
     public var hasTimedOut: Bool { progress.map { $0.attemptHasTimedOut || $0.deadlineHasPassed } ?? false }
 
-    /// Whether the time-out of the attempt has passed. This is a failure of the server, unlike a passed deadline, which
-    /// is the caller's.
+    /// Whether the time-out of the attempt has passed. A passed time-out counts as a failure of the server. A passed
+    /// deadline does not, since the caller sets it.
     package var attemptHasTimedOut: Bool { progress?.attemptHasTimedOut ?? false }
 
     /// Suspends the time-out while the request waits for admission; ``reportProgress()`` restarts it.
@@ -42,8 +42,8 @@ extension OutgoingRequest {
     ///
     /// - Parameters:
     ///   - pause: suspends the time-out.
-    ///   - restart: restarts it.
-    ///   - hasTimedOut: returns whether it has passed.
+    ///   - restart: restarts the time-out.
+    ///   - hasTimedOut: returns whether the time-out has passed.
     package mutating func observeTimeout(
         pause: @escaping @Sendable () -> Void = {},
         restart: @escaping @Sendable () -> Void = {},

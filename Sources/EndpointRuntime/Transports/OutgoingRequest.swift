@@ -12,7 +12,7 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// The header fields.
     public var headers: HTTPFields
 
-    /// The body; `nil` for a request without one.
+    /// The body; `nil` for a request without a body.
     public var body: RequestBody?
 
     /// The time-out from the first byte sent to the last byte received; `nil` for none. The session measures it, with
@@ -29,7 +29,7 @@ public struct OutgoingRequest: Sendable, Hashable {
     public var credentialPlaces = CredentialPlaces()
 
     /// Whether the request is idempotent, either by its method (RFC 9110, 9.2.2) or by declaration. A transport must
-    /// not send any other request twice.
+    /// not send a request twice if it is not idempotent.
     public var isIdempotent: Bool
 
     /// The endpoint that the request belongs to; `nil` for a request that a middleware has created.
@@ -74,7 +74,7 @@ public struct OutgoingRequest: Sendable, Hashable {
 }
 
 extension OutgoingRequest {
-    /// Sets a header field, replacing any with this name.
+    /// Sets a header field, replacing any existing field with this name.
     ///
     /// - Throws: ``BuildFailure`` for a name or a value that HTTP does not allow.
     public mutating func setHeader(_ name: String, _ value: String) throws {

@@ -49,7 +49,8 @@ extension ResponseBody {
     /// - Parameters:
     ///   - limit: the maximum number of bytes in memory.
     ///   - onEnd: called once, with the bytes that the reader has taken, up to the limit, and whether they are the
-    ///     whole body. They are not if the reader stops early, if the transfer fails, or if the body exceeds the limit.
+    ///     whole body. The bytes are not the whole body if the reader stops early, if the transfer fails, or if the
+    ///     body exceeds the limit.
     public func tee(
         collectingUpTo limit: Int,
         onEnd: @escaping @Sendable (_ data: Data, _ isWhole: Bool) -> Void
@@ -68,7 +69,8 @@ extension ResponseBody {
     }
 }
 
-/// An observer of the pieces of a body and of its end. Its release reports the end of a body that is no longer read.
+/// An observer of the pieces of a body and of its end. When the observer is released before the end of the body, it
+/// reports that the reader has stopped.
 final class BodyObserver: Sendable {
     private let onPiece: @Sendable (Data) -> Void
     private let onEnd: @Sendable (ResponseBody.End) -> Void
@@ -97,7 +99,7 @@ final class BodyObserver: Sendable {
         { [self] in
             do {
                 guard let piece = try await read() else {
-                    // A stream whose reader is cancelled looks complete.
+                    // If its reader is cancelled, a stream returns `nil`, as at its end.
                     end(Task.isCancelled ? .stopped : .complete)
                     return nil
                 }

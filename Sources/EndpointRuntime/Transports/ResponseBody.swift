@@ -2,7 +2,7 @@ public import Foundation
 
 /// The body of a response that a transport is receiving. Its release ends the transfer.
 ///
-/// It does the same as an `AsyncThrowingStream`, whose overhead exceeds the cost of the bytes of a short response.
+/// It replaces an `AsyncThrowingStream`, whose overhead exceeds the cost of reading a short response.
 package protocol BodyPieces: AnyObject, Sendable {
     /// The next piece; `nil` at the end. Only one caller may wait at a time.
     ///
@@ -117,7 +117,7 @@ public struct ResponseBody: Sendable {
         observer.end(end)
     }
 
-    /// All bytes up to `limit`, and whether that is the whole body.
+    /// Returns the bytes up to `limit`, and whether they are the whole body.
     ///
     /// - Throws: the transport's error if the transfer fails, and `CancellationError`.
     public func collect(upTo limit: Int) async throws -> (data: Data, isWhole: Bool) {
@@ -136,7 +136,7 @@ public struct ResponseBody: Sendable {
             // A single piece is not copied, unless it is a slice whose indices do not begin at zero.
             if data.isEmpty, piece.startIndex == 0 { data = piece } else { data += piece }
         }
-        // A stream whose reader is cancelled looks complete.
+        // If its reader is cancelled, a stream returns `nil`, as at its end.
         try Task.checkCancellation()
         return (data, true)
     }

@@ -14,10 +14,7 @@
 
         /// - Throws: Foundation's error for a file that cannot be created.
         init() throws {
-            let url = FileManager.default.temporaryDirectory.appending(path: "spool-\(UUID().uuidString)")
-            guard
-                FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
-            else { throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: url.path]) }
+            let url = try FileManager.default.createTemporaryFile(named: "spool")
             defer { try? FileManager.default.removeItem(at: url) }
             handle = try FileHandle(forUpdating: url)
         }
@@ -46,6 +43,20 @@
                 writeOffset = 0
             }
             return data
+        }
+    }
+
+    extension FileManager {
+        /// Creates an empty temporary file that only the user can read, and returns its URL.
+        ///
+        /// - Parameter prefix: The beginning of the file's name.
+        /// - Throws: Foundation's error for a file that cannot be created.
+        func createTemporaryFile(named prefix: String) throws -> URL {
+            let url = temporaryDirectory.appending(path: "\(prefix)-\(UUID().uuidString)")
+            guard createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+                throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: url.path])
+            }
+            return url
         }
     }
 #endif

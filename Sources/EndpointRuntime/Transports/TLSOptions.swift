@@ -25,7 +25,8 @@ public struct TLSOptions: Sendable, Hashable {
     /// The certificate that is presented to servers that request one.
     public var clientCertificate: ClientCertificate?
 
-    /// Creates options. The defaults are those of the system.
+    /// Creates options. By default, the system's authorities are trusted, no keys are pinned, and no client certificate
+    /// is presented.
     public init(
         pinnedKeys: Set<String> = [],
         authorities: URL? = nil,
@@ -38,8 +39,8 @@ public struct TLSOptions: Sendable, Hashable {
 
     /// A certificate with its private key.
     public enum ClientCertificate: Sendable, Hashable {
-        /// PEM files of the certificate (followed by its intermediate ones, if any) and of its key, which may be
-        /// encrypted.
+        /// PEM files of the certificate (followed by its intermediate certificates, if any) and of its key, which may
+        /// be encrypted.
         case pem(certificate: URL, key: URL, password: String? = nil)
 
         /// A PKCS #12 file of the certificate and its key.

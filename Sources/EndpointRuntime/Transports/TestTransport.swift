@@ -1,9 +1,10 @@
 /// A transport of the test kit, which receives the typed request of each outgoing request.
 ///
-/// A session attaches an ``OutgoingCall`` only for such a transport, so that other sessions do not pay for it. The
+/// A session attaches an ``OutgoingCall`` only for a test transport, so that other sessions have no overhead. The
 /// session of a test transport needs no credentials.
 package protocol TestTransport: Transport {
-    /// Whether the transport rejects requests without credentials, so that a session without any sends placeholders.
+    /// Whether the transport rejects requests without credentials, so that a session without credentials sends
+    /// placeholders.
     var checksCredentials: Bool { get }
 }
 
@@ -34,7 +35,7 @@ package final class OutgoingCall: Sendable {
 }
 
 extension OutgoingCall: Hashable {
-    /// Equal for any two calls: outgoing requests are compared by what is sent.
+    /// Always `true`, so that comparisons of outgoing requests ignore their calls.
     package static func == (left: OutgoingCall, right: OutgoingCall) -> Bool { true }
 
     /// Hashes nothing, since any two calls are equal.

@@ -7,7 +7,8 @@ public protocol Transport: Sendable {
     /// Sends `request` and returns as soon as status code and header fields have arrived; the body follows in
     /// ``IncomingResponse/body``.
     ///
-    /// No status code is an error for a transport. A transport ends early if its task is cancelled.
+    /// A transport returns a response with any status code, including 4xx and 5xx, and throws no error for it. A
+    /// transport ends early if its task is cancelled.
     /// - Throws: ``ConnectionFailure``; any other error becomes ``ConnectionFailure/other(_:)``.
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse
 }
@@ -44,8 +45,8 @@ public struct IncomingResponse: Sendable {
 }
 
 extension HTTPResponse.Status {
-    /// Creates a status with any number and its usual reason phrase; HTTPTypes traps on numbers of more than three
-    /// digits.
+    /// Creates a status with its usual reason phrase. The number is limited to 0 through 999, since HTTPTypes traps on
+    /// numbers of more than three digits.
     package init(clamping code: Int) {
         let code = min(max(code, 0), 999)
         self.init(code: code, reasonPhrase: Self.phrases[code] ?? "")

@@ -60,7 +60,8 @@
                 case .unknown where hold(["connect tunnel failed", "from proxy after connect"]): return .refused
                 case .unknown where hold(["connection reset", "connection died", "transfer closed"]):
                     return .connectionLost
-                // TLS errors in the tunnel of a proxy: URLSession takes the proxy's response for that of the server.
+                // TLS errors in the tunnel of a proxy: URLSession mistakes the proxy's response for the server's
+                // response.
                 case .unknown where hold(["certificate problem", "wrong version number"]): return .tls
                 case .unknown where !hasResponse && hold(["ssl", "tls", "certificate"]): return .tls
                 default: return hasResponse ? .connectionLost : .other

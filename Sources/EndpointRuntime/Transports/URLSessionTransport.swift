@@ -15,7 +15,7 @@
     /// Linux, unread bytes stay in memory up to 4 MiB, and then in a temporary file.
     ///
     /// On Linux, URLSession cannot send a body again if the server has closed a reused connection. There, a request
-    /// that is not idempotent gets a connection of its own, and an idempotent one is sent once more in that case.
+    /// that is not idempotent gets its own connection, and an idempotent request is sent once more in that case.
     public final class URLSessionTransport: Transport {
         /// A function that replies to an authentication challenge: a server's certificate, a client's certificate, or
         /// HTTP authentication.
@@ -46,7 +46,7 @@
         ///   - tls: the certificates of servers and of the client. Only pinned keys are supported, and only on Apple
         ///     platforms; with any other option, https requests fail with ``ConnectionFailure/Kind/tls``.
         ///   - onChallenge: replies to authentication challenges, after the server's key was compared with the pinned
-        ///     ones; `nil` for URLSession's own handling.
+        ///     keys; `nil` for URLSession's own handling.
         public init(
             configuration: URLSessionConfiguration = URLSessionTransport.plainConfiguration,
             tls: TLSOptions = TLSOptions(),
@@ -93,13 +93,12 @@
         }
 
         /// Writes a body that is a sequence, or partly in memory and partly in files, to a file, since URLSession
-        /// accepts only bytes or a file. `nil` for any other body.
+        /// accepts only bytes or a file. Returns `nil` for any other body.
         private static func spool(_ body: RequestBody?) async throws -> URL? {
             guard let body, body.data == nil, body.file == nil else { return nil }
             let source = try BodySource(body)
-            let url = FileManager.default.temporaryDirectory.appending(path: "upload-\(UUID().uuidString)")
+            let url = try FileManager.default.createTemporaryFile(named: "upload")
             do {
-                try Data().write(to: url)
                 let file = try FileHandle(forWritingTo: url)
                 defer { try? file.close() }
                 while let piece = try await source.next() { try file.write(contentsOf: piece) }

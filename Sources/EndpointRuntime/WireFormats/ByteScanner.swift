@@ -10,7 +10,7 @@ struct ByteScanner {
 
     var next: UInt8? { rest.first }
 
-    /// Skips `character` if it is next.
+    /// Skips `character` if it is next, and returns whether it was.
     mutating func skip(_ character: Unicode.Scalar) -> Bool {
         skip(where: { UInt32($0) == character.value }) != nil
     }
@@ -40,7 +40,7 @@ struct ByteScanner {
         return number
     }
 
-    /// Reads a digit; `nil` if none is next.
+    /// Reads a digit; `nil` if the next byte is not a digit.
     mutating func digit() -> Int? {
         skip(where: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains).map { Int($0 - UInt8(ascii: "0")) }
     }

@@ -31,7 +31,7 @@ struct CivilTime {
     /// A leap second, `23:59:60` in UTC, becomes the first moment of the next day, as on clocks without leap seconds.
     ///
     /// - Parameter offset: The difference to UTC in seconds, positive if the time is ahead.
-    /// - Returns: `nil` if there is no such time.
+    /// - Returns: `nil` if the components do not form a valid time.
     static func date(
         day: Day,
         hour: Int,
@@ -63,8 +63,8 @@ struct CivilTime {
     }
 }
 
-// Years begin in March, so that the leap day is the last day of its year, and are counted from 400 years earlier, so
-// that all numbers are positive.
+// Years begin in March, so that the leap day is the last day of its year. 400 is added to each year, so that all
+// numbers are positive.
 extension CivilTime {
     private static let yearsEarly = 400
     private static let reference = marchDays(year: 2001, month: 1, day: 1)

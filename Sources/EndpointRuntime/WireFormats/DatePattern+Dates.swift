@@ -5,7 +5,7 @@ import TextCoding
 ///
 /// The pattern is interpreted for each date, which costs less than looking up a parsed pattern.
 extension DatePattern {
-    /// The name of such a date in error messages.
+    /// The description of a date in this format for error messages.
     var summary: String {
         "a date written '\(text)'" + (problem.map { " (no pattern: \($0))" } ?? "")
     }
@@ -70,7 +70,7 @@ extension DatePattern {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The microseconds of the decimals of a second, rounded down.
+    /// Converts the decimals of a second to microseconds, rounded down.
     private static func microseconds(_ decimals: Int, digits: Int) -> Int {
         var microseconds = decimals
         for _ in 0..<max(0, 6 - digits) { microseconds *= 10 }

@@ -53,7 +53,7 @@ package enum HTTPDate {
     }
 }
 
-/// The English names of days and months, as HTTP and mail write them.
+/// The English names of days and months in the date formats of HTTP and mail.
 enum DateNames {
     static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
     static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

@@ -24,7 +24,8 @@ enum RFC2822Date {
         CivilTime(date).map { $0.rfc822 + " +0000" }
     }
 
-    /// A year of four digits, or an obsolete short one: 00 to 49 are in this century, the others in the previous one.
+    /// Reads a year of four digits, or an obsolete short year: 00 to 49 mean 2000 to 2049, and any other two or three
+    /// digits are added to 1900.
     private static func year(_ scanner: inout ByteScanner) -> Int? {
         guard let first = scanner.number(digits: 2) else { return nil }
         guard let third = scanner.digit() else { return first < 50 ? first + 2000 : first + 1900 }
@@ -50,15 +51,12 @@ enum RFC2822Date {
     /// The text without parenthesized comments, and with tabs and line breaks replaced by spaces.
     private static func withoutComments(_ text: String) -> String {
         var depth = 0
-        var isQuoted = false
         var rest = ""
-        for scalar in text.unicodeScalars {
-            if isQuoted {
-                isQuoted = false
-                continue
-            }
+        var scalars = text.unicodeScalars.makeIterator()
+        while let scalar = scalars.next() {
             switch scalar {
-            case "\\" where depth > 0: isQuoted = true
+            // A backslash quotes the next character.
+            case "\\" where depth > 0: _ = scalars.next()
             case "(": depth += 1
             case ")" where depth > 0: depth -= 1
             case "\t", "\r", "\n": rest += " "

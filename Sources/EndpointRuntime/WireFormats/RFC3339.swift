@@ -25,7 +25,8 @@ enum RFC3339 {
         )
     }
 
-    /// The date of a text such as `2024-02-29T12:30:00Z` or `2024-02-29T12:30:00.250Z`, which almost all servers send.
+    /// The date of a text such as `2024-02-29T12:30:00Z` or `2024-02-29T12:30:00.250Z`, the form that almost all
+    /// servers send.
     ///
     /// - Returns: `nil` for any other text, which `parse` reads or rejects.
     @Sendable static func usualForm(_ text: UnsafeBufferPointer<UInt8>) -> Date? {

@@ -142,7 +142,8 @@ extension Date {
     /// - Parameter seconds: Seconds since 2001.
     init(seconds: Int, microseconds: Int) {
         let interval = Double(seconds) + Double(microseconds) / 1e6
-        // Where a double cannot represent microseconds, the last ones of the year 9999 would round up to the next year.
+        // Where a double cannot represent microseconds, the last microseconds of the year 9999 would round up to the
+        // next year.
         self.init(timeIntervalSinceReferenceDate: min(interval, Double(seconds + 1).nextDown))
     }
 }

@@ -1,7 +1,8 @@
 public import Foundation
 import TextCoding
 
-// Swift's own initializers accept more than JSON's grammar (`+1`, `0x1p3`, `nan`), hence the check.
+// These formats check the grammar of JSON first, since Swift's own initializers accept more texts (`+1`, `0x1p3`,
+// `nan`).
 
 extension WireFormat where Value: FixedWidthInteger & Sendable {
     /// An integer in quotes: `"42"`.
@@ -30,7 +31,7 @@ extension WireFormat where Value == Decimal {
     public static var quoted: Self {
         WireFormat(
             "a number in quotes",
-            parse: { TextSyntax.isJSONNumber($0) ? Decimal(string: $0, locale: nil) : nil },
+            parse: { Decimal(jsonNumber: $0) },
             render: { $0.isNaN ? nil : $0.description }
         )
     }
@@ -71,6 +72,14 @@ extension WireFormat where Value: Codable & Sendable {
             },
             text: { value in try quoted.text(value) }
         )
+    }
+}
+
+extension Decimal {
+    /// Creates the value of a number in JSON, with all of its digits; `nil` for any other text.
+    init?(jsonNumber text: String) {
+        guard TextSyntax.isJSONNumber(text) else { return nil }
+        self.init(string: text, locale: nil)
     }
 }
 
@@ -131,7 +140,7 @@ extension WireFormat where Value == Data {
         WireFormat("Base64 for URLs", parse: { Data(base64url: $0) }, render: \.base64url)
     }
 
-    /// Two hexadecimal digits per byte; also reads capital letters, and writes lowercase ones.
+    /// Two hexadecimal digits per byte. Reads uppercase and lowercase letters, and writes lowercase letters.
     public static var hex: Self {
         WireFormat("hexadecimal digits", parse: { Data(hex: $0) }, render: \.hex)
     }

@@ -1,4 +1,4 @@
-/// The encoding of a value on the wire, if it differs from its type's own.
+/// The encoding of a value on the wire, if it differs from the `Codable` encoding of its type.
 ///
 /// A format is a value that is passed next to a field's key:
 ///
@@ -11,11 +11,12 @@ public struct WireFormat<Value>: Sendable {
     private let decoding: @Sendable (any Decoder) throws -> Value
     private let encoding: @Sendable (Value, any Encoder) throws -> Void
     private let rendering: @Sendable (Value) throws -> String
-    /// Reads the most frequent form of a value from the bytes of a string without escapes; `nil` for other formats.
+    /// Reads the most frequent form of a value from the bytes of a string without escapes; `nil` if the format has no
+    /// such function.
     ///
     /// Returns `nil` for any other form of the value, which `decoding` then reads.
     var usualForm: (@Sendable (UnsafeBufferPointer<UInt8>) -> Value?)?
-    /// Reads a date that lacks its UTC offset, for lenient readers; `nil` for other formats.
+    /// Reads a date that lacks its UTC offset, for lenient readers; `nil` if the format has no such function.
     var withoutOffset: (@Sendable (String) -> Value?)?
 
     /// Writes a value as JSON; `nil` for a format that `encoding` writes.
@@ -71,7 +72,7 @@ public struct WireFormat<Value>: Sendable {
     }
 }
 
-/// A value that encodes itself in a format other than its type's.
+/// A value that is encoded in a given format instead of the encoding of its type.
 struct Formatted<Value>: Encodable {
     let value: Value
     let format: WireFormat<Value>

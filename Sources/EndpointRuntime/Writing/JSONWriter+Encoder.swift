@@ -1,14 +1,14 @@
 import Foundation
 
-// A type with its own `encode(to:)` may open containers in any order, even several. A ``ValueEncoder`` collects what it
-// writes through containers; single values, models and unions are written directly. If an `encode(to:)` mixes both for
-// one value, a `ValueEncoder` encodes the whole value again.
+// A type with its own `encode(to:)` may open several containers, in any order. A ``ValueEncoder`` collects the values
+// that the type writes through keyed and unkeyed containers; single values, models and unions are written directly. If
+// an `encode(to:)` mixes both for one value, a `ValueEncoder` encodes the whole value again.
 extension JSONWriter: Encoder {
-    /// The value that an `encode(to:)` is writing.
+    /// The state of the value that an `encode(to:)` is writing.
     struct Turn {
-        /// The offset of its first byte.
+        /// The offset of the first byte of the value.
         var start = 0
-        /// The values that it has written through containers.
+        /// The values that the `encode(to:)` has written through containers.
         var node: ValueEncoder.Node?
     }
 
@@ -60,7 +60,7 @@ extension JSONWriter: Encoder {
 
     /// Returns `encoder` as a writer; `nil` for an encoder of any other type.
     ///
-    /// Faster than a cast, which looks up both types at run time.
+    /// This is faster than a cast, which looks up both types at run time.
     @inline(__always)
     static func of(_ encoder: any Encoder) -> JSONWriter? {
         func open<Opened: Encoder>(_ encoder: Opened) -> JSONWriter? {

@@ -94,7 +94,7 @@ extension JSONWriter {
         }
     }
 
-    /// Records an error for a value that JSON cannot express, unless there is one already.
+    /// Records an error for a value that JSON cannot express, unless there is already an error.
     @inline(never)
     func fail(_ value: Any, _ problem: String) {
         fault = fault ?? EncodingError.unwritable(value, codingPath, problem)

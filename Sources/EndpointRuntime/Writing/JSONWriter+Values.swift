@@ -3,7 +3,7 @@ import Foundation
 extension JSONWriter {
     /// Writes a value of any type.
     ///
-    /// The first checks are for the most frequent types, and for those that ``ValueEncoder`` treats specially.
+    /// The first checks are for the most frequent types, and for types that ``ValueEncoder`` treats specially.
     @inline(never)
     func value<Value: Encodable>(_ value: Value) {
         func cast<Known>(_ type: Known.Type = Known.self) -> Known { unsafeBitCast(value, to: Known.self) }

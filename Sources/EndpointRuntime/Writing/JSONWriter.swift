@@ -2,11 +2,11 @@ import Foundation
 
 /// An encoder that writes JSON straight into a buffer of bytes.
 ///
-/// The JSON contains no white space between tokens, and slashes are not escaped. The members of a model come in its own
-/// order; those of dictionaries, of ``JSON`` and of types with their own `encode(to:)` are sorted by key, since their
-/// order may differ from one process to the next.
+/// The JSON contains no white space between tokens, and slashes are not escaped. The members of a model are written in
+/// the order of the model. The members of dictionaries, of ``JSON`` and of types with their own `encode(to:)` are
+/// sorted by key, since their order may differ from one process to the next.
 ///
-/// The functions that write a part of the JSON do not throw: the first error stays in ``fault``.
+/// The functions that write a part of the JSON do not throw: the first error is stored in ``fault``.
 final class JSONWriter {
     /// The first error.
     ///
@@ -25,7 +25,7 @@ final class JSONWriter {
     /// The types that are not containers.
     @exclusivity(unchecked) var types = PlainTypes()
 
-    /// The value that an `encode(to:)` of a user's type is writing.
+    /// The state of the value that an `encode(to:)` of a user's type is writing.
     @exclusivity(unchecked) var turn = Turn()
 
     /// Whether a number that is not finite is an error; otherwise, its Swift description is written.
@@ -44,7 +44,8 @@ final class JSONWriter {
     /// The bytes that have been written.
     var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: count) }
 
-    /// The bytes that have been written, as data. More than 16 KiB are not copied, and the writer is empty afterwards.
+    /// The bytes that have been written, as data. If there are more than 16 KiB, they are not copied, and the writer is
+    /// empty afterwards.
     func takeData() -> Data {
         guard count > 1 << 14 else { return Data(written) }
         let data = Data(bytesNoCopy: bytes, count: count, deallocator: .custom { bytes, _ in bytes.deallocate() })
@@ -108,8 +109,8 @@ final class JSONWriter {
 extension JSONWriter {
     /// The JSON of a value.
     ///
-    /// - Throws: the errors of ``EncodedValue``: those of an `encode(to:)`, such as `EncodingError` for a number that
-    ///   is not finite, and ``BuildFailure`` for an upload.
+    /// - Throws: the errors of ``EncodedValue``: the errors of an `encode(to:)`, such as `EncodingError` for a number
+    ///   that is not finite, and ``BuildFailure`` for an upload.
     static func data(of value: some Encodable) throws -> Data {
         let writer = JSONWriter()
         try writer.write(value)
@@ -118,7 +119,7 @@ extension JSONWriter {
 
     /// Writes a whole value.
     ///
-    /// - Throws: as ``data(of:)``.
+    /// - Throws: the same errors as ``data(of:)``.
     func write(_ value: some Encodable) throws {
         let start = count
         self.value(value)

@@ -2,7 +2,7 @@
 struct OpenContainers {
     /// A member of an open object.
     struct Member {
-        /// The offset of its key's quotation mark.
+        /// The offset of the opening quotation mark of the key.
         var start: Int
         /// The hash of the key; 0 for a key that is not compared with others.
         let hash: UInt64
@@ -17,7 +17,7 @@ struct OpenContainers {
     /// A snapshot of the keys of an object.
     struct WrittenKeys {
         let filter: UInt64
-        /// The index after the last of their members.
+        /// The index after the last member with one of the keys.
         var end: Int
     }
 
@@ -69,9 +69,10 @@ extension JSONWriter {
         beginMember(name, hash)
     }
 
-    /// Writes the key of the next member, which no other member of the object has.
+    /// Writes the key of the next member. No other member of the object may have this key.
     ///
-    /// Write all keys of the object with this function: the other functions do not compare keys with these.
+    /// Write all keys of the object with this function: the other functions do not compare their keys with keys that
+    /// this function has written.
     func uniqueKey(_ name: String) {
         var name = name
         name.withUTF8 { beginMember($0, 0) }
@@ -96,7 +97,7 @@ extension JSONWriter {
         append(UInt8(ascii: ":"))
     }
 
-    /// Removes the member with this key, so that the later one wins, and returns whether there was one.
+    /// Removes any member with this key, so that the later member wins. Returns whether a member was removed.
     @inline(never)
     @discardableResult
     private func removeMember(_ name: UnsafeBufferPointer<UInt8>, _ hash: UInt64, before end: Int) -> Bool {

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import HTTPTypes
 
-/// The exchanges of a file, and the names by which secrets were removed from them.
+/// The exchanges of a recording file, and the names whose values were removed from them.
 struct Recording: Codable {
     /// One request and the response to it, without secrets.
     struct Exchange: Codable {
@@ -10,9 +10,9 @@ struct Recording: Codable {
         let response: RecordedResponse
     }
 
-    /// The names that are secret in addition to the usual ones, sorted.
+    /// The names with secret values in addition to the default names, sorted.
     var hiding: [String]
-    /// The names that are not secret although they look like it, sorted.
+    /// The names that look like names of secrets but whose values are not secret, sorted.
     var keeping: [String]
     var exchanges: [Exchange]
 
@@ -86,7 +86,7 @@ struct RecordedRequest: Codable, Hashable {
     let method: String
     /// The URL, with a mark in place of secrets.
     let url: String
-    /// The header fields that never contain secrets, for readers of the file only.
+    /// The header fields that never contain secrets. They are only for readers of the file; a replay ignores them.
     let headers: [String: String]
     let body: RecordedBody?
 
@@ -132,7 +132,7 @@ struct RecordedResponse: Codable {
 }
 
 extension DecodingError {
-    /// The mistake and its place, as in `'exchanges[0].request' is missing`.
+    /// The mistake and its location, as in `'exchanges[0].request' is missing`.
     fileprivate var problem: String {
         switch self {
         case .keyNotFound(let key, let context): "'\(Self.path(context.codingPath + [key]))' is missing"

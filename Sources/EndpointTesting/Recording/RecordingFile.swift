@@ -54,7 +54,7 @@ final class RecordingFile: Sendable {
         return shared
     }
 
-    /// Ends the file if all its recorders have finished; returns whether they have.
+    /// Marks the file as replaced if all its recorders have finished; returns whether the file is replaced.
     private func replaceIfFinished() -> Bool {
         state.withLock { state in
             if state.recorders == 0 { state.isReplaced = true }
@@ -69,7 +69,7 @@ final class RecordingFile: Sendable {
         return true
     }
 
-    /// Removes a recorder from those that record to the file.
+    /// Removes a recorder from the recorders of the file.
     func leave() {
         state.withLock { $0.recorders -= 1 }
     }

@@ -18,14 +18,13 @@ import HTTPTypes
 /// name is not recognized: name it in `hiding`, and read a file before you commit it.
 ///
 /// The file is replaced with the first exchange, and written again with each further one. An exchange is recorded when
-/// its body is complete; of an event stream, which has no end, when it is no longer read. Failures of the connection
-/// are not recorded.
+/// its body is complete; the exchange of an event stream, which has no end, when the stream is no longer read. Failures
+/// of the connection are not recorded.
 ///
-/// Recorders that exist for one file at the same time share it. ``finish()`` ends the part of a recorder: when all
-/// recorders of a file have finished, or no longer exist, the next one begins another recording, even if a session
-/// still retains an earlier one.
+/// Recorders that exist for one file at the same time share it. When all recorders of a file have called ``finish()``,
+/// or no longer exist, the next recorder begins another recording, even if a session still retains an earlier recorder.
 ///
-/// A call does not notice that it is recorded: an exchange that cannot be recorded is an error of ``finish()``.
+/// Recording does not affect the calls: if an exchange cannot be recorded, ``finish()`` throws the error.
 public final class RecordingTransport: Transport {
     private let file: Result<RecordingFile, ConnectionFailure>
     private let next: any Transport
@@ -39,7 +38,7 @@ public final class RecordingTransport: Transport {
     ///   - file: the file; its folder is created.
     ///   - next: the transport that sends the requests.
     ///   - hiding: further names of header fields, query items, form items and JSON members with secret values.
-    ///   - keeping: names whose values are not secret although they look like it, such as `next_page_token`.
+    ///   - keeping: names that look like names of secrets but whose values are not secret, such as `next_page_token`.
     public init(
         file: URL,
         next: any Transport = Session.standardTransport(),
@@ -78,11 +77,13 @@ public final class RecordingTransport: Transport {
             file.record(Recording.Exchange(request: recordedRequest, response: recorded), at: index)
         }
         if (300...399).contains(status) {
-            // A session that follows a redirect may not read its body, and ignores a failure of it.
+            // A session that follows a redirect may leave the body of the redirect unread, and ignores an error of it.
             do {
                 let body = try await response.body.collect(upTo: 1 << 20).data
                 finish(body)
                 response.body = .data(body)
+            } catch let error as CancellationError {
+                throw error
             } catch {
                 finish(Data())
                 response.body = .chunks(AsyncThrowingStream<Data, any Error> { throw error })
@@ -94,14 +95,14 @@ public final class RecordingTransport: Transport {
         return response
     }
 
-    /// Ends the recording, and checks that everything is in the file; call it when the calls are over.
+    /// Ends the recording, and checks that all exchanges are in the file. Call it when all calls have ended.
     ///
-    /// An exchange that ends later is still recorded, unless another recording of the same file has begun; then a
-    /// further call of this function throws.
+    /// An exchange that ends later is still recorded, unless another recording of the same file has begun. In that
+    /// case, a further call of this function throws an error.
     ///
     /// - Throws: ``/EndpointRuntime/ConnectionFailure`` of the kind
     ///   ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` if the file could not be written, if the body of a
-    ///   request could not be read, or if a recorder with other names to hide has the same file, so that this one
+    ///   request could not be read, or if another recorder of the same file hides other names, so that this recorder
     ///   records nothing.
     public func finish() throws {
         endPart()

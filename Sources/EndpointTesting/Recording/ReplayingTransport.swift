@@ -7,10 +7,11 @@ import HTTPTypes
 /// ```swift
 /// let session = Session(transport: try ReplayingTransport(file: file))
 /// ```
-/// A request gets the response to the recorded request with the same method, URL and body, all without secrets; header
-/// fields are not compared, and the session needs no credentials. If an equal request is recorded several times, the responses come in the order of the
-/// recording, and the last one repeats. A request that is not recorded fails with a ``/EndpointRuntime/ConnectionFailure`` of the kind
-/// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed``, which lists what is recorded.
+/// A request gets the response to the recorded request with the same method, URL and body, compared without secrets;
+/// header fields are not compared, and the session needs no credentials. If an equal request is recorded several times,
+/// the responses come in the order of the recording, and the last one repeats. A request that is not recorded fails
+/// with a ``/EndpointRuntime/ConnectionFailure`` of the kind ``EndpointRuntime/ConnectionFailure/Kind/notStubbed``,
+/// which lists the recorded requests.
 public final class ReplayingTransport: TestTransport {
     private struct Series {
         var responses: [RecordedResponse] = []
@@ -24,8 +25,9 @@ public final class ReplayingTransport: TestTransport {
 
     /// Creates a transport from a recorded file.
     ///
-    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` of the kind ``EndpointRuntime/ConnectionFailure/Kind/notStubbed``, which names the
-    ///   file and the mistake, if the file cannot be read or is not a recording.
+    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` of the kind
+    ///   ``EndpointRuntime/ConnectionFailure/Kind/notStubbed``, which names the file and the mistake, if the file
+    ///   cannot be read or is not a recording.
     public init(file: URL) throws {
         let recording = try Recording(contentsOf: file)
         self.file = file.lastPathComponent
@@ -42,7 +44,8 @@ public final class ReplayingTransport: TestTransport {
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let remover = SecretRemover(request, secrets)
         let recorded = try remover.request()
-        // Tests have credentials such as `test`, which other texts may contain.
+        // A test may use a credential such as `test`, which other parts of the request may contain, too. Therefore, the
+        // request is also looked up without a search for repetitions of secrets.
         guard let found = try next(of: recorded) ?? next(of: remover.withoutSearch.request()) else {
             throw notRecorded(recorded)
         }
@@ -53,7 +56,7 @@ public final class ReplayingTransport: TestTransport {
         )
     }
 
-    /// The next response to a request; the last one for ever.
+    /// The next response to a request; the last response repeats. `nil` if the request is not recorded.
     private func next(of request: RecordedRequest) -> RecordedResponse? {
         series.withLock { series in
             guard let own = series[request] else { return nil }

@@ -1,6 +1,6 @@
 /// Secrets that are searched for in texts, all of them in one pass over a text.
 struct SecretIndex: Sendable {
-    /// The minimum length of a secret in bytes. Shorter ones would match too many other texts.
+    /// The minimum length of a secret in bytes. Shorter secrets would match too many other texts.
     static let shortest = 4
 
     /// The secrets by their first four bytes, the longest first, since a secret may be a part of another.

@@ -14,45 +14,32 @@ struct SecretNames: Sendable {
         self.keeping = Set(keeping.map { $0.lowercased() })
     }
 
-    func contains(_ name: some StringProtocol) -> Bool {
-        let name = name.removingPercentEncoding ?? String(name)
+    func contains(_ name: String) -> Bool {
+        let name = name.removingPercentEncoding ?? name
         let key = name.lowercased()
         return hiding.contains(key) || !keeping.contains(key) && Redaction.isSecret(name)
     }
 
-    /// Returns the replacement for a secret.
+    /// A function that returns the replacement for a secret.
     typealias Replacing = (_ secret: String) -> String
 
     /// The URL without user information and without the values of secret query items.
     func redact(url: String, secretItems: Set<String> = [], _ replace: Replacing) -> String {
-        var head = url.prefix { $0 != "?" && $0 != "#" }[...]
-        let tail = url[head.endIndex...]
-        if let scheme = head.firstRange(of: "://") {
-            let authority = head[scheme.upperBound...].prefix { $0 != "/" }
-            if let at = authority.lastIndex(of: "@") {
-                let user = replace(String(authority[..<at]))
-                head = "\(head[..<scheme.upperBound])\(user)\(head[at...])"
-            }
-        }
-        guard let mark = tail.first else { return String(head) }
-        // A fragment behind a query may contain secrets, too (RFC 6749, section 4.2.2).
-        let query = tail.dropFirst().prefix { $0 != "#" }
-        let fragment = tail[query.endIndex...]
-        let start = "\(head)\(mark)\(redact(form: query, secretItems: secretItems, replace))"
-        return fragment.isEmpty ? start : "\(start)#\(redact(form: fragment.dropFirst(), replace))"
+        Redaction.text(
+            url: url,
+            isSecret: { contains($0) || secretItems.contains($0.removingPercentEncoding ?? "") },
+            replacing: replace,
+            replacingUser: replace
+        )
     }
 
-    /// The items of a query or a URL-encoded form without the values of secret ones.
-    func redact(form: Substring, secretItems: Set<String> = [], _ replace: Replacing) -> String {
-        form.split(separator: "&", omittingEmptySubsequences: false).map { item in
-            guard let equals = item.firstIndex(of: "=") else { return String(item) }
-            let name = item[..<equals]
-            let isSecret = contains(name) || secretItems.contains(name.removingPercentEncoding ?? "")
-            return isSecret ? "\(name)=\(replace(String(item[equals...].dropFirst())))" : String(item)
-        }.joined(separator: "&")
+    /// The items of a URL-encoded form without the values of secret ones.
+    func redact(form: String, _ replace: Replacing) -> String {
+        Redaction.text(form: form, isSecret: contains, replacing: replace)
     }
 
-    /// The value without the values of secret members. Their structure is kept, so that it decodes as before.
+    /// The JSON value without the values of secret members. These values keep their structure, so that the JSON value
+    /// still decodes as before.
     func redact(_ json: JSON, _ replace: Replacing) -> JSON {
         switch json {
         case .null, .bool, .number: json

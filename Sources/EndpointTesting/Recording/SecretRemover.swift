@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import HTTPTypes
 
-/// Removes the secrets of one exchange: those at the known places of secrets, and their repetitions anywhere else.
+/// Removes the secrets of one exchange from the known places of secrets, and their repetitions from all other texts.
 ///
 /// The initializer collects the secrets of the request. They are then replaced in the request and the response.
 struct SecretRemover {
@@ -60,9 +60,7 @@ struct SecretRemover {
     }
 
     /// The recorded form of the request.
-    ///
-    /// - Parameter searches: Whether repetitions of the secrets are replaced, too.
-    func request(searching searches: Bool = true) throws -> RecordedRequest {
+    func request() throws -> RecordedRequest {
         var harmless = outgoing
         harmless.removeSecretHeaders()
         let url = names.redact(url: outgoing.url.absoluteString, secretItems: places.queryItems, Self.marking)
@@ -75,7 +73,7 @@ struct SecretRemover {
         )
     }
 
-    /// The same, without a search for repetitions of the secrets.
+    /// A copy of this remover that does not search for repetitions of the secrets.
     var withoutSearch: SecretRemover {
         var remover = self
         remover.known = SecretIndex()
@@ -119,25 +117,25 @@ struct SecretRemover {
         }
     }
 
-    private func body(_ data: Data, _ headers: HTTPFields, _ replace: SecretNames.Replacing) -> RecordedBody {
+    private func body(_ data: Data, _ headers: HTTPFields, _ replace: @escaping SecretNames.Replacing) -> RecordedBody {
         let media = MediaType(headers[.contentType] ?? "")
         if media.name.hasPrefix("multipart/") { return .parts(Self.partNames(in: data)) }
         let response = RawResponse(headers: ["Content-Type": headers[.contentType] ?? ""], body: data)
         guard let text = try? response.text() else { return .base64(data) }
-        if media.name == "application/x-www-form-urlencoded" { return .text(names.redact(form: text[...], replace)) }
+        if media.name == "application/x-www-form-urlencoded" { return .text(names.redact(form: text, replace)) }
         let start = text.first { !$0.isWhitespace }
         if media.isJSON || start == "{" || start == "[", let json = try? response.json(JSON.self) {
             let redacted = names.redact(json, replace)
-            // An encoder has no way to write a number that no type of Swift can hold, such as 1e400.
+            // `JSONEncoder` cannot encode a number that no number type of Swift can represent, such as 1e400.
             let isEncodable = (try? JSONEncoder().encode(redacted)) != nil
             return isEncodable ? .json(redacted) : .text(redacted.description)
         }
         return .text(redactLines(of: text, replace))
     }
 
-    /// The text without secrets. Each line may contain a JSON value, also after the name of a server-sent event's
-    /// field.
-    private func redactLines(of text: String, _ replace: SecretNames.Replacing) -> String {
+    /// The text without secrets. Each line may contain a JSON value, which may follow the field name of a server-sent
+    /// event.
+    private func redactLines(of text: String, _ replace: @escaping SecretNames.Replacing) -> String {
         var result = ""
         var rest = text[...]
         while true {
@@ -149,19 +147,22 @@ struct SecretRemover {
         }
     }
 
-    /// The ends of lines in streams of lines and of server-sent events.
+    /// The line endings in streams of lines and of server-sent events.
     private static let lineEnds: Set<Character> = ["\n", "\r\n", "\r"]
 
-    private func redact(line: Substring, _ replace: SecretNames.Replacing) -> String {
+    private func redact(line: Substring, _ replace: @escaping SecretNames.Replacing) -> String {
         let start = line.firstIndex { $0 == "{" || $0 == "[" } ?? line.endIndex
         guard start < line.endIndex, let json = try? RawResponse(body: Data(line[start...].utf8)).json(JSON.self) else {
-            let text = MemberRedaction.text(of: String(line), isSecret: names.contains)
-            return names.redact(urlsIn: text.replacing(Redaction.mark, with: SecretNames.mark), replace)
+            let text = MemberRedaction.text(of: String(line), isSecret: names.contains) { value in
+                guard value.first == "\"" else { return SecretNames.mark }
+                return "\"\(replace(value.filter { $0 != "\"" }))\""
+            }
+            return names.redact(urlsIn: text, replace)
         }
         return names.redact(urlsIn: String(line[..<start]), replace) + names.redact(json, replace).description
     }
 
-    /// The names of a multipart form's parts, with those of their files.
+    /// The names of the parts of a multipart form, with their file names.
     private static func partNames(in data: Data) -> [String] {
         String(decoding: data, as: UTF8.self).split(separator: "\r\n").compactMap { line in
             guard line.lowercased().hasPrefix("content-disposition: form-data; ") else { return nil }
@@ -175,14 +176,16 @@ extension SecretRemover {
         known.replaced(in: text, by: SecretNames.mark)
     }
 
-    /// The URL, whose host is kept: it is not secret, and a short secret such as `demo` may be a part of it.
+    /// The URL with the known secrets replaced, except in the host. The host is not secret, and may contain a short
+    /// secret such as `demo`.
     private func replacingKnown(inURL url: String) -> String {
         let host = url.firstRange(of: "://")?.upperBound ?? url.startIndex
         let path = url[host...].firstIndex { "/?#".contains($0) } ?? url.endIndex
         return url[..<path] + replacingKnown(in: String(url[path...]))
     }
 
-    /// The name of a member, in which only long secrets are replaced: a short one may be the name of another member.
+    /// The name of a member, in which only long secrets are replaced, since a short secret may be the name of another
+    /// member.
     private func replacingKnown(inName name: String) -> String {
         known.replaced(in: name, by: SecretNames.mark, from: 16)
     }

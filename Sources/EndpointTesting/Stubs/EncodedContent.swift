@@ -35,9 +35,10 @@ struct EncodedContent {
 extension EncodedContent {
     /// The content and the status code from which a request decodes `value`.
     ///
-    /// - Parameter status: the status code of the stub; `nil` for the one that fits.
-    /// - Throws: ``ConnectionFailure`` of the kind `notStubbed` if there is no way to encode the value, and the
-    ///   encoder's error.
+    /// - Parameter status: the status code of the stub; `nil` for a status code from which the request decodes the
+    ///   value.
+    /// - Throws: ``ConnectionFailure`` of the kind `notStubbed` if the value cannot be encoded, and the encoder's
+    ///   error.
     static func response<R: Request>(
         _ value: R.Response,
         to request: R,
@@ -57,7 +58,7 @@ extension EncodedContent {
             }
             if let content { return (content, status) }
         }
-        // Unless the stub names a status, a case without a payload needs one that decodes as that case.
+        // Unless the stub names a status code, a case without a payload needs a status code that decodes as that case.
         guard let last = contents.last, status != nil || !outline.isBareCase else {
             throw ConnectionFailure.notEncodable("response", of: R.self)
         }
@@ -66,7 +67,7 @@ extension EncodedContent {
 
     /// The content from which `R` decodes `failure`.
     static func failure<R: Request>(_ failure: R.Failure, of request: R.Type, _ status: Int) throws -> EncodedContent {
-        // The failure of such a request is the status code, not the body.
+        // A failure of type `Int` is the status code, so the body is empty.
         if failure is Int { return EncodedContent() }
         let contents = try alternatives(failure, at: R.responsePolicy.failurePick)
         let outline = ValueOutline(failure)
@@ -88,10 +89,10 @@ extension EncodedContent {
         for field in raw.headers { headers.add(field.name.rawName, field.value) }
     }
 
-    /// The ways to encode a value; none for one that cannot be encoded.
+    /// The alternative encodings of a value; empty if the value cannot be encoded.
     ///
     /// Only the request knows whether a text or bytes are the body or a JSON string in it. JSON comes first, because a
-    /// request that reads the body as it is does not decode the same value from it.
+    /// request that reads the body unchanged decodes a different value from the JSON.
     private static func alternatives(_ value: Any, at path: JSONPath) throws -> [EncodedContent] {
         switch value {
         case is Void: return [EncodedContent()]
@@ -104,7 +105,7 @@ extension EncodedContent {
             return try optional.wrappedValue.map { try alternatives($0, at: path) } ?? [EncodedContent()]
         case let value as any Encodable: return [try EncodedContent(json: value, at: path)]
         default:
-            // Responses by status are enums with a case for each type of body.
+            // A response that depends on the status code is an enum with a case for each type of body.
             let mirror = Mirror(reflecting: value)
             guard mirror.displayStyle == .enum else { return [] }
             return try mirror.children.first.map { try alternatives($0.value, at: path) } ?? [EncodedContent()]

@@ -10,7 +10,8 @@ extension Session {
     /// For other settings of the session, create it with a ``StubTransport``.
     ///
     /// - Parameters:
-    ///   - credentials: the credentials by service; none are needed, and those of a service must be complete.
+    ///   - credentials: the credentials by service. A session with stubs needs none, but the credentials of a service
+    ///     must be complete.
     ///   - retry: the retry policy.
     ///   - clock: measures time-outs, the waits between attempts, and the delays of stubs.
     ///   - configure: adds stubs, where functions that throw cannot be called, as in a preview.
@@ -27,8 +28,9 @@ extension Session {
 
     /// The stubs of the session.
     ///
-    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` if the session was not created with ``stubbed(credentials:retry:clock:_:)`` or with a
-    ///   ``StubTransport``, so that it would send requests to a server.
+    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` if the session was not created with
+    ///   ``stubbed(credentials:retry:clock:_:)`` or with a ``StubTransport``, so that it would send requests to a
+    ///   server.
     public var stubs: StubTransport {
         get throws {
             guard let stubs = testTransport as? StubTransport else {
@@ -45,7 +47,8 @@ extension Session {
         try stubs.stub(type, response: response)
     }
 
-    /// Stubs the requests of a type with a result that depends on the request, as ``StubTransport/stub(_:result:)`` does.
+    /// Stubs the requests of a type with a result that depends on the request, as ``StubTransport/stub(_:result:)``
+    /// does.
     ///
     /// - Throws: ``/EndpointRuntime/ConnectionFailure`` if the session has no ``stubs``.
     @_disfavoredOverload
@@ -74,7 +77,8 @@ extension Session {
         try stubs.requests(of: type)
     }
 
-    /// The number of times that an equal request was sent: one of the same type that builds the same HTTP request.
+    /// The number of times that an equal request was sent: a request of the same type that builds the same HTTP
+    /// request.
     ///
     /// - Throws: ``/EndpointRuntime/ConnectionFailure`` if the session has no ``stubs``.
     public func sentCount<R: Request>(of request: R) throws -> Int {

@@ -16,15 +16,15 @@ public struct Stub<R: Request>: Sendable {
 
     /// A success with a typed value, which is encoded so that the request decodes it as it decodes a server's response.
     ///
-    /// Supports a `Response` that is `Encodable` (as JSON, at ``/EndpointRuntime/ResponsePolicy/pick``), `String`, `Data`, `Void`,
-    /// ``/EndpointRuntime/RawResponse``, or an enum by status code whose case has such a payload or none. For any other type, such as a stream or a
-    /// response with headers, use ``json(_:status:headers:)`` or ``raw(status:headers:body:)``; the error of the call
-    /// says so.
+    /// Supports a `Response` that is `Encodable` (as JSON, at ``/EndpointRuntime/ResponsePolicy/pick``), `String`,
+    /// `Data`, `Void`, ``/EndpointRuntime/RawResponse``, or an enum by status code whose case has a payload of one of
+    /// these types, or none. For any other type, such as a stream or a response with headers, use
+    /// ``json(_:status:headers:)`` or ``raw(status:headers:body:)``; the error of the call names these two.
     ///
     /// - Parameters:
     ///   - value: the value.
-    ///   - status: the status code; `nil`, the default, for the first one that the request accepts and decodes as this
-    ///     case: 200, if possible.
+    ///   - status: the status code; `nil`, the default, for the first status code that the request accepts and decodes
+    ///     as this case: 200, if possible.
     ///   - headers: header fields, which replace the stub's own `Content-Type`.
     public static func response(_ value: R.Response, status: Int? = nil, headers: HeaderItems = [:]) -> Stub {
         Stub { request in
@@ -55,14 +55,14 @@ public struct Stub<R: Request>: Sendable {
         Stub { _ in try EncodedContent(json: value, at: []).response(status: status, headers) }
     }
 
-    /// A response with a text as its body, without a `Content-Type` of its own.
+    /// A response with a text as its body. The stub adds no `Content-Type`.
     public static func raw(status: Int = 200, headers: HeaderItems = [:], _ text: String) -> Stub {
         raw(status: status, headers: headers, body: .data(Data(text.utf8)))
     }
 
     /// A response with any body: bytes, or pieces that arrive one by one and may break off.
     ///
-    /// A body of pieces can be read once, so such a stub serves one request.
+    /// A body of pieces can be read once, so a stub with a body of pieces serves one request.
     public static func raw(status: Int = 200, headers: HeaderItems = [:], body: ResponseBody) -> Stub {
         Stub { _ in try IncomingResponse(status: status, headers, body) }
     }
@@ -76,7 +76,7 @@ public struct Stub<R: Request>: Sendable {
         self.make = make
     }
 
-    /// The same result after a wait on the session's clock, which counts towards its time-out.
+    /// The same result after a wait on the session's clock. The wait counts toward the time-out of the attempt.
     public func delayed(by delay: Duration) -> Stub {
         var stub = self
         stub.delay += delay

@@ -1,6 +1,6 @@
 public import EndpointRuntime
 
-/// A transport that responds to requests with stubs, and records what is sent.
+/// A transport that responds to requests with stubs, and records the requests.
 ///
 /// Pass it to a session directly; steps in front of it are ``/EndpointRuntime/Middleware``:
 ///
@@ -10,7 +10,8 @@ public import EndpointRuntime
 /// let session = Session(transport: stubs, retry: RetryPolicy(max: 2))
 /// ```
 /// A request without a stub fails with a ``/EndpointRuntime/ConnectionFailure`` of the kind
-/// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` that names the request and what is stubbed. It is not retried.
+/// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` that names the request and the stubbed requests. It is not
+/// retried.
 public final class StubTransport: TestTransport {
     private typealias Responder =
         @Sendable (any Request, _ index: Int) async throws -> (Duration, () throws -> IncomingResponse)
@@ -33,9 +34,9 @@ public final class StubTransport: TestTransport {
 
     /// Stubs the requests of a type with typed responses.
     ///
-    /// The closure is called for each attempt of a call. A ``/EndpointRuntime/ConnectionFailure`` that it throws is the result of the
-    /// attempt; any other error is a mistake of the test, a failure of the kind
-    /// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` that is not retried. A later stub of the same type replaces
+    /// The closure is called for each attempt of a call. A ``/EndpointRuntime/ConnectionFailure`` that it throws is the
+    /// result of the attempt; any other error is a mistake of the test: the attempt fails with an error of the kind
+    /// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` and is not retried. A later stub of the same type replaces
     /// this one.
     public func stub<R: Request>(_ type: R.Type, response: @escaping @Sendable (R) async throws -> R.Response) {
         stub(type) { request in Stub<R>.response(try await response(request)) }
@@ -123,7 +124,8 @@ extension StubTransport {
         sent.compactMap { $0.call?.request as? R }
     }
 
-    /// The number of times that an equal request was sent: one of the same type that builds the same HTTP request.
+    /// The number of times that an equal request was sent: a request of the same type that builds the same HTTP
+    /// request.
     public func sentCount<R: Request>(of request: R) -> Int {
         guard let parts = try? request.parts else { return 0 }
         return requests(of: R.self).count { (try? $0.parts) == parts }
@@ -131,6 +133,6 @@ extension StubTransport {
 }
 
 extension ConnectionFailure.Kind {
-    /// A test has no response for a request: none is stubbed, or none is recorded. Such a request is not retried.
+    /// A test has no response for a request: no response is stubbed or recorded. Such a request is not retried.
     public static let notStubbed = unprepared
 }

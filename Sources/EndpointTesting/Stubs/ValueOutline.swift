@@ -1,7 +1,7 @@
 import Foundation
 
-/// The parts of a stubbed value that distinguish it from others that a request may decode from its encoding: the case
-/// of an enum, and a text or bytes. Values need not be `Equatable`.
+/// The parts of a stubbed value that distinguish it from other values that a request may decode from its encoding: the
+/// case of an enum, and a text or bytes. Values need not be `Equatable`.
 struct ValueOutline: Equatable {
     private var caseName: String?
     private var text: String?

@@ -85,7 +85,8 @@ struct FieldItems {
         return values.isEmpty ? nil : .list(values)
     }
 
-    /// `a[]=1&a[]=2`; in a list of objects, `a[][x]=1&a[][y]=2`, a repeated key begins the next object.
+    /// Groups the items of a list with brackets: `a[]=1&a[]=2`. In a list of objects, `a[][x]=1&a[][y]=2`, a repeated
+    /// key begins the next object.
     private static func bracketed(_ pieces: ArraySlice<FieldPiece>) -> [[FieldPiece]] {
         var groups: [[FieldPiece]] = []
         var seen: Set<ArraySlice<String>> = []
@@ -100,7 +101,7 @@ struct FieldItems {
         return groups
     }
 
-    /// `a[0]=1&a[1]=2`
+    /// Groups the items of a list with indices: `a[0]=1&a[1]=2`.
     private static func indexed(_ pieces: ArraySlice<FieldPiece>) -> [[FieldPiece]] {
         var groups: [Int: [FieldPiece]] = [:]
         for piece in pieces {
@@ -110,7 +111,7 @@ struct FieldItems {
         return groups.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// `a[x]=1`, or with dots `a.x=1`.
+    /// The object in items such as `a[x]=1`, or with dots `a.x=1`.
     private mutating func object(
         _ pieces: ArraySlice<FieldPiece>,
         _ style: ListStyle,

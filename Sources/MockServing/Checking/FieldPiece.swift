@@ -1,7 +1,7 @@
 import Spec
 import TextCoding
 
-/// An item of a field, with the path from the field to a value inside it, as in its name: `[0][price]`, `.price`.
+/// An item of a field, with the path of a value inside the field, from the item's name: `[0][price]`, `.price`.
 struct FieldPiece {
     /// The index among the items.
     let index: Int

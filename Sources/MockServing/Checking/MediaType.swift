@@ -22,7 +22,7 @@ struct MediaType {
         return nil
     }
 
-    /// Whether `other` matches: `*/*`, `image/*` and `application/*+json` are ranges.
+    /// Whether `other` matches this type or range: `*/*`, `image/*` and `application/*+json` are ranges.
     func covers(_ other: MediaType) -> Bool {
         guard let star = essence.lastIndex(of: "*") else { return essence == other.essence }
         let ending = essence[star...].dropFirst()

@@ -40,7 +40,7 @@ struct MultipartParts {
         return positions
     }
 
-    /// Head and content, from the line end after a delimiter to the line end before the next.
+    /// The part between the line end after a delimiter and the line end before the next delimiter.
     private static func part(in bytes: ArraySlice<UInt8>) -> Part? {
         let lineEnd: [UInt8] = [0x0D, 0x0A]
         guard bytes.starts(with: lineEnd), bytes.suffix(2) == lineEnd[...] else { return nil }

@@ -50,7 +50,7 @@ extension RequestCheck {
         return isBracketed(parameter.member.type, hasMedia: parameter.media != nil)
     }
 
-    /// - Parameter hasMedia: Whether the part has a media type of its own, so that an object is JSON.
+    /// - Parameter hasMedia: Whether the spec declares the media type of the part, so that an object is JSON.
     private func isBracketed(_ type: TypeReference, hasMedia: Bool) -> Bool {
         switch api.resolve(type) {
         case .list: true

@@ -35,7 +35,7 @@ extension RequestCheck {
         }
     }
 
-    /// An empty list adds no items.
+    /// Whether a value of the type may be a list or a map. An empty list adds no items.
     private func isList(_ type: TypeReference) -> Bool {
         switch api.resolve(type) {
         case .list, .map: true

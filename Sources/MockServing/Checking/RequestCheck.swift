@@ -26,7 +26,7 @@ struct RequestCheck {
         for place in ParameterPlace.allCases where place.isInPayload { check(place) }
     }
 
-    /// Validates the parameters in a part of the request, and reports undeclared ones.
+    /// Validates the parameters in a part of the request, and reports undeclared parameters.
     private mutating func check(_ place: ParameterPlace) {
         switch place {
         case .path: checkPath()
@@ -138,7 +138,7 @@ extension ParameterPlace {
 }
 
 extension Parameter {
-    /// Its name on the wire.
+    /// The name of the parameter on the wire.
     var name: String { member.wireName.value }
 }
 

@@ -37,7 +37,7 @@ enum WireText {
         }
     }
 
-    /// The type's values as messages describe them: `an Int`, `a Date in seconds since 1970`.
+    /// A description of the type's values for messages: `an Int`, `a Date in seconds since 1970`.
     static func description(_ builtin: Builtin, _ format: Spec.WireFormat?) -> String {
         switch builtin {
         case .date: date(format)
@@ -150,7 +150,7 @@ extension ValueGenerator {
         format == .quoted ? .string(numeral) : .number(numeral)
     }
 
-    /// A Boolean; if its name suggests an error or an end, it is rarely true.
+    /// A Boolean, which is rarely true if its name suggests an error or an end.
     private func flag(_ name: NameWords, _ generator: SeededGenerator) -> Bool {
         var generator = generator
         let isRare = name.contains(anyOf: ["archived", "blocked", "deleted", "disabled", "error", "failed", "locked"])

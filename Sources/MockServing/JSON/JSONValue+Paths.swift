@@ -7,12 +7,12 @@ extension JSONValue {
         return self[step]?.value(at: rest)
     }
 
-    /// The same value with another one at a path; `nil` if no object contains that path.
+    /// The value with another value at a path; `nil` if no object contains that path.
     func setting(_ value: JSONValue, at path: [String]) -> JSONValue? {
         changing(path) { _ in value }
     }
 
-    /// The same value without the member at a path; `nil` if there is none.
+    /// The value without the member at a path; `nil` if there is none.
     func removing(_ path: [String]) -> JSONValue? {
         changing(path) { _ in nil }
     }

@@ -9,7 +9,7 @@ extension JSONValue {
         self = read.value
     }
 
-    /// A number, if `text` is one by the grammar of RFC 8259, section 6; `nil` otherwise.
+    /// Parses a number by the grammar of RFC 8259, section 6; `nil` if `text` is not a number.
     init?(numeral text: String) {
         guard let first = text.utf8.first, first == UInt8(ascii: "-") || isDigit(first),
             let last = text.utf8.last, isDigit(last),

@@ -21,7 +21,7 @@ package struct Reason: Sendable, Hashable {
         return .object([.init("in", .string(place))] + name + [.init("reason", .string(text))])
     }
 
-    /// The reason as the terminal shows it.
+    /// The reason in one line, for the terminal.
     var summary: String {
         name.isEmpty ? "\(place): \(text)" : "\(place) '\(name)': \(text)"
     }

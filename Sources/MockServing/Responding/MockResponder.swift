@@ -14,8 +14,8 @@ package struct MockResponder: Sendable {
         self.init(spec.apis)
     }
 
-    /// Serves each endpoint below its base URL's path and at the root, since a session with another base URL omits the
-    /// path of the spec's; and, to distinguish several APIs, also below `/<api>`.
+    /// Serves each endpoint below the path of its base URL, and at the root, since a session with another base URL
+    /// omits this path. To distinguish several APIs, each endpoint is also served below `/<api>`.
     package init(_ apis: [API]) {
         let routes = apis.flatMap { api in api.endpoints.flatMap { Route.all(of: $0, of: api) } }
         router = Router(routes)
@@ -37,7 +37,7 @@ package struct MockResponder: Sendable {
         }
     }
 
-    /// The response of the first endpoint that the request is valid for; if there is none, the reasons of the first one.
+    /// The response of the first endpoint for which the request is valid, else the failure of the first endpoint.
     private func outcome(of request: ReceivedRequest, _ routes: [(Route, [String: String])]) -> Outcome {
         var failure: Outcome?
         for (route, values) in routes {

@@ -1,7 +1,7 @@
 import MockMessages
 import Spec
 
-/// The page that a request asks for: the first one, which has a next page, or the last one.
+/// The page that a request asks for: the first page, which has a next page, or the last page.
 struct PageState {
     private let rule: PageRule
     private let isLast: Bool

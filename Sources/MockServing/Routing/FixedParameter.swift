@@ -3,7 +3,7 @@ import Spec
 
 /// A constant query item, header field or body field in every request of an endpoint.
 struct FixedParameter: Sendable, Hashable {
-    /// The part of a request that contains it.
+    /// The part of a request that contains the parameter.
     enum Part {
         case query, header, body
     }
@@ -27,7 +27,7 @@ struct FixedParameter: Sendable, Hashable {
         self.text = text
     }
 
-    /// Whether a request contains it.
+    /// Whether a request contains the parameter with its value.
     ///
     /// - Parameters:
     ///   - items: The items of the query.
@@ -42,7 +42,7 @@ struct FixedParameter: Sendable, Hashable {
 }
 
 extension FixedParameter {
-    /// Whether a request contains its name, but only with other values.
+    /// Whether a request contains the name of the parameter, but only with other values.
     func isContradicted(by request: ReceivedRequest, _ items: [QueryItem], _ fields: [BodyField]) -> Bool {
         guard !isIn(request, items, fields) else { return false }
         return switch part {

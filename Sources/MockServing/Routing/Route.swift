@@ -11,22 +11,22 @@ struct Route: Sendable {
     let path: PathPattern
     /// The query items of the template, after its question mark.
     let query: [FixedItem]
-    /// The fixed parameters that distinguish it from other endpoints of the same path.
+    /// The fixed parameters that distinguish the endpoint from other endpoints of the same path.
     let constants: [FixedParameter]
-    /// The media types of its requests and responses.
+    /// The media types of the endpoint's requests and responses.
     let media: RouteMedia
     /// The query items of the base, which are optional.
     let baseQuery: [QueryItem]
 
-    /// Whether the path is that of the spec, below the path of its base URL.
+    /// Whether the path is the path of the spec, below the path of its base URL.
     let isAtBase: Bool
 
-    /// `GitHub.Issues.list`
+    /// The full name of the endpoint: `GitHub.Issues.list`.
     var name: String {
         [api.name.value, endpoint.group, endpoint.name.value].compactMap(\.self).joined(separator: ".")
     }
 
-    /// The routes of the endpoint at all of its paths, that of the spec first.
+    /// The routes of the endpoint at all of its paths, beginning with the path of the spec.
     static func all(of endpoint: Endpoint, of api: API) -> [Route] {
         let bases = ([endpoint.base ?? api.base, api.base] + api.bases.map(\.url)).map { BasePath($0).path } + [""]
         var seen: Set<String> = []
@@ -49,7 +49,8 @@ struct Route: Sendable {
         baseQuery = QueryItem.items(of: base.query)
     }
 
-    /// The properties that distinguish its requests from those of other routes; equal ones are reported.
+    /// The properties that distinguish the requests of the route from the requests of other routes. Routes with equal
+    /// signatures are reported.
     var signature: Signature {
         Signature(
             method: endpoint.method,
@@ -60,7 +61,7 @@ struct Route: Sendable {
         )
     }
 
-    /// Whether two routes have the same path and the same query, so that something else distinguishes them.
+    /// Whether two routes have the same path and the same query, so that only other properties distinguish them.
     func hasSameTarget(as other: Route) -> Bool {
         path.shape == other.path.shape && query.map(\.shape) == other.query.map(\.shape)
     }
@@ -81,20 +82,10 @@ struct BasePath {
     let query: String
 
     init(_ base: String) {
-        let rest = base.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" && $0 != "?" }
+        // A base may begin with a variable, which contains scheme and host.
+        let authority = base.firstRange(of: "://")?.upperBound ?? base.startIndex
+        let rest = base[authority...].drop { $0 != "/" && $0 != "?" }
         path = String(rest.prefix { $0 != "?" })
         query = String(rest.drop { $0 != "?" }.dropFirst())
-    }
-
-    /// The parts of a path, in which the variables of the base are parameters.
-    static func parts(of path: String) -> [PathTemplate.Part] {
-        var parts: [PathTemplate.Part] = []
-        var rest = path[...]
-        while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
-            if start > rest.startIndex { parts.append(.literal(String(rest[..<start]))) }
-            parts.append(.parameter(String(rest[start..<end].dropFirst()), keepsSlashes: false))
-            rest = rest[end...].dropFirst()
-        }
-        return rest.isEmpty ? parts : parts + [.literal(String(rest))]
     }
 }

@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension Router {
-    /// The endpoint that was probably meant: one with a similar path, or else one whose path begins with the same
-    /// segments.
+    /// The endpoint that the client probably meant: an endpoint with a similar path, or else an endpoint whose path
+    /// begins with the same segments.
     func nearest(to path: String) -> Route? {
         let segments = Self.segments(path)
         // Any segment matches a parameter.

@@ -14,12 +14,12 @@ struct Router: Sendable {
     }
 
     enum Finding {
-        /// Endpoints with the values of their path parameters: the most fitting one, then those of the same path and
+        /// Endpoints with the values of their path parameters: the best match, then other matches of the same path and
         /// method.
         case routes([(Route, [String: String])])
         /// Endpoints with this path exist, but none with the method.
         case otherMethods([Method])
-        /// No endpoint has the path; the nearest one, if there is one.
+        /// No endpoint has the path. The value is the nearest endpoint, if there is one.
         case nothing(nearest: Route?)
     }
 
@@ -32,7 +32,7 @@ struct Router: Sendable {
             let readsBody = candidates.contains { $0.0.constants.contains { $0.part == .body } }
             let fields = readsBody ? request.bodyFields : []
             // A constant may be missing, so it is only used to choose between endpoints. With another value, the
-            // request is that of another endpoint.
+            // request belongs to another endpoint.
             let fitting = candidates.filter { $0.0.constants.allSatisfy { $0.isIn(request, items, fields) } }
             let others = candidates.filter {
                 !$0.0.constants.contains { $0.isContradicted(by: request, items, fields) }
@@ -48,8 +48,8 @@ struct Router: Sendable {
         return .otherMethods(Self.allowed(matches.map(\.0.endpoint.method)))
     }
 
-    /// The candidates in an order where those for the request's media types precede others with the same path and
-    /// query.
+    /// The candidates, in an order where endpoints for the request's media types precede other endpoints with the same
+    /// path and query.
     private static func negotiated(
         _ candidates: [(Route, [String: String])],
         for request: ReceivedRequest
@@ -66,7 +66,7 @@ struct Router: Sendable {
         return ordered
     }
 
-    /// A GET route also serves HEAD, unless the spec declares one.
+    /// The methods of the endpoints that serve a request. A GET route also serves HEAD, unless the spec declares HEAD.
     private static func methods(for method: String) -> [String] {
         method == "HEAD" ? ["HEAD", "GET"] : [method]
     }
@@ -82,7 +82,7 @@ struct Router: Sendable {
 }
 
 extension Route {
-    /// More specific patterns are greater.
+    /// The rank of the route: a more specific route has a greater rank.
     fileprivate var rank: [Int] {
         [path.specificity.literals, path.specificity.segments, query.count, constants.count]
     }

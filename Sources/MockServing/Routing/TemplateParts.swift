@@ -20,16 +20,11 @@ struct TemplateParts {
 
     /// The path on a base, joined with one slash; if both are empty, `/`.
     func path(below base: String) -> [PathTemplate.Part] {
-        guard let first = path.first else { return base.isEmpty ? [.literal("/")] : BasePath.parts(of: base) }
-        var start = BasePath.parts(of: base.hasSuffix("/") ? String(base.dropLast()) : base)
-        var end = path[...]
-        var slash = "/"
-        if case .literal(let text) = first {
-            slash = text.hasPrefix("/") ? text : "/" + text
-            end = end.dropFirst()
-        }
-        if case .literal(let text)? = start.last { slash = text + slash; start.removeLast() }
-        return start + [.literal(slash)] + end
+        let end = PathTemplate(parts: path).text
+        if end.isEmpty, base.isEmpty { return [.literal("/")] }
+        let start = base.hasSuffix("/") && !end.isEmpty ? String(base.dropLast()) : base
+        let text = end.isEmpty || end.hasPrefix("/") ? start + end : "\(start)/\(end)"
+        return PathTemplateParser.parse(text)?.template.parts ?? path
     }
 
     /// The items of the query.
@@ -76,6 +71,6 @@ struct FixedItem: Sendable, Hashable {
 }
 
 extension [PathTemplate.Part] {
-    /// The parts as in a spec.
+    /// The parts in the syntax of specs.
     var text: String { PathTemplate(parts: self).text }
 }

@@ -8,7 +8,7 @@ struct TextGenerator {
     ///
     /// - Parameters:
     ///   - name: The field's name, whose end is most significant.
-    ///   - owner: The type that declares the field: names of persons differ from those of things.
+    ///   - owner: The type that declares the field: names of persons differ from names of things.
     mutating func text(_ name: NameWords, of owner: NameWords) -> String {
         for word in name.words.reversed() {
             if let text = text(word, name, owner) { return text }
@@ -76,7 +76,7 @@ struct TextGenerator {
         }
     }
 
-    /// The `full_name` of a repository has another form than that of a person.
+    /// A name for a field. The `full_name` of a repository has a different form than the `full_name` of a person.
     private mutating func name(_ name: NameWords, _ owner: NameWords) -> String {
         if name.contains(anyOf: ["first", "given"]) { return firstName }
         if name.contains(anyOf: ["last", "family"]) { return lastName }

@@ -3,7 +3,7 @@ import Spec
 /// Generates values of types, deterministically for a seed; prefers the examples of the spec.
 struct ValueGenerator {
     let api: API
-    /// The fixed values of fields, by field name, such as those of the request's path parameters.
+    /// The fixed values of fields, by field name, such as the values of the request's path parameters.
     let known: [String: JSONValue]
     private let seed: UInt64
     /// The number of values that may still be generated, across all nested models.
@@ -92,8 +92,8 @@ struct ValueGenerator {
         SeededGenerator(seed: SeededGenerator.seed(of: "\(purpose) \(place.path)".utf8, from: seed))
     }
 
-    /// The example of a model, in which values of the request replace its own: a created object is the one that was
-    /// sent.
+    /// The example of a model, in which values of the request replace the example's values: a created object repeats
+    /// the values that the client sent.
     private func echoing(_ example: JSONValue, _ type: TypeReference, at place: ValuePlace) -> JSONValue {
         guard place.depth == 0, case .structure(let structure, _) = api.resolve(type), case .object(let given) = example
         else { return example }
@@ -130,7 +130,7 @@ struct ValueGenerator {
         return .object(members)
     }
 
-    /// Whether optional values are omitted from here on.
+    /// Whether optional values of the type are omitted at this place.
     func ends(_ type: TypeReference, at place: ValuePlace) -> Bool {
         if place.depth >= Self.deep || budget < 1000 { return true }
         var isOpen = false

@@ -1,7 +1,7 @@
 package import Diagnostics
 
 extension [Diagnostic] {
-    /// The diagnostics in the order of the text: those of the file at `path` first, then those of other files.
+    /// The diagnostics in source order: the file at `path` first, then the other files in the order of their paths.
     func sorted(from path: String) -> [Diagnostic] {
         enumerated().sorted { one, other in
             guard let first = one.element.location, let second = other.element.location else {
@@ -17,7 +17,7 @@ extension [Diagnostic] {
 }
 
 extension [Diagnostic] {
-    /// The diagnostics, with one in place of all that repeat a message about a file more than three times. Its note
+    /// The diagnostics, in which a message that occurs more than three times in a file is reported only once. A note
     /// lists the next locations.
     package var withoutRepetitions: [Diagnostic] {
         let groups = Dictionary(grouping: self) { Repetition($0) }

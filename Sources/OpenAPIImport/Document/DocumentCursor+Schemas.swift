@@ -23,7 +23,7 @@ extension DocumentCursor {
     /// Whether one of the ``layers`` sets a flag.
     func says(_ flag: String) -> Bool { layers.contains { $0.flag(flag) } }
 
-    /// The ``layers``, with those of the only alternative beside null.
+    /// The ``layers``, and the layers of the only alternative other than `null`.
     var layersOfValue: [DocumentCursor] {
         layers.flatMap { layer -> [DocumentCursor] in
             guard let alternatives = SchemaShape(layer).alternatives?.cursors, alternatives.count == 1 else {
@@ -72,7 +72,7 @@ extension Entry {
     }
 }
 
-/// Several schemas of one value, combined.
+/// Combinations of several schemas that describe one value.
 extension DocumentCursor {
     /// The combination of schemas, as in an `allOf`, located at the last of them.
     ///

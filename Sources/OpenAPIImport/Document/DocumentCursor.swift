@@ -6,7 +6,7 @@ struct DocumentCursor {
     let documents: Documents
     let path: String
     let node: Node
-    /// Whether only its `$ref` counts; keys beside it are ignored.
+    /// Whether only the `$ref` of the value counts, and the keys beside it are ignored.
     var isBareReference = false
     /// The description beside the `$ref` that led here; it overrides the value's own description.
     var ownDescription: String?
@@ -43,7 +43,7 @@ struct DocumentCursor {
         DocumentCursor(documents: documents, path: path, node: node)
     }
 
-    /// The identity of a value, whichever references led to it.
+    /// The identity of a value, independent of the references that led to it.
     struct Identity: Hashable {
         let path: String
         let start: SourcePosition
@@ -55,7 +55,7 @@ struct DocumentCursor {
         Identity(path: path, start: start, joined: joined?.map(\.identity) ?? [])
     }
 
-    /// The target of its `$ref`, `$recursiveRef` or `$dynamicRef`; `nil` if it has none.
+    /// The target of the value's `$ref`, `$recursiveRef` or `$dynamicRef`; `nil` if the value has no reference.
     var reference: String? {
         if joined != nil { return nil }
         for entry in node.entries ?? [] where entry.key.text.utf8.first == UInt8(ascii: "$") {
@@ -78,7 +78,7 @@ struct DocumentCursor {
         return [bare] + (self["allOf"]?.items ?? [])
     }
 
-    /// Whether it adds properties or alternatives to the target of its `$ref`, as OpenAPI 3.1 allows.
+    /// Whether the schema adds properties or alternatives to the target of its `$ref`, as OpenAPI 3.1 allows.
     private var extendsReference: Bool {
         guard !isBareReference, joined == nil, let entries = node.entries, entries.count > 1, reference != nil else {
             return false
@@ -114,7 +114,7 @@ struct DocumentCursor {
 
     var items: [DocumentCursor] { (node.items ?? []).map { at($0) } }
 
-    /// The items of a list, or the value itself if the list is missing around a single object.
+    /// The items of a list, or the value itself if it is a single object instead of a list.
     var itemsOrOnly: [DocumentCursor] { isObject ? [self] : items }
 
     /// The items of a list after following references; since OpenAPI 3.1 a reference may override the description.
@@ -161,7 +161,7 @@ struct DocumentCursor {
     func flag(_ key: String) -> Bool { text(key)?.asFlag ?? false }
 
     var isObject: Bool { node.entries != nil }
-    /// Whether it is null, in any notation of YAML.
+    /// Whether the value is a YAML null in any notation.
     var isNull: Bool {
         guard let scalar = node.scalar, scalar.style == .plain, scalar.text.utf8.count <= 4 else { return false }
         switch scalar.text {

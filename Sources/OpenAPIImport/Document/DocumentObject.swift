@@ -122,8 +122,8 @@ enum DocumentObject: String {
         )
     }
 
-    /// The keywords that only schemas of OpenAPI 3.1 and later have, which are schemas of JSON Schema. A schema of 3.0
-    /// with such a keyword is read as one of 3.1.
+    /// The keywords that only OpenAPI 3.1 and later define, which adopt JSON Schema. In a document of OpenAPI 3.0,
+    /// these keywords have their meaning of 3.1.
     static let newWords: Set<String> = [
         "const", "prefixItems", "patternProperties", "dependentSchemas", "if", "then", "else", "$defs", "$anchor",
         "$dynamicRef", "$dynamicAnchor", "contentEncoding", "contentMediaType", "contentSchema", "propertyNames",

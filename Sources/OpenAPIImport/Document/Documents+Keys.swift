@@ -101,7 +101,7 @@ extension Documents {
         let keys = object.keys
         let small = key.lowercased()
         let near = keys[small] != nil ? small : key.count > 3 ? nearestName(to: key, in: keys.keys.sorted()) : nil
-        // From OpenAPI 3.1 on, a schema may have keywords of its own.
+        // From OpenAPI 3.1 on, a schema may have custom keywords.
         if object == .schema, !isVersion30, near == nil { return }
         note(
             "stray-key",
@@ -112,7 +112,7 @@ extension Documents {
         )
     }
 
-    /// Notes a key that is reported once for all its locations.
+    /// Records a key, to be reported once for all its locations.
     func note(
         _ code: DiagnosticCode,
         _ entry: Entry,

@@ -5,8 +5,8 @@ import YAML
 
 /// Schemas with anchors, to which the schemas inside them can refer.
 extension Documents {
-    /// The pointer to the target of `$recursiveRef: "#"` or `$dynamicRef: "#name"`: to the schema with this anchor
-    /// around the reference, else to the only schema with this anchor.
+    /// The pointer to the target of `$recursiveRef: "#"` or `$dynamicRef: "#name"`. The target is the schema with this
+    /// anchor that encloses the reference, else the only schema with this anchor.
     func anchoredSchema(around cursor: DocumentCursor, _ reference: String) -> String? {
         if reference.hasPrefix("#/") { return reference }
         guard reference.hasPrefix("#") else { return nil }
@@ -17,7 +17,8 @@ extension Documents {
         return (around ?? (named.count == 1 ? named[0] : nil)).map { "#\($0.pointer)" }
     }
 
-    /// The pointer to the target of a reference to `$defs` that is written as if the schema around it were a document.
+    /// The pointer to the target of a reference such as `#/$defs/Name` that is relative to an enclosing schema instead
+    /// of the document.
     func localReference(_ reference: String, at cursor: DocumentCursor) -> String? {
         guard reference.hasPrefix("#/$defs/") || reference.hasPrefix("#/definitions/"),
             target(of: reference, in: cursor.path) == nil
@@ -87,7 +88,7 @@ extension Node {
 
 /// References that are not JSON pointers.
 extension Documents {
-    /// The target of a reference to the `$id` of a named schema: of the schema around the reference, or of another one.
+    /// The target of a reference to the `$id` of a named schema: the enclosing schema, or another schema.
     func identifiedSchema(_ reference: String, around cursor: DocumentCursor) -> (
         cursor: DocumentCursor, pointer: String
     )? {
@@ -108,7 +109,7 @@ extension Documents {
         return walk(fragment, from: cursor.at(target.node)).map { ($0, pointer + fragment) }
     }
 
-    /// The target of a reference that is not in the form of OpenAPI: a schema's name alone, or the form of Swagger 2.
+    /// The target of a reference that OpenAPI does not allow: the name of a schema, or a pointer as in Swagger 2.
     func guessedSchema(_ reference: String, at cursor: DocumentCursor) -> (cursor: DocumentCursor, pointer: String)? {
         let start = "#/definitions/"
         let name = reference.hasPrefix(start) ? String(reference.dropFirst(start.count)) : reference

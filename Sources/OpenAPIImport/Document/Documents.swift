@@ -3,12 +3,12 @@ import Spec
 import TextCoding
 import YAML
 
-/// The OpenAPI documents of a run and their diagnostics: the imported document, and those that it refers to.
+/// The OpenAPI documents of a run and their diagnostics: the imported document, and the documents that it refers to.
 final class Documents {
     /// Reads another file by its path; `nil` where it cannot be read.
     private let load: (String) -> SourceText?
     private var files: [String: YAMLDocument?] = [:]
-    /// The files as their authors wrote them.
+    /// The unchanged files: neither converted from Swagger 2.0 nor edited.
     private var writtenFiles: [String: YAMLDocument?] = [:]
     private var targets: [String: DocumentCursor?] = [:]
     private var seen: Set<Diagnostic> = []
@@ -17,17 +17,17 @@ final class Documents {
     var accepted: Set<DocumentCursor.Identity> = []
     var reportedKeys: Set<SourceLocation> = []
     var nonstandardKeys: [NonstandardKey] = []
-    /// Whether the schemas are those of OpenAPI 3.0, which differ from JSON Schema.
+    /// Whether the schemas follow OpenAPI 3.0, which differs from JSON Schema.
     let isVersion30: Bool
-    /// Whether the imported document is one of Swagger 2.0: its files are rewritten as those of OpenAPI 3.0.
+    /// Whether the imported document is of Swagger 2.0. Its files are converted to OpenAPI 3.0.
     let isSwagger: Bool
     private(set) var diagnostics: [Diagnostic] = []
     /// Whether only files that cannot be read are reported. The import reports everything else later.
     var isSilent = false
     private(set) var root: YAMLDocument
-    /// The changes of schemas that examples ask for; none in a document as it was written.
+    /// The changes to schemas that the examples require; empty for unchanged documents.
     let edits: DocumentEdits
-    /// The documents as their authors wrote them, if these have changes.
+    /// The unchanged documents, if these documents have changes.
     private let original: Documents?
 
     init(_ root: YAMLDocument, load: @escaping (String) -> SourceText?) {
@@ -44,7 +44,7 @@ final class Documents {
 
     private var mentioned: [String: Bool] = [:]
 
-    /// Whether a text of the imported document contains `words`.
+    /// Whether a scalar of the imported document contains `words`.
     func mentions(_ words: String) -> Bool {
         if let known = mentioned[words] { return known }
         let isFound = root.root.contains { $0.containsBytes(of: words) }
@@ -95,14 +95,14 @@ final class Documents {
         let fragment = parts.count > 1 ? pointer(ofAnchor: PercentEncoding.decode(parts[1]), in: file) : ""
         let pointer = "\(file)#\(isSwagger ? SwaggerConverter.pointer(fragment) : fragment)"
         if let known = targets[pointer] { return known.map { ($0, pointer) } }
-        // The whole document is not a part of itself.
+        // A reference to the whole imported document has no target.
         if file == root.path, fragment.isEmpty { return nil }
         let found = isSwagger ? swaggerTarget(fragment, in: file) : document(file).flatMap { walk(fragment, from: $0) }
         targets[pointer] = .some(found)
         return found.map { ($0, pointer) }
     }
 
-    /// The target of a pointer into a Swagger file, parts of which move when it is rewritten.
+    /// The target of a pointer into a Swagger file. The conversion moves some parts of the file.
     private func swaggerTarget(_ pointer: String, in path: String) -> DocumentCursor? {
         guard let document = document(path) else { return nil }
         if let found = walk(SwaggerConverter.pointer(pointer), from: document) ?? walk(pointer, from: document) {
@@ -113,8 +113,8 @@ final class Documents {
         }
     }
 
-    /// The target of a `$ref` in the file at `path` as its author wrote it, with its own file; `nil` if it does not
-    /// exist.
+    /// The target of a `$ref` in the file at `path`, from the unchanged files, and the path of its file; `nil` if the
+    /// target does not exist.
     func written(_ reference: String, in path: String) -> (node: Node, path: String)? {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let file = parts[0].isEmpty ? path : Self.join(path, PercentEncoding.decode(parts[0]))
@@ -124,7 +124,7 @@ final class Documents {
 
     func root(of path: String) -> Node? { document(path)?.root }
 
-    /// The URI that the document gives itself by `$self`, since OpenAPI 3.2.
+    /// The document's own URI, from `$self` (since OpenAPI 3.2).
     private var ownURI: String? { root.root.entry(named: "$self")?.value.text }
 
     /// The named schemas of a file.
@@ -146,7 +146,7 @@ final class Documents {
         return document
     }
 
-    /// A file as its author wrote it.
+    /// An unchanged file: neither converted from Swagger 2.0 nor edited.
     private func writtenFile(_ path: String) -> YAMLDocument? {
         if let original { return original.writtenFile(path) }
         if let known = writtenFiles[path] { return known }
@@ -158,7 +158,7 @@ final class Documents {
         return document
     }
 
-    /// The value at a JSON pointer (RFC 6901), or with this anchor.
+    /// The value at a JSON pointer (RFC 6901), or with an anchor.
     private func walk(_ pointer: String, from document: YAMLDocument) -> DocumentCursor? {
         walk(pointer, from: DocumentCursor(documents: self, path: document.path, node: document.root))
     }

@@ -27,7 +27,7 @@ extension String {
 }
 
 extension StringProtocol {
-    /// Whether the UTF-8 of `other` occurs; much faster than a search for characters.
+    /// Whether the text contains the UTF-8 bytes of `other`. This is much faster than a search for characters.
     func containsBytes(of other: String) -> Bool {
         let wanted = Array(other.utf8)
         guard let first = wanted.first else { return true }

@@ -1,9 +1,9 @@
 import Spec
 
 extension String {
-    /// The text with long lines of paragraphs and lists broken between words, which Markdown reads the same.
+    /// The text with the long lines of paragraphs and lists wrapped between words. Markdown renders it the same.
     ///
-    /// A text of one line stays as it is, as do code, tables, headings, HTML, quotes, and lines with significant
+    /// A text of one line stays unchanged, as do code, tables, headings, HTML, quotes, and lines with significant
     /// spaces.
     var wrapped: String {
         guard utf8.contains(0x0A) else { return self }

@@ -97,7 +97,7 @@ struct BodyTranslator {
     }
 
     /// Turns the properties of an object into parameters. Returns `false`, and changes nothing, if there are none, if
-    /// the name of one is taken, or if an optional body has a required one.
+    /// the name of a property is taken, or if an optional body has a required property.
     private func addFields(
         _ all: [Property],
         besides path: ImportedPath,

@@ -42,9 +42,9 @@ struct EndpointTranslator {
     /// The endpoint of an operation; `nil`, with a warning, if the operation cannot be sent.
     ///
     /// - Parameters:
-    ///   - preferred: The name of the function for the preferred media types. The types of the parts that a variant
-    ///     shares with that function are named after it, so that they are the same types.
-    ///   - variant: The variant that the endpoint is; `nil` for the preferred media types.
+    ///   - preferred: The name of the function for the preferred media types. A variant names the types of the parts
+    ///     that it shares with that function after that function, so that both use the same types.
+    ///   - variant: The variant to translate; `nil` for the preferred media types.
     func endpoint(
         _ operation: Operation,
         named name: String,
@@ -84,8 +84,8 @@ struct EndpointTranslator {
         return endpoint
     }
 
-    /// Warns if both the body and the response have further media types: each function differs from the preferred one
-    /// in one of them.
+    /// Warns if both the body and the response have further media types. A variant changes only one of the two, so
+    /// their combinations are left out.
     private func reportCombinations(of operation: Operation) {
         let all = variants(of: operation)
         guard let body = all.first(where: { $0.part == .body }), let other = all.first(where: { $0.part == .response }),
@@ -103,7 +103,7 @@ struct EndpointTranslator {
         let summary = cursor.prose("summary")
         let description = cursor.prose("description")
         guard let summary else { return description }
-        // FastAPI makes a summary of the function's name: "Read Items" of `read_items`.
+        // FastAPI derives the summary from the function's name: "Read Items" of `read_items`.
         if let description, let identifier = operation.identifier,
             NameWords(identifier).words.starts(with: NameWords(summary).words)
         {

@@ -149,7 +149,7 @@ extension FormTranslator {
 }
 
 extension DocumentCursor {
-    /// Whether an encoding determines how a field of a form is written.
+    /// Whether an encoding object determines how a form field is encoded.
     fileprivate var hasEncodingRules: Bool {
         ["contentType", "style", "explode", "allowReserved"].contains { raw($0) != nil }
     }

@@ -65,7 +65,7 @@ struct FormTranslator {
         endpoint.payload = cursor.payload(isForm ? .text : .file, media: media, isOptional: isOptional)
     }
 
-    /// The fields of an object, or those of all of the objects that a form may be; `nil` for any other schema.
+    /// The fields of an object, or the merged fields of alternatives that are all objects; `nil` for any other schema.
     private func fields(of cursor: DocumentCursor, _ form: BodyForm) -> [Property]? {
         if schemas.isObject(cursor) { return schemas.properties(of: cursor) }
         guard let alternatives = SchemaShape(cursor).alternatives?.cursors, !alternatives.isEmpty,
@@ -83,7 +83,7 @@ struct FormTranslator {
 }
 
 extension DocumentCursor {
-    /// Whether it is an object without properties, which some generators write in place of no body.
+    /// Whether the schema is an object without properties, which some generators write where there is no body.
     var hasNoFields: Bool {
         guard let cursor = resolved(), let properties = cursor["properties"]?.node.entries else { return false }
         return properties.isEmpty && cursor.raw("additionalProperties").map { $0.node.text == "false" } ?? true

@@ -44,7 +44,8 @@ struct HeaderTranslator {
         statistics.leaveOut(responses.filter { !carried.contains($0.identity) && !statistics.fields(of: $0).isEmpty })
     }
 
-    /// The header fields of responses that are read as one; a field that only some of them have may be absent.
+    /// The header fields of several responses that become one response. A field that only some of the responses have
+    /// may be absent.
     private func headers(of responses: [DocumentCursor], besideBody hasBody: Bool) -> [MemberDefinition] {
         var members: [MemberDefinition] = []
         let all = responses.map {

@@ -2,7 +2,7 @@ import Spec
 import TextCoding
 
 /// A path of a document in the form of the spec language: characters that a URL cannot contain are percent-encoded, and
-/// each name in braces is one that a spec can declare.
+/// each name in braces is valid in a spec.
 struct ImportedPath {
     private enum Part {
         case literal(String)
@@ -55,7 +55,7 @@ struct ImportedPath {
         }.joined()
     }
 
-    /// Whether a segment is written as `.` or `..`, which would leave the path.
+    /// Whether a segment is `.` or `..`, which would leave the path.
     var leavesRoot: Bool {
         template.prefix { $0 != "?" }.split(separator: "/").contains { $0 == "." || $0 == ".." }
     }
@@ -63,20 +63,20 @@ struct ImportedPath {
     /// Whether a parameter of this name is in the path.
     func has(_ name: String) -> Bool { !indices(of: name).isEmpty }
 
-    /// The names in braces that a parameter gives a value to.
+    /// The indices of the names in braces to which a parameter gives a value.
     func indices(of parameter: String) -> [Int] {
         let exact = names.indices.filter { names[$0].written == parameter }
         return exact.isEmpty ? names.indices.filter { names[$0].plain == parameter } : exact
     }
 
-    /// Renames the names that another part of the request has, too.
+    /// Renames the names that also occur in another part of the request.
     mutating func rename(besides taken: Set<String>) {
         for index in names.indices where taken.contains(names[index].name) {
             names[index].name = Self.free(names[index].name + "InPath", taken.union(names.map(\.name)))
         }
     }
 
-    /// Puts a text in front of a value.
+    /// Sets the text in front of a value.
     mutating func begin(_ prefix: String, at index: Int) { names[index].prefix = prefix.map(Self.encoded).joined() }
 
     mutating func keepSlashes(_ keeps: Bool, at index: Int) { names[index].keepsSlashes = keeps }

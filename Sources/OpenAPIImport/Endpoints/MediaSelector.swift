@@ -11,7 +11,7 @@ struct MediaSelector {
     /// The media type that is imported, with its content: JSON is preferred to forms, text and bytes.
     ///
     /// - Parameters:
-    ///   - part: The part of the operation that `cursor` is; `nil` for a failure, which has no variants.
+    ///   - part: The part of the operation at `cursor`; `nil` for a failure, which has no variants.
     ///   - wanted: The media type of a variant, which precedes the others.
     func chosenMedia(_ cursor: DocumentCursor, as part: MediaVariant.Part?, wanted: String? = nil)
         -> (media: String, content: DocumentCursor)?
@@ -30,7 +30,7 @@ struct MediaSelector {
         return (best.key, best.cursor)
     }
 
-    /// The variants of an operation for those further media types that the preferred one does not cover.
+    /// The variants of an operation for the further media types that the preferred media type does not cover.
     func variants(of cursor: DocumentCursor, as part: MediaVariant.Part) -> [MediaVariant] {
         let all = allMedia(of: cursor)
         guard all.count > 1, let best = best(of: all) else { return [] }
@@ -59,7 +59,7 @@ struct MediaSelector {
 
     private func best(of all: [Media]) -> Media? {
         if all.count <= 1 { return all.first }
-        // A stream has a function of its own, unless the operation has no other media type.
+        // A stream has a separate function, unless the operation has no other media type.
         let whole = all.filter { ![.lines, .events].contains(kind(of: $0.key, $0.cursor)) }
         // Servers that list text/plain for a text send it without the quotes of JSON.
         if let text = whole.first(where: { $0.key == "text/plain" && $0.cursor["schema"]?.isPlainText == true }),

@@ -8,7 +8,7 @@ struct MediaVariant {
     }
 
     let part: Part
-    /// The media type as the document writes it.
+    /// The media type, unchanged from the document.
     let media: String
     /// The label that distinguishes the function's name: a stream, or a word such as `CSV`.
     let label: Label
@@ -21,7 +21,8 @@ struct MediaVariant {
     /// The media type, if the variant differs in `part`.
     func media(of part: Part) -> String? { part == self.part ? media : nil }
 
-    /// `streamChatCompletion` for `createChatCompletion`, `getReportAsCSV` for `getReport`.
+    /// The name of the variant's function: `streamChatCompletion` for `createChatCompletion`, `getReportAsCSV` for
+    /// `getReport`.
     func name(for name: String) -> String {
         switch label {
         case .word(let word): return name + "As" + word

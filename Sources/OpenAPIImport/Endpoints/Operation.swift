@@ -27,15 +27,15 @@ struct Operation {
 
     var identifier: String? { cursor.text("operationId")?.trimmingBlanks.nonEmpty }
 
-    /// The parts that its name is derived from.
+    /// The parts from which the operation's name is derived.
     var source: OperationSource {
         OperationSource(identifier: identifier, method: method, path: path, tag: tag, location: cursor.location)
     }
 
-    /// The body of its requests; in Swagger 2 it is a parameter.
+    /// The body of the operation's requests. In Swagger 2, the body is a parameter.
     var body: DocumentCursor? { cursor["requestBody"] ?? parameters.first { $0.text("in") == "body" } }
 
-    /// The response of its first success.
+    /// The first success that may have a body, or `default` if it is the only response.
     var success: DocumentCursor? {
         let responses = (cursor["responses"]?.rawEntries ?? []).compactMap { key, written in
             written.target().map { (key.lowercased(), $0.cursor) }
@@ -45,8 +45,8 @@ struct Operation {
             ?? responses.first { $0.0 == "default" && responses.count == 1 })?.1
     }
 
-    /// The parameters, including those of the path. Of several with the same name and place, the one that is declared
-    /// nearest to the operation counts.
+    /// The parameters of the operation and of its path item. A parameter of the operation overrides a parameter of the
+    /// path item with the same name and location.
     var parameters: [DocumentCursor] {
         if let known = known.parameters { return known }
         let found = findParameters()
@@ -84,7 +84,7 @@ struct PathItem {
     /// The value of a key at the nearest level that has it.
     subscript(_ key: String) -> DocumentCursor? { cursors.lazy.compactMap { $0[key] }.first }
 
-    /// The operations by their methods; those beside a reference override those of its target.
+    /// The operations by method. An operation beside a reference overrides the operation of the reference's target.
     var operations: [(method: Method, cursor: DocumentCursor)] {
         var seen: Set<Method> = []
         let usual = cursors.flatMap(\.entries).map { (Method(openAPI: $0.key), $0.cursor) }
@@ -100,7 +100,7 @@ struct PathItem {
         additional.filter { Method(rawValue: $0.key) == nil }.map { ($0.key, $0.cursor) }
     }
 
-    /// The `additionalOperations` of OpenAPI 3.2, for methods without a key of their own.
+    /// The `additionalOperations` of OpenAPI 3.2, for methods that have no key in a path item.
     private var additional: [(key: String, cursor: DocumentCursor)] {
         cursors.flatMap { $0["additionalOperations"]?.entries ?? [] }
     }

@@ -3,12 +3,12 @@ import Spec
 import SpecImport
 import YAML
 
-/// Finds the operations of a document, all of them or the selected ones.
+/// Finds all operations of a document, or the selected operations.
 struct OperationFinder {
     let documents: Documents
     let selections: [ImportOptions.Selection]
     private let exclusions: Exclusions
-    /// The selections that match something.
+    /// The indices of the selections that match an operation.
     private var used: Set<Int> = []
     /// The operations that could be selected, with their tags; empty if there are no selections.
     private var selectable: [(operation: Operation, tags: [String])] = []
@@ -89,7 +89,7 @@ struct OperationFinder {
     private mutating func isWanted(_ operation: Operation, _ tags: [String]) -> Bool {
         if exclusions.contain(path: operation.path, tags: tags) { return false }
         if !selections.isEmpty { selectable.append((operation, tags)) }
-        // Each selection that matches is recorded, even if another one matches, too.
+        // All matching selections are recorded, not only the first.
         let matching = selections.indices.filter { selections[$0].contains(operation, tags) }
         used.formUnion(matching)
         return selections.isEmpty || !matching.isEmpty

@@ -44,7 +44,8 @@ struct PaginationLinks {
         return success?["headers"]?.rawEntries.contains { $0.key.lowercased() == "link" } ?? false
     }
 
-    /// The rule of a link to the operation itself that takes parameters from the body.
+    /// The pagination rule of a link to the operation itself that takes its parameters from the response body; `nil`
+    /// for any other link.
     private func pages(
         by link: DocumentCursor,
         of success: DocumentCursor?,
@@ -70,7 +71,7 @@ struct PaginationLinks {
         return next.isEmpty ? nil : .own(PageDefinition(rule: .next(next), location: link.location))
     }
 
-    /// Whether the body of a response has a value at the end of this path.
+    /// Whether the path leads to a value other than an object in the body of a response.
     private func holds(_ way: [Substring], _ response: DocumentCursor?) -> Bool {
         guard let response, let (_, content) = media.chosenMedia(response, as: .response),
             var schema = content["schema"]
@@ -94,7 +95,7 @@ struct PaginationLinks {
         return documents.target(of: reference, in: link.path)?.cursor.identity == operation.cursor.identity
     }
 
-    /// Whether an object has exactly one list, which holds the items of a page.
+    /// Whether an object has exactly one list, which contains the items of a page.
     private func isSingleList(_ type: TypeExpression) -> Bool {
         switch type {
         case .structure(let structure):

@@ -57,7 +57,7 @@ struct ParameterStyles {
         at cursor: DocumentCursor,
         isRead: Bool = false
     ) -> TypeExpression {
-        // A text that is read does not indicate which type of a union it has.
+        // A received text does not indicate which variant of a union it is.
         let isUnionOfTexts = { (type: TypeExpression) in !isRead && self.isUnionOfTexts(type) }
         var kind: String?
         if case .list(let element, _) = behindNames(type) {
@@ -84,14 +84,14 @@ struct ParameterStyles {
         return cursor.builtin(.string)
     }
 
-    /// Whether a value is a list, perhaps with the name of a model.
+    /// Whether a type is a list, directly or through the names of models.
     func isList(_ type: TypeExpression) -> Bool { behindNames(type).isList }
 
-    /// Whether a value is written as several items with names.
+    /// Whether values of a type may be encoded as several named items: an object, a map, a union or any JSON.
     func isCompound(_ type: TypeExpression) -> Bool {
         switch behindNames(type) {
         case .structure, .map, .union: true
-        // A name that remains is an alias of itself, which is any JSON.
+        // A remaining model name is an alias of itself, which means any JSON.
         case .named(let name): Builtin(rawValue: name.value) == .json || types.models[name.value] != nil
         default: false
         }
@@ -137,7 +137,7 @@ struct ParameterStyles {
         return cursor.located(.indexed)
     }
 
-    /// The type behind the names of models. Models that have no type yet are translated first.
+    /// The type that the name of a model refers to, without its optional. Translates models that have no type yet.
     private func behindNames(_ type: TypeExpression) -> TypeExpression {
         var type = type.withoutOptional
         var seen: Set<String> = []
@@ -151,7 +151,7 @@ struct ParameterStyles {
 }
 
 extension TypeExpression {
-    /// Whether it is a map of the header fields with a common prefix: `x-amz-meta-`.
+    /// Whether the type is a map of the header fields with a common prefix, such as `x-amz-meta-`.
     func isPrefixed(by name: String, in location: String) -> Bool {
         if case .map = self { location == "header" && name.hasSuffix("-") } else { false }
     }

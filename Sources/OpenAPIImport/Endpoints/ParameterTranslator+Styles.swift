@@ -5,7 +5,7 @@ import YAML
 
 /// The styles of parameters, by location.
 extension ParameterTranslator {
-    /// The properties of an object that are parameters of their own; `nil` for any other parameter.
+    /// The parameters for the properties of an object with one item for each property; `nil` for any other parameter.
     func spread(
         _ cursor: DocumentCursor,
         _ schema: DocumentCursor,
@@ -84,8 +84,8 @@ extension ParameterTranslator {
         }
     }
 
-    /// The style of a parameter in a path, if the template of the path has to express it; `nil` for `simple` and, with
-    /// a warning, for a style that no path has.
+    /// The style of a path parameter, if the path template has to express it; `nil` for `simple` and, with a warning,
+    /// for a style that paths do not have.
     func pathStyle(of cursor: DocumentCursor, _ type: TypeExpression) -> PathStyle? {
         // A parameter with `content` has no style.
         guard cursor["content"]?.entries.isEmpty != false, let text = cursor.text("style"), text != "simple" else {

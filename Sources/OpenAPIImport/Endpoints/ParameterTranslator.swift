@@ -78,7 +78,7 @@ struct ParameterTranslator {
         }
         switch location {
         case "header" where HeaderStatistics.ownHeaders.contains(name.lowercased()): return nil
-        // The methods that are not idempotent send a key for each call.
+        // Methods that are not idempotent send an idempotency key with each call.
         case "header" where name.lowercased() == "idempotency-key" && !operation.method.isIdempotent:
             endpoint.settings.idempotency = cursor.located(.key(header: name))
             return nil
@@ -88,7 +88,7 @@ struct ParameterTranslator {
                 return nil
             }
         case "querystring":
-            // The fields of a form are parameters of their own.
+            // Each field of a form becomes a parameter.
             if let form = cursor["content"]?.entries.first, MediaKind(form.key) == .form,
                 let schema = form.cursor["schema"], schemas.isObject(schema)
             {
@@ -124,7 +124,7 @@ struct ParameterTranslator {
         return (name, location)
     }
 
-    /// The parameters that a document's parameter becomes: several if an object's properties are items of their own.
+    /// The spec parameters for a parameter of the document: several if each property of an object is a separate item.
     private func parameter(
         _ cursor: DocumentCursor,
         _ name: String,
@@ -179,7 +179,7 @@ struct ParameterTranslator {
         return [placed(values.openingConstant(member, schema), location, operation)]
     }
 
-    /// The parameter with `in:`, unless that is the default for its method.
+    /// The parameter with its location in `in:`, unless the location is the default for the method.
     private func placed(_ member: MemberDefinition, _ location: String, _ operation: Operation) -> MemberDefinition {
         var member = member
         switch location {

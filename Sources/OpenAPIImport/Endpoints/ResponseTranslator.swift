@@ -90,7 +90,7 @@ struct ResponseTranslator {
         } else if kinds.count == 2, kinds.contains(where: \.isEmpty), let some = kinds.first(where: { !$0.isEmpty }),
             case .type(let type) = some.content, !type.isInline
         {
-            // A response without content beside one with a type becomes `nil` of that type.
+            // If one success has a type and another success has no content, the type becomes optional.
             endpoint.response = ResponseDefinition(
                 content: .type(type.asOptional),
                 media: some.media,
@@ -101,15 +101,17 @@ struct ResponseTranslator {
         }
     }
 
-    /// Whether the response for all other statuses is that of the successes, which the operation does not declare.
+    /// Whether `default` describes the success of an operation that declares no success.
     private func mayBeSuccess(_ rest: DocumentCursor, besides failures: [DocumentCursor]) -> Bool {
         guard !failures.isEmpty else { return true }
-        let reference = { (response: DocumentCursor) in
-            response["content"]?.entries.first?.cursor.raw("schema")?.raw("$ref")?.node.text
+        let schema = { (response: DocumentCursor) in
+            response["content"]?.entries.first?.cursor.raw("schema")?.reference
         }
         let isError =
             rest.text("description")?.lowercased().contains("error") == true
-            || failures.contains { reference($0) != nil && reference($0) == reference(rest) }
+            || failures.contains { failure in
+                failure.identity == rest.identity || schema(failure) != nil && schema(failure) == schema(rest)
+            }
         if !isError {
             documents.warn(
                 "default-is-success",
@@ -133,7 +135,7 @@ struct ResponseTranslator {
         _ part: MediaVariant.Part? = nil,
         _ wanted: String? = nil
     ) -> ResponseDefinition {
-        // These never have a body (RFC 9110, sections 15.3.5 and 15.3.6).
+        // 204 and 205 never have a body (RFC 9110, sections 15.3.5 and 15.3.6).
         guard !["204", "205"].contains(status),
             let (media, content) = payloads.media.chosenMedia(cursor, as: part, wanted: wanted)
         else { return cursor.response(.none) }

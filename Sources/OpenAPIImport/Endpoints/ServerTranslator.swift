@@ -66,12 +66,12 @@ struct ServerTranslator {
         version == nil ? url(of: server)?.replacing("{version}", with: "{apiVersion}") : url(of: server)
     }
 
-    /// The value of `{version}` in a base, for which the spec language has a key of its own.
+    /// The value of `{version}` in a base, for which the spec language has a separate key.
     var version: String? {
         documents.start["servers"]?.itemsOrOnly.compactMap { $0["variables"]?["version"]?.text("default") }.first
     }
 
-    /// The base of an operation that has a server of its own; `nil` for any other operation.
+    /// The base of an operation that declares its own server; `nil` for any other operation.
     func base(of operation: Operation) -> Name? {
         guard let servers = (operation.cursor["servers"] ?? operation.pathItem["servers"])?.itemsOrOnly else {
             return nil
@@ -84,7 +84,8 @@ struct ServerTranslator {
         return url(of: server, isFilled: true).map { server.name($0) }
     }
 
-    /// Whether a server is the first of the document, with the same defaults of the variables that it declares.
+    /// Whether a server is the document's first server: both have the same URL, and each variable that the server
+    /// declares has the same default in both.
     private func isUsual(_ server: DocumentCursor) -> Bool {
         let usual = documents.start["servers"]?.itemsOrOnly.first
         guard let url = server.text("url").map(Self.withoutEnd), url == usual?.text("url").map(Self.withoutEnd) else {

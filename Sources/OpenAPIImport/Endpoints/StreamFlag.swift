@@ -4,8 +4,8 @@ import YAML
 
 /// The flag of a request that asks for a stream, such as `stream: true`.
 ///
-/// It is not a parameter of either function: the one that reads a stream sends `true`, and the other one sends `false`
-/// if the flag is required, else nothing.
+/// The flag is not a parameter of either function: the function that reads a stream sends `true`, and the other
+/// function sends `false` if the flag is required, and nothing otherwise.
 struct StreamFlag {
     let types: TypeTranslator
 

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A place where an example does not match its schema.
 struct Contradiction {
-    /// The kind of value that contradicts a schema: an example, or a response that was sent.
+    /// The kind of value that contradicts a schema: an example, or a recorded response.
     enum Witness: String {
         case example, response
     }
@@ -26,16 +26,16 @@ struct Contradiction {
     let schema: DocumentCursor
     /// The kinds of values that the schema allows.
     let expected: Set<JSONKind>
-    /// The property whose value it is; `nil` for the whole example, and for elements of it.
+    /// The name of the property that has the value; `nil` for the whole example, and for its elements.
     let name: String?
     /// The place in the example.
     let location: SourceLocation
-    /// Whether an example contradicts the schema, or a response that was sent.
+    /// The kind of value that contradicts the schema.
     let witness: Witness
     /// The start of the value in its text. For JSON in a string, the text is that string and not the document.
     let start: SourcePosition
 
-    /// How far the value is from its schema, which decides between alternatives.
+    /// The severity of the contradiction. Among the alternatives of a schema, the smallest sum of severities decides.
     var weight: Int {
         switch kind {
         case .kind: 20

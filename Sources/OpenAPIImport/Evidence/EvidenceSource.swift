@@ -4,6 +4,6 @@ package import Diagnostics
 package enum EvidenceSource: Sendable {
     /// The examples of the document.
     case examples
-    /// Responses that were sent: an HTTP archive (HAR 1.2).
+    /// Recorded responses: an HTTP archive (HAR 1.2).
     case traffic(SourceText)
 }

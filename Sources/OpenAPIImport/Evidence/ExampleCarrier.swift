@@ -5,7 +5,7 @@ import SpecImport
 import TextCoding
 import YAML
 
-/// Carries the examples of responses and models into specs: short ones in place, all others in a file beside the spec.
+/// Copies examples of responses and models into specs: short examples inline, all others into a file beside the spec.
 struct ExampleCarrier {
     /// An endpoint by its group and name.
     struct EndpointKey: Hashable {
@@ -13,7 +13,7 @@ struct ExampleCarrier {
         let name: String
     }
 
-    /// The first example of each media type and of each schema that agrees with its schema.
+    /// The first valid example of each media type and of each schema.
     private let examples: [DocumentCursor.Identity: PublishedExample]
     private var operations: [EndpointKey: Operation] = [:]
     /// The largest size of a value that is written inline, in bytes of JSON.

@@ -98,7 +98,7 @@ struct ExampleCheck {
         return true
     }
 
-    /// The kind of the schema as which a value is read; `nil` if the schema allows none.
+    /// The kind as which the value is read; `nil` if the schema does not allow the value.
     private func matching(_ kind: JSONKind, _ value: Node, _ schema: CompiledSchema) -> JSONKind? {
         let kinds = schema.kinds
         if kinds.contains(kind) { return kind }

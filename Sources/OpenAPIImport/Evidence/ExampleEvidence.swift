@@ -4,8 +4,7 @@ import YAML
 /// Checks the examples of a document against their schemas, and changes the schemas that they contradict, if the
 /// options ask for it.
 ///
-/// It is a pass of its own before any schema is translated. The later passes read the changed document as if its author
-/// had written it.
+/// This pass runs before any schema is translated. The later passes read the changed document in place of the original.
 struct ExampleEvidence {
     /// The result of checking the examples of a document.
     struct Outcome {
@@ -30,7 +29,7 @@ struct ExampleEvidence {
         self.options = options
     }
 
-    /// Checks all examples, with diagnostics about those that contradict their schemas.
+    /// Checks all examples, and reports the examples that contradict their schemas.
     func review(_ original: Documents) -> Outcome {
         var documents = original
         original.isSilent = true
@@ -79,7 +78,7 @@ struct ExampleEvidence {
         return options.evidence.contains { if case .examples = $0 { true } else { false } }
     }
 
-    /// The examples of the imported operations and of their schemas, and the responses that were sent.
+    /// The examples of the imported operations and of their schemas, and the recorded responses.
     private func examples(of documents: Documents, _ table: SchemaTable) -> (
         examples: [PublishedExample], textCount: Int, diagnostics: [Diagnostic]
     ) {
@@ -98,7 +97,7 @@ struct ExampleEvidence {
         return (examples, finder.textCount, diagnostics)
     }
 
-    /// Reports each change of a schema once, whichever examples show it.
+    /// Reports each change of a schema once, even if several examples require it.
     private func report(_ changes: [Contradiction], in documents: Documents) {
         var seen: Set<Change> = []
         for contradiction in changes

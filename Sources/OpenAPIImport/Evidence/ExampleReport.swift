@@ -5,11 +5,11 @@ package import YAML
 
 /// The result of checking the examples of a document, for tests and tables.
 package struct ExampleReport: Sendable {
-    /// The number of examples of all kinds, without those that are not JSON.
+    /// The number of examples of all kinds, except examples that are not JSON.
     package let count: Int
-    /// The number of examples that contradict their schemas as they are written.
+    /// The number of examples that contradict the unchanged schemas.
     package let contradictingCount: Int
-    /// The places of those that contradict their schemas after all changes.
+    /// The locations of the examples that contradict their schemas after all changes.
     package let contradicting: [SourceLocation]
     /// The number of examples of bodies that are not JSON.
     package let textCount: Int
@@ -20,16 +20,16 @@ package struct ExampleReport: Sendable {
     package struct Response: Sendable {
         /// The method of the operation, in capitals.
         package let method: String
-        /// The path of the operation, as the document writes it.
+        /// The path template of the operation in the document.
         package let path: String
-        /// `200`, `4xx`, `default`
+        /// The status: `200`, `4xx` or `default`, for example.
         package let status: String
         /// The media type; `nil` for plain JSON.
         package let media: String?
         /// The example as JSON.
         package let text: String
         package let location: SourceLocation
-        /// Whether it agrees with its schema, after all changes.
+        /// Whether the example agrees with its schema, after all changes.
         package let isAgreeing: Bool
     }
 }

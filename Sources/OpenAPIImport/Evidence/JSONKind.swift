@@ -1,7 +1,7 @@
 import TextCoding
 import YAML
 
-/// The kinds of values in JSON; integers are a kind of their own, as in JSON Schema.
+/// The kinds of JSON values. Integers are a separate kind, as in JSON Schema.
 enum JSONKind: String, CaseIterable {
     case null, boolean, integer, number, string, array, object
 
@@ -31,7 +31,7 @@ extension Node {
 }
 
 extension String {
-    /// The kind of a value that is written as this text, without quotes.
+    /// The JSON kind of a scalar with this text and without quotes.
     fileprivate var plainJSONKind: JSONKind {
         guard let first = utf8.first else { return .null }
         return switch first {
@@ -43,7 +43,7 @@ extension String {
         }
     }
 
-    /// The kind of a text that is a number in JSON; `nil` for any other.
+    /// The kind of a text that is a number in JSON; `nil` for any other text.
     var numberKind: JSONKind? {
         TextSyntax.isJSONNumber(self) ? (utf8.contains { ".eE".utf8.contains($0) } ? .number : .integer) : nil
     }

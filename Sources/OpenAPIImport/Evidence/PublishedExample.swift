@@ -2,7 +2,7 @@ import Diagnostics
 import SpecImport
 import YAML
 
-/// An example in a document, or a value that was sent, with its schema.
+/// An example in a document, or a recorded value, with its schema.
 struct PublishedExample {
     /// The part of an API that a value is an example of.
     enum Origin {
@@ -11,7 +11,7 @@ struct PublishedExample {
         /// - Parameter media: The media type; `nil` for plain JSON.
         case response(Operation, status: String, media: String?)
         case requestBody(Operation)
-        /// The body of a response that was sent with this status.
+        /// The body of a recorded response with this status.
         case traffic(Operation, status: String)
         case parameter
         case header
@@ -24,7 +24,7 @@ struct PublishedExample {
 
     let origin: Origin
     let value: Node
-    /// The file that the value is in.
+    /// The path of the file that contains the value.
     let path: String
     /// The place of the text that contains the value, for JSON in a string.
     var container: SourceLocation?
@@ -35,7 +35,7 @@ struct PublishedExample {
     let direction: TypeContext.Direction
     /// Whether the value is sent as text, as in a query: scalars then have the type of their schema.
     var isOfTexts = false
-    /// Whether scalars without quotes may be strings, as YAML is often written.
+    /// Whether scalars without quotes may be strings, because YAML authors often omit quotes.
     var isLoose = false
 
     func location(of node: Node) -> SourceLocation {

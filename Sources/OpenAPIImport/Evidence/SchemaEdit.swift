@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Changes of a schema after which it accepts the values that examples show.
+/// Changes to a schema that make it accept the values in examples.
 struct SchemaEdit {
     /// The properties that are no longer required.
     private var optional: Set<String> = []
@@ -95,7 +95,8 @@ struct SchemaEdit {
         }
         for keyword in ["oneOf", "anyOf"] {
             guard let index = entries.firstIndex(where: { $0.key.text == keyword }) else { continue }
-            // No other value begins inside a key, while the schema itself may begin at the start of the key.
+            // Positions identify schemas, so each added schema needs a unique position. No other value begins inside a
+            // key, whereas the schema itself may begin at the start of the key.
             let start = entries[index].key.range.start
             let added = kinds.enumerated().map { number, kind in
                 Self.schema(of: kind, at: SourcePosition(line: start.line, column: start.column + 1 + number))
@@ -113,7 +114,7 @@ struct SchemaEdit {
             entries.removeAll { $0.key.text == "format" && known != ["string"] }
             return whole(entries)
         }
-        // The declared schema becomes an alternative, which begins at the end of its first key: no other value does.
+        // The declared schema becomes an alternative, located at the end of its first key, where no other value begins.
         guard let first = entries.first else { return node }
         var inner = Node(
             content: .mapping(entries),
@@ -171,7 +172,7 @@ extension Node {
         self.init(content: content, range: range, isAnchored: false)
     }
 
-    /// The scalar as if it were written without quotes.
+    /// The scalar in plain style, without quotes.
     fileprivate var unquoted: Node {
         Node(content: .scalar(Scalar(text: text ?? "", style: .plain)), range: range)
     }
@@ -202,7 +203,7 @@ struct DocumentEdits {
         )
     }
 
-    /// A file with its schemas changed; the locations of everything else stay as they are.
+    /// The file with its changed schemas. All other locations remain the same.
     func applied(to document: YAMLDocument) -> YAMLDocument {
         guard let edits = edits[document.path] else { return document }
         return document.replacingRoot(Self.apply(edits, to: document.root))

@@ -23,11 +23,11 @@ final class SchemaTable {
     }
 }
 
-/// A use of a schema: a reference to it, or the schema itself where it is written inline.
+/// A use of a schema: a reference to the schema, or an inline schema.
 final class SchemaLink {
     let written: DocumentCursor
     private unowned let table: SchemaTable
-    /// The schema; `nil` where any value fits.
+    /// The schema; `nil` if any value is valid.
     private(set) lazy var schema = table.schema(at: written)
     private(set) lazy var isNullable = table.index.isNullable(written)
     private(set) lazy var isReadOnly = written.says("readOnly")
@@ -47,7 +47,7 @@ final class SchemaLink {
 /// The keywords of a schema that decide whether generated code reads a value.
 final class CompiledSchema {
     let cursor: DocumentCursor
-    /// The kinds of values; empty where any is allowed.
+    /// The allowed kinds of values; empty if all kinds are allowed.
     let kinds: Set<JSONKind>
     let format: String?
     let encoding: String?
@@ -68,7 +68,7 @@ final class CompiledSchema {
     /// The property that distinguishes the alternatives, and the alternatives by its values.
     let tagField: String?
     private let mapping: [String: DocumentCursor.Identity]
-    /// The objects that extend an object with a discriminator; its values are any of these.
+    /// The objects that extend this object, if it has a discriminator. A value of the object is a value of one of them.
     private(set) lazy var subtypes: [SchemaLink] =
         (tagField == nil ? nil : table.index.subtypes(of: cursor))?.map { table.link(to: $0.cursor) } ?? []
     private unowned let table: SchemaTable
@@ -107,7 +107,7 @@ final class CompiledSchema {
         )
     }
 
-    /// Whether any value fits.
+    /// Whether any value is valid.
     var isOpen: Bool {
         kinds.isEmpty && values == nil && constant == nil && parts.isEmpty && alternatives.isEmpty && required.isEmpty
     }
@@ -119,7 +119,7 @@ final class CompiledSchema {
         return all.first { $0.written.reference?.hasSuffix("/" + tag) == true }
     }
 
-    /// The number of properties that allow only one value, and have it in the object.
+    /// The number of the object's properties that have the only value that the schema allows.
     func matchingConstants(in value: Node, depth: Int = 0) -> Int {
         guard depth < 8, let entries = value.entries else { return 0 }
         let own = entries.count { entry in

@@ -1,8 +1,8 @@
 import TextCoding
 
-/// Checks the formats of strings that generated code reads as types of their own.
+/// Checks the formats of strings that generated code does not read as plain text.
 enum TextFormat {
-    /// Whether a text can be read as its format says; `true` for formats that are read as plain text.
+    /// Whether a text is valid in its format; `true` for formats that are read as plain text.
     ///
     /// - Parameter encoding: The `contentEncoding` of the schema, which takes precedence.
     static func accepts(_ text: String, format: String?, encoding: String?) -> Bool {
@@ -28,7 +28,7 @@ enum TextFormat {
     }
 
     /// RFC 3339, section 5.6, as the runtime reads it.
-    private static func isDateTime(_ text: String) -> Bool {
+    static func isDateTime(_ text: String) -> Bool {
         guard TextSyntax.isDate(text.prefix(10)) else { return false }
         let time = text.dropFirst(10)
         guard let mark = time.first, "Tt ".contains(mark), time.dropFirst().prefix(8).matches("00:00:00") else {
@@ -69,14 +69,7 @@ enum TextFormat {
         let padding = text.utf8.count - bare.count
         guard !padded || text.utf8.count.isMultiple(of: 4), padding <= 2, bare.count % 4 != 1 else { return false }
         return text.utf8.suffix(padding).allSatisfy { $0 == UInt8(ascii: "=") }
-            && bare.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
-                    true
-                default: false
-                }
-            }
+            && bare.allSatisfy { Base64.value(of: $0) != nil }
     }
 
     /// `Tue, 01 Jul 2003 10:52:37 +0000`, with or without the weekday and the seconds.

@@ -27,8 +27,7 @@ struct TrafficReader {
         bases = Set(paths + [""]).sorted { ($1.count, $0) < ($0.count, $1) }
     }
 
-    /// The JSON bodies of the responses in an archive. A file that is not an archive, and an archive without such
-    /// bodies, is reported.
+    /// The JSON bodies of the responses in an archive. Reports a file that is not an archive or has no JSON body.
     func examples(in source: SourceText) -> (examples: [PublishedExample], diagnostics: [Diagnostic]) {
         let start = SourceLocation(path: source.path)
         var collector = DiagnosticCollector()
@@ -46,13 +45,11 @@ struct TrafficReader {
             let method = request.entry(named: "method")?.value.text,
             let url = request.entry(named: "url")?.value.text,
             let status = response.entry(named: "status")?.value.text,
-            let text = response.entry(named: "content")?.value.entry(named: "text")?.value,
+            let archived = response.entry(named: "content")?.value, let text = archived.entry(named: "text")?.value,
+            let bytes = archived.archivedText,
+            let value = YAMLReader(limits: .documents).readJSON(SourceText(path: path, bytes: bytes)),
             let operation = operation(for: method, Self.path(of: url)),
             let content = content(of: status, in: operation), let schema = content.raw("schema")
-        else { return nil }
-        let isEncoded = response.entry(named: "content")?.value.entry(named: "encoding")?.value.text == "base64"
-        guard let bytes = isEncoded ? Base64.decode(text.text ?? "") : Array((text.text ?? "").utf8),
-            let value = YAMLReader(limits: .documents).readJSON(SourceText(path: path, bytes: bytes))
         else { return nil }
         let start = text.range.start
         return PublishedExample(

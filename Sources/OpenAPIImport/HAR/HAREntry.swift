@@ -35,8 +35,8 @@ struct HAREntry {
         url == base || ["/", "?"].contains { url.hasPrefix(base + $0) }
     }
 
-    /// Whether it is a request to an API. Pages, scripts and images are not, and neither are `OPTIONS` and `CONNECT`
-    /// requests and requests without a response.
+    /// Whether the entry is a request to an API. Requests for pages, scripts and images are not, and neither are
+    /// `OPTIONS` and `CONNECT` requests and requests without a response.
     var isOfAPI: Bool {
         guard !["OPTIONS", "CONNECT"].contains(method), status > 0 else { return false }
         if let media = responseMedia {
@@ -114,17 +114,19 @@ struct HAREntry {
             return RecordedBody(content: .multipart(fields), media: BodyForm.multipart.mediaType, range: data.range)
         default:
             guard let text = data.value("text") else { return nil }
-            return Self.body(text, media: media, at: data.range)
+            return Self.body(text.text ?? "", media: media, at: text.range, in: data.range)
         }
     }
 
     /// The response; for a stream of events, one response for each event.
     private var recordedResponses: [RecordedResponse] {
         guard let media = responseMedia, MediaKind(media) == .events else { return [recordedResponse] }
-        let content = response.value("content")?.value("text")
-        let events = content?.text.map { RecordedEvents(text: $0, range: content?.range ?? response.range) }
+        let content = response.value("content")
+        let range = content?.value("text")?.range ?? response.range
+        let text = content?.archivedText.map { String(decoding: $0, as: UTF8.self) }
+        let events = text.map { RecordedEvents(text: $0, range: range) }
         let bodies = events?.bodies(media: media) ?? []
-        let unread = RecordedBody(content: .text, media: media, range: content?.range ?? response.range)
+        let unread = RecordedBody(content: .text, media: media, range: range)
         return (bodies.isEmpty ? [unread] : bodies).map {
             RecordedResponse(status: status, body: $0, range: response.range)
         }
@@ -134,23 +136,27 @@ struct HAREntry {
         let content = response.value("content")
         let body = responseMedia.flatMap { media -> RecordedBody? in
             guard let text = content?.value("text") else { return nil }
-            guard content?.value("encoding")?.text == "base64" else {
-                return Self.body(text, media: media, at: text.range)
-            }
-            guard Self.dataKinds.contains(MediaKind(media)), let bytes = Base64.decode(text.text ?? "") else {
+            let isEncoded = content?.value("encoding")?.text == "base64"
+            guard !isEncoded || Self.dataKinds.contains(MediaKind(media)), let bytes = content?.archivedText else {
                 return RecordedBody(content: .bytes, media: media, range: text.range)
             }
-            let scalar = Scalar(text: String(decoding: bytes, as: UTF8.self), style: .plain)
-            let decoded = Node(content: .scalar(scalar), range: text.range, isAnchored: false)
-            return Self.body(decoded, media: media, at: text.range)
+            return Self.body(String(decoding: bytes, as: UTF8.self), media: media, at: text.range, in: text.range)
         }
         return RecordedResponse(status: status, body: body, range: response.range)
     }
 
-    private static func body(_ node: Node, media: String, at range: SourceRange) -> RecordedBody? {
-        guard let text = node.text, !text.isEmpty else { return nil }
+    /// - Parameters:
+    ///   - start: The range of the string that contains the text.
+    ///   - range: The range of the body.
+    private static func body(
+        _ text: String,
+        media: String,
+        at start: SourceRange,
+        in range: SourceRange
+    ) -> RecordedBody? {
+        guard !text.isEmpty else { return nil }
         let isJSON = MediaKind(media) == .json
-        if let value = EmbeddedJSON.value(text, at: node.range, isDeclared: isJSON) {
+        if let value = EmbeddedJSON.value(text, at: start, isDeclared: isJSON) {
             return RecordedBody(content: .json(value), media: isJSON ? media : BodyForm.json.mediaType, range: range)
         }
         let type = media.isEmpty ? "text/plain" : media

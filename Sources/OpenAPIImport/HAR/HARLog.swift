@@ -18,9 +18,9 @@ struct HARLog {
     /// Whether a document is an HTTP archive.
     static func reads(_ root: Node) -> Bool { root.value("log")?.value("entries")?.items != nil }
 
-    /// The OpenAPI document of the requests to an API, which are those to one origin that exchange data.
+    /// The OpenAPI document that describes the requests to an API: the requests to one origin that exchange data.
     ///
-    /// - Returns: The document, and the origins whose requests are left out, with the location of their first one.
+    /// - Returns: The document, and the origins whose requests are left out, located at their first requests.
     var converted: (document: YAMLDocument, others: [(origin: String, range: SourceRange)]) {
         let entries = (document.root.value("log")?.value("entries")?.items ?? []).compactMap { HAREntry($0) }
             .filter(\.isOfAPI)

@@ -39,7 +39,7 @@ struct PostmanCollection {
 
     /// - Parameters:
     ///   - tag: The outermost folder, which is the group of all requests in it.
-    ///   - credential: The credential of the folders around the list, for requests without one of their own.
+    ///   - credential: The credential of the folders around the list, for requests that declare no credential.
     private func collect(_ list: Node?, tag: String?, _ credential: RecordedCredential, into found: inout Found) {
         for item in list?.items ?? [] {
             if item.value("item") != nil {
@@ -89,7 +89,7 @@ struct PostmanVariables {
 }
 
 extension RecordedCredential {
-    /// The credential of an `auth` object; `nil` if there is none, so that of the enclosing folder applies.
+    /// The credential of an `auth` object; `nil` if there is none, and the credential of the enclosing folder applies.
     init?(_ auth: Node?) {
         guard let auth, let type = auth.value("type")?.text else { return nil }
         switch type {

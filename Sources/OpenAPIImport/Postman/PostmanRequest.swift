@@ -30,7 +30,7 @@ struct PostmanRequest {
         recorded.credential =
             RecordedCredential(request.value("auth")) ?? authorization.flatMap { RecordedCredential(authorization: $0) }
             ?? inherited
-        // The field of the credential is not a parameter, too.
+        // The field that carries the credential is not also a parameter.
         if case .key(let name, _) = recorded.credential {
             recorded.query.removeAll { $0.name == name }
             recorded.headers.removeAll { $0.name.lowercased() == name.lowercased() }

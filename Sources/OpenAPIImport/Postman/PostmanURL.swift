@@ -20,11 +20,11 @@ struct PostmanURL {
         if let items = node.value("query")?.items {
             query = items.compactMap { Self.field($0)?.percentDecoded }
         } else {
-            query = whole.dropFirst(start.count + 1).split(separator: "&").map { item in
-                let parts = item.split(separator: "=", maxSplits: 1).map(String.init)
-                let value = parts.count > 1 ? parts[1] : ""
-                return RecordedField(name: parts[0], range: node.range, values: [value], isExample: true)
-                    .percentDecoded
+            query = whole.dropFirst(start.count + 1).split(separator: "&").compactMap { item in
+                let name = String(item.prefix { $0 != "=" })
+                guard !name.isEmpty else { return nil }
+                let value = String(item.dropFirst(name.count + 1))
+                return RecordedField(name: name, range: node.range, values: [value], isExample: true).percentDecoded
             }
         }
         let declared = (node.value("variable")?.items ?? []).compactMap { Self.field($0) }
@@ -64,7 +64,7 @@ struct PostmanURL {
         return (base.contains("{{") || host.isEmpty ? nil : base, String(text[end...]))
     }
 
-    /// `/users/{id}` of `/users/:id` and of `/users/{{id}}`.
+    /// The path with parameters in braces: `/users/{id}` for `/users/:id` and for `/users/{{id}}`.
     private static func template(_ path: String, _ names: inout [String]) -> String {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
             if segment.hasPrefix(":"), segment.count > 1 {

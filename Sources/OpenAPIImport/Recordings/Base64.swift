@@ -15,7 +15,8 @@ enum Base64 {
         return bytes
     }
 
-    private static func value(of byte: UInt8) -> UInt32? {
+    /// The six bits that a character represents; `nil` if it is not in the alphabet.
+    static func value(of byte: UInt8) -> UInt32? {
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
         case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a")) + 26

@@ -3,10 +3,10 @@ import YAML
 
 /// JSON in a string of a document.
 enum EmbeddedJSON {
-    /// The value of a text, with every part at a location of its own inside the text; `nil` if it is not JSON.
+    /// The JSON value of a text, with distinct locations for all parts inside the text; `nil` if the text is not JSON.
     ///
-    /// - Parameter isDeclared: Whether the media type of the text is JSON. Otherwise only an object or an array is taken
-    ///   for JSON.
+    /// - Parameter isDeclared: Whether the media type of the text is JSON. Otherwise only an object or an array is read
+    ///   as JSON.
     static func value(_ text: String, at range: SourceRange, isDeclared: Bool = false) -> Node? {
         guard let first = text.first(where: { !$0.isWhitespace }), isDeclared || "[{".contains(first) else {
             return nil

@@ -4,7 +4,7 @@ import YAML
 
 /// The OpenAPI document for requests that are known only from samples.
 ///
-/// Requests with the same method and path become one operation with the parameters and bodies of all of them.
+/// Requests with the same method and path become one operation with the parameters and bodies of all these requests.
 struct RecordedDocument {
     let source: SourceText
     let range: SourceRange

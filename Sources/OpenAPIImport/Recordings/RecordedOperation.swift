@@ -30,7 +30,7 @@ struct RecordedOperation {
 
     // MARK: Parameters
 
-    /// The fields of all requests by their names, each with all its values.
+    /// The fields of all requests, one for each name, with all values of that name.
     private func merged(_ all: [[RecordedField]]) -> [RecordedField] {
         var order: [String] = []
         var known: [String: RecordedField] = [:]

@@ -23,7 +23,7 @@ struct RecordedRequest {
 
 /// A parameter, or a field of a form.
 struct RecordedField {
-    let name: String
+    var name: String
     let range: SourceRange
     /// The values; several if the name is repeated.
     var values: [String]
@@ -34,17 +34,12 @@ struct RecordedField {
     var isExample = false
     var description: Node?
 
-    /// The field with its name and values as they are before percent-encoding.
+    /// The field with its name and values percent-decoded.
     var percentDecoded: RecordedField {
-        RecordedField(
-            name: PercentEncoding.decode(name[...]),
-            range: range,
-            values: values.map { PercentEncoding.decode($0[...]) },
-            isFile: isFile,
-            isRequired: isRequired,
-            isExample: isExample,
-            description: description
-        )
+        var field = self
+        field.name = PercentEncoding.decode(name[...])
+        field.values = values.map { PercentEncoding.decode($0[...]) }
+        return field
     }
 }
 

@@ -113,7 +113,7 @@ enum SampleSchema {
         fileprivate static func entries(of texts: [String], at range: SourceRange) -> [Entry] {
             let formats: [(name: String, matches: (String) -> Bool)] = [
                 ("uuid", { TextSyntax.isUUID($0) || $0 == "<uuid>" }),
-                ("date-time", { isTime($0) || $0 == "<dateTime>" }),
+                ("date-time", { TextFormat.isDateTime($0) && $0.contains("T") || $0 == "<dateTime>" }),
                 ("date", { TextSyntax.isDate($0) || $0 == "<date>" }),
             ]
             let type = Entry("type", .text("string", at: range))
@@ -129,17 +129,6 @@ enum SampleSchema {
             if TextSyntax.isUUID(text) { return true }
             if !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) { return true }
             return text.count >= 16 && text.allSatisfy(\.isHexDigit) && text.contains(where: \.isNumber)
-        }
-
-        /// Whether the text is a date and time of RFC 3339.
-        private static func isTime(_ text: String) -> Bool {
-            guard text.count >= 20, TextSyntax.isDate(text.prefix(10)) else { return false }
-            let rest = text.dropFirst(10)
-            let digits = rest.filter { $0.isASCII && $0.isNumber }.count
-            guard rest.first == "T", digits >= 6, rest.allSatisfy({ $0.isNumber || "TZ:.+-".contains($0) }) else {
-                return false
-            }
-            return rest.hasSuffix("Z") || rest.dropLast(5).last.map { "+-".contains($0) } == true
         }
     }
 }

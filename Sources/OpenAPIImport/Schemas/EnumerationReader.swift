@@ -22,10 +22,10 @@ struct EnumerationReader {
         guard scalars.count == cursors.count else { return nil }
         let isInteger =
             type == "integer"
-            || type == nil && scalars.allSatisfy { $0.style == .plain && Int64($0.text) != nil }
+            || type == nil && scalars.allSatisfy { $0.impliedType == .int }
         if isInteger, !scalars.allSatisfy({ Int64($0.text) != nil }) { return nil }
         if !isInteger, !["string", nil].contains(type) { return nil }
-        if !isInteger, type == nil, scalars.contains(where: \.isNumberOrBoolean) { return nil }
+        if !isInteger, type == nil, scalars.contains(where: { $0.impliedType != nil }) { return nil }
         let names = texts(["x-enum-varnames", "x-enumNames"], of: cursor)
         let descriptions = texts(["x-enum-descriptions", "x-enumDescriptions"], of: cursor)
         var seen: Set<String> = []
@@ -74,11 +74,10 @@ struct EnumerationReader {
     private func titled(_ cursors: [DocumentCursor]) -> EnumerationDefinition? {
         guard !cursors.isEmpty else { return nil }
         var values: [EnumerationCase] = []
-        var kinds: Set<String> = []
+        var types: Set<Builtin?> = []
         for cursor in cursors {
             guard let constant = cursor.raw("const"), let scalar = constant.node.scalar else { return nil }
-            let isInteger = scalar.style == .plain && Int64(scalar.text) != nil
-            kinds.insert(isInteger ? "integer" : scalar.isNumberOrBoolean ? "other" : "string")
+            types.insert(scalar.impliedType)
             values.append(
                 EnumerationCase(
                     name: cursor.name(cursor.text("title") ?? scalar.text),
@@ -87,10 +86,8 @@ struct EnumerationReader {
                 )
             )
         }
-        guard kinds.count == 1, kinds != ["other"], Set(values.map(\.wireValue)).count == values.count else {
-            return nil
-        }
-        return definition(values, isInteger: kinds == ["integer"], at: cursors[0])
+        guard types == [.int] || types == [nil], Set(values.map(\.wireValue)).count == values.count else { return nil }
+        return definition(values, isInteger: types == [.int], at: cursors[0])
     }
 
     /// The enum with the values of all schemas; `nil` if one of them is neither a constant nor an enum.
@@ -99,7 +96,7 @@ struct EnumerationReader {
         var kinds: Set<Bool> = []
         for cursor in cursors {
             guard var cursor = cursor.resolved() else { return nil }
-            // An enum that may be null is written as an alternative.
+            // A nullable enum may be the only alternative beside null.
             if let only = SchemaShape(cursor).alternatives?.cursors, only.count == 1, let inner = only[0].resolved() {
                 cursor = inner
             }
@@ -137,11 +134,10 @@ struct EnumerationReader {
     func constantType(_ cursor: DocumentCursor) -> TypeExpression? {
         guard let scalar = cursor.node.scalar, !cursor.isNull else { return nil }
         let value = cursor.name(scalar.text)
-        if scalar.style == .plain {
-            if Int64(scalar.text) != nil { return .constant(value, cursor.builtin(.int)) }
-            if ["true", "false"].contains(scalar.text) { return .constant(value, cursor.builtin(.bool)) }
-            if Double(scalar.text) != nil { return cursor.builtin(.double) }
+        switch scalar.impliedType {
+        case .double?: return cursor.builtin(.double)
+        case let type?: return .constant(value, cursor.builtin(type))
+        case nil: return .constant(value, nil)
         }
-        return .constant(value, nil)
     }
 }

@@ -4,14 +4,14 @@ import YAML
 /// A property of an object schema.
 struct Property {
     let name: String
-    /// The schema that determines its type, as it is written; it may be a reference.
+    /// The schema that determines the type of the property. It may be a reference.
     var cursor: DocumentCursor
     var isRequired: Bool
-    /// Whether only some of the objects have it: those of an alternative.
+    /// Whether only the objects of some alternatives have the property.
     var isOfAlternative = false
     /// The schemas of properties with the same name in other alternatives.
     var others: [DocumentCursor] = []
-    /// The schemas of properties with this name in all parts of the object; a value matches all of them.
+    /// The schemas of the property in all parts of the object. A value has to match all of them.
     var declarations: [DocumentCursor]
     /// Whether no value can match all ``declarations``.
     var isContradicted = false
@@ -28,7 +28,7 @@ struct Property {
         declarations.count == 1 ? [cursor] : [cursor] + declarations.filter { $0.isAnnotationOnly }
     }
 
-    /// Whether one of these schemas sets a flag.
+    /// Whether the schema, or a declaration that only annotates the property, sets a flag.
     func says(_ flag: String) -> Bool {
         declarations.count == 1 ? cursor.says(flag) : remarks.contains { $0.says(flag) }
     }
@@ -44,11 +44,11 @@ struct Property {
             && other.declarations.dropFirst(declarations.count).allSatisfy { !$0.remarks }
     }
 
-    /// Whether no declaration determines its type.
+    /// Whether no declaration determines the type of the property.
     var isOpen: Bool { declarations.allSatisfy(\.isAnnotationOnly) }
 
-    /// The schemas, the most specific first: annotations nearer to the object than the schema that determines the type,
-    /// that schema, then all declarations, the nearest to the object first.
+    /// The schemas of the property, the most specific first: annotations that are nearer to the object than the schema
+    /// of the type, the schema of the type, then all declarations, beginning with the nearest to the object.
     var bestFirst: [DocumentCursor] {
         guard declarations.count > 1, let index = declarations.lastIndex(where: { $0.identity == cursor.identity })
         else { return declarations.count == 1 ? [cursor] : declarations.reversed() }
@@ -61,7 +61,7 @@ struct PropertyList {
     private(set) var all: [Property] = []
     private var indices: [String: Int] = [:]
 
-    /// Adds a property of an object all of whose parts apply.
+    /// Adds a property of an object whose parts all apply.
     mutating func add(_ property: Property) {
         guard let index = indices[property.name] else {
             indices[property.name] = all.count
@@ -76,7 +76,7 @@ struct PropertyList {
             // A property that is declared twice belongs to the part that declares it first.
             if all[index].declarations.count == known.declarations.count { all[index].cursor = known.cursor }
         } else {
-            // A property of every object is more specific than one of some, unless it has no type.
+            // A property of all objects is more specific than a property of an alternative, unless it has no type.
             let (own, alternative) = known.isOfAlternative ? (property, known) : (known, property)
             all[index] = own.isOpen ? alternative : own
             if own.isOpen { all[index].declarations += own.declarations }
@@ -88,7 +88,7 @@ struct PropertyList {
         if let index = indices[name] { all[index].isRequired = true }
     }
 
-    /// Adds the properties of alternatives; the object's own property of a name determines its type.
+    /// Adds the properties of alternatives, except the properties named in `own`: the object determines their types.
     mutating func addAlternatives(_ alternatives: [[Property]], besides own: Set<String>) {
         let required = alternatives.map { Set($0.filter(\.isRequired).map(\.name)) }
         var found = PropertyList()

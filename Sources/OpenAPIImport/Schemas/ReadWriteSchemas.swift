@@ -33,11 +33,12 @@ struct ReadWriteSchemas {
 
     func isDirected(_ pointer: String) -> Bool { pointers.contains(pointer) }
 
-    /// The direction in which the fields of a model are declared that requests and responses share.
+    /// The direction for which the fields of a model are declared if requests and responses share the model.
     ///
-    /// It must not depend on which of them comes first. In a PATCH, null removes a value, so a model that is sent by one
-    /// can express null; any other model is declared as responses contain it.
+    /// The direction must not depend on the order of requests and responses. In a PATCH request, null removes a value,
+    /// so a model in the body of a PATCH request has to express null. Any other model is declared as in responses.
     func direction(of pointer: String, _ direction: TypeContext.Direction) -> TypeContext.Direction {
+        if isDirected(pointer) { return direction }
         if inPatches.contains(pointer) { return .request }
         return inResponses.contains(pointer) ? .response : direction
     }
@@ -52,8 +53,8 @@ private struct Search {
     private var uses: [String: [String]] = [:]
     /// The schemas with parts that are read-only or write-only.
     private var marked: Set<String> = []
-    /// The schemas that are read-only or write-only as a whole. Such a schema is the same in both directions, while an
-    /// object with a property of this schema is not.
+    /// The schemas that are read-only or write-only as a whole. A schema of this kind is the same in both directions,
+    /// but an object with a property of this schema is not.
     private var flagged: Set<String> = []
 
     init(documents: Documents, subtypes: @escaping (DocumentCursor) -> [SchemaIndex.Target]) {

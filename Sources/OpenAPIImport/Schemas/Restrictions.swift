@@ -1,10 +1,10 @@
 import YAML
 
-/// The keywords of a schema that only restrict values of the right type, as sentences.
+/// Sentences for the keywords of a schema that only restrict values of the right type.
 ///
-/// A client does not check them, since a server may accept tomorrow what it rejects today.
+/// A client does not check these restrictions, since a server may lift them at any time.
 struct Restrictions {
-    /// `At most 100 characters. Matches ^[a-z]+$.`; `nil` if there is nothing to say.
+    /// The sentences, such as `At most 100 characters. Matches ^[a-z]+$.`; `nil` if there are none.
     let sentences: String?
 
     init(of cursor: DocumentCursor) {
@@ -67,7 +67,7 @@ struct Restrictions {
         return text
     }
 
-    /// A pattern that reads well in a line.
+    /// A sentence for the pattern; `nil` if the pattern is long, or contains line breaks or backticks.
     private static func pattern(_ schema: DocumentCursor) -> String? {
         guard let pattern = schema.text("pattern"), (1...60).contains(pattern.count),
             !pattern.contains(where: { $0.isNewline || $0 == "`" })

@@ -19,8 +19,8 @@ extension SchemaIndex {
         return property
     }
 
-    /// The schema that is equivalent to all of these together: the narrowest of them, or their combination; `nil` if
-    /// they contradict each other.
+    /// The schema that is equivalent to all schemas together: the narrowest schema, or their combination; `nil` if the
+    /// schemas contradict each other.
     func joined(_ schemas: [DocumentCursor], depth: Int = 0) -> DocumentCursor? {
         let said = schemas.filter { !$0.isAnnotationOnly }
         guard depth < 12, let last = said.last else { return schemas.last }
@@ -48,7 +48,7 @@ extension SchemaIndex {
         return nil
     }
 
-    /// Whether every value of a schema is valid for another one.
+    /// Whether every value of a schema is valid for another schema.
     private func isWithin(_ schema: DocumentCursor, _ other: DocumentCursor, depth: Int = 0) -> Bool {
         let (schema, other) = (core(schema), core(other))
         if schema.identity == other.identity || schema.isNullType { return true }
@@ -83,7 +83,7 @@ extension SchemaIndex {
 }
 
 extension JSONSignature.Form {
-    /// Whether every value of another form that is not an object is one of this one.
+    /// Whether every value of another form, which is not an object, also has this form.
     fileprivate func covers(_ other: JSONSignature.Form) -> Bool {
         switch (self, other) {
         case (.any, _), (.bool, .bool), (.number, .number), (.number, .integer): true

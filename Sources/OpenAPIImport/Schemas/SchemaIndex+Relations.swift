@@ -3,12 +3,12 @@ import YAML
 
 /// The relations between schemas, and the values that they allow.
 extension SchemaIndex {
-    /// Whether a schema is the one with this identity, or extends it, directly or through others.
+    /// Whether a schema has this identity, or extends the schema with this identity, directly or through others.
     func extends(_ cursor: DocumentCursor, _ identity: DocumentCursor.Identity) -> Bool {
         reaches(identity, from: cursor) { $0.parts }
     }
 
-    /// Whether a schema is the one with this identity, or leads to it through parts and alternatives.
+    /// Whether a schema has this identity, or leads to the schema with this identity through parts and alternatives.
     func leads(_ cursor: DocumentCursor, to identity: DocumentCursor.Identity) -> Bool {
         reaches(identity, from: cursor) { $0.parts + (SchemaShape($0).alternatives?.cursors ?? []) }
     }
@@ -58,7 +58,7 @@ extension SchemaIndex {
         property.others.isEmpty ? values(of: property.cursor) : nil
     }
 
-    /// The values of such a property, which may be null, too.
+    /// The values of a property that is a constant or an enum, and may be null; `nil` if other alternatives declare it.
     func values(ofNullable property: Property) -> Set<String>? {
         property.others.isEmpty ? values(of: property.cursor, isLoose: true) : nil
     }

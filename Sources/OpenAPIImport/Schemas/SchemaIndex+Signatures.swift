@@ -2,7 +2,7 @@ import Spec
 import SpecImport
 import YAML
 
-/// The signatures of schemas, by which the spec language distinguishes the variants of a union.
+/// The signatures of schemas. The spec language distinguishes the variants of a union by their signatures.
 extension SchemaIndex {
     /// The forms that values of a schema may have.
     ///
@@ -42,13 +42,13 @@ extension SchemaIndex {
         }
     }
 
-    /// The form of an object with its own properties, without those of its subtypes.
+    /// The form of an object with its own properties, without the properties of its subtypes.
     func objectForm(of cursor: DocumentCursor, in direction: TypeContext.Direction?) -> JSONSignature.Form {
         var constants: [String: Set<String>] = [:]
         var (keys, others): (Set<String>, Set<String>) = ([], [])
         for property in properties(of: cursor) where direction.map({ isPresent(property, in: $0) }) ?? true {
             if property.isRequired { keys.insert(property.name) } else { others.insert(property.name) }
-            // An optional constant may be null: such a value is tried as each of the variants.
+            // An optional constant may be null. A value with null is tried as each of the variants.
             let values = values(of: property) ?? (property.isRequired ? nil : values(ofNullable: property))
             if let values { constants[property.name] = values }
         }

@@ -4,11 +4,11 @@ import YAML
 
 /// Objects with a discriminator, and the objects that extend them.
 extension SchemaIndex {
-    /// A schema with a name.
+    /// A schema, and the pointer of the reference that led to it, if any.
     typealias Target = (cursor: DocumentCursor, pointer: String?)
 
-    /// The objects that extend an object with a discriminator, directly or through other such objects; `nil` if the
-    /// object has none, or is a subtype of another object itself.
+    /// The objects that extend an object with a discriminator, directly or through other objects with a discriminator;
+    /// `nil` if the object has no subtypes, or is itself a subtype of another object.
     func subtypes(of cursor: DocumentCursor) -> [Target]? {
         guard let direct = directSubtypes(of: cursor), !isSubtype(cursor) else { return nil }
         var seen: Set<DocumentCursor.Identity> = [cursor.identity]
@@ -22,9 +22,9 @@ extension SchemaIndex {
         return found
     }
 
-    /// Whether values of an object contain values of the same object, or of a union of it, without end.
+    /// Whether an object requires a value of itself, directly, through other objects, or through a union of it.
     ///
-    /// The other variants of a union are not considered, so that the result may be `true` for an object that has finite
+    /// The other variants of a union are not considered, so the result may be `true` for an object that has finite
     /// values.
     func requiresItself(_ cursor: DocumentCursor) -> Bool {
         var seen: Set<DocumentCursor.Identity> = []
@@ -42,7 +42,7 @@ extension SchemaIndex {
         return false
     }
 
-    /// Whether an object that this one extends has it among its direct subtypes.
+    /// Whether the object is a direct subtype of an object that it extends, directly or through others.
     private func isSubtype(_ cursor: DocumentCursor) -> Bool {
         var open = cursor.parts
         var seen: Set<DocumentCursor.Identity> = [cursor.identity]
@@ -78,7 +78,7 @@ extension SchemaIndex {
         return targets.isEmpty || !areNamed ? nil : targets
     }
 
-    /// The discriminator of an object that all of these extend.
+    /// The discriminator of an object that all the schemas extend.
     func commonDiscriminator(of cursors: [DocumentCursor]) -> DocumentCursor? {
         guard let first = cursors.first?.resolved() else { return nil }
         let bases = first.parts.compactMap { $0.resolved() }

@@ -16,7 +16,7 @@ final class SchemaIndex {
     private lazy var directed = ReadWriteSchemas(documents.start) { [self] in subtypes(of: $0) ?? [] }
     /// The properties that distinguish alternatives.
     lazy var discriminatingFields = Set(documents.start.values(of: "discriminator").compactMap(\.discriminatingField))
-    /// The schemas that extend each schema, by the extended one.
+    /// The schemas that extend each schema, by the identity of the extended schema.
     private(set) lazy var extending = findExtending()
 
     init(_ documents: Documents) {
@@ -27,14 +27,14 @@ final class SchemaIndex {
     /// Whether the schema at a pointer differs between requests and responses.
     func isDirected(_ pointer: String) -> Bool { directed.isDirected(pointer) }
 
-    /// The direction in which the fields of a model are declared that requests and responses share.
+    /// The direction for which the fields of a model are declared if requests and responses share the model.
     func direction(of pointer: String, _ direction: TypeContext.Direction) -> TypeContext.Direction {
         directed.direction(of: pointer, direction)
     }
 
-    /// Whether a schema is an object with properties, its own or those of all the parts of an `allOf`.
+    /// Whether a schema is an object with properties, which the schema or the parts of its `allOf` declare.
     ///
-    /// - Parameter way: The schemas that led here, which a part may lead back to.
+    /// - Parameter way: The schemas on the path of the search. A part may lead back to one of them.
     func isObject(_ cursor: DocumentCursor, within way: [DocumentCursor.Identity] = []) -> Bool {
         guard let cursor = cursor.resolved() else { return false }
         if let known = knownObjects[cursor.identity] { return known }
@@ -81,7 +81,7 @@ final class SchemaIndex {
         part.resolved().map { way.contains($0.identity) } ?? false
     }
 
-    /// All properties of an object schema, including those of its parts and alternatives.
+    /// All properties of an object schema, including the properties of its parts and alternatives.
     func properties(of cursor: DocumentCursor, within way: [DocumentCursor.Identity] = []) -> [Property] {
         guard let cursor = cursor.resolved(), !way.contains(cursor.identity) else { return [] }
         let isKept = way.isEmpty || !isOnCycle(cursor)
@@ -123,7 +123,8 @@ final class SchemaIndex {
             .filter { $0.identity != cursor.identity }
         let conditional = ConditionalSchemas.cursors(of: cursor)
         if alternatives.isEmpty, conditional.isEmpty { return }
-        // An alternative that extends this schema inherits its common properties, but not those of its siblings.
+        // An alternative that extends this schema inherits its common properties, but no properties of other
+        // alternatives.
         let isAskedByAlternative = alternatives.contains { way.contains($0.identity) }
         // The alternatives determine the type of a property that has none.
         let own = Set(list.all.filter { !$0.isOfAlternative && !$0.isOpen }.map(\.name))
@@ -163,7 +164,7 @@ final class SchemaIndex {
 }
 
 extension DocumentCursor {
-    /// Whether it is an object without declared properties.
+    /// Whether the schema is an object without declared properties.
     fileprivate var isMap: Bool {
         guard let cursor = resolved(), SchemaShape(cursor).types == ["object"], cursor.parts.isEmpty else {
             return false
@@ -171,6 +172,6 @@ extension DocumentCursor {
         return !cursor.hasProperties && cursor.raw("enum") == nil && SchemaShape(cursor).alternatives == nil
     }
 
-    /// Whether it has properties of its own.
+    /// Whether the schema itself declares properties.
     var hasProperties: Bool { raw("properties")?.node.entries?.isEmpty == false }
 }

@@ -1,12 +1,12 @@
 import YAML
 
-/// The facts of a schema, independent of the OpenAPI version.
+/// The facts about a schema, independent of the OpenAPI version.
 struct SchemaShape {
     let cursor: DocumentCursor
 
-    /// The JSON types that it names, without `null`; if it names none, the type that its other keywords imply.
+    /// The JSON types that the schema names, without `null`. If it names none, the type that other keywords imply.
     let types: [String]
-    /// Whether null is a value: `nullable` (3.0), `null` among the types (3.1), or an alternative that is nothing else.
+    /// Whether null is a value: `nullable` (3.0), `null` among the types (3.1), or an alternative that is only null.
     let isNullable: Bool
 
     init(_ cursor: DocumentCursor) {
@@ -27,11 +27,11 @@ struct SchemaShape {
             }
         }
         if cursor["enum"]?.items.contains(where: \.isNull) == true { isNullable = true }
-        // Generators for C# describe integers as numbers with such a format.
+        // Generators for C# describe integers as numbers with an integer format.
         if types.contains("number"), Self.wholeFormats.contains(cursor.text("format") ?? "") {
             types = types.map { $0 == "number" ? "integer" : $0 }
         }
-        // Integers are numbers.
+        // The type `number` includes integers.
         if types.contains("number") { types.removeAll { $0 == "integer" } }
         self.types = types
         self.isNullable = isNullable
@@ -42,7 +42,7 @@ struct SchemaShape {
     var type: String? { types.first }
     var format: String? { cursor.text("format") ?? cursor.text("type").flatMap { WrittenType($0)?.format } }
 
-    /// The alternatives of `oneOf` and `anyOf` without those that are only null, and whether there was one.
+    /// The alternatives of `oneOf` and `anyOf` other than null, and whether null is an alternative.
     var alternatives: (cursors: [DocumentCursor], hasNull: Bool)? {
         let all = (cursor["oneOf"]?.items ?? []) + (cursor["anyOf"]?.items ?? [])
         guard !all.isEmpty else { return nil }
@@ -59,14 +59,14 @@ struct SchemaShape {
 
     var enumValues: [DocumentCursor]? { cursor["enum"].map { $0.items.filter { !$0.isNull } } }
 
-    /// Whether it allows only lists or objects, so that an enum only constrains its values.
+    /// Whether the schema allows only lists or objects, so that an enum only constrains its values.
     var isOfCompounds: Bool { !types.isEmpty && types.allSatisfy { ["array", "object"].contains($0) } }
 
     var required: Set<String> { Set(cursor["required"]?.items.compactMap(\.node.text) ?? []) }
 }
 
 extension DocumentCursor {
-    /// `{type: null}`, or `{enum: [null]}`
+    /// Whether the schema allows only null, as `{type: null}` and `{enum: [null]}` do.
     var isNullType: Bool {
         guard let cursor = resolved() else { return false }
         if cursor.text("type") == "null" { return true }
@@ -75,7 +75,7 @@ extension DocumentCursor {
         return cursor.node.entry(named: "const")?.value.scalar.map { $0.style == .plain && $0.text == "null" } ?? false
     }
 
-    /// `{type: object, nullable: true}`
+    /// Whether the schema is `{type: object, nullable: true}`.
     fileprivate var isNullableObject: Bool {
         guard let entries = node.entries, entries.count == 2, text("type") == "object" else { return false }
         return flag("nullable")
@@ -92,7 +92,7 @@ extension DocumentCursor {
 enum ConditionalSchemas {
     static func cursors(of cursor: DocumentCursor) -> [(keyword: String, cursor: DocumentCursor)] {
         var found: [(String, DocumentCursor)] = []
-        // `then` and `else` mean nothing without `if`.
+        // `then` and `else` have no effect without `if`.
         if cursor.raw("if") != nil {
             for keyword in ["then", "else"] {
                 if let schema = cursor[keyword], schema.isObject { found.append((keyword, schema)) }

@@ -8,7 +8,7 @@ struct WrittenType {
     /// The format that the type name implies.
     let format: String?
 
-    /// - Parameter name: The type name; the initializer returns `nil` for a standard or an unknown one.
+    /// - Parameter name: The type name; the initializer returns `nil` for a standard or an unknown name.
     init?(_ name: String) {
         if Self.standard.contains(name) { return nil }
         let plain = name.lowercased()

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Nodes that are built from others, each with the location of the part of the document that it comes from.
+/// Nodes that are built from other nodes, at the locations of the parts of the document that they come from.
 extension Node {
     static func text(_ text: String, at range: SourceRange) -> Node {
         Node(content: .scalar(Scalar(text: text, style: .doubleQuoted)), range: range, isAnchored: false)
@@ -51,7 +51,7 @@ extension Node {
 }
 
 extension Entry {
-    /// - Parameter range: The location of the key; by default that of the value.
+    /// - Parameter range: The location of the key; by default the location of the value.
     init(_ key: String, _ value: Node, at range: SourceRange? = nil) {
         self.init(
             key: Key(text: key, style: .doubleQuoted, range: range ?? value.range),
@@ -63,6 +63,6 @@ extension Entry {
     /// The same entry with another value.
     func with(_ value: Node) -> Entry { Entry(key: key, value: value, isMerged: isMerged) }
 
-    /// The same entry with another key, at the location of its own.
+    /// The same entry with another key, at the location of the old key.
     func renamed(_ name: String) -> Entry { Entry(name, value, at: key.range) }
 }

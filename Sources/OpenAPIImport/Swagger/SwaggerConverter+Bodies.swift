@@ -4,7 +4,7 @@ import YAML
 
 /// Bodies of requests, which are parameters in Swagger.
 extension SwaggerConverter {
-    /// The body of an operation; `nil` if none of its parameters is part of one.
+    /// The body of an operation; `nil` if no parameter is part of a body.
     func requestBody(_ parameters: [SwaggerParameter], _ consumes: SwaggerMedia) -> Node? {
         let bodies = parameters.filter { $0.location == "body" }
         let fields = parameters.filter { $0.location == "formData" }

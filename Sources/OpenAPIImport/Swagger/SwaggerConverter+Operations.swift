@@ -62,7 +62,7 @@ extension SwaggerConverter {
                     + entries
             )
         case "oauth2":
-            // Which flow gets the token does not matter to a client that has one.
+            // A client that has a token does not need the flow that obtains it.
             let keys = ["flow", "authorizationUrl", "tokenUrl", "scopes"]
             return node.with(entries: node.entries?.filter { !keys.contains($0.key.text) } ?? [])
         default: return node

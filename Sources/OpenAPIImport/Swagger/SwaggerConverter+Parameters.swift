@@ -14,14 +14,14 @@ struct SwaggerParameter {
     var name: String { node.value("name")?.text ?? "" }
     var location: String { node.value("in")?.text ?? "" }
 
-    /// Whether it replaces another parameter, as one of an operation replaces one of its path.
+    /// Whether the parameter replaces another one, as a parameter of an operation replaces a parameter of its path.
     func isSame(as other: SwaggerParameter) -> Bool {
         location == other.location && (location == "body" || name == other.name)
     }
 }
 
 extension SwaggerConverter {
-    /// The parameters of a path item or of an operation that can be found.
+    /// The parameters of a path item or of an operation, without dangling references.
     func parameters(in node: Node) -> [SwaggerParameter] {
         guard let list = node.value("parameters") else { return [] }
         return items(of: list).compactMap { item in
@@ -66,7 +66,7 @@ extension SwaggerConverter {
         return node.with(entries: entries + [Entry("schema", schema(written))])
     }
 
-    /// The keys of a parameter besides those of its schema.
+    /// The keys of a parameter other than the keys of its schema.
     private static let parameterKeys: Set<String> = ["name", "in", "description", "required", "deprecated", "example"]
 
     /// The entries whose keys are defined neither for parameters nor for schemas.

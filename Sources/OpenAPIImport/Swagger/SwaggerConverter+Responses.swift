@@ -2,7 +2,7 @@ import Diagnostics
 import Spec
 import YAML
 
-/// Responses, whose media types are those of their operation.
+/// Responses, which have the media types of their operation.
 extension SwaggerConverter {
     /// The position of a response in a path item: the method of the operation and the status.
     typealias ResponsePlace = (method: String, status: String)
@@ -37,7 +37,7 @@ extension SwaggerConverter {
         }
     }
 
-    /// Whether a success without a schema has content nevertheless. An operation that declares media types of its own,
+    /// Whether a success without a schema has content nevertheless. An operation that declares its own media types,
     /// none of which is JSON, is usually a download without a schema.
     private func hasUndeclaredContent(_ produces: SwaggerMedia, at place: ResponsePlace?) -> Bool {
         guard let place, place.status == "200", produces.isOfOperation, !produces.items.isEmpty else { return false }

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Schemas, which differ little from those of OpenAPI 3.0.
+/// Schemas, which differ little from schemas of OpenAPI 3.0.
 extension SwaggerConverter {
     func schema(_ node: Node) -> Node {
         guard let entries = node.entries else { return node }
@@ -47,7 +47,7 @@ extension SwaggerConverter {
     /// The keywords that only schemas of OpenAPI 3 have.
     private static let newWords: Set<String> = ["nullable", "oneOf", "anyOf", "not", "writeOnly"]
 
-    /// The alternatives for Kubernetes's `format: int-or-string`, whose `type` is only that of the string.
+    /// The alternatives for Kubernetes's `format: int-or-string`, whose `type` names only the string.
     private func integerOrText(_ node: Node) -> Node? {
         guard let entry = node.entry(named: "format"), entry.value.text == "int-or-string" else { return nil }
         let alternative = { (type: String, range: SourceRange) in

@@ -1,22 +1,22 @@
 import Diagnostics
 import YAML
 
-/// Rewrites a file of Swagger 2.0 as one of OpenAPI 3.0, for the passes that read those.
+/// Converts a file of Swagger 2.0 to OpenAPI 3.0, which the passes read.
 ///
-/// Every node keeps the location that it has in the file, so diagnostics refer to what the author wrote. Keys that
-/// Swagger does not define are kept, too: the passes report them.
+/// Every node keeps its location in the file, so diagnostics refer to the original document. Keys that Swagger does
+/// not define are kept, too, so that the passes report them.
 struct SwaggerConverter {
     let documents: Documents
-    /// The file of the nodes.
+    /// The path of the file that contains the nodes.
     let path: String
-    /// The media types of bodies and of responses for operations without ones of their own.
+    /// The media types of bodies and of responses, for operations that declare no media types.
     let consumes: SwaggerMedia
     let produces: SwaggerMedia
     let servers: SwaggerServers
     let tags: SwaggerTags
 
     /// - Parameters:
-    ///   - file: The file to rewrite.
+    ///   - file: The file to convert.
     ///   - root: The imported document, whose media types also apply to its parts in other files.
     init(_ documents: Documents, file: YAMLDocument, root: YAMLDocument) {
         self.documents = documents
@@ -29,7 +29,7 @@ struct SwaggerConverter {
         tags = SwaggerTags(file.root)
     }
 
-    /// Whether a document is one of Swagger 2.0. A document without a version is recognized by its keys.
+    /// Whether a document is of Swagger 2.0. A document without a version is recognized by its keys.
     static func reads(_ root: Node) -> Bool {
         if let version = root.value("swagger")?.text { return version == "2" || version.hasPrefix("2.") }
         let ofOthers = ["openapi", "components", "servers", "asyncapi"]
@@ -38,7 +38,7 @@ struct SwaggerConverter {
             && ofOthers.allSatisfy { root.value($0) == nil }
     }
 
-    /// The pointer (RFC 6901) that leads to the same value in the rewritten document.
+    /// The pointer (RFC 6901) that leads to the same value in the converted document.
     static func pointer(_ pointer: String) -> String {
         for (old, new) in sections where pointer.hasPrefix("/\(old)/") {
             return "/components/\(new)" + pointer.dropFirst(old.count + 1)
@@ -51,7 +51,7 @@ struct SwaggerConverter {
         ("securityDefinitions", "securitySchemes"),
     ]
 
-    /// A whole file, rewritten.
+    /// Converts a whole file.
     func converted(_ file: YAMLDocument) -> YAMLDocument {
         let isWhole = SwaggerFragment(file.root) == .document
         return YAMLDocument(source: file.source, root: isWhole ? document(file.root) : fragment(file.root))
@@ -89,7 +89,7 @@ struct SwaggerConverter {
         return entry.with(entry.value.mapValues { $1.entries == nil ? $1 : convert($1) }).renamed(name)
     }
 
-    /// A part of a file, rewritten as the kind of object that its keys indicate.
+    /// Converts a part of a file as the kind of object that its keys indicate.
     func fragment(_ node: Node) -> Node {
         switch SwaggerFragment(node) {
         case .document: document(node)
@@ -126,13 +126,13 @@ struct SwaggerConverter {
     }
 }
 
-/// The kind of object that a part of a file is, by its keys.
+/// The kind of object in a part of a file, recognized by its keys.
 enum SwaggerFragment {
     case document, pathItem, parameter, response, schema
-    /// A mapping of such parts.
+    /// A mapping whose values are parts of these kinds.
     case others
 
-    /// Returns `nil` for a list or a scalar.
+    /// Recognizes the kind of a node; `nil` for a list or a scalar.
     init?(_ node: Node) {
         guard node.entries != nil else { return nil }
         let has = { (keys: [String]) in keys.contains { node.value($0) != nil } }

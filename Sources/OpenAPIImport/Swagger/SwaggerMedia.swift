@@ -7,7 +7,7 @@ struct SwaggerMedia {
     typealias Item = (text: String, range: SourceRange)
 
     let items: [Item]
-    /// Whether they are declared by an operation, and not by the document.
+    /// Whether an operation declares the media types, and not the document.
     let isOfOperation: Bool
 
     init(_ key: String, of object: Node, in path: String, _ documents: Documents, isOfOperation: Bool) {
@@ -30,8 +30,8 @@ struct SwaggerMedia {
 
     var kinds: Set<MediaKind> { Set(items.map { MediaKind($0.text) }) }
 
-    /// The media types without further formats of the same value: only those of JSON and of streams if JSON is among
-    /// them, else all.
+    /// The media types without further formats of the same value: only JSON and streams if JSON is among them, else all
+    /// media types.
     ///
     /// Swagger has one schema for all media types, so a client needs only one format.
     static func withoutFurtherFormats(_ items: [Item]) -> [Item] {
@@ -72,7 +72,8 @@ extension SwaggerConverter {
         var seen: Set<String> = []
         let entries = media.filter { seen.insert($0.text).inserted }.enumerated().map { index, item in
             let entries = (schema.map { [Entry("schema", $0)] } ?? []) + parts(item.text)
-            // Facts are cached by location, and many responses have the media types of one list.
+            // Facts are cached by location, and many responses share one list of media types, so each entry gets its
+            // own column.
             let column = range.start.column + 1 + index
             let own = SourceRange(start: SourcePosition(line: range.start.line, column: column), end: range.end)
             return Entry(item.text, .mapping(entries, at: own), at: item.range)

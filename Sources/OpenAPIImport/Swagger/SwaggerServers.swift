@@ -4,7 +4,7 @@ import YAML
 /// The server of a document: `schemes`, `host` and `basePath`.
 struct SwaggerServers {
     private let root: Node
-    /// Whether the file is the imported document; the servers of others are not read.
+    /// Whether the file is the imported document; the servers of other files are not read.
     private let isRoot: Bool
 
     init(_ root: Node, isRoot: Bool) {
@@ -29,7 +29,7 @@ struct SwaggerServers {
         return .mapping([Entry("url", .text(url, at: schemes.range))], at: schemes.range)
     }
 
-    /// Without a host, the URL is a path.
+    /// The URL of the server. Without a host, it is a path.
     private func url(_ schemes: Node?) -> String? {
         let basePath = root.value("basePath")?.text ?? ""
         let path = basePath.isEmpty || basePath.hasPrefix("/") ? basePath : "/" + basePath

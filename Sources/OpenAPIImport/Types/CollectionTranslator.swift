@@ -7,7 +7,7 @@ import YAML
 struct CollectionTranslator {
     let types: TypeTranslator
 
-    /// The type of a list. If its positions have schemas of their own, each element may have any of their types.
+    /// The type of a list. If its positions have separate schemas, each element may have any of their types.
     func listType(_ shape: SchemaShape, _ context: TypeContext) -> TypeExpression {
         let written = shape.cursor.raw("items")
         let cursors = shape.cursor["prefixItems"]?.items ?? written?.items ?? []
@@ -66,7 +66,7 @@ struct CollectionTranslator {
         return isNullable ? union.asOptional : union
     }
 
-    /// The type of an `allOf` whose parts are not all objects: that of the narrowest part.
+    /// The type of an `allOf` whose parts are not all objects: the type of the narrowest part.
     func combined(_ parts: [DocumentCursor], at cursor: DocumentCursor, _ context: TypeContext) -> TypeExpression {
         if let joined = types.schemas.joined(parts) { return types.type(of: joined, context) }
         let found = parts.map { types.type(of: $0, context) }.filter { $0.builtin != .json }
@@ -94,7 +94,7 @@ struct CollectionTranslator {
         let patterns = cursor["patternProperties"]?.rawEntries.map(\.cursor) ?? []
         let schemas = (patterns + written).filter(\.isObject)
         if !schemas.isEmpty { return types.nested.inside(type(ofAny: schemas, inner), inner).asModel }
-        // A model that is extended keeps such properties by itself.
+        // An extended model keeps its undeclared properties itself.
         for part in cursor.parts.compactMap({ $0.reference == nil ? $0 : $0.openBase }) {
             if let found = additional(part, context, within: way + [cursor.identity]) { return found }
         }

@@ -10,7 +10,7 @@ extension DocumentCursor {
 
     func located<Value>(_ value: Value) -> Located<Value> { Located(value, at: location) }
 
-    /// A text as a default or an example, located here.
+    /// A text as a default or an example, with the location of this value.
     ///
     /// - Parameter type: The built-in type of the value, if it has one. Only strings need quotes.
     func example(_ text: String, as type: Builtin?) -> Example {
@@ -38,12 +38,12 @@ extension DocumentCursor {
 
     func builtin(_ type: Builtin) -> TypeExpression { .builtin(type, at: location) }
 
-    /// A built-in type in another format than its usual one.
+    /// A built-in type in a format other than its default format.
     func builtin(_ type: Builtin, as format: Format) -> TypeExpression { .builtin(type, as: format, at: location) }
 }
 
 extension BodyContent {
-    /// Events that all have one type, whatever their names are.
+    /// Events that all have one type, regardless of their names.
     static func events(of type: TypeExpression, until end: Name?) -> BodyContent {
         .events(EventsDefinition(events: [.init(name: nil, type: type)], until: end))
     }

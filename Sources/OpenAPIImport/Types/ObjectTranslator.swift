@@ -79,7 +79,7 @@ struct ObjectTranslator {
 
     /// The field of a property; `nil` if the property is absent in this direction or cannot be written in a spec.
     ///
-    /// - Parameter known: Its type, if it does not follow from its schema.
+    /// - Parameter known: The type of the field, if it does not follow from the schema of the property.
     func field(_ property: Property, _ context: TypeContext, as known: TypeExpression? = nil) -> MemberDefinition? {
         guard types.schemas.isPresent(property, in: context.direction) else { return nil }
         if property.isContradicted {
@@ -115,7 +115,7 @@ struct ObjectTranslator {
                 .describing(property.bestFirst.lazy.compactMap { self.describe($0) }.first)
         )
         member.deprecation = property.says("deprecated") ? Deprecation(message: nil) : nil
-        // A required property of a request has its default in Swift; one of a response needs no default.
+        // A required property of a request has its default in Swift; in a response, it needs no default.
         if !property.isRequired || context.direction == .request {
             member.defaultValue = values.defaultValue(of: property, as: type)
         }

@@ -6,7 +6,7 @@ import YAML
 
 /// Translates schemas to types of the spec language, and named schemas to models.
 ///
-/// Schemas are recursive, so this object is shared by the translators of all kinds of schemas, which it creates.
+/// Schemas are recursive, so the translators of all kinds of schemas share this object, which creates them.
 final class TypeTranslator {
     let schemas: SchemaIndex
     let models: ModelTable
@@ -34,7 +34,7 @@ final class TypeTranslator {
     /// The identity of a model: a schema and a direction.
     private struct ModelKey: Hashable {
         let schema: DocumentCursor.Identity
-        /// Whether it is for requests, if these differ from responses.
+        /// Whether the model is for requests, if requests and responses differ.
         let isInput: Bool
     }
 
@@ -83,7 +83,7 @@ final class TypeTranslator {
         return type.builtin == builtin ? type : nil
     }
 
-    /// The type of a schema, written inline.
+    /// The inline type of a schema.
     func inlineType(of cursor: DocumentCursor, _ context: TypeContext) -> TypeExpression {
         guard cursor.isObject else {
             if cursor.node.text == "false" {
@@ -103,7 +103,7 @@ final class TypeTranslator {
         return schemas.isNullable(cursor) ? type.asOptional : type
     }
 
-    /// The type, or any JSON for lists that are nested more than ten deep.
+    /// The type, or any JSON for lists that are nested more than ten levels deep.
     private func shallow(_ type: TypeExpression, at cursor: DocumentCursor) -> TypeExpression {
         guard type.listDepth > 10 else { return type }
         documents.warn("unsupported-schema", at: cursor, "a list in ten lists is read as any JSON")
@@ -196,8 +196,7 @@ final class TypeTranslator {
         modelNames[key] = name
         cursors[name] = cursor
         if let enumeration = schemas.enumerations.enumeration(cursor) { models.expect(enumeration, as: name) }
-        let direction =
-            schemas.isDirected(pointer) ? context.direction : schemas.direction(of: pointer, context.direction)
+        let direction = schemas.direction(of: pointer, context.direction)
         unmade.append((name, cursor, TypeContext(name: name, direction: direction)))
         return name
     }

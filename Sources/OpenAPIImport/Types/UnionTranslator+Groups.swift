@@ -2,7 +2,7 @@ import Spec
 import SpecImport
 import YAML
 
-/// The alternatives of a union in groups: those that cannot be distinguished are read as one type.
+/// Groups of a union's alternatives. Alternatives that cannot be distinguished are read as one type.
 extension UnionTranslator {
     /// Alternatives that are read as one type.
     struct Group {
@@ -16,7 +16,7 @@ extension UnionTranslator {
     /// values of different JSON types.
     ///
     /// - Parameters:
-    ///   - isExclusive: Whether a value matches only one of them, so that optional keys distinguish it.
+    ///   - isExclusive: Whether a value matches only one alternative, so that optional keys distinguish alternatives.
     ///   - joinsObjects: Whether all objects become one if two of them cannot be distinguished.
     func indistinguishable(
         _ cursors: [DocumentCursor],
@@ -40,7 +40,7 @@ extension UnionTranslator {
             groups.removeAll { types.schemas.isObject($0.members[0]) }
             groups.insert(Group(members: objects, signature: signature), at: min(first, groups.count))
         }
-        // An object that replaces several may be indistinguishable from a further one.
+        // A merged object may be indistinguishable from another alternative.
         while let (first, second) = similarPair(groups, isExclusive: isExclusive) {
             let members = groups[first].members + groups[second].members
             guard let signature = mergedSignature(members, in: context.direction) else { return nil }
@@ -76,8 +76,8 @@ extension UnionTranslator {
         return JSONSignature(forms: [.array(of: JSONSignature(forms: elements))])
     }
 
-    /// Whether one object allows exactly the values of all: they have the same keys, and at most `count` of these have
-    /// several types.
+    /// Whether a merged object allows exactly the values of all members: the members have the same keys, and at most
+    /// `count` of the keys have several types.
     ///
     /// - Parameter count: The number of keys that may have several types.
     func isExact(_ members: [DocumentCursor], differingIn count: Int = 1) -> Bool {
@@ -129,15 +129,15 @@ extension UnionTranslator {
 }
 
 extension DocumentCursor {
-    /// Whether a value matches only one of the alternatives: those of `oneOf`, or of an `anyOf` that is marked as such.
+    /// Whether a value matches only one of the alternatives, as for `oneOf` or an `anyOf` that is marked as `oneOf`.
     var hasExclusiveAlternatives: Bool {
         raw("anyOf") == nil || text("x-discord-union") == "oneOf"
     }
 }
 
 extension SchemaIndex {
-    /// The schema of the elements of a list; `nil` for any other schema, and for a list whose positions have schemas of
-    /// their own.
+    /// The schema of the elements of a list; `nil` for any other schema, and for a list with a schema for each
+    /// position.
     func elementSchema(of cursor: DocumentCursor) -> DocumentCursor? {
         let list = core(cursor)
         guard SchemaShape(list).types == ["array"], list.raw("prefixItems") == nil else { return nil }
@@ -163,7 +163,7 @@ extension Node {
 }
 
 extension Entry {
-    /// Whether it determines the values of a schema. A key with a mapping may be a property named like an annotation.
+    /// Whether the entry determines the values of a schema. A mapping may be a property named like an annotation.
     fileprivate var isRule: Bool {
         !["description", "title", "example", "examples"].contains(key.text) || value.entries != nil
     }

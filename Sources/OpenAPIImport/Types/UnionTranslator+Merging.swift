@@ -5,8 +5,8 @@ import YAML
 
 /// Alternatives that cannot be distinguished by their values.
 extension UnionTranslator {
-    /// The type of alternatives of which some cannot be distinguished: those become one object, or one list, and the
-    /// others stay variants of a union.
+    /// The type of alternatives, some of which cannot be distinguished. These become one object or one list, and the
+    /// others remain variants of a union.
     func merged(
         _ cursors: [DocumentCursor],
         _ signatures: [JSONSignature],
@@ -56,7 +56,7 @@ extension UnionTranslator {
 
     /// One object, or one list, that replaces alternatives.
     ///
-    /// - Parameter outer: The position of the union, after which the elements of a list are named.
+    /// - Parameter outer: The context of the union, which names the elements of a list.
     private func mergedType(
         _ members: [DocumentCursor],
         at cursor: DocumentCursor,
@@ -122,7 +122,7 @@ extension UnionTranslator {
             warnOfMerged("these texts cannot be distinguished; they become a String", at: cursor, property)
             return cursor.builtin(.string)
         }
-        let found = distinct.map { JSONSignature(forms: [form(of: $0)]) }
+        let found = distinct.map { JSONSignature(forms: forms(of: $0)) }
         if signatures == nil, !found.contains(where: { $0.forms == [.any] }), Self.differ(found) {
             return union(of: distinct, at: cursor)
         }
@@ -130,24 +130,24 @@ extension UnionTranslator {
         return cursor.builtin(.json)
     }
 
-    /// The form of the values of a type, which only reflects their kind in JSON.
-    private func form(of type: TypeExpression) -> JSONSignature.Form {
+    /// The forms of the values of a type, which only reflect their kinds in JSON.
+    private func forms(of type: TypeExpression) -> [JSONSignature.Form] {
         switch type {
         case .named(let name):
-            if let builtin = type.builtin { return .init(builtin.jsonKind(nil)) }
-            return (types.models[name.value]?.type).map { model in
-                // Aliases of aliases are not followed, since they may form a cycle.
-                if case .named = model { .any } else { form(of: model) }
-            } ?? .any
+            if let builtin = type.builtin { return [.init(builtin.jsonKind(nil))] }
+            // Aliases of aliases are not followed, since they may form a cycle.
+            switch types.models[name.value]?.type {
+            case nil, .named?: return [.any]
+            case let model?: return forms(of: model)
+            }
         case .formatted(let inner, let format):
-            return (inner.builtin?.jsonKind(format.value)).map { .init($0) } ?? .any
-        case .instance: return .object(constants: [], keys: [], others: [])
-        case .list: return .array(of: JSONSignature(forms: [.any]))
-        case .map, .structure: return .object(constants: [], keys: [], others: [])
+            return inner.builtin?.jsonKinds(format.value).map { .init($0) } ?? [.any]
+        case .instance, .map, .structure: return [.object(constants: [], keys: [], others: [])]
+        case .list: return [.array(of: JSONSignature(forms: [.any]))]
         case .enumeration(let definition):
             let values = definition.cases.map(\.wireValue.value)
-            return definition.rawType == .int ? .integer(values: values) : .string(values: values)
-        case .optional, .union, .constant: return .any
+            return [definition.rawType == .int ? .integer(values: values) : .string(values: values)]
+        case .optional, .union, .constant: return [.any]
         }
     }
 }

@@ -2,11 +2,11 @@ import Spec
 import SpecImport
 import YAML
 
-/// Names for alternatives of a union that have no names of their own.
+/// Names for unnamed alternatives of a union.
 extension UnionTranslator {
     /// A name for each of the alternatives, after a difference from the others.
     ///
-    /// - Parameter tagField: The field whose constants distinguish them.
+    /// - Parameter tagField: The field whose constants distinguish the alternatives.
     func optionNames(of cursors: [DocumentCursor], tagField: String? = nil) -> [String] {
         let required = cursors.map { cursor in
             types.schemas.isObject(cursor) ? types.schemas.properties(of: cursor).filter(\.isRequired).map(\.name) : []

@@ -13,9 +13,9 @@ extension UnionTranslator {
         return tagged(targets, by: discriminator, context, base: cursor)
     }
 
-    /// The union by a discriminator; `nil` where its alternatives are not objects with names.
+    /// The union whose variants a discriminator selects; `nil` if the alternatives are not named objects.
     ///
-    /// - Parameter isInherited: Whether the discriminator is that of an object that all alternatives extend, which may
+    /// - Parameter isInherited: Whether the discriminator belongs to an object that all alternatives extend. It may
     ///   have more tags.
     func tagged(
         _ cursors: [DocumentCursor],
@@ -30,7 +30,7 @@ extension UnionTranslator {
         return tagged(targets, by: discriminator, context, isInherited: isInherited)
     }
 
-    /// - Parameter base: The object that all of them extend, if it can be a value itself.
+    /// - Parameter base: The object that all alternatives extend, if it can be a value itself.
     func tagged(
         _ given: [SchemaIndex.Target],
         by discriminator: DocumentCursor,
@@ -84,7 +84,8 @@ extension UnionTranslator {
                 )
             }
             let name = pointer.split(separator: "/").last.map(String.init) ?? ""
-            // All subtypes inherit the constants of the base; the name of a subtype determines which are its own.
+            // All subtypes inherit the constants of the base. The name of a subtype determines which constants are its
+            // own.
             let named = own.filter { own == valuesOfBase && NameTable.typeName($0) == NameTable.typeName(name) }
             if let base, tags.isEmpty, named.isEmpty, !own.isEmpty, own == valuesOfBase,
                 let union = unionByKeys(of: targets, base, context)
@@ -142,7 +143,7 @@ extension UnionTranslator {
         return union(of: variants, at: discriminator)
     }
 
-    /// The union of an object and those that extend it, if the tag of one of them is not known.
+    /// The union of an object and the objects that extend it, if the tag of one of the objects is not known.
     private func unionByKeys(
         of targets: [SchemaIndex.Target],
         _ base: DocumentCursor,
@@ -160,7 +161,7 @@ extension UnionTranslator {
         return union(of: found + [typeOfBase(base, context)], at: base)
     }
 
-    /// The variants of an object with a discriminator itself, for the tags that no object that extends it has.
+    /// The variants for the object with the discriminator itself, with the tags that no extending object has.
     private func variantsOfBase(
         _ base: DocumentCursor,
         tags: [String],
@@ -200,7 +201,7 @@ extension UnionTranslator {
 
     private typealias MappedTag = (name: String, target: DocumentCursor.Identity, cursor: DocumentCursor)
 
-    /// The tags that a discriminator gives to schemas.
+    /// The tags that the mapping of a discriminator assigns to schemas.
     private func mappedTags(
         of discriminator: DocumentCursor,
         to alternatives: [DocumentCursor],
@@ -227,7 +228,7 @@ extension UnionTranslator {
         }
     }
 
-    /// Warns if a discriminator selects schemas that do not extend its object; only its own fields are read then.
+    /// Warns if a discriminator selects schemas that do not extend its object: only the object's own fields are read.
     func reportDiscriminator(_ cursor: DocumentCursor) {
         guard let mapping = cursor["discriminator"]?.raw("mapping"), SchemaShape(cursor).alternatives == nil,
             types.schemas.subtypes(of: cursor) == nil

@@ -72,7 +72,7 @@ struct UnionTranslator {
         }
     }
 
-    /// The enum of alternatives one of which is any string, since an enum keeps unknown strings.
+    /// The enum for alternatives, one of which is any string. An enum keeps unknown strings.
     private func suggestedTexts(_ cursors: [DocumentCursor], _ context: TypeContext) -> TypeExpression? {
         let all = cursors.flatMap { textsInside($0) ?? [$0] }
         let named = all.filter { !$0.isAnyText }
@@ -117,7 +117,7 @@ struct UnionTranslator {
         }?.name
     }
 
-    /// The union of variants with tags; `nil` where two have the same tag.
+    /// The union of variants with tags; `nil` if two variants have the same tag.
     func union(_ variants: [UnionDefinition.Variant], by tagField: Name) -> TypeExpression? {
         let tags = variants.compactMap(\.tag)
         guard !tags.isEmpty, Set(tags).count == tags.count else { return nil }
@@ -176,7 +176,7 @@ extension DocumentCursor {
         return cursors.count == 1 ? cursors[0] : nil
     }
 
-    /// Whether it accepts any string, and only strings.
+    /// Whether the schema accepts any string, and only strings.
     var isAnyText: Bool {
         guard let cursor = resolved(), SchemaShape(cursor).types == ["string"] else { return false }
         return !["enum", "const", "format", "contentEncoding", "contentMediaType", "allOf", "oneOf", "anyOf"].contains {

@@ -37,7 +37,7 @@ struct ValueReader {
     }
 
     /// The field, with an enum of one value in place of a constant that may be absent, since constants are always sent.
-    ///
+    /// A constant that has a default or distinguishes alternatives is always sent, so it remains a constant.
     /// A constant with a default, or one that distinguishes alternatives, is meant to be sent always, and stays.
     func openingConstant(_ member: MemberDefinition, _ schema: DocumentCursor) -> MemberDefinition {
         guard member.mayBeAbsent, case .constant = member.type,
@@ -73,7 +73,7 @@ struct ValueReader {
         }
     }
 
-    /// The first example at one of these values that is short and of a type whose examples a spec can have.
+    /// The first short example in these values that a spec can express for the type.
     func example(in cursors: [DocumentCursor?], as type: TypeExpression) -> Example? {
         for cursor in cursors.compactMap(\.self) {
             let given =
@@ -102,16 +102,16 @@ struct ValueReader {
 
     private func fits(_ text: String, _ type: TypeExpression) -> Bool {
         switch type.builtin {
-        case .day: text.matches("0000-00-00")
+        case .day: TextSyntax.isDate(text)
         case .date: Self.isDate(text)
-        case .uuid: text.matches("xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")
+        case .uuid: TextSyntax.isUUID(text)
         case .url: Self.isURL(text)
         case let builtin?: builtin.literal(text) != nil
         case nil: enumeration(type)?.cases.contains { $0.wireValue.value == text } ?? false
         }
     }
 
-    /// The enum that a type is or names.
+    /// The enum that the type is or refers to.
     private func enumeration(_ type: TypeExpression) -> EnumerationDefinition? {
         switch type {
         case .enumeration(let enumeration): enumeration

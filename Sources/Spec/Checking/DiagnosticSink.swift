@@ -4,10 +4,10 @@ import Diagnostics
 ///
 /// All passes of a check share one sink.
 final class DiagnosticSink {
-    /// In the order in which they were reported.
+    /// The diagnostics, in the order in which they were reported.
     private(set) var diagnostics: [Diagnostic] = []
     private var reported: Set<Diagnostic> = []
-    /// The number of comparisons of a misspelt name with another that may still be made.
+    /// The remaining number of comparisons of misspelt names with known names.
     private var comparisons: Int
 
     init(comparisons: Int = 2_000_000) {
@@ -19,8 +19,8 @@ final class DiagnosticSink {
         if reported.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
 
-    /// Whether another misspelt name may be compared with `count` names; not after many of them, since no author reads
-    /// that far.
+    /// Whether another misspelt name may be compared with `count` names. Returns `false` after many comparisons, since
+    /// no author reads that many diagnostics.
     func maySuggest(among count: Int) -> Bool {
         comparisons -= count
         return comparisons >= 0

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// Resolves the names in spec files and enforces the rules of the language.
 package enum SpecChecker {
-    /// The resolved spec of all `files`, and their diagnostics; the spec is `nil` if one of them is an error.
+    /// The resolved spec of all `files`, and their diagnostics; the spec is `nil` if any diagnostic is an error.
     ///
     /// The result does not depend on the order of `files`.
     package static func check(_ files: [SpecFile]) -> (spec: ResolvedSpec?, diagnostics: [Diagnostic]) {
@@ -10,7 +10,8 @@ package enum SpecChecker {
         return (diagnostics.contains { $0.severity == .error } ? nil : spec, diagnostics)
     }
 
-    /// As ``check(_:)``, but with a partial spec if there are errors: it lacks the declarations that have them.
+    /// Like ``check(_:)``, but returns a partial spec if there are errors: the spec without the declarations that have
+    /// errors.
     ///
     /// A partial spec serves only to find more errors.
     package static func checkRecovering(_ files: [SpecFile]) -> (spec: ResolvedSpec, diagnostics: [Diagnostic]) {

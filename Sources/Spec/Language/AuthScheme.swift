@@ -13,8 +13,7 @@ package enum AuthScheme: String, CaseIterable, Sendable {
         }
     }
 
-    /// The keys of all credentials, in the order in which a spec writes them: those of schemes, then those of other
-    /// places.
+    /// The keys of all credentials, in canonical order: first the keys of schemes, then the keys of other places.
     package static let credentialKeys = allCases.map(\.key) + [Key.header, .query, .cookie]
 
     /// The name of the scheme in the header: `Bearer`.

@@ -16,7 +16,7 @@ package enum Builtin: String, Vocabulary {
     case uuid = "UUID"
     case data = "Data"
     case json = "JSON"
-    /// A part of a multipart body, or a whole one: bytes or a file, with its name and media type.
+    /// A part of a multipart body, or a whole body: bytes or a file, with its name and media type.
     case upload = "Upload"
 
     package static let noun = "a type"
@@ -36,7 +36,7 @@ package enum Builtin: String, Vocabulary {
         case any
     }
 
-    /// The kind of JSON value that a value is written as.
+    /// The kind of JSON value that represents a value of the type.
     package func jsonKind(_ format: WireFormat?) -> JSONKind {
         switch self {
         case .string, .day, .url, .uuid, .data, .upload: .string
@@ -46,6 +46,11 @@ package enum Builtin: String, Vocabulary {
         case .bool: .bool
         case .json: .any
         }
+    }
+
+    /// The kinds of JSON values that a reader of the type accepts; several for `number-or-string`.
+    package func jsonKinds(_ format: WireFormat?) -> [JSONKind] {
+        format == .format(.numberOrString) ? [jsonKind(nil), .string] : [jsonKind(format)]
     }
 
     /// Whether all values of the type have the same wire format. Dates and data have a format that is chosen at each
@@ -76,6 +81,11 @@ package enum Builtin: String, Vocabulary {
         case .bool: Bool(text).map { .bool($0) }
         case .decimal, .date, .day, .url, .uuid, .data, .json, .upload: nil
         }
+    }
+
+    /// The type that an unquoted text probably has in JSON, Int, Double or Bool; `nil` for a string.
+    package static func implied(by text: String) -> Builtin? {
+        [.int, .double, .bool].first { $0.literal(text) != nil }
     }
 
     /// Whether values of the type can be written as constants.

@@ -22,7 +22,7 @@ extension ForeignTypes {
         return "a type has one name: declare '\(names.joined())' under 'models'"
     }
 
-    /// The type in the syntax of specs, as far as it can be translated.
+    /// The type in the syntax of specs. Parts without a translation are unchanged.
     private static func translated(_ text: String) -> String {
         var text = trimmed(text)
         if text.hasSuffix("!") { text = trimmed(text.dropLast()) }

@@ -9,7 +9,7 @@ package enum Literal: Sendable, Hashable {
     case emptyList
     case emptyMap
 
-    /// The constant as the spec writes it.
+    /// The text of the constant in a spec.
     package var text: String {
         switch self {
         case .string(let text), .integer(let text), .number(let text), .enumCase(let text): text
@@ -17,5 +17,11 @@ package enum Literal: Sendable, Hashable {
         case .emptyList: "[]"
         case .emptyMap: "{}"
         }
+    }
+
+    /// Whether `text` represents the literal, in any notation of an integer.
+    func isRepresented(by text: String) -> Bool {
+        if case .integer(let digits) = self, let value = Int64(text) { return digits == String(value) }
+        return self.text == text
     }
 }

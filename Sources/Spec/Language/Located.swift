@@ -28,7 +28,7 @@ package struct Located<Value: Sendable>: Sendable {
     }
 }
 
-/// A name or a string as the spec writes it.
+/// A name or a string from a spec, with its location.
 package typealias Name = Located<String>
 
 extension Name {

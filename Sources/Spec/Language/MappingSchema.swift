@@ -7,7 +7,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
     case endpoint
     case parameter
     case field
-    /// An inline type, other than that of a field or a parameter.
+    /// An inline type, other than the type of a field or a parameter.
     case inlineType = "inline-type"
     case auth = "credential"
     case model
@@ -18,7 +18,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
     case variable
     case enumCase = "enum-value"
 
-    /// The name of such a mapping in messages, such as `an endpoint`.
+    /// The name of the mapping in messages, such as `an endpoint`.
     package var phrase: String {
         switch self {
         case .root: "the root of a spec"
@@ -39,10 +39,10 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         }
     }
 
-    /// The keys that such a mapping may have.
+    /// The keys that the mapping may have.
     package var keys: [Key] { Self.table[self] ?? [] }
 
-    /// The keys that such a mapping must have.
+    /// The keys that the mapping must have.
     package var required: [Key] {
         switch self {
         case .root, .part: [.api]
@@ -53,7 +53,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         }
     }
 
-    /// The keys that may be written with a `?`, because their value may be left out of a request.
+    /// The keys that may end in `?`, which means that a request may omit their value.
     package var optional: [Key] {
         self == .endpoint ? [.body] : []
     }

@@ -17,8 +17,8 @@ package struct Method: RawRepresentable, Vocabulary, Hashable {
     /// The methods that OpenAPI has keys for; all others are rare.
     package static let allCases: [Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace, .query]
 
-    /// The names of all registered methods (IANA's registry, RFC 9110 and RFC 4918 among others), and of those that
-    /// HTTP caches add.
+    /// The names of all registered methods (IANA's registry, RFC 9110 and RFC 4918 among others), and of the methods
+    /// that HTTP caches define.
     package static let knownNames =
         allCases.map(\.rawValue) + [
             "ACL", "BIND", "CHECKIN", "CHECKOUT", "CONNECT", "COPY", "LABEL", "LINK", "LOCK", "MERGE", "MKACTIVITY",

@@ -6,7 +6,7 @@ package enum ParameterPlace: String, Vocabulary {
 
     package static let noun = "a place of a parameter"
 
-    /// Whether the path's template names the parameter. Such a parameter always has a value.
+    /// Whether the path's template names the parameter. A parameter in the template always has a value.
     package var isInTemplate: Bool {
         switch self {
         case .path: true

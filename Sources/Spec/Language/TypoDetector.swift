@@ -1,6 +1,6 @@
 /// Detects names that are probably typos of others.
 package enum TypoDetector {
-    /// Whether `name` is probably a typo of `other`: they differ only in case and symbols, or in one letter of at
+    /// Whether `name` is probably a typo of `other`: the names differ only in case and symbols, or in one letter of at
     /// least five. A name and its plural are different names, and so are `page1` and `page2`.
     package static func isLikely(from name: String, to other: String) -> Bool {
         let names = [folded(name), folded(other)].sorted { $0.count < $1.count }

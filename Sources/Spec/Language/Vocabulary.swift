@@ -6,7 +6,7 @@ package protocol Vocabulary: CaseIterable, RawRepresentable, Sendable where RawV
     /// The words that messages suggest.
     static var knownNames: [String] { get }
 
-    /// How the words are written, if there are more of them than messages can list.
+    /// A note about the syntax of the words, if there are more words than messages can list.
     static var note: String? { get }
 
     /// The help for a foreign word; `nil` for any other word.
@@ -71,7 +71,8 @@ package enum BodyForm: String, Vocabulary {
 
     package static let noun = "a form of body"
 
-    /// The styles of lists in such a body. A part of a multipart body is one value, so a list becomes several parts.
+    /// The styles of lists that the body can have. A part of a multipart body is one value, so a list becomes several
+    /// parts.
     package var styles: [ListStyle] {
         switch self {
         case .json: []
@@ -80,7 +81,7 @@ package enum BodyForm: String, Vocabulary {
         }
     }
 
-    /// The media type of such a body.
+    /// The media type of the body.
     package var mediaType: String {
         switch self {
         case .json: "application/json"
@@ -98,7 +99,7 @@ package enum BodyKind: String, Vocabulary {
 
     package static let noun = "a kind of body"
 
-    /// Whether only errors have such a body.
+    /// Whether only errors may have a body of this kind.
     var isOfErrorsOnly: Bool {
         switch self {
         case .none, .text, .data, .file: false

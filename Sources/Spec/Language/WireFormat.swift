@@ -22,7 +22,7 @@ package enum WireFormat: Sendable, Hashable {
         }
     }
 
-    /// The format as the spec writes it.
+    /// The text of the format in a spec: its name, or the date pattern.
     package var text: String {
         switch self {
         case .format(let format): format.rawValue

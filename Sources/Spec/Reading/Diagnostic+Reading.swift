@@ -38,7 +38,7 @@ extension Diagnostic {
         )
     }
 
-    /// - Parameter others: The keys that the mapping has as well, with which the name cannot be replaced.
+    /// - Parameter others: The other keys of the mapping. None of them is offered as a replacement for the name.
     static func unknownKey(
         _ name: Name,
         in schema: MappingSchema,
@@ -101,8 +101,8 @@ extension Diagnostic {
 
     /// - Parameters:
     ///   - allowed: The words that the help lists.
-    ///   - known: All words that the help may suggest; `nil` for those in `allowed`.
-    ///   - note: How the words are written.
+    ///   - known: All words that the help may suggest; `nil` for the words in `allowed`.
+    ///   - note: A note about the syntax of the words.
     ///   - meaning: The help for a word of another language.
     static func unknownWord(
         _ word: Name,
@@ -188,7 +188,7 @@ extension Diagnostic {
         .error("missing-key", at: location, "no type is named", hint: "add 'type', 'fields' or 'enum'")
     }
 
-    /// - Parameter isCut: Whether the elements are parts of one type with arguments, which a comma has cut.
+    /// - Parameter isCut: Whether the elements are parts of one type with arguments, which YAML splits at a comma.
     static func badListType(_ words: [String?], isCut: Bool, at location: SourceLocation) -> Diagnostic {
         // Types begin with a capital, so small letters are the values of an enum.
         let areValues = words.count > 1 && words.allSatisfy { $0?.first?.isUppercase == false }

@@ -3,7 +3,7 @@ import YAML
 
 /// Replaces references to example files in specs by the examples that they refer to.
 ///
-/// Only the mock server needs them: generated code does not depend on examples.
+/// Only the mock server needs the examples: generated code does not depend on them.
 package struct ExampleLoader {
     private let load: (String) -> SourceText?
     private var files: [String: YAMLDocument?] = [:]

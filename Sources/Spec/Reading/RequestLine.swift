@@ -5,7 +5,7 @@ struct RequestLine {
     private let method: Method
     private let entry: Entry
 
-    /// Returns `nil` for any other entry of a mapping.
+    /// Creates the request line that an entry of an endpoint represents; returns `nil` for any other entry.
     init?(_ entry: Entry, in schema: MappingSchema) {
         let name = entry.key.text.uppercased()
         guard schema == .endpoint, entry.value.text?.hasPrefix("/") == true,
@@ -21,7 +21,7 @@ struct RequestLine {
         return "write \(method == .get ? path : "'method: \(method.rawValue)' and \(path)")"
     }
 
-    /// The values of the keys that it replaces, so that the rest of the endpoint is checked.
+    /// The values of the keys `path` and `method`, taken from the entry, so that the rest of the endpoint is checked.
     var meantNodes: [Key: Node] {
         let method = Scalar(text: method.rawValue, style: .plain)
         return [

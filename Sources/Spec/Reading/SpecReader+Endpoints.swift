@@ -105,7 +105,7 @@ extension SpecReader {
         return readType(node).map { .type($0) }
     }
 
-    /// Reads the kind of body or the type of a long form, which its key `type` names or its other keys declare.
+    /// Reads the kind of body or the type of the long form. The key `type` names it, or other keys declare it.
     private mutating func readLongContent(_ node: Node, _ keys: KeyedEntries) -> BodyContent? {
         let kinds = [Key.type, .fields, .enum, .union, .events, .lines].filter { keys[$0] != nil }
         if kinds.count > 1, kinds != [.type, .enum] {
@@ -147,7 +147,7 @@ extension SpecReader {
         return EventsDefinition(events: events, until: until)
     }
 
-    /// Reads a path: `a.b`, or a list of keys if they contain dots.
+    /// Reads a path: `a.b`, or a list of keys if a key contains a dot.
     mutating func readSteps(_ node: Node) -> [Name] {
         if case .sequence(let nodes) = node.content { return nodes.compactMap { readText($0) } }
         guard let text = readText(node) else { return [] }

@@ -40,7 +40,7 @@ extension SpecReader {
     private func areNumbers(_ node: Node) -> Bool {
         let values =
             node.items ?? node.entries?.map { $0.value.entry(named: Key.value.rawValue)?.value ?? $0.value } ?? []
-        return !values.isEmpty && values.allSatisfy { $0.scalar?.style == .plain && Int($0.text ?? "") != nil }
+        return !values.isEmpty && values.allSatisfy { $0.scalar?.impliedType == .int }
     }
 
     private mutating func readCase(_ entry: Entry) -> EnumerationCase? {

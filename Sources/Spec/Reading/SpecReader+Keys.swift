@@ -25,14 +25,14 @@ struct KeyedEntries {
         self.hasFaults = hasFaults
     }
 
-    /// Whether the key is written with a `?`, as `body?:` may be.
+    /// Whether the key ends in `?` in the spec, such as `body?:`.
     func isOptional(_ key: Key) -> Bool { optionalKeys.contains(key) }
 
     subscript(key: Key) -> Node? { nodes[key] }
 }
 
 extension SpecReader {
-    /// Reads the entries of a mapping that may have the keys of `schema`, and reports all others.
+    /// Reads the entries of a mapping that may have the keys of `schema`, and reports all other keys.
     ///
     /// Returns `nil`, with a diagnostic, if the node is not a mapping.
     mutating func readKeys(of node: Node, as schema: MappingSchema) -> KeyedEntries? {
@@ -94,7 +94,7 @@ extension SpecReader {
                 reportUnknownKey(entry, in: schema, besides: others)
             }
         }
-        // `type: object` and `type: array` of JSON Schema, whose `properties` and `items` are reported already.
+        // Drops `type: object` and `type: array` of JSON Schema, whose `properties` and `items` are reported already.
         if let part = ["object": "properties", "array": "items"][nodes[.type]?.text ?? ""],
             unknown.contains(where: { $0.key.text == part })
         {
@@ -116,8 +116,7 @@ extension SpecReader {
 
     /// The first field of an object whose author forgot the key `fields`; `nil` for any other mapping.
     ///
-    /// Such a mapping declares no type, and has unknown keys that resemble no key of the language and have types as
-    /// values.
+    /// The mapping declares no type. Its unknown keys resemble no key of the language, and have types as values.
     private func forgottenFields(among unknown: [Entry], beside nodes: [Key: Node], in schema: MappingSchema) -> Entry?
     {
         if unknown.isEmpty { return nil }
@@ -152,7 +151,7 @@ extension SpecReader {
     }
 
     /// The help for an entry at a wrong level: an endpoint among the keys of the root or of a group, or a parameter
-    /// among those of a pagination rule; `nil` for any other entry.
+    /// among the keys of a pagination rule; `nil` for any other entry.
     private func placeOf(_ entry: Entry, in schema: MappingSchema) -> String? {
         let name = entry.key.text
         switch schema {
@@ -168,7 +167,7 @@ extension SpecReader {
         }
     }
 
-    /// The key that a misspelt one probably means.
+    /// The key that the author of a misspelt key probably meant.
     private func meantKey(_ entry: Entry, in schema: MappingSchema) -> Key? {
         guard maySuggest, ForeignKeys.meaning(of: entry, in: schema) == nil else { return nil }
         if let synonym = ForeignKeys.synonym(of: entry.key.text, in: schema) { return synonym }
@@ -186,7 +185,8 @@ extension SpecReader {
         return key
     }
 
-    /// The names in `{small, large}`; `nil` if there is only one, or one has a value or is not a single word.
+    /// The names in `{small, large}`; `nil` if there is only one name, or if a name has a value or is not a single
+    /// word.
     private func setOfNames(_ entries: [Entry]) -> [String]? {
         let names = entries.map(\.key.text)
         guard names.count > 1, entries.allSatisfy({ document.isBare($0) }),
@@ -205,7 +205,7 @@ extension SpecReader {
         }
     }
 
-    /// The diagnostic for a key without a value, which is often the rest of a string that a comma has cut.
+    /// The diagnostic for a key without a value, which is often the rest of an unquoted string that contains a comma.
     func emptyEntry(_ entry: Entry) -> Diagnostic {
         let name = name(of: entry.key)
         let isMissingSpace = name.value.dropFirst().dropLast().contains(":")

@@ -58,12 +58,11 @@ extension SpecReader {
         )
     }
 
-    /// Reports a constant of a field that is an unquoted number or boolean, which is probably one in JSON, too.
+    /// Reports a constant of a field if it is an unquoted number or Boolean, since the value in JSON is then probably
+    /// not a string.
     private mutating func reportNumber(_ value: Node) {
-        guard let text = value.text, value.scalar?.style == .plain,
-            let type = [Builtin.int, .double, .bool].first(where: { $0.literal(text) != nil })
-        else { return }
-        report(.numberAsString(text, type, at: location(of: value)))
+        guard let scalar = value.scalar, let type = scalar.impliedType else { return }
+        report(.numberAsString(scalar.text, type, at: location(of: value)))
     }
 
     /// Whether a text is probably a value instead of a type, such as `eu`.

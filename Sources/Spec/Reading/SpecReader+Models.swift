@@ -45,7 +45,7 @@ extension SpecReader {
         )
     }
 
-    /// Reads the user-defined types, by output language; each language has a key of its own.
+    /// Reads the user-defined types, by output language; each language has its own key.
     private mutating func readNativeTypes(_ keys: KeyedEntries) -> [String: Name] {
         guard let node = keys[.swift] else { return [:] }
         if let conforms = keys[.conforms] {
@@ -54,7 +54,7 @@ extension SpecReader {
         return readText(node).map { [Key.swift.rawValue: $0] } ?? [:]
     }
 
-    /// Reads `Page`, or `Page(T)` with parameters.
+    /// Reads the name of a model: `Page`, or `Page(T)` with parameters.
     private mutating func readModelName(_ key: Entry.Key) -> (name: Name, parameters: [Name])? {
         let whole = name(of: key)
         guard whole.value.contains("("), whole.value.hasSuffix(")") else {
@@ -77,7 +77,7 @@ extension SpecReader {
         return readTypeName(name, noun: "a model").map { ($0, parameters) }
     }
 
-    /// Reports keys that an alias cannot have: it declares no type, and is replaced where it is used.
+    /// Reports keys that an alias cannot have, since an alias declares no type: its target replaces it in each use.
     private mutating func reportWithoutType(_ keys: KeyedEntries) {
         for key in [Key.conforms, .deprecated] {
             guard let node = keys[key] else { continue }

@@ -3,7 +3,7 @@ import YAML
 
 /// Mappings whose keys are names that the user chooses.
 extension SpecReader {
-    /// Reads the entries of such a mapping; those without a value are reported and left out.
+    /// Reads the entries of a mapping from names. Reports and omits the entries without a value.
     ///
     /// - Parameter hint: The help for a value that is not a mapping; `nil` for the usual help for a list.
     mutating func readNamed(_ node: Node, noun: String, hint: String? = nil) -> [Entry] {
@@ -18,7 +18,7 @@ extension SpecReader {
             )
             return (node.items ?? []).flatMap { Self.namedEntries(of: $0) }
         }
-        // `{404, 500}` is one error, not one for each name.
+        // Reports `{404, 500}` once, instead of once for each name.
         let isSet = entries.first.map { document.isBare($0) && !$0.key.text.contains(":") } ?? false
         var hasSet = false
         return entries.filter { entry in
@@ -65,7 +65,7 @@ extension SpecReader {
 }
 
 extension Node {
-    /// A mapping with the entries of both; this node if one of them is not a mapping.
+    /// A mapping with the entries of both nodes; this node if one of them is not a mapping.
     func adding(_ other: Node?) -> Node {
         guard let entries, let others = other?.entries else { return self }
         return Node(content: .mapping(others + entries), range: range, isAnchored: false)

@@ -14,8 +14,8 @@ extension SpecReader {
         }
     }
 
-    /// Reads the pagination rule of an endpoint or a group: `link`, `none`, the name of a rule of the root, or a rule
-    /// of its own.
+    /// Reads the pagination rule of an endpoint or a group: `link`, `none`, the name of a rule of the root, or an
+    /// inline rule.
     mutating func readPageUse(_ node: Node) -> PageDefinition.Use? {
         guard case .mapping = node.content else {
             guard let name = readText(node) else { return nil }

@@ -21,7 +21,7 @@ extension SpecReader {
         return text.value
     }
 
-    /// Whether a comment on the last line of an unquoted text may be the rest of it.
+    /// Whether a comment on the last line of an unquoted text may be the rest of the text.
     func isCutByComment(_ node: Node) -> Bool {
         node.scalar?.style == .plain && document.isCutByComment(node)
     }
@@ -92,7 +92,7 @@ extension SpecReader {
         node.map { Example(node: $0, location: location(of: $0)) }
     }
 
-    /// Reads the name of an API, a group or a model: a Swift type name, which is used as it is written.
+    /// Reads the name of an API, a group or a model. It is a Swift type name, and is used unchanged.
     mutating func readTypeName(_ node: Node, noun: String) -> Name? {
         readText(node).flatMap { readTypeName($0, noun: noun) }
     }
@@ -105,7 +105,7 @@ extension SpecReader {
         return name
     }
 
-    /// Reads the value of `as`: a name that is used in Swift as it is written.
+    /// Reads the value of `as`: a name that generated Swift code uses unchanged.
     mutating func readSwiftName(_ node: Node) -> Name? {
         guard let name = readText(node) else { return nil }
         guard Identifier.isValid(name.value) else {

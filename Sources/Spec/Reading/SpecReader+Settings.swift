@@ -20,13 +20,13 @@ extension SpecReader {
         )
     }
 
-    /// Whether a `body` names a form (`json`), perhaps a misspelt one, instead of a type or a kind of body.
+    /// Whether a `body` names a form (`json`), perhaps misspelt, instead of a type or a kind of body.
     func isBodyForm(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node.content else { return false }
         return scalar.text.first?.isLowercase == true && BodyKind(rawValue: scalar.text)?.isOfErrorsOnly != false
     }
 
-    /// Reads a base URL; of several named ones, the first.
+    /// Reads a base URL, or the first of several named base URLs.
     private mutating func readBase(_ node: Node) -> Name? {
         switch node.content {
         case .mapping(let entries): return (entries.first?.value).flatMap { readText($0) }

@@ -84,7 +84,7 @@ extension SpecReader {
         case .const: return readConstant(keys)
         default: break
         }
-        // A model that only inherits the fields of others has none of its own.
+        // A model with `extends` but without `fields` only inherits fields.
         if keys[.extends] != nil, keys[.type] == nil { return readStructure(keys, swiftName: swiftName) }
         guard let typeNode = keys[.type] else {
             if !keys.hasFaults { report(.missingType(at: keys.location)) }

@@ -23,7 +23,7 @@ package struct SpecReader {
         return (file, reader.diagnostics)
     }
 
-    /// Whether only the root of an API has the key, or the key that it is a misspelling of.
+    /// Whether only the root of an API may have `key`, or the known key that `key` is a misspelling of.
     private static func isRootOnly(_ key: String) -> Bool {
         if rootOnlyKeys.contains(key) { return true }
         if let meant = ForeignKeys.key(replacedBy: key, in: .root) { return rootOnlyKeys.contains(meant.rawValue) }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Parses a type that is written as text: `[String: User?]? -- By login.`
+/// Parses the text of a type, with its description: `[String: User?]? -- By login.`
 struct TypeTextParser {
     private let scalars: [Unicode.Scalar]
     private let location: SourceLocation

@@ -7,15 +7,16 @@ package struct Endpoint: Sendable {
     package let description: String?
     package let deprecation: Deprecation?
     package let method: Method
-    /// The base URL; `nil` for that of the API.
+    /// The base URL; `nil` for the base URL of the API.
     package let base: String?
     /// The whole path below the base, including the path of the group.
     package let path: PathTemplate
-    /// The constants of group and endpoint; those of the API are in ``API/headers``.
+    /// The constant header fields of the group and the endpoint. For the constant header fields of the API, see
+    /// ``API/headers``.
     package let headers: [ConstantHeader]
     /// The authentication of the request: any one of the sets of credentials suffices; an empty set means none.
     package let auth: [[CredentialUse]]
-    /// The parameters in the order of the initializer: those of the path first, then as written.
+    /// The parameters in the order of the initializer: path parameters first, then the others in source order.
     package let parameters: [Parameter]
     package let body: RequestBody
     /// The response to any success (2xx); empty if there are ``statusResponses``.
@@ -30,7 +31,7 @@ package struct Endpoint: Sendable {
     package let success: SuccessRule?
     /// The tolerated contradictions between response and spec; if `nil`, the session decides.
     package let leniency: [Contradiction]?
-    /// The reason why the request may be sent twice; if `nil`, its method decides.
+    /// The exception to the method's rule whether the request may be sent twice; `nil` if there is none.
     package let idempotency: Idempotency?
     package let pages: PageRule?
 }

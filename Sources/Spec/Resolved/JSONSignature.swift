@@ -34,7 +34,7 @@ package struct JSONSignature: Sendable, Hashable {
 }
 
 extension JSONSignature {
-    /// Whether values of the two can be distinguished.
+    /// Whether values of the two signatures can be distinguished.
     ///
     /// - Parameter byOptionalKeys: Whether it is enough that one of two objects may have keys that the other does not
     ///   declare. A value without these keys can be either.

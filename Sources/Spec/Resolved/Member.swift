@@ -1,7 +1,7 @@
 /// A field of a model or a parameter of an endpoint.
 package struct Member: Sendable {
     package let wireName: Name
-    /// The name that `as` gives.
+    /// The Swift name that the key `as` gives to the member.
     package var swiftName: Name?
     package let description: String?
     package let deprecation: Deprecation?
@@ -28,7 +28,7 @@ package struct Member: Sendable {
         self.example = example
     }
 
-    /// Whether a value is always present, and what replaces an absent one.
+    /// Whether a value is always present, and the value that replaces an absent value.
     package enum Presence: Sendable {
         /// `key: T`: always present.
         case required

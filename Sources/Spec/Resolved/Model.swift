@@ -17,7 +17,7 @@ package struct Model: Sendable {
         case structure(Structure)
         case union(Union)
         case enumeration(Enumeration)
-        /// A distinct type around another, written `wraps:`.
+        /// A distinct type around another type: the key `wraps`.
         case wrapper(TypeReference)
     }
 }
@@ -29,7 +29,7 @@ extension Model {
 
 /// A use of a model with parameters: the model with a type for each parameter.
 package struct ModelInstance: Sendable {
-    /// The model with these types written out; its name is that of the instance, `Page(User)`.
+    /// The model with these types in place of its parameters. It has the name of the instance: `Page(User)`.
     package let model: Model
     /// The name of the model with parameters: `Page`.
     package let generic: String

@@ -19,7 +19,7 @@ package struct PathTemplate: Sendable, Equatable {
         }
     }
 
-    /// The template as the spec writes it.
+    /// The text of the template in a spec.
     package var text: String {
         parts.map { part in
             switch part {

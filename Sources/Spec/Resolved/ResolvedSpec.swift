@@ -30,16 +30,17 @@ package struct API: Sendable {
     package let rootFile: String
     /// The paths of all files, sorted.
     package let files: [String]
-    /// The groups, in the order of the files, then as written; endpoints and models have the same order.
+    /// The groups, by file, then in source order. Endpoints and models have the same order.
     package let groups: [Group]
     package let endpoints: [Endpoint]
     package let models: [Model]
-    /// The instances of models with parameters that types of the API use, including those inside other instances.
+    /// The instances of models with parameters that types of the API use, including the instances inside other
+    /// instances.
     package let instances: [ModelInstance]
-    /// The webhooks, in the order of the files, then as written.
+    /// The webhooks, by file, then in source order.
     package let webhooks: [Webhook]
 
-    /// The model of this name, or the instance of one: `User`, `Page(User)`.
+    /// The model of this name, or the instance of a model: `User`, `Page(User)`.
     package func model(named name: String) -> Model? {
         modelIndex[name].map { models[$0] } ?? instance(named: name)?.model
     }
@@ -49,7 +50,7 @@ package struct API: Sendable {
         instanceIndex[name].map { instances[$0] }
     }
 
-    /// The declared models and the instances of those with parameters.
+    /// The declared models, and the instances of models with parameters.
     package var modelsAndInstances: [Model] { models + instances.map(\.model) }
 
     private let modelIndex: [String: Int]

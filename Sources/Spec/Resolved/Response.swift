@@ -9,7 +9,7 @@ package struct Response: Sendable {
     package let example: Example?
     package let description: String?
 
-    /// The same response with another body.
+    /// Returns the response with another body.
     package func with(_ content: Content) -> Response {
         Response(
             content: content,
@@ -31,7 +31,7 @@ package struct Response: Sendable {
     )
 }
 
-/// The kinds of body, of requests and responses.
+/// The kinds of body of requests and responses.
 package indirect enum Content: Sendable {
     case none
     case text
@@ -45,7 +45,7 @@ package indirect enum Content: Sendable {
     case lines(TypeReference)
     case events(EventStream)
 
-    /// The media type of such a body, unless the spec says otherwise; `nil` for no body.
+    /// The default media type of the body; `nil` if there is no body.
     package var mediaType: String? {
         switch self {
         case .none, .status: nil

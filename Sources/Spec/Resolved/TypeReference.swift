@@ -2,10 +2,10 @@
 package indirect enum TypeReference: Sendable {
     /// A built-in type, with a wire format if that is not the default.
     case builtin(Builtin, WireFormat?)
-    /// A model of the same API, by name; an instance of a model with parameters, `Page(User)`; or, inside such a model,
-    /// one of its parameters.
+    /// A model of the same API, by name; an instance of a model with parameters, `Page(User)`; or, inside a model with
+    /// parameters, one of its parameters.
     case model(String)
-    /// A type written where it is used.
+    /// An inline type: a type that is declared where it is used.
     case inline(InlineType)
     case list(TypeReference)
     case map(key: TypeReference, value: TypeReference)
@@ -13,7 +13,7 @@ package indirect enum TypeReference: Sendable {
 }
 
 extension TypeReference {
-    /// Visits this type and all inside it, without following models.
+    /// Visits this type and all types inside it, without following models.
     package func visit(_ body: (TypeReference) -> Void) {
         body(self)
         switch self {
@@ -25,7 +25,7 @@ extension TypeReference {
         }
     }
 
-    /// Whether a built-in type in it has a wire format other than the default.
+    /// Whether a built-in type inside this type has a wire format other than the default.
     package var hasFormat: Bool {
         var found = false
         visit { type in
@@ -34,7 +34,17 @@ extension TypeReference {
         return found
     }
 
-    /// The same type with its inline type renamed.
+    /// The first built-in type in it that has a wire format, or whose wire format is chosen at each use.
+    var formattedBuiltin: Builtin? {
+        var found: Builtin?
+        visit { type in
+            guard case .builtin(let builtin, let format) = type else { return }
+            if format != nil || !builtin.codesItself { found = found ?? builtin }
+        }
+        return found
+    }
+
+    /// Returns the type with its inline type renamed.
     package func renamingInline(_ name: String) -> TypeReference {
         switch self {
         case .builtin, .model: self
@@ -45,7 +55,7 @@ extension TypeReference {
         }
     }
 
-    /// The inline type in it, also inside lists, maps and optionals; `nil` if there is none.
+    /// The inline type that this type is or contains in lists, maps and optionals; `nil` if there is none.
     package var inline: InlineType? {
         var found: InlineType?
         visit { type in

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The authentication of a request, as written: any one of the alternatives suffices.
+/// The authentication of a request as declared in a spec file. Any one of the alternatives suffices.
 package struct AuthDefinition: Sendable {
     /// The alternatives: each is a set of credentials that are sent together; an empty set is `none`.
     package let alternatives: [[CredentialUse]]

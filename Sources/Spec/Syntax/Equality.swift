@@ -23,7 +23,7 @@ extension Node {
     package func isEquivalent(to other: Node) -> Bool {
         switch (content, other.content) {
         case (.scalar(let scalar), .scalar(let other)):
-            scalar.text == other.text && scalar.isNumberOrBoolean == other.isNumberOrBoolean
+            scalar.text == other.text && scalar.impliedType == other.impliedType
         case (.sequence(let items), .sequence(let others)):
             items.count == others.count && zip(items, others).allSatisfy { $0.isEquivalent(to: $1) }
         case (.mapping(let entries), .mapping(let others)):
@@ -34,6 +34,11 @@ extension Node {
         default: false
         }
     }
+}
+
+extension Scalar {
+    /// The type that the value probably has in JSON, Int, Double or Bool; `nil` for a string.
+    package var impliedType: Builtin? { style == .plain ? Builtin.implied(by: text) : nil }
 }
 
 extension TypeExpression: Hashable {

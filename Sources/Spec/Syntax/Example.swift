@@ -15,8 +15,8 @@ package struct Example: Sendable {
         self.isJSON = isJSON
     }
 
-    /// Whether the value comes from an example file, whether that is loaded or not. Such values are not checked, since
-    /// a response that a server sent need not match its type.
+    /// Whether the value comes from an example file, whether or not the file is loaded. Such values are not checked,
+    /// since a response that a server sent need not match its type.
     package var isInFile: Bool { isJSON || file != nil }
 
     /// The file that contains the value, if the spec only refers to it: `{file: Users.examples.json#/getUser}`.
@@ -50,7 +50,7 @@ package struct ExampleFile: Sendable, Hashable {
         pointer = steps.map { JSONPointer.unescaped($0) }
     }
 
-    /// The example in a spec that consists of this reference.
+    /// Returns an example that consists of this reference.
     package func example(at location: SourceLocation) -> Example {
         let steps = pointer.map { "/" + JSONPointer.escaped($0) }
         let text = name + (steps.isEmpty ? "" : "#" + steps.joined())

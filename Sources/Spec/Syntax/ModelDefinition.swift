@@ -1,4 +1,4 @@
-/// A model as written.
+/// A model as declared in a spec file, before names are resolved.
 package struct ModelDefinition: Sendable, Hashable {
     package let name: Name
     /// The type parameters: `T` of `Page(T)`, for which each use supplies a type; empty for most models.
@@ -19,7 +19,7 @@ package struct ModelDefinition: Sendable, Hashable {
         case structure(StructureDefinition)
         case enumeration(EnumerationDefinition)
         case union(UnionDefinition)
-        /// A distinct type around another, written `wraps:`.
+        /// A distinct type around another type: the key `wraps`.
         case wrapper(TypeExpression)
         /// Another name for a type.
         case alias(TypeExpression)
@@ -94,7 +94,7 @@ package struct MemberDefinition: Sendable, Hashable {
 
 /// Documentation of a deprecation.
 package struct Deprecation: Sendable, Hashable {
-    /// The text on what to use instead; `nil` if the spec only says `true`.
+    /// The message, which names the replacement; `nil` if the value in the spec is `true`.
     package let message: String?
 
     package init(message: String?) {

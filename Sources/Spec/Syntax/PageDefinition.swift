@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A pagination rule, as written: how the client requests the next page.
+/// A pagination rule as declared in a spec file: how the client requests the next page.
 package struct PageDefinition: Sendable {
     /// The name by which endpoints refer to the rule; `nil` for a rule that an endpoint declares itself.
     package var name: Name?
@@ -27,9 +27,9 @@ package struct PageDefinition: Sendable {
         case skip(Name)
     }
 
-    /// The pagination rule of an endpoint or a group: a rule of the root by name, or a rule of its own.
+    /// The pagination rule of an endpoint or a group: the name of a rule in the root, or an inline rule.
     package enum Use: Sendable, Hashable {
-        /// No pages, although the group has a rule.
+        /// No pagination, although the group has a rule.
         case disabled
         case named(Name)
         indirect case own(PageDefinition)

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A response as written.
+/// A response as declared in a spec file, before names are resolved.
 package struct ResponseDefinition: Sendable {
     package var content: BodyContent
     /// The path to the part of the body that is decoded; empty for the whole body.

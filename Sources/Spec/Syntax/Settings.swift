@@ -1,12 +1,12 @@
 /// The settings of a root, a group or an endpoint; the innermost wins.
 package struct Settings: Sendable, Hashable {
     package var base: Name?
-    /// Constant header fields; those of the root, the group and the endpoint are combined.
+    /// Constant header fields. The fields of the root, the group and the endpoint are combined.
     package var headers: [HeaderDefinition] = []
     package var auth: AuthDefinition?
-    /// Errors by status; those of the root, the group and the endpoint are combined.
+    /// Errors by status code. The errors of the root, the group and the endpoint are combined.
     package var errors: [StatusResponseDefinition] = []
-    /// The Swift name of the type of these errors, `as` beside the statuses.
+    /// The Swift name of the type of these errors: the key `as` in the mapping of status codes.
     package var errorsName: Name?
     package var bodyForm: Located<BodyForm>?
     package var style: Located<ListStyle>?
@@ -65,12 +65,17 @@ package struct SuccessDefinition: Sendable, Hashable {
 
 /// Whether a request may be sent twice, and why.
 package enum Idempotency: Sendable, Hashable {
-    /// The request is idempotent as it is.
+    /// The request is idempotent without a key.
     case always
     /// The request carries an idempotency key in this header field, the same for all attempts of a call.
     case key(header: String)
-    /// The request is not idempotent, whatever the outer settings and its method say.
+    /// The request is not idempotent, regardless of the outer settings and of its method.
     case never
+
+    /// The same; `nil` if a request with this method is treated that way without it.
+    func exception(to method: Method) -> Idempotency? {
+        method.isIdempotent == (self == .never) ? self : nil
+    }
 }
 
 package struct HeaderDefinition: Sendable, Hashable {

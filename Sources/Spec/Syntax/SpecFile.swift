@@ -1,4 +1,5 @@
-/// One spec file as written: names have their locations, and are not resolved or checked against other files.
+/// The parsed contents of one spec file. Names have their locations, and are not resolved or checked against other
+/// files.
 package struct SpecFile: Sendable, Hashable {
     package let path: String
     package let api: Name
@@ -13,15 +14,15 @@ package struct SpecFile: Sendable, Hashable {
     /// unknown.
     package var unreadable: Set<String> = []
 
-    /// The part of a spec that an API has once.
+    /// The declarations that only the root file of an API contains.
     package struct Root: Sendable, Hashable {
         package var version: Name?
         /// The access level of all declarations; `nil` if the file declares none.
         package var access: Access?
         package var settings: Settings
-        /// Whether the value of its `base` could not be read.
+        /// Whether the file has a `base` whose value could not be read.
         package var isBaseFaulty = false
-        /// The keys that only a root may have, as written, if the file has no `base`.
+        /// The keys of the file that only a root may have, if the file has no `base`.
         package var keysWithoutBase: [Name] = []
         /// The named bases; the first is also the setting `base`. Empty if there is one base without a name.
         package var bases: [BaseDefinition] = []

@@ -7,7 +7,7 @@ package enum StatusPattern: Hashable, Sendable {
     /// Every status that no other pattern matches.
     case otherwise
 
-    /// The pattern as the spec writes it: `404`, `4xx`, `default`.
+    /// The text of the pattern in a spec: `404`, `4xx`, `default`.
     package var text: String {
         switch self {
         case .code(let code): "\(code)"

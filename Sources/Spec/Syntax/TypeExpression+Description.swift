@@ -1,5 +1,5 @@
 extension TypeExpression {
-    /// The type in one line, to compare and to name it: `[String: User?]`.
+    /// A description of the type in one line, for comparisons and names: `[String: User?]`.
     package var description: String {
         switch self {
         case .named(let name): name.value

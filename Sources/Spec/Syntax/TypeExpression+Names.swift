@@ -1,9 +1,9 @@
 extension TypeExpression {
-    /// The type with other types in place of some of its names.
+    /// Returns the type with other types in place of some of its names.
     ///
     /// An example of a field whose type changes is dropped, since it need not be a value of the new type.
     ///
-    /// - Parameter type: Returns the type in place of a name; `nil` to keep it.
+    /// - Parameter type: Returns the type that replaces a name; `nil` to keep the name.
     package func replacingNames(_ type: (Name) -> TypeExpression?) -> TypeExpression {
         switch self {
         case .named(let name): return type(name) ?? self
@@ -21,7 +21,7 @@ extension TypeExpression {
         }
     }
 
-    /// The names of all types in it, including the models that structures extend.
+    /// The names of all types that the type contains, including the models that structures extend.
     package var names: Set<String> {
         switch self {
         case .named(let name): [name.value]
@@ -37,7 +37,7 @@ extension TypeExpression {
 }
 
 extension StructureDefinition {
-    /// The structure with other types in place of some names; the models that it extends are kept.
+    /// Returns the structure with other types in place of some names. The models that the structure extends are kept.
     package func replacingNames(_ type: (Name) -> TypeExpression?) -> StructureDefinition {
         var structure = self
         for index in fields.indices {
@@ -51,7 +51,7 @@ extension StructureDefinition {
         return structure
     }
 
-    /// The names of all types in it, including the models that it extends.
+    /// The names of all types that the structure contains, including the models that it extends.
     package var names: Set<String> {
         let types = fields.map(\.type) + [additional].compactMap(\.self)
         return types.reduce(into: Set(extends.map(\.value))) { $0.formUnion($1.names) }

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A type as written.
+/// A type expression in a spec file, before names are resolved.
 package indirect enum TypeExpression: Sendable {
     case named(Name)
     /// A model with parameters, and the types for them: `Page(User)`.
@@ -12,10 +12,10 @@ package indirect enum TypeExpression: Sendable {
     case structure(StructureDefinition)
     case enumeration(EnumerationDefinition)
     case union(UnionDefinition)
-    /// The only value of a field or a parameter, and its type if the spec names one.
+    /// The only value of a field or a parameter, and its type if the spec declares the type.
     case constant(Name, TypeExpression?)
 
-    /// Whether it contains values of another type.
+    /// Whether the type contains values of another type.
     package var isContainer: Bool {
         switch self {
         case .list, .map, .optional: true
@@ -23,7 +23,7 @@ package indirect enum TypeExpression: Sendable {
         }
     }
 
-    /// Whether it contains an inline type, which generated code has to declare.
+    /// Whether the type is or contains an inline type, which generated code has to declare.
     var writesType: Bool {
         switch self {
         case .structure, .enumeration, .union, .constant: true
@@ -54,7 +54,7 @@ package struct StructureDefinition: Sendable {
     package var extends: [Name] = []
     /// The type of undeclared fields; `nil` if they are ignored.
     package var additional: TypeExpression?
-    /// The Swift name that `as` gives to the type, such as one inside a list.
+    /// The Swift name that the key `as` gives to the type, for example to a type inside a list.
     package var swiftName: Name?
     package let location: SourceLocation
 
@@ -78,7 +78,7 @@ package struct EnumerationDefinition: Sendable {
     package var cases: [EnumerationCase]
     package var rawType: RawType
     package var isClosed: Bool
-    /// The Swift name that `as` gives to the type, such as one inside a list.
+    /// The Swift name that the key `as` gives to the type, for example to a type inside a list.
     package var swiftName: Name?
     package let location: SourceLocation
 

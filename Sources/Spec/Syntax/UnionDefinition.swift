@@ -6,7 +6,7 @@ package struct UnionDefinition: Sendable {
     /// The field that distinguishes the variants; if `nil`, their JSON types, constants and required keys do.
     package var tagField: Name?
     package var isClosed: Bool
-    /// The Swift name that `as` gives to the type, such as one inside a list.
+    /// The Swift name that the key `as` gives to the type, for example to a type inside a list.
     package var swiftName: Name?
     package let location: SourceLocation
 

@@ -1,6 +1,6 @@
-/// A request that the service sends to a server of the user, as written.
+/// A request that the service sends to a server of the user, as declared in a spec file.
 package struct WebhookDefinition: Sendable, Hashable {
-    /// The name by which the service calls it.
+    /// The name that the service gives to the request.
     package let name: Name
     package var description: String?
     /// The type of the JSON body.

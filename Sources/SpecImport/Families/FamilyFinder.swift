@@ -69,7 +69,7 @@ struct FamilyFinder {
         }
     }
 
-    /// The largest group of members that agree in everything but one type; `nil` if no two do.
+    /// The largest group of members that agree in everything but one type; `nil` if no two members do.
     private func family(called name: String, _ members: [Member]) -> ModelFamily? {
         var best: ModelFamily?
         var done: Set<String> = []

@@ -20,15 +20,16 @@ enum FamilyNames {
         return found.subtracting([""])
     }
 
-    /// `Page` of `PageUser`, `ListResponse` of `ListResponseOfUser`; empty if it does not read as the name of a type.
+    /// The name of a family from the text before a type: `Page` of `PageUser`, `ListResponse` of `ListResponseOfUser`;
+    /// empty if the text does not read as the name of a type.
     private static func leading(_ name: String) -> String {
         if name.hasSuffix("Of"), name != "Of" { return String(name.dropLast(2)) }
         let words = NameWords(name).words
         return words.count == 1 && verbs.contains(words[0]) ? "" : name
     }
 
-    /// `PaginatedList` of `PaginatedUserList`, `List` of `UserList`; empty if it does not read as the name of a
-    /// container.
+    /// The name of a family from the texts around a type: `PaginatedList` of `PaginatedUserList`, `List` of `UserList`;
+    /// empty if the texts do not read as the name of a container.
     private static func surrounding(_ start: String, _ end: String) -> String {
         let name = start + end
         let words = NameWords(name).words

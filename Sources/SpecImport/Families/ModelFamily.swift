@@ -12,7 +12,7 @@ struct ModelFamily {
     /// The first of the models by name.
     let first: ModelDefinition
 
-    /// The number of types that are lists or maps: `PaginatedList(User)` reads better than `Paginated([User])`.
+    /// The number of arguments that are lists or maps: `PaginatedList(User)` reads better than `Paginated([User])`.
     var lists: Int { arguments.values.count { $0.listDepth > 0 } }
 
     /// The model with a parameter that replaces the models of the family.
@@ -34,7 +34,7 @@ struct ModelFamily {
 
     /// A free name for the parameter, preferably `Item` for the element of a list, else `Value`.
     ///
-    /// - Parameter isTaken: Whether a type of the API has a name.
+    /// - Parameter isTaken: Returns whether a type of the API has a name.
     func parameter(_ isTaken: (String) -> Bool) -> String {
         let hasList = template.fields.contains { field in
             if case .list(.named(let name), _) = field.type.withoutOptional {

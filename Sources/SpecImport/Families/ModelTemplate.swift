@@ -2,7 +2,7 @@ import Spec
 
 /// The common structure of two models that differ in one type.
 struct ModelTemplate {
-    /// The types in which the models differ: that of the first, then that of the second.
+    /// The types in which the models differ: the type of the first model, then the type of the second model.
     let types: (TypeExpression, TypeExpression)
     private(set) var holes = 0
 
@@ -15,7 +15,7 @@ struct ModelTemplate {
 
     /// The fields of both models, with the hole where they differ; `nil` if they differ in anything else.
     ///
-    /// A description is kept if both have it, and dropped if it differs in nothing but the names of the types.
+    /// A description is kept if both models have it, and dropped if both differ only in the names of the types.
     mutating func common(_ one: StructureDefinition, _ other: StructureDefinition) -> StructureDefinition? {
         guard one.fields.count == other.fields.count, one.extends == other.extends, one.swiftName == other.swiftName
         else { return nil }
@@ -105,7 +105,7 @@ extension StructureDefinition {
         return structure
     }
 
-    /// The structure with only the descriptions and examples that a structure with the same fields has, too.
+    /// The structure without the descriptions and examples that another structure with the same fields does not share.
     func keepingTexts(of other: StructureDefinition) -> StructureDefinition {
         var structure = self
         for (index, field) in other.fields.enumerated() where structure.fields.indices.contains(index) {

@@ -15,7 +15,7 @@ package struct ExampleFileWriter {
 
     /// - Parameters:
     ///   - spec: The spec.
-    ///   - source: The path of the document that it is imported from.
+    ///   - source: The path of the document that the spec is imported from.
     package init(for spec: SpecFile, from source: String) {
         name = SpecFileName.stem(of: spec.path) + Self.suffix
         let source = source.split(separator: "/").last ?? "a document"
@@ -45,7 +45,7 @@ package struct ExampleFileWriter {
     }
 }
 
-/// Writes nodes as JSON. Scalars without quotes become nulls, Booleans and numbers where they can be read as such.
+/// Writes nodes as JSON. A scalar without quotes becomes null, a Boolean or a number if its text represents one.
 package enum JSONWriter {
     /// The value as JSON, on one line if it fits.
     package static func text(of node: Node, indentation: Int) -> String {

@@ -6,7 +6,7 @@ import SpecWriting
 package struct ImportedFile: Sendable, Equatable {
     package let syntax: SpecFile
     package let text: String
-    /// The file of its large examples; `nil` if there are none.
+    /// The file of the spec's large examples; `nil` if there are none.
     package let examples: GeneratedFile?
 
     package var name: String { syntax.path }
@@ -15,8 +15,8 @@ package struct ImportedFile: Sendable, Equatable {
     package static let mark = "Imported by endpoint-import"
 
     /// - Parameters:
-    ///   - source: The file that it was imported from.
-    ///   - examples: The file of its large examples.
+    ///   - source: The path of the document that the spec was imported from.
+    ///   - examples: The file of the spec's large examples.
     package init(_ file: SpecFile, from source: String, examples: GeneratedFile? = nil) {
         self.examples = examples
         let source = source.split(separator: "/").last ?? "a document"

@@ -62,7 +62,7 @@ package struct SharedDeclarations {
     }
 
     /// Moves header fields that nearly all endpoints have to the root, if they have a constant or a default to send
-    /// with every request. An optional one without a default is left out, with a note.
+    /// with every request. An optional header field without a default is left out, with a note.
     package func shareHeaders(in file: inout SpecFile) -> [Diagnostic] {
         let endpoints = file.allEndpoints
         guard endpoints.count >= 5, var root = file.root else { return [] }
@@ -87,7 +87,7 @@ package struct SharedDeclarations {
         return notes
     }
 
-    /// The default of a member as it is sent: an enum's default is the name of a case.
+    /// The default of a member on the wire; for an enum, the wire value of the case that the default names.
     private func defaultText(of member: MemberDefinition) -> String? {
         guard let text = member.defaultValue?.node.text else { return nil }
         var type = member.type.withoutOptional
@@ -98,8 +98,8 @@ package struct SharedDeclarations {
 }
 
 extension Settings {
-    /// Whether an endpoint without an error of this status reads its body as another error, that of a class of status
-    /// codes or the default.
+    /// Whether an endpoint that declares no error for this status reads the body as another error: the error of a class
+    /// of status codes, or the default error.
     fileprivate func readsOtherwise(_ error: StatusResponseDefinition) -> Bool {
         guard !errors.contains(where: { $0.status.value == error.status.value }) else { return false }
         return errors.contains { $0.status.value.covers(error.status.value) && $0.response != error.response }
@@ -107,7 +107,7 @@ extension Settings {
 }
 
 extension StatusPattern {
-    /// Whether the pattern matches every status of another one, which is more specific.
+    /// Whether the pattern matches every status of another, more specific pattern.
     fileprivate func covers(_ other: StatusPattern) -> Bool {
         switch (self, other) {
         case (.otherwise, .code), (.otherwise, .class): true

@@ -21,7 +21,7 @@ package struct SpecAcceptance {
         self.language = language
     }
 
-    /// The files without the parts that the language rejects, and its errors outside of all endpoints and models.
+    /// The files without the parts that the language rejects, and its errors outside of endpoints and models.
     package mutating func files() -> (files: [SpecFile], faults: [Diagnostic]) {
         while true {
             let files = SpecLayout(api, models: models).files()

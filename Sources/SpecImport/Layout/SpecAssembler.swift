@@ -11,7 +11,7 @@ package struct SpecAssembler {
 
     /// - Parameters:
     ///   - models: The models that the endpoints refer to.
-    ///   - language: The language that the specs are to be rendered in, which reports what it cannot render.
+    ///   - language: The language that the specs are to be rendered in, which reports the parts that it cannot render.
     ///   - renames: The names that the user chooses.
     ///   - findsFamilies: Whether models that differ in one type become a model with a parameter.
     package init(
@@ -31,7 +31,7 @@ package struct SpecAssembler {
         package let files: [SpecFile]
         /// The errors of the language outside of all endpoints and models.
         package let faults: [Diagnostic]
-        /// Warnings about what was changed or left out.
+        /// Warnings about the parts that were changed or left out.
         package let diagnostics: [Diagnostic]
     }
 

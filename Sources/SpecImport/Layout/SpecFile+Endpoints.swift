@@ -1,7 +1,7 @@
 package import Spec
 
 extension SpecFile {
-    /// The endpoints of all groups, and those outside of groups.
+    /// All endpoints, in groups and outside of groups.
     package var allEndpoints: [EndpointDefinition] { groups.flatMap(\.endpoints) + endpoints }
 
     /// Changes each endpoint of the file.
@@ -35,7 +35,7 @@ extension EndpointDefinition {
         settings.errors = settings.errors.map { $0.updatingTypes(update) }
     }
 
-    /// All of its responses, including those of errors.
+    /// All responses of the endpoint, including the errors.
     var allResponses: [ResponseDefinition] {
         [response].compactMap(\.self) + (responses + settings.errors).map(\.response)
     }

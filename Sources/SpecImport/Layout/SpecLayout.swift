@@ -1,7 +1,7 @@
 package import Spec
 import SwiftNaming
 
-/// Splits an API into files: the root, one for each group, and the models that several of them use.
+/// Splits an API into files: the root, a file for each group, and files for the models that several groups use.
 package struct SpecLayout {
     private let api: SpecFile
     private let models: ModelTable
@@ -83,7 +83,7 @@ package struct SpecLayout {
         return parts.filter { !$0.isEmpty }
     }
 
-    /// `AccountToCard`, or `Transfer` of models that all begin with it.
+    /// The range of the names by their first words: `AccountToCard`, or `Transfer` if all names begin with this word.
     private static func range(of names: [String]) -> String {
         let words = [names.first, names.last].compactMap { $0.map(firstWord) }
         return words.first == words.last ? words.first ?? "" : words.joined(separator: "To")

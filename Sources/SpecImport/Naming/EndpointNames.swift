@@ -75,7 +75,7 @@ package struct EndpointNames {
         return (names, diagnostics)
     }
 
-    /// The names from the identifiers of a group's operations, each as short as it can be without equaling another one;
+    /// The names from the identifiers of a group's operations, each as short as possible without equaling another name;
     /// `nil` if an identifier does not make a name.
     private func writtenNames(of operations: [OperationSource]) -> [String?] {
         let identifiers = operations.map { operation in

@@ -6,7 +6,7 @@ package struct GroupNames {
 
     /// - Parameters:
     ///   - tags: The tags of all operations.
-    ///   - models: The names of the document's models, which keep them.
+    ///   - models: The names of the document's models. A group whose name is taken by a model gets another name.
     ///   - taken: The names that are taken; the names of the groups are added to them.
     package init(tags: Set<String>, beside models: Set<String>, taken: NameTable, renames: RenameTable) {
         let own = Set(tags.map(Self.name))

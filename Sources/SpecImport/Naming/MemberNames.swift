@@ -28,9 +28,9 @@ package struct MemberNames {
         let stored = Set(
             members.filter { $0.type.isOfModel }.map { SwiftName.boxed(SwiftName.property($0.name.value)) }
         )
-        // An inherited field may have a type of its own, too.
+        // An inherited field may have an inline type, too.
         var seenTypes = types.union(reserved).union(taken.map(SwiftName.inlineType(of:)))
-        // A name that is spelled as in Swift is kept: `id` beside `@id`.
+        // A wire name that is also a Swift name is kept: `id` beside `@id`.
         let plain = members.indices.filter { members[$0].name.value == SwiftName.property(members[$0].name.value) }
         for index in plain + members.indices.filter({ !plain.contains($0) }) {
             let member = members[index]
@@ -77,7 +77,7 @@ package struct MemberNames {
 }
 
 extension TypeExpression {
-    /// Whether it refers to a model, which may contain the object that has the field.
+    /// Whether the type refers to a model, which may contain the object that has the field.
     fileprivate var isOfModel: Bool {
         if case .named(let name) = withoutOptional { !NameTable.isBuiltin(name.value) } else { false }
     }

@@ -28,7 +28,7 @@ struct MemberRenames {
         let path = "\(path).\(member.name.value)"
         if let name = renames.rename(path, in: section) { member.swiftName = Name(name, at: member.name.location) }
         member.type = renamed(member.type, in: path)
-        // A default becomes a value in Swift, and the importer does not know the values of a type of the user.
+        // A default becomes a value in Swift, and the importer does not know the values of the user's type.
         if member.defaultValue != nil, case .named(let type) = member.type,
             models[type.value]?.nativeTypes.isEmpty == false
         {

@@ -32,7 +32,7 @@ package final class NameTable {
     /// Takes names, whether or not they are free.
     package func take(_ names: some Sequence<String>) { taken.formUnion(names) }
 
-    /// Takes a name that no type has: the wanted one, with a suffix if it is taken.
+    /// Takes a name that no type has: `wanted`, with a suffix if it is taken.
     ///
     /// - Parameters:
     ///   - others: Further names that are not free.

@@ -3,9 +3,10 @@ import SwiftNaming
 
 /// An `operationId` without redundant parts: the name of its group in front, its path and method at the end.
 package struct OperationIdentifier {
-    /// `listForRepo` of `issues/list-for-repo`, `find_all` of `UsersController_find_all`
+    /// The identifier without the name of its group: `list-for-repo` of `issues/list-for-repo`, `find_all` of
+    /// `UsersController_find_all`.
     package let short: String
-    /// The form that distinguishes it from identifiers with the same short form: `UsersController_find_all`.
+    /// The form that distinguishes the identifier from others with the same short form: `UsersController_find_all`.
     let long: String
 
     package init(_ written: String, of operation: OperationSource, in api: String) {
@@ -23,7 +24,7 @@ package struct OperationIdentifier {
         short = String(rest)
     }
 
-    /// `getUsers` of `getUsersUsingGET_1`, which Springfox makes of a method's name.
+    /// The identifier without the suffix that Springfox adds to a method's name: `getUsers` of `getUsersUsingGET_1`.
     private static func withoutVerb(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "U")), let start = text.ranges(of: "Using").last,
             start.lowerBound > text.startIndex
@@ -33,7 +34,8 @@ package struct OperationIdentifier {
         return String(text[..<start.lowerBound])
     }
 
-    /// `read_items` of `read_items_items__get`, which FastAPI makes of a function's name, the path and the method.
+    /// The identifier without the path and the method that FastAPI adds to a function's name: `read_items` of
+    /// `read_items_items__get`.
     private static func withoutPath(_ text: String, _ operation: OperationSource) -> String {
         let method = "_" + operation.method.rawValue.lowercased()
         guard text.hasSuffix(method) else { return text }

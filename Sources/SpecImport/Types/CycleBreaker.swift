@@ -71,7 +71,7 @@ package struct CycleBreaker {
         }
     }
 
-    /// Follows required fields from `start`, and makes a field optional that closes a cycle.
+    /// Follows required fields from `start`, and makes the fields that close a cycle optional.
     private mutating func loosen(from start: String, _ done: inout Set<String>) {
         var way = [(name: start, rest: needs(of: start)[...], field: "")]
         var open: Set<String> = [start]
@@ -124,7 +124,7 @@ package struct CycleBreaker {
         )
     }
 
-    /// The fields of a model that require a value of another model, with that model.
+    /// The fields of a model that require a value of another model, each with the name of that model.
     private func needs(of name: String) -> [(field: String, target: String)] {
         switch models[name]?.type {
         case .structure(let structure)?:
@@ -145,7 +145,7 @@ package struct CycleBreaker {
         }
     }
 
-    /// Turns objects inside a model into models of their own if they extend the model that contains them.
+    /// Turns objects inside a model into separate models if they extend the model that contains them.
     private func nameExtendingInside(_ name: String) {
         guard case .structure(var structure)? = models[name]?.type else { return }
         for index in structure.fields.indices {

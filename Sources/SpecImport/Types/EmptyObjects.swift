@@ -10,7 +10,7 @@ package struct EmptyObjects {
         self.models = models
     }
 
-    /// Replaces empty objects wherever they are, and removes models that are not objects with fields from `extends`.
+    /// Replaces all empty objects, and removes models that are not objects with fields from `extends`.
     package func open(in file: inout SpecFile) {
         var others: Set<String> = []
         while true {

@@ -3,7 +3,7 @@ package import Spec
 /// The models of an imported API.
 package final class ModelTable {
     private var models: [String: ModelDefinition] = [:]
-    /// The models by name, to restore them.
+    /// The models by name, so that a caller can save and restore them.
     var definitions: [String: ModelDefinition] {
         get { models }
         set { models = newValue }
@@ -70,7 +70,7 @@ package final class ModelTable {
         for case .named(let name) in types { identifiedByKeys.insert(name.value) }
     }
 
-    /// Whether a union identifies the object, or one that inherits from it, by its keys.
+    /// Whether a union identifies the object, or an object that inherits from it, by its keys.
     package func isIdentifiedByKeys(_ name: String) -> Bool {
         var open = Array(identifiedByKeys)
         var seen: Set<String> = []
@@ -90,7 +90,7 @@ extension ModelDefinition {
         guard case .alias = shape, let deprecation else { return self }
         var model = self
         model.deprecation = nil
-        // Many descriptions begin with the word.
+        // Many descriptions begin with this word.
         if deprecation.message == nil, description?.lowercased().hasPrefix("deprecated") == true { return model }
         model.description = [description, deprecation.message.map { "Deprecated: \($0)" } ?? "Deprecated."]
             .compactMap(\.self).joined(separator: description?.contains("\n") == true ? "\n\n" : " ")

@@ -68,7 +68,7 @@ package struct NestedTypes {
         return element
     }
 
-    /// A type inside another one, where an optional object, enum or union becomes a model.
+    /// A type inside another type, where an optional object, enum or union becomes a model.
     package func inside(_ type: TypeExpression, _ context: TypeContext) -> TypeExpression {
         switch type {
         case .optional(let wrapped):
@@ -84,7 +84,7 @@ package struct NestedTypes {
         }
     }
 
-    /// The type as a model of its own.
+    /// The type as a separate model.
     private func model(of type: TypeExpression, _ context: TypeContext) -> TypeExpression {
         .model(models.name(for: type, called: context.name), at: type.location)
     }

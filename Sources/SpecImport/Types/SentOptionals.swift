@@ -4,7 +4,7 @@ import Spec
 ///
 /// Most services treat absent and null alike, and a plain optional is easier to set.
 ///
-/// In a PATCH, null removes a value, so its fields keep both.
+/// In a PATCH request, null removes a value, so the fields of its body keep both.
 struct SentOptionals {
     private let models: ModelTable
 

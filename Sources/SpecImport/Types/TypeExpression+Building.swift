@@ -6,7 +6,7 @@ extension TypeExpression {
         .named(Name(type.rawValue, at: location))
     }
 
-    /// A built-in type in another format than its usual one.
+    /// A built-in type in a format other than its default format.
     package static func builtin(_ type: Builtin, as format: Format, at location: SourceLocation) -> TypeExpression {
         .formatted(.builtin(type, at: location), Located(.format(format), at: location))
     }
@@ -22,7 +22,7 @@ extension TypeExpression {
         .map(key: .builtin(.string, at: value.location), value: value, value.location)
     }
 
-    /// The built-in type that it names; `nil` for any other type.
+    /// The built-in type that the type names; `nil` for any other type.
     package var builtin: Builtin? {
         if case .named(let name) = self { Builtin(rawValue: name.value) } else { nil }
     }
@@ -36,7 +36,7 @@ extension TypeExpression {
         }
     }
 
-    /// The type as an optional; itself if it is one.
+    /// The type as an optional; unchanged if it is optional already.
     package var asOptional: TypeExpression {
         switch self {
         case .optional: self
@@ -68,7 +68,7 @@ extension TypeExpression {
         )
     }
 
-    /// Whether it contains an inline type: an object, an enum, a union or a constant.
+    /// Whether the type contains an inline type: an object, an enum, a union or a constant.
     package var isInline: Bool {
         switch self {
         case .structure, .enumeration, .union, .constant: true
@@ -115,7 +115,7 @@ extension ModelDefinition {
             }
         }
         set {
-            // A wrapper stays one, whatever it wraps.
+            // A wrapper remains a wrapper, regardless of the type that it wraps.
             if case .wrapper = shape { shape = .wrapper(newValue) } else { shape = Shape(newValue) }
         }
     }

@@ -1,6 +1,6 @@
 import Templating
 
-/// A field of a model: how its value is read from JSON and written to it.
+/// A field of a model: how its value is read from JSON and written to JSON.
 struct FieldDeclaration: Sendable {
     /// The name on the wire, a string literal.
     let key: String
@@ -33,10 +33,10 @@ extension FieldDeclaration: TemplateView {
     ]
 }
 
-/// The property for the fields that no other property declares.
+/// The property for the fields that the spec does not declare.
 struct OtherFieldsDeclaration: Sendable {
     let property: String
-    /// The named fields, as string literals.
+    /// The declared fields, as string literals.
     let keys: [String]
     /// The wire format of the values; `nil` for the type's default coding.
     let format: String?

@@ -1,6 +1,6 @@
 import Templating
 
-/// Another name for a type of the user: `typealias Money = FieldType<MoneyKit.Money>`.
+/// A type alias for a user-defined type: `typealias Money = FieldType<MoneyKit.Money>`.
 struct OwnTypeDeclaration: Sendable {
     let documentation: [String]
     let access: String

@@ -6,9 +6,9 @@ struct RequestDeclaration: Sendable {
     let access: String
     /// The arguments of `@available` after the `*`.
     let availability: String?
-    /// `SearchRepositories`
+    /// The name of the struct: `SearchRepositories`.
     let name: String
-    /// `GitHubRequest`, perhaps with further protocols of the runtime.
+    /// The protocols that the struct conforms to: `GitHubRequest`, perhaps with further protocols of the runtime.
     let requestProtocol: String
     /// The aliases `Response`, `Failure` and `Item`, unless a type of that name is declared below.
     let aliases: [AliasDeclaration]
@@ -16,7 +16,7 @@ struct RequestDeclaration: Sendable {
     let constants: [ConstantDeclaration]
     /// The enum `Failure`, or the code that decodes the only type of failures.
     let failure: FailureDeclaration?
-    /// The lines of `decodeResponse(_:)`; empty if the default implementation is right.
+    /// The lines of `decodeResponse(_:)`; empty if the default implementation suffices.
     let decode: [String]
     /// The expression of `pageItems(of:)`; `nil` if a page is the list of items.
     let items: PageItemsDeclaration?
@@ -32,7 +32,7 @@ struct RequestDeclaration: Sendable {
     let start: String
     /// The further statements of `buildRequest(_:)`.
     let statements: [BuilderStatement]
-    /// Enums and structs written inline in parameters, response and body.
+    /// The enums and structs for the inline types of parameters, response and body.
     let types: [TypeDeclaration]
 }
 
@@ -65,7 +65,7 @@ struct CallDeclaration: Sendable {
     let access: String
     let availability: String?
     let name: String
-    /// The request's name, as seen from the function.
+    /// The name of the request, with the qualification that it needs in the function.
     let request: String
     let parameters: [ParameterDeclaration]
     let arguments: [ArgumentDeclaration]
@@ -142,7 +142,8 @@ struct ParameterDeclaration: Sendable {
     let label: String
     /// The name inside the function, in backticks if it is a keyword.
     let name: String
-    /// The stored property that it initializes, as it is written after `self.`.
+    /// The name of the stored property that the parameter initializes, in backticks if it is a keyword that needs them
+    /// after a dot.
     let property: String
     /// Whether the property stores a box of the value.
     let isBoxed: Bool
@@ -161,7 +162,8 @@ extension ParameterDeclaration: TemplateView {
     ]
 }
 
-/// The failures of a request with several error types, or with one that the runtime's default does not decode.
+/// The failures of a request with several error types, or with one error type that the runtime's default does not
+/// decode.
 struct FailureDeclaration: Sendable {
     /// The cases of the enum; empty if there is one type.
     let cases: [FailureCase]

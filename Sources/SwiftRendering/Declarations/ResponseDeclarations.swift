@@ -35,7 +35,7 @@ extension ConstantDeclaration: TemplateView {
 
 /// The enum `Response` of a request with several responses, by status code.
 struct StatusResponsesDeclaration: Sendable {
-    /// The protocols that it conforms to.
+    /// The protocols in the inheritance clause.
     let inheritance: [String]
     let cases: [StatusResponseCase]
     let arms: [StatusResponseArm]
@@ -83,7 +83,7 @@ struct ResponseWithHeaders: Sendable {
     let documentation: [String]
     let access: String
     let name: String
-    /// The protocols that it conforms to.
+    /// The protocols in the inheritance clause.
     let inheritance: [String]
     let properties: [PropertyDeclaration]
     /// The statements that initialize the properties: `location = try response.readHeader("Location")`.
@@ -107,7 +107,7 @@ extension ResponseWithHeaders: TemplateView {
 struct EventsDeclaration: Sendable {
     let access: String
     let name: String
-    /// The protocols that it conforms to.
+    /// The protocols in the inheritance clause.
     let inheritance: [String]
     /// The name of the runtime's event type, qualified where necessary.
     let event: String

@@ -3,12 +3,13 @@ import Templating
 
 /// The view of one Swift file for the templates.
 struct SwiftFile: Sendable {
-    /// The name of the spec file that it is rendered from.
+    /// The name of the spec file that the Swift file is rendered from.
     let source: String
     let access: String
-    /// The API's own namespace; `nil` in all files but that of the API's root.
+    /// The namespace of the API; `nil` outside of the root's file.
     var service: ServiceDeclaration?
-    /// The namespaces of groups that are declared in a file other than that of the API's root.
+    /// The namespaces of the groups in the file; `nil` if there are none, and in the root's file, where ``service``
+    /// declares them.
     var groups: NamespaceScope?
     /// The enums of failures that several requests share; `nil` if there are none, and outside of the root's file.
     var failures: FailureScope?
@@ -16,10 +17,10 @@ struct SwiftFile: Sendable {
     var webhooks: WebhooksDeclaration?
     /// The requests, by namespace.
     var scopes: [RequestScope] = []
-    /// Aliases at file scope for types of the user that the namespace of the models would hide.
+    /// The aliases at file scope for user-defined types that the namespace of the models would hide.
     var outerTypes: [OwnTypeDeclaration] = []
     var models: ModelScope?
-    /// The modules that declare the types of the user.
+    /// The modules that declare the user-defined types.
     var ownModules: [String] = []
 
     /// Whether the file uses the runtime. The compiler would warn about an import that is not used.
@@ -48,14 +49,14 @@ extension SwiftFile: TemplateView {
     ]
 }
 
-/// The API's own namespace, and the declarations that all its requests share.
+/// The namespace of the API, and the declarations that all its requests share.
 struct ServiceDeclaration: Sendable {
     let scope: ScopeNames
     let documentation: [String]
     let access: String
-    /// `GitHub`
+    /// The name of the namespace: `GitHub`.
     let name: String
-    /// `GitHubRequest`
+    /// The name of the protocol that all requests conform to: `GitHubRequest`.
     let requestProtocol: String
     /// The name of the API in documentation.
     let title: String
@@ -101,7 +102,7 @@ extension ServiceArgument: TemplateView {
 
 /// An entry of a dictionary literal.
 struct DictionaryEntry: Sendable {
-    /// The key as a string literal; the value is one, too.
+    /// The key, a string literal. The value is also a string literal.
     let key: String
     let value: String
 
@@ -201,7 +202,7 @@ extension FailureScope: TemplateView {
 struct SharedFailureDeclaration: Sendable {
     let access: String
     let name: String
-    /// The protocols that it conforms to.
+    /// The protocols in the inheritance clause.
     let inheritance: [String]
     let declaration: FailureDeclaration
 }

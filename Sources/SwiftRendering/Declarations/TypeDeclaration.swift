@@ -28,13 +28,13 @@ struct StructureDeclaration: Sendable {
     let name: String
     /// The type parameters, such as `<Item: FieldValue>`; empty for a struct without any.
     let typeParameters: String
-    /// The types after the colon.
+    /// The types in the inheritance clause.
     let inheritance: [String]
     let properties: [PropertyDeclaration]
     /// The parameters of the memberwise initializer.
     let parameters: [ParameterDeclaration]
     let fields: [FieldDeclaration]
-    /// The property that keeps all other fields; `nil` if they are ignored.
+    /// The property that keeps undeclared fields; `nil` if they are ignored.
     let others: OtherFieldsDeclaration?
     let types: [TypeDeclaration]
 
@@ -63,7 +63,7 @@ struct EnumerationDeclaration: Sendable {
     let documentation: [String]
     let access: String
     let name: String
-    /// `String` or `Int`
+    /// The raw type: `String` or `Int`.
     let rawType: String
     /// Whether the raw values are strings. The case for unknown values is then boxed, so that a value takes one word.
     let isText: Bool
@@ -93,7 +93,7 @@ struct CaseDeclaration: Sendable {
     let documentation: [String]
     /// The name in the declaration, in backticks where necessary.
     let name: String
-    /// The name after a dot.
+    /// The name in an expression, after a dot.
     let member: String
     /// The raw value, a literal.
     let wireValue: String
@@ -111,7 +111,7 @@ extension CaseDeclaration: TemplateView {
     ]
 }
 
-/// A distinct type around another.
+/// A distinct type around another type.
 struct WrapperDeclaration: Sendable {
     let documentation: [String]
     let access: String

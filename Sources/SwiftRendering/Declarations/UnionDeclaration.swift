@@ -15,12 +15,13 @@ struct UnionDeclaration: Sendable {
     /// The expression that distinguishes the variants: `json.tag("type")`.
     let subject: String
     let arms: [UnionArm]
-    /// Descriptions of the variants that the reader tries, best first: `.object("id", optional: "name")`; mostly empty.
+    /// Descriptions of the variants that the reader tries, best first: `.object("id", optional: "name")`; usually
+    /// empty.
     let candidates: [String]
-    /// The variant of a value that no arm matches; `nil` if such a value is unknown or invalid.
+    /// The variant of a value that no arm matches; `nil` if the union treats the value as unknown or invalid.
     let other: VariantDeclaration?
     /// The case that contains the placeholder for a value without a tag, if a placeholder of ``other`` would contain
-    /// itself without end; mostly `nil`.
+    /// itself without end; usually `nil`.
     let untaggedCase: String?
     /// The case that contains the placeholder for an invalid value; `nil` if every value is valid.
     let unmatchedCase: String?
@@ -51,7 +52,7 @@ extension UnionDeclaration: TemplateView {
 struct VariantDeclaration: Sendable {
     /// The name in its declaration, in backticks where necessary.
     let name: String
-    /// The name after a dot.
+    /// The name in an expression, after a dot.
     let member: String
     let type: String
     /// The wire format; `nil` for the type's default coding.

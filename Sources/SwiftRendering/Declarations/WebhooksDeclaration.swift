@@ -7,9 +7,9 @@ struct WebhooksDeclaration: Sendable {
     let api: String
     let access: String
     let name: String
-    /// The protocols that it conforms to.
+    /// The protocols in the inheritance clause.
     let inheritance: [String]
-    /// The Swift type of a webhook's name; `data` is that of its body.
+    /// The Swift type of a webhook's name. ``data`` is the Swift type of its body.
     let string: String
     let data: String
     let unknownCase: String

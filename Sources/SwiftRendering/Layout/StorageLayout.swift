@@ -13,7 +13,7 @@ struct StorageLayout {
     /// The boxed fields, by the path of their type; any entry for a union means that the union itself is boxed.
     private var boxed: [TypePath: Set<String>] = [:]
 
-    /// The placeholder variant of each union, where it is not the first.
+    /// The index of the placeholder variant of each union, unless it is the first variant.
     private var placeholders: [TypePath: Int] = [:]
 
     init(_ api: API) {
@@ -43,8 +43,8 @@ struct StorageLayout {
         }
     }
 
-    /// The path in the declaration. All instances of a model with parameters share it, so a field that one instance
-    /// needs boxed is boxed in all of them.
+    /// The path in the declaration. All instances of a model with parameters share one declaration, so a field that
+    /// must be boxed in one instance is boxed in all of them.
     private static func declaredSteps(_ steps: [String], in api: API) -> [String] {
         guard let instance = steps.first.flatMap({ api.instance(named: $0) }) else { return steps }
         return [instance.generic] + steps.dropFirst()

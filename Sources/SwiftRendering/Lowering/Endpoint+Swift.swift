@@ -2,14 +2,14 @@ import Spec
 import SwiftNaming
 
 extension Member {
-    /// Whether it is always the same value, so that the caller does not pass it.
+    /// Whether the member is a constant, which the caller does not pass.
     var isConstant: Bool {
         if case .constant = presence { true } else { false }
     }
 }
 
 extension Endpoint {
-    /// All responses, failures included.
+    /// All responses, including failures.
     var responses: [Response] { [response] + statusResponses.map(\.response) + errors.map(\.response) }
 
     /// The Swift names of the types that the request declares besides the inline types of the spec.
@@ -35,7 +35,7 @@ extension StatusResponse {
 }
 
 extension Endpoint {
-    /// The media types that the request accepts, if they differ from those of its `Response`.
+    /// The media types that the request accepts, if they differ from the default of its `Response` type.
     var accept: String? {
         let all = [response] + statusResponses.map(\.response)
         if all.contains(where: { $0.media != nil }) {
@@ -51,7 +51,7 @@ extension Endpoint {
 }
 
 extension [String] {
-    /// Each text once, in the order of first occurrence.
+    /// The distinct strings, in the order of first occurrence.
     fileprivate var unique: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }
 

@@ -27,7 +27,7 @@ extension FieldDeclaration {
 }
 
 extension OtherFieldsDeclaration {
-    /// - Parameter members: The named fields.
+    /// - Parameter members: The declared fields.
     init(_ others: Member, beside members: [Member]) {
         property = others.codedName
         keys = members.map { SwiftLiteral.string($0.wireName.value) }

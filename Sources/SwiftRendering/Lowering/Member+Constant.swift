@@ -17,7 +17,7 @@ extension Member {
     /// The text of a constant in a path; `nil` if the caller passes the value.
     func constantText(in api: API) -> String? {
         guard case .constant(let literal, _) = presence else { return nil }
-        // As the runtime writes a number: 2, not 2.0.
+        // The runtime writes 2, not 2.0.
         if case .number(let text) = literal, text.hasSuffix(".0") { return String(text.dropLast(2)) }
         guard case .enumCase(let name) = literal else { return literal.text }
         return api.enumeration(of: type)?.cases.first { $0.name.value == name }?.wireValue.value ?? name

@@ -23,9 +23,11 @@ struct ObjectSignature {
         }
     }
 
-    /// The test that distinguishes it from `others`, by constants and by keys that the others do not require.
+    /// Returns the test that distinguishes the object from `others`, by constants and by keys that the others do not
+    /// require.
     ///
-    /// - Parameter isWhole: Whether the union also takes arbitrary JSON, so that all keys have to be present.
+    /// - Parameter isWhole: Whether the union also has a variant for any JSON value, so that the test requires all
+    ///   keys.
     /// - Returns: `nil` if any object matches.
     func test(beside others: [ObjectSignature], isWhole: Bool) -> Test? {
         guard isWhole || !others.isEmpty else { return nil }
@@ -52,7 +54,7 @@ struct ObjectSignature {
         test?.constants.contains { !keys.contains($0.key) } ?? false
     }
 
-    /// Whether an object may have the key. A map may have any.
+    /// Whether an object may have the key. A map may have any key.
     private func declares(_ key: String) -> Bool {
         keys.contains(key) || optionalKeys.contains(key) || keys.isEmpty && optionalKeys.isEmpty
     }
@@ -67,8 +69,8 @@ struct ObjectSignature {
             + constants.map { ".with(\(SwiftLiteral.string($0.key)), \($0.literals))" }.joined()
     }
 
-    /// Keys that distinguish it from each of `others`: up to two that the other one does not declare, or else all that
-    /// the other one does not require.
+    /// Returns keys that distinguish the object from each of `others`: up to two keys that the other object does not
+    /// declare, or else all keys that the other object does not require.
     private func distinguishingKeys(from others: [ObjectSignature]) -> [String] {
         guard !others.isEmpty else { return [] }
         var chosen: [String] = []
@@ -83,7 +85,7 @@ struct ObjectSignature {
                 chosen += unknown.filter { !chosen.contains($0) }.prefix(missing)
             }
         }
-        // If the others require all of its keys, its first two keys are tested.
+        // If the others require all keys of this object, the first two keys are tested.
         return chosen.isEmpty ? Array(keys.prefix(2)) : keys.filter(chosen.contains)
     }
 

@@ -7,17 +7,17 @@ struct PageWalk {
     struct Items {
         let expression: PageItemsDeclaration
         let item: String
-        /// Whether their type is known; otherwise they are any JSON.
+        /// Whether the type of the items is known. Otherwise, the items are JSON values of any kind.
         let isTyped: Bool
     }
 
     private let api: API
     private let printer: TypePrinter
-    /// The number of `switch` arms that may still be generated; nested unions can have any number of paths.
+    /// The remaining number of `switch` arms that may be generated. Nested unions can have any number of paths.
     private var armsLeft = 50
-    /// The number of unions that may still be searched; most paths through nested unions may lead nowhere.
+    /// The remaining number of unions that may be searched. Most paths through nested unions may lead nowhere.
     private var unionsLeft = 1_000
-    /// The first type of the user on the path, whose properties are unknown.
+    /// The first user-defined type on the path. Its properties are unknown.
     private var ownType: String?
     private var isLost: Bool { ownType != nil || armsLeft < 0 || unionsLeft < 0 }
 
@@ -26,7 +26,8 @@ struct PageWalk {
         self.printer = printer
     }
 
-    /// The type of the user that is on the path to the items of a page, if there is one.
+    /// The first model on the path to the items of a page that is replaced by a user-defined type; `nil` if there is
+    /// none.
     static func ownType(before steps: [String], of type: TypeReference, in api: API, _ printer: TypePrinter) -> String?
     {
         var walk = PageWalk(api, printer)
@@ -34,8 +35,8 @@ struct PageWalk {
         return walk.ownType
     }
 
-    /// The items of `page`, a value of `type`; `nil` if too many paths lead to them, or a path through a type of the
-    /// user.
+    /// The items of `page`, a value of `type`; `nil` if too many paths lead to them, or if a path leads through a
+    /// user-defined type.
     static func items(
         _ steps: [String],
         of type: TypeReference,
@@ -59,7 +60,7 @@ struct PageWalk {
         switch place.type {
         case .model(let name):
             place.prefix = "\(printer.print(place.type))."
-            // Only the user knows the properties of such a type.
+            // The properties of a user-defined type are unknown.
             if api.model(named: name)?.hasOwnType == true {
                 ownType = ownType ?? name
                 return nil
@@ -126,7 +127,7 @@ struct PageWalk {
             items(steps, from: PagePlace(expression: "value", type: variant.type, prefix: place.prefix), inside: open)
                 .map { (name: name, items: $0) }
         }
-        // Variants with untyped items are ignored if others have typed ones.
+        // Variants with untyped items are ignored if other variants have typed items.
         let typed = found.filter(\.items.isTyped)
         let arms = typed.isEmpty ? found : typed
         guard let first = arms.first else { return nil }
@@ -185,11 +186,11 @@ extension Int {
 struct PagePlace {
     private(set) var expression: String
     private(set) var type: TypeReference
-    /// The qualification of the inline types here.
+    /// The qualification of the inline types at this position.
     var prefix: String
     /// Whether the value itself is optional.
     private(set) var isOptional = false
-    /// Whether an earlier step is optional, so that the whole expression is.
+    /// Whether an earlier step is optional, so that the whole expression is optional.
     private(set) var isChained = false
 
     init(expression: String, type: TypeReference, prefix: String) {
@@ -198,7 +199,7 @@ struct PagePlace {
         self.prefix = prefix
     }
 
-    /// The same value with the optionals of its type unwrapped; ``isOptional`` is `true` if there were any.
+    /// The same position with the optionals of its type unwrapped; ``isOptional`` is `true` if the type was optional.
     var unwrapped: PagePlace {
         var place = self
         while case .optional(let wrapped) = place.type {
@@ -232,7 +233,7 @@ struct PagePlace {
 
     /// Enters an element of a list or a map, which may be absent.
     ///
-    /// - Parameter access: `.first`, `["key"]`
+    /// - Parameter access: The expression that reads the element: `.first`, `["key"]`.
     mutating func enterValue(_ access: String, _ value: TypeReference) {
         expression += (isOptional ? "?" : "") + access
         // The element itself may be null.
@@ -240,7 +241,7 @@ struct PagePlace {
         (type, isOptional, isChained) = (value, true, true)
     }
 
-    /// The list at this place as the items of a page.
+    /// Returns the list at this position as the items of a page.
     func list(of element: TypeReference, _ printer: TypePrinter) -> PageWalk.Items {
         let printer = TypePrinter(
             models: printer.models,

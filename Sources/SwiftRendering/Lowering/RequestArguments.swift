@@ -8,7 +8,7 @@ import SwiftNaming
 struct RequestArguments {
     /// The arguments: a member for each parameter that is not a constant and, if the endpoint takes one, the payload.
     let members: [Member]
-    /// All parameters in the order of the endpoint, constants among them.
+    /// All parameters in the order of the endpoint, including constants.
     let parameters: [Parameter]
     /// The payload, if the caller passes it as a whole.
     let payload: Member?

@@ -18,12 +18,12 @@ struct RequestBuilding {
             : "method(\"\(endpoint.method.rawValue)\", \(path))"
         var statements: [BuilderStatement] = []
         if let base = endpoint.base { statements.append(BuilderStatement("base", SwiftLiteral.string(base))) }
-        switch (endpoint.idempotency, endpoint.method.isIdempotent) {
-        case (.always, false): statements.append(BuilderStatement("idempotent"))
-        case (.key(let header), false):
+        switch endpoint.idempotency {
+        case .always?: statements.append(BuilderStatement("idempotent"))
+        case .key(let header)?:
             statements.append(BuilderStatement("idempotent", "key: \(SwiftLiteral.string(header))"))
-        case (.never, true): statements.append(BuilderStatement("notIdempotent"))
-        case (.always, true), (.key, true), (.never, false), (nil, _): break
+        case .never?: statements.append(BuilderStatement("notIdempotent"))
+        case nil: break
         }
         if endpoint.auth != api.auth { statements.append(AuthPrinter.statement(endpoint.auth)) }
         for header in endpoint.headers {
@@ -68,7 +68,7 @@ struct RequestBuilding {
                 }
                 if let constant = member.constant(in: api) { return "\\(\(constant))" }
                 let format = WireFormatPrinter.print(member.type).map { ", \($0)" } ?? ""
-                // A type of the user may also have a description, or a raw value, that differs from its wire form.
+                // A user-defined type may also have a description, or a raw value, that differs from its wire form.
                 let label = keepsSlashes ? "raw: " : api.containsOwnType(member.type) ? "encoded: " : ""
                 return "\\(\(label)\(value(of: member))\(format))"
             }
@@ -77,7 +77,7 @@ struct RequestBuilding {
 
     /// The statement that adds a parameter; none for a parameter of the path.
     ///
-    /// - Parameter form: How the parameters of the payload are written; `nil` if it has none.
+    /// - Parameter form: How the parameters of the payload are written; `nil` if the payload has no parameters.
     private static func statements(
         _ parameter: Parameter,
         _ form: BodyForm?,
@@ -109,7 +109,7 @@ struct RequestBuilding {
         return [BuilderStatement(function, name, value, format, style, media)]
     }
 
-    /// - Parameter name: The property that holds the payload.
+    /// - Parameter name: The property that stores the payload.
     private static func statements(_ payload: Payload, called name: String) -> [BuilderStatement] {
         // A range or a list of media types is not rendered: the caller names the type, or the default is sent.
         let known = payload.media.flatMap { $0.contains("*") || $0.contains(",") ? nil : $0 }
@@ -126,7 +126,7 @@ struct RequestBuilding {
         }
     }
 
-    /// The property; `buildRequest` calls its parameter `request`, which would hide one of that name.
+    /// The expression of the property. The parameter `request` of `buildRequest` would hide a property of that name.
     private static func value(of member: Member) -> String {
         member.propertyName == "request" ? "self.request" : SwiftName.escaped(member.propertyName)
     }
@@ -144,7 +144,7 @@ extension ParameterPlace {
         }
     }
 
-    /// The function of a request builder that adds one field for each key of a map, if there is one.
+    /// The function of a request builder that adds one field for each key of a map; `nil` if there is none.
     fileprivate var prefixFunction: String? {
         switch self {
         case .header: "headers"

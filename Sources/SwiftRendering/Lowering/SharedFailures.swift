@@ -3,18 +3,18 @@ import SwiftNaming
 
 /// The enums of errors that are declared in the API's namespace, because several endpoints can share them.
 ///
-/// Errors of several types are one enum for each declaration of `errors`:
+/// Each declaration of `errors` with several types becomes one enum, with one of these names:
 ///
 /// - The name that `as` gives to the enum.
-/// - `Failure` for those of the root, and `IssuesFailure` for those of a group `Issues`.
-/// - `NotFoundOrProblem` for those of endpoints, if several endpoints have the same two types.
+/// - `Failure` for the errors of the root, and `IssuesFailure` for the errors of a group `Issues`.
+/// - `NotFoundOrProblem` for the errors of endpoints, if several endpoints have the same two types.
 ///
 /// The request declares an enum `Failure` for other errors.
 struct SharedFailures {
     /// One of the enums.
     struct Shared {
         let name: String
-        /// The errors of all its endpoints, by status.
+        /// The errors of all endpoints that share the enum, by status.
         var errors: [StatusResponse]
         fileprivate var endpoints: Set<String>
         /// The level at which the errors of the first endpoint are declared.
@@ -22,14 +22,14 @@ struct SharedFailures {
         fileprivate let isNamed: Bool
     }
 
-    /// The enums, in the order of the first endpoint that has them.
+    /// The enums, in the order of the first endpoint that uses them.
     let all: [Shared]
 
     /// A name given by `as` that cannot be the name of an endpoint's errors.
     struct Unused {
         let name: Name
         let endpoint: Endpoint
-        /// Whether the endpoint's errors contradict those of another one with the same name.
+        /// Whether the errors contradict the errors of another endpoint with the same name.
         let isConflict: Bool
     }
 
@@ -87,7 +87,7 @@ struct SharedFailures {
         }
     }
 
-    /// The enum of an endpoint; `nil` if it has one of its own or none.
+    /// The name of the enum that an endpoint shares; `nil` if it shares none.
     func name(of endpoint: Endpoint) -> String? {
         all.first { $0.endpoints.contains(endpoint.key) }?.name
     }
@@ -103,7 +103,7 @@ struct SharedFailures {
     }
 
     private static func defaultNames(of endpoint: Endpoint, _ types: [String]) -> [String] {
-        // Two types may have one name, such as `[User]` and `UserList`.
+        // Two types may have the same name, such as `[User]` and `UserList`.
         let content = types.count > 1 ? types.joined(separator: "Or") : types.joined() + "Failure"
         let byContent = types.count > 2 ? [] : [content]
         return switch endpoint.errorsOrigin.level {
@@ -115,7 +115,8 @@ struct SharedFailures {
 
     /// The union of two sets of responses; `nil` if they conflict for a status.
     ///
-    /// - Parameter isSameDeclaration: Whether they differ only in the statuses that are successes of an endpoint.
+    /// - Parameter isSameDeclaration: Whether both come from the same declaration, and so differ only in the statuses
+    ///   that are successes of an endpoint.
     private static func merged(
         _ first: [StatusResponse],
         _ second: [StatusResponse],

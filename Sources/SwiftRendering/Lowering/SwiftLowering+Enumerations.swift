@@ -3,8 +3,8 @@ import SwiftNaming
 
 extension SwiftLowering {
     /// - Parameters:
-    ///   - isSent: Whether values are only sent, so that they need no case for unknown values.
-    ///   - isField: Whether a model or a union contains such a value.
+    ///   - isSent: Whether values are only sent, so that the enum needs no case for unknown values.
+    ///   - isField: Whether a model or a union contains values of the enum.
     func enumeration(
         _ enumeration: Enumeration,
         _ naming: TypeNaming,

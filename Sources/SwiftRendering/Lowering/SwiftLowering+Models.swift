@@ -31,7 +31,7 @@ extension SwiftLowering {
         }
     }
 
-    /// - Parameter isSent: Whether values are only sent, so that they need no case for unknown values.
+    /// - Parameter isSent: Whether values are only sent, so that the type needs no case for unknown values.
     func inline(
         _ inline: InlineType,
         _ description: String?,
@@ -50,7 +50,7 @@ extension SwiftLowering {
 
     /// The printer for a type that is declared at `place`.
     ///
-    /// - Parameter nested: The names of the types nested in it, which hide outer types.
+    /// - Parameter nested: The names of the types nested in that type, which hide outer types.
     func printer(inside place: TypePlace, hiding nested: Set<String>) -> TypePrinter {
         // Inside the types of the API, a model needs no qualification, unless a nested type has its name.
         TypePrinter(
@@ -88,7 +88,7 @@ extension SwiftLowering {
 struct TypeNaming {
     /// The name, without backticks.
     let name: String
-    /// The paragraphs of its documentation.
+    /// The paragraphs of the documentation.
     let documentation: [String?]
     /// The protocols that the spec declares.
     var conformances: [String] = []

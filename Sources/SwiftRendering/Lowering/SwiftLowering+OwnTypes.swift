@@ -1,7 +1,7 @@
 import Spec
 import SwiftNaming
 
-/// Types of the user, which are used instead of generated ones.
+/// User-defined types, which replace generated types.
 extension SwiftLowering {
     /// The alias of a model inside the API's namespace.
     func ownType(_ model: Model, _ own: OwnTypeName) -> TypeDeclaration {
@@ -15,7 +15,8 @@ extension SwiftLowering {
         )
     }
 
-    /// The aliases outside of the namespace, for types that it hides: inside, `Money = Money` would refer to itself.
+    /// The aliases at file scope for user-defined types that the API's namespace hides: inside the namespace,
+    /// `typealias Money = Money` would refer to itself.
     func outerTypes(in path: String) -> [OwnTypeDeclaration] {
         api.models.filter { $0.file == path }.compactMap { model in
             guard let own = model.ownType, isHidden(own, by: model) else { return nil }
@@ -28,7 +29,7 @@ extension SwiftLowering {
         }
     }
 
-    /// The modules of the user's types in a file.
+    /// The modules of the user-defined types in a file.
     func modules(in path: String) -> [String] {
         let modules = api.models.filter { $0.file == path }.flatMap { $0.ownType?.modules ?? [] }
         return Set(modules).subtracting(outermostTypes).subtracting(["Swift"]).sorted()
@@ -42,7 +43,7 @@ extension SwiftLowering {
 }
 
 extension API {
-    /// The name of a model's type outside of the namespace: `ShopMoney`.
+    /// The name of the alias at file scope for a model: `ShopMoney`.
     func outerName(of model: Model) -> String { name.value + model.name.value }
 
     /// Whether names in the type refer to something else inside the API's namespace. A generic argument may be a model.

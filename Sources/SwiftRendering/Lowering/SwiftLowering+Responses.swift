@@ -1,11 +1,11 @@
 import Spec
 import SwiftNaming
 
-/// The declarations about the responses of a request.
+/// The declarations for the responses of a request.
 struct ResponseParts {
     var response: String?
     var policy = ResponsePolicyPrinter()
-    /// The lines of `decodeResponse(_:)`; empty if the default implementation is right.
+    /// The lines of `decodeResponse(_:)`; empty if the default implementation suffices.
     var decode: [String] = []
     var statusResponses: StatusResponsesDeclaration?
     var responsesWithHeaders: [ResponseWithHeaders] = []

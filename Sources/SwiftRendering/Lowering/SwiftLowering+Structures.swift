@@ -43,10 +43,11 @@ extension SwiftLowering {
         return "<\(parameters.joined(separator: ", "))>"
     }
 
-    /// The conformances: `Model`, `Identifiable` if there is an `id`, and those that the spec declares.
+    /// The conformances: `Model`, `Identifiable` if there is an `id`, and the protocols that the spec declares.
     private func inheritance(of members: [Member], _ naming: TypeNaming, at place: TypePlace) -> [String] {
         let scope = place.scope
-        // For a model that declares `Hashable`, the compiler synthesizes the conformance; the runtime's is not used.
+        // For a model that declares `Hashable`, the compiler synthesizes the conformance; the conformance of the
+        // runtime is not used.
         let isCompared = naming.conformances.contains { $0 == "Hashable" || $0 == "Equatable" }
         var types = [scope.runtime + "Model"]
         if isCompared { types = [scope.runtime + "ModelCoding", scope.qualified(protocol: "Hashable")] }
@@ -71,7 +72,7 @@ extension SwiftLowering {
         )
     }
 
-    /// The parameters of a memberwise initializer, or of a function that calls one.
+    /// The parameters of a memberwise initializer, or of a function that calls a memberwise initializer.
     ///
     /// - Parameter boxed: The names on the wire of members whose values are boxed.
     func parameters(_ members: [Member], _ printer: TypePrinter, boxed: Set<String> = []) -> [ParameterDeclaration] {
@@ -99,7 +100,7 @@ extension SwiftLowering {
         }
     }
 
-    /// The default or the constant of a member as a Swift literal; `nil` if it has none.
+    /// The default or the constant of a member as a Swift literal; `nil` if the member has neither.
     func literal(of member: Member) -> String? {
         switch member.presence {
         case .required, .nullable, .optional, .threeState: return nil
@@ -113,7 +114,7 @@ extension SwiftLowering {
 }
 
 extension Member {
-    /// Whether it identifies a value: an `id` that is always present.
+    /// Whether the member identifies a value: an `id` that is always present.
     fileprivate var identifies: Bool {
         guard propertyName == "id" else { return false }
         switch presence {

@@ -2,7 +2,7 @@ import Spec
 import SwiftNaming
 
 extension SwiftLowering {
-    /// - Parameter isSent: Whether values are only sent, so that they need no case for unknown values.
+    /// - Parameter isSent: Whether values are only sent, so that the union needs no case for unknown values.
     func union(
         _ union: Union,
         _ naming: TypeNaming,

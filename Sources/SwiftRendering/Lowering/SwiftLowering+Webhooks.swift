@@ -32,14 +32,14 @@ extension SwiftLowering {
 }
 
 extension API {
-    /// The name of the enum of webhooks, which no model and no group has; `nil` without webhooks.
+    /// The name of the enum of webhooks, which differs from the names of all models and groups; `nil` without webhooks.
     var webhooksName: String? {
         if webhooks.isEmpty { return nil }
         let taken = Set(models.map(\.name.value) + groups.map(\.name.value))
         return ["Webhooks", "WebhookRequests"].first { !taken.contains($0) } ?? "ReceivedWebhookRequests"
     }
 
-    /// The Swift names of the cases, one for each webhook; equal ones get numbers: `userCreated`, `userCreated2`.
+    /// The Swift names of the cases, one for each webhook; equal names get numbers: `userCreated`, `userCreated2`.
     var webhookNames: [String] {
         var taken: Set<String> = []
         return SwiftName.properties(webhooks.map(\.name.value)).map { name in

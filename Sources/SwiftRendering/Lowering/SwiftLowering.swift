@@ -122,6 +122,6 @@ extension API {
     /// The name of the namespace that contains everything generated for the API.
     var swiftName: String { SwiftName.escaped(name.value) }
 
-    /// The protocol that all its requests conform to: `GitHubRequest`.
+    /// The protocol that all requests of the API conform to: `GitHubRequest`.
     var requestProtocol: String { ReservedNames.requestProtocol(of: name.value) }
 }

@@ -1,6 +1,6 @@
 /// The location of a type declaration.
 struct TypePlace {
-    /// The qualification of a model's name there: `GitHub.`, or empty.
+    /// The qualification of a model's name at this location: `GitHub.`, or empty.
     let models: String
     /// The names of the types around the place.
     let scope: ScopeNames
@@ -24,7 +24,8 @@ struct TypePlace {
 enum Inheritance {
     /// The types that generated code needs, then the protocols that the spec declares, each once.
     ///
-    /// - Parameter conformances: The protocols that the spec declares; those that every model conforms to are omitted.
+    /// - Parameter conformances: The protocols that the spec declares; protocols that every model conforms to are
+    ///   omitted.
     static func list(_ types: [String], and conformances: [String], in scope: ScopeNames) -> [String] {
         var types = types
         for name in conformances where !inherited.contains(name) {

@@ -11,7 +11,7 @@ struct UnionArms {
     /// The variant of the values that no arm matches.
     private(set) var anything: Int?
     /// Descriptions of the objects and lists whose variant no condition determines for certain, so that the reader
-    /// tries several; empty if the arms are enough.
+    /// tries several variants; empty if the arms suffice.
     private(set) var candidates: [String] = []
 
     init(_ union: Union, tags: TagPrinter?) {
@@ -64,7 +64,7 @@ struct UnionArms {
     }
 
     /// Adds an arm for a variant that is tried. If the value cannot be read as this variant, the reader tries another
-    /// one.
+    /// variant.
     private mutating func add(_ condition: Condition, named kind: String) {
         let pattern = ".\(kind) where json.tries(\(candidates.count))"
         arms.append(Arm(pattern: pattern, variant: condition.variant))
@@ -80,7 +80,8 @@ struct UnionArms {
         return ".list(\(elements.joined(separator: ", ")))"
     }
 
-    /// Whether a value of one form may meet the condition of another variant that is tested earlier, or no condition.
+    /// Whether a value of one form may meet the condition of another variant that is tested earlier, or fail the
+    /// condition of its own variant.
     private static func overlap(_ conditions: [Condition]) -> Bool {
         conditions.indices.contains { index in
             conditions.count > 1 && conditions[index].predicate.mayFail
@@ -91,13 +92,13 @@ struct UnionArms {
     }
 }
 
-/// The condition under which a value of one form is a variant.
+/// The condition under which a value of one form belongs to a variant.
 private struct Condition {
     let variant: Int
     let form: JSONSignature.Form
     let predicate: VariantPredicate
 
-    /// `object`, `array`; `nil` for other forms.
+    /// The kind of JSON value: `object` or `array`; `nil` for other forms.
     var kind: String? {
         switch form {
         case .object: "object"

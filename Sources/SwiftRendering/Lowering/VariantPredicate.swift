@@ -2,14 +2,14 @@ import Spec
 
 /// The condition under which a JSON value is one variant of a union and not another.
 ///
-/// It tests no more than distinguishes the variants. A value that is recognized as a dog but lacks a field that dogs
-/// require is decoded as a dog, so that the error names the missing field.
+/// The predicate tests only as much as is necessary to distinguish the variants. A value that is recognized as a dog
+/// but lacks a field that dogs require is decoded as a dog, so that the error names the missing field.
 struct VariantPredicate {
     /// The kinds of JSON values that match, as patterns.
     let kinds: [String]
     /// A further condition; `nil` if the kind is enough.
     let test: String?
-    /// Whether a value of its own form may fail the condition.
+    /// Whether a value of the variant's own form may fail the condition.
     private(set) var mayFail = false
     /// Whether a value of another form may meet the condition.
     private var isPassed: @Sendable (JSONSignature.Form) -> Bool = { _ in false }
@@ -54,8 +54,8 @@ struct VariantPredicate {
         }
     }
 
-    /// Whether a value of another variant's form may meet the condition. Only objects and lists count, because strings
-    /// and numbers that a union lists are values of the wider type, too.
+    /// Whether a value of another variant's form may meet the condition. Only objects and lists count, because a string
+    /// or a number that a union lists is also a value of the wider type.
     func mayBePassed(by other: JSONSignature.Form) -> Bool { isPassed(other) }
 
     /// The condition on the first element of a list; `nil` if any element matches.

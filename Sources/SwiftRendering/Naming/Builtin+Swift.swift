@@ -19,10 +19,10 @@ extension Builtin {
         }
     }
 
-    /// Whether generated code finds the Swift type to be `Hashable`.
+    /// Whether the Swift type is known to be `Hashable` in generated code.
     var isHashable: Bool {
         switch self {
-        // Its conformance is known only where FoundationEssentials is imported, too.
+        // The conformance of `Decimal` is known only where FoundationEssentials is also imported.
         case .decimal: false
         case .string, .int, .int32, .int64, .double, .float, .bool, .date, .day, .url, .uuid, .data, .json, .upload:
             true

@@ -19,7 +19,7 @@ extension Enumeration {
 }
 
 extension [Member] {
-    /// The members with distinct Swift names: those that would clash get a name with symbols written as words.
+    /// The members with distinct Swift names. Members whose names would clash get names with symbols written as words.
     var disambiguated: [Member] {
         guard map(\.propertyName).hasDuplicates else { return self }
         let counts = Dictionary(map { ($0.propertyName, 1) }, uniquingKeysWith: +)

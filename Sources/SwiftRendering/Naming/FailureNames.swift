@@ -1,8 +1,8 @@
 import Spec
 import SwiftNaming
 
-/// The names of the cases of a failure: those of their types, or those of their statuses if different types have the
-/// same name.
+/// The names of the cases of a failure: the names of their types, or the names of their statuses if different types
+/// have the same name.
 enum FailureNames {
     /// A name for each error, in their order. Errors with the same name have the same type.
     static func names(of errors: [StatusResponse], _ printer: TypePrinter) -> [String] {

@@ -5,7 +5,7 @@ import SwiftNaming
 // that name is taken.
 
 extension Response {
-    /// The headers, with Swift names that differ from each other and from that of the body.
+    /// The headers, with Swift names that differ from each other and from the name of the body.
     var namedHeaders: [Member] {
         headers.disambiguated.withoutX(headers.map { _ in true }, beside: [ReservedNames.body])
     }
@@ -29,7 +29,7 @@ extension [Member] {
 
 extension Member {
     /// The Swift name without `X-`: `requestID` for `X-Request-ID`. It is `nil` for a name without that prefix, for a
-    /// member that the spec names, and if the rest is not a plain identifier.
+    /// member that the spec names with `as`, and if the rest is not a plain identifier.
     fileprivate var nameWithoutX: String? {
         let name = wireName.value
         guard swiftName == nil, name.lowercased().hasPrefix("x-") else { return nil }

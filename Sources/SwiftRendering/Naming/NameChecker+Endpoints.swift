@@ -51,7 +51,7 @@ extension NameChecker {
 }
 
 extension Endpoint {
-    /// The inline types of the request, except those that are its `Response` or its `Failure`.
+    /// The inline types of the request, except the types that are its `Response` or its `Failure`.
     ///
     /// - Parameter members: The arguments of the caller.
     fileprivate func writtenTypes(in members: [Member]) -> [InlineType] {
@@ -59,7 +59,7 @@ extension Endpoint {
             + nestedResponses.filter { !isWhole($0) }.flatMap(\.bodyInlines)
     }
 
-    /// The inline types that are its `Response` or its `Failure`.
+    /// The inline types that are the `Response` or the `Failure` of the request.
     fileprivate var wholeTypes: [InlineType] { nestedResponses.filter(isWhole).flatMap(\.bodyInlines) }
 
     /// The responses whose types are nested in the request, and not in the struct of a response with headers.

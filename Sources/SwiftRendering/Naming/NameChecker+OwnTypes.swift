@@ -2,9 +2,9 @@ import Diagnostics
 import Spec
 import SwiftNaming
 
-/// Checks the types of the user that models name with `swift`.
+/// Checks the user-defined types that models name with the key `swift`.
 extension NameChecker {
-    /// Checks the type of the user that a model names. Returns whether there is one, so that no type is generated.
+    /// Checks the user-defined type that a model names. Returns `true` if there is one, so that no type is generated.
     mutating func checkOwnType(of model: Model) -> Bool {
         guard let written = model.nativeTypes[SwiftLanguage.name] else { return false }
         guard let own = model.ownType else {

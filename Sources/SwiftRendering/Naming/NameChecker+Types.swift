@@ -38,7 +38,7 @@ extension NameChecker {
     }
 
     mutating func reportClashes(in enumeration: Enumeration) {
-        // Duplicate values have a diagnostic of their own.
+        // Duplicate values have a separate diagnostic.
         var seen: Set<String> = []
         let names = zip(enumeration.caseNames, enumeration.cases.map(\.name)).filter { seen.insert($1.value).inserted }
         reportClashes(of: .values, names)
@@ -68,6 +68,6 @@ extension NameChecker {
 }
 
 extension Member {
-    /// The name in the spec that determines the Swift name: that in `as:`, or else the name on the wire.
+    /// The name in the spec that determines the Swift name: the value of `as`, or else the name on the wire.
     var declaredName: Name { swiftName ?? wireName }
 }

@@ -8,7 +8,7 @@ package struct NameChecker {
     private(set) var diagnostics: [Diagnostic] = []
     private var reported: Set<Diagnostic> = []
 
-    /// The boxed fields, which have a stored property of their own.
+    /// The boxed fields, which have an additional stored property.
     let layout: StorageLayout
 
     private init(_ api: API) {

@@ -3,7 +3,7 @@ import Spec
 import SwiftNaming
 
 extension Diagnostic {
-    /// A diagnostic for each name of a spec that would have the same Swift name as an earlier one.
+    /// Returns a diagnostic for each name of a spec that would have the same Swift name as an earlier name.
     static func clashes(of kind: NameKind, _ names: [(swift: String, spec: Name)]) -> [Diagnostic] {
         guard names.map(\.swift).hasDuplicates else { return [] }
         var seen: [String: Name] = [:]
@@ -159,12 +159,12 @@ extension Diagnostic {
     }
 }
 
-/// The kinds of named declarations, as messages call them.
+/// The kinds of named declarations. The raw values appear in messages.
 enum NameKind: String {
     case apis = "APIs"
     case endpoints, groups, models, parameters, fields, properties, types, variants, values, events
 
-    /// The help if two of them would have the same Swift name.
+    /// The help if two declarations would have the same Swift name.
     var wayApart: String {
         switch self {
         case .apis, .endpoints, .groups, .models: "rename one of them"
@@ -175,7 +175,7 @@ enum NameKind: String {
         }
     }
 
-    /// The help if one of them has a name that generated code needs.
+    /// The help if a declaration has a name that generated code needs.
     var wayOut: String {
         switch self {
         case .parameters, .fields, .properties, .types: "give it another name by 'as:'"

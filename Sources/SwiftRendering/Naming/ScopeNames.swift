@@ -3,7 +3,8 @@ import SwiftNaming
 
 /// The names of the types that are declared around a place of the generated code.
 ///
-/// If one of them has the name of a type that generated code uses, the latter is qualified with its module.
+/// If a declared type has the name of a type that generated code uses, generated code qualifies the latter with its
+/// module.
 struct ScopeNames: Sendable {
     private let names: Set<String>
     /// The instances of models with parameters, by their names in type references: `Page(User)`.
@@ -31,7 +32,7 @@ struct ScopeNames: Sendable {
         return (builtin.isOfRuntime ? "EndpointRuntime." : "Swift.") + builtin.rawValue
     }
 
-    /// The name of a protocol of the standard library, or of one that the spec names.
+    /// The name of a protocol of the standard library, or of a protocol that the spec names.
     func qualified(protocol name: String) -> String {
         if Self.swiftTypes.contains(name) { return swift + name }
         return names.contains(name) ? "Swift." + name : name
@@ -69,7 +70,7 @@ struct ScopeNames: Sendable {
         "UnionWriter",
     ]
 
-    /// Types of the runtime that generated code refers to by their modules, if a model or a group has the same name.
+    /// Types of the runtime that generated code qualifies with their module if a model or a group has the same name.
     private static let qualifiedTypes: Set<String> = [
         "Download", "EventStream", "LineStream", "NamedEvent", "PagedRequest", "PageRule", "ResponsePolicy",
         "ServerSentEvent", "StatusFailure", "WireFormat", "Wrapper",
@@ -90,11 +91,11 @@ extension ResolvedSpec {
 }
 
 extension API {
-    /// The names of the types inside the API's own namespace, and of those that are nested in its models.
+    /// The names of the types inside the API's namespace, and of the types that are nested in its models.
     ///
     /// - Parameter outermost: The names of the types that are declared beside the API itself.
     func modelScope(in outermost: Set<String>) -> ScopeNames {
-        // The inline types of a model are not generated if the user has a type for it.
+        // The inline types of a model are not generated if a user-defined type replaces the model.
         let nested = models.filter { !$0.hasOwnType }.flatMap { model -> [InlineType] in
             switch model.shape {
             case .structure(let structure): structure.inlineTypes
@@ -105,7 +106,7 @@ extension API {
         return ScopeNames(ownTypes.union(nested.flatMap(\.typeNames)).union(outermost), instances: instances)
     }
 
-    /// The names of the types inside a namespace of requests, and of those that are nested in the requests.
+    /// The names of the types inside a namespace of requests, and of the types that are nested in the requests.
     func requestScope(_ endpoints: [Endpoint], in outermost: Set<String>) -> ScopeNames {
         let members = endpoints.flatMap { RequestArguments($0).members }
         let inlines = endpoints.flatMap { endpoint in
@@ -135,7 +136,7 @@ extension [Member] {
 }
 
 extension InlineType {
-    /// Its own Swift name, and those of the types inside it.
+    /// The Swift names of the type and of the types inside it.
     fileprivate var typeNames: Set<String> {
         let own: Set<String> = [swiftName]
         return own.union(nestedTypes.flatMap(\.typeNames))

@@ -1,10 +1,10 @@
 import Spec
 import SwiftNaming
 
-/// The names of the cases of a union: those of their tags, or else those of their types.
+/// The names of the cases of a union: the names of their tags, or else the names of their types.
 enum VariantNames {
-    /// A name for each variant, in the order of the union. Two are equal only if nothing in the spec distinguishes
-    /// them.
+    /// A name for each variant, in the order of the union. Two names are equal only if nothing in the spec
+    /// distinguishes the variants.
     static func names(of union: Union) -> [String] {
         let types = union.variants.map(\.type)
         let lists = types.count { $0.isList }
@@ -26,7 +26,7 @@ enum VariantNames {
         return union.tagField == nil ? detailed : disambiguated(detailed)
     }
 
-    /// The names with numbers appended to all but the first of equal ones, as for the tags `dog_food` and `dogFood`.
+    /// Returns the names with numbers appended to repeated names, such as for the tags `dog_food` and `dogFood`.
     private static func disambiguated(_ names: [String]) -> [String] {
         guard names.hasDuplicates else { return names }
         var taken = Set(names)
@@ -38,8 +38,8 @@ enum VariantNames {
         }
     }
 
-    /// The text that distinguishes a variant from another one of the same name: its tag or its wire format; `nil` if it
-    /// has neither.
+    /// The text that distinguishes a variant from another variant of the same name: its tag or its wire format; `nil`
+    /// if it has neither.
     private static func detail(of variant: Union.Variant, hasName: Bool) -> String? {
         if let tag = variant.tag {
             return hasName && tag.isName ? nil : SwiftName.type(tag.text.value).replacing("_", with: "")
@@ -50,17 +50,17 @@ enum VariantNames {
 }
 
 extension Union.Tag {
-    /// Whether it is a string on the wire, and not a number or a Boolean.
+    /// Whether the tag is a string on the wire, and not a number or a Boolean.
     fileprivate var isText: Bool {
         if case .string = value { true } else { false }
     }
 
-    /// Whether it begins with a letter, so that it can be a name.
+    /// Whether the tag begins with a letter, so that it can be a name.
     fileprivate var isName: Bool { text.value.unicodeScalars.first?.properties.isAlphabetic == true }
 }
 
 extension TypeReference {
-    /// A name composed of the names of the types in it: `UserList` for `[User]`.
+    /// A name composed of the names of the types in the type: `UserList` for `[User]`.
     var nameStem: String {
         switch self {
         case .builtin(let builtin, _): builtin.rawValue

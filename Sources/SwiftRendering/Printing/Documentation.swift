@@ -1,7 +1,7 @@
 import Spec
 import SwiftNaming
 
-/// The lines of a doc comment, without `///`; templates break those that are too long.
+/// The lines of a doc comment, without `///`; templates break lines that are too long.
 enum Documentation {
     /// The lines of the paragraphs, with an empty line between two paragraphs.
     static func lines(_ paragraphs: [String?]) -> [String] {
@@ -27,7 +27,7 @@ enum Documentation {
 
     /// The descriptions of a function's parameters, with an empty line in front; empty if there are none.
     static func parameters(_ items: [(name: String, text: String)]) -> [String] {
-        // The summaries; the properties have the whole descriptions.
+        // Only the summaries, since the properties have the whole descriptions.
         let texts = items.map { item in
             let lines = item.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             return "\(item.name): \(lines.prefix { !$0.isEmpty }.map(VisibleText.cleaned).joined(separator: " "))"

@@ -51,7 +51,7 @@ extension FailureDeclaration {
         var arms: [FailureArm] = []
         let isExhaustive = errors.contains { $0.status.value == .otherwise }
         let hasClasses = errors.contains { if case .class = $0.status.value { true } else { false } }
-        // An empty error is treated as an undeclared one, unless a class or `default` would match its status.
+        // An empty error is treated as an undeclared error, unless a class or `default` would match its status.
         let errors = isExhaustive || hasClasses ? errors : errors.filter { !$0.response.isEmpty }
         for (error, name) in zip(errors, FailureNames.names(of: errors, printer)) {
             let pattern = error.status.value.switchCase
@@ -74,8 +74,8 @@ extension FailureDeclaration {
         self.init(cases: cases, arms: Self.joined(arms, errors.map(\.status.value)))
     }
 
-    /// The arms with those of single statuses joined that decode failures the same way. The arms of classes stay after
-    /// them.
+    /// Returns the arms with one arm for all single statuses whose failures are decoded the same way. The arms of
+    /// classes come last.
     static func joined(_ arms: [FailureArm], _ statuses: [StatusPattern]) -> [FailureArm] {
         let singles = statuses.prefix { if case .code = $0 { true } else { false } }.count
         var result: [FailureArm] = []
@@ -96,7 +96,7 @@ extension FailureDeclaration {
     init(of errors: [StatusResponse], readings scope: ScopeNames) {
         var readings = errors.map { (status: $0.status.value, value: $0.response.failureReading(scope)) }
         if readings.last?.status != .otherwise {
-            // If all failures are decoded the same way, so are those with undeclared statuses.
+            // If all failures are decoded the same way, so are failures with undeclared statuses.
             let ways = Set(readings.map(\.value)).subtracting(["nil"])
             let otherwise = ways.count == 1 ? ways.first ?? "nil" : "nil"
             let hasClasses = readings.contains { if case .class = $0.status { true } else { false } }

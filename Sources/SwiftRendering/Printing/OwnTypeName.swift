@@ -4,11 +4,11 @@ import Spec
 ///
 /// In a name with dots, the first part is the module, which the generated file imports.
 struct OwnTypeName {
-    /// The type as Swift writes it.
+    /// The Swift source text of the type.
     let text: String
-    /// The modules in it, each once.
+    /// The distinct modules that the type names.
     let modules: [String]
-    /// The names that Swift looks up where the type is written: modules, and types without a module.
+    /// The names that Swift looks up at a use of the type: modules, and types without a module.
     let heads: Set<String>
 
     /// Returns `nil` if the text is not the name of a type.
@@ -101,16 +101,16 @@ private struct OwnTypeParser {
 }
 
 extension Model {
-    /// The type of the user that is used instead of a generated one; `nil` if there is none, or if it is not the name
-    /// of a type, which is an error.
+    /// The user-defined type that replaces the generated type; `nil` if there is none, or if the spec does not name a
+    /// valid type, which is an error.
     var ownType: OwnTypeName? { nativeTypes[SwiftLanguage.name].flatMap { OwnTypeName($0.value) } }
 
-    /// Whether the spec names a type of the user for the model.
+    /// Whether the spec names a user-defined type for the model.
     var hasOwnType: Bool { nativeTypes[SwiftLanguage.name] != nil }
 }
 
 extension API {
-    /// Whether a type is one of the user's, or contains one in a list, a map or an optional.
+    /// Whether a type is user-defined, or contains a user-defined type in a list, a map or an optional.
     func containsOwnType(_ type: TypeReference) -> Bool {
         var found = false
         type.visit { inner in

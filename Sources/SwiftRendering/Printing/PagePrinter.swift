@@ -9,7 +9,8 @@ struct PagePrinter {
     /// The expression that reads the items from `page`; `nil` if the page itself is the list.
     let items: PageItemsDeclaration?
 
-    /// Returns `nil` if too many paths lead to the items through unions, or if a path leads through a type of the user.
+    /// Returns `nil` if too many paths lead to the items through unions, or if a path leads through a user-defined
+    /// type.
     init?(_ pages: PageRule, of endpoint: Endpoint, in api: API, _ printer: TypePrinter) {
         let response = endpoint.statusResponses.count == 1 ? endpoint.statusResponses[0].response : endpoint.response
         guard case .json(let type) = response.content,
@@ -20,7 +21,7 @@ struct PagePrinter {
         rule = Self.rule(pages, endpoint)
     }
 
-    /// `static let pages: PageRule = .link`
+    /// The constant of the rule: `static let pages: PageRule = .link`.
     func constant(in scope: ScopeNames) -> ConstantDeclaration {
         ConstantDeclaration(name: "pages", type: scope.own("PageRule"), value: rule.name, arguments: rule.arguments)
     }

@@ -9,7 +9,8 @@ struct ResponsePolicyPrinter {
     var pick: [String] = []
     var failurePick: [String] = []
 
-    /// The constant, such as `static let responsePolicy = ResponsePolicy(pick: ["items"])`; `nil` for the default policy.
+    /// The constant, such as `static let responsePolicy = ResponsePolicy(pick: ["items"])`; `nil` for the default
+    /// policy.
     func constant(in scope: ScopeNames) -> ConstantDeclaration? {
         let arguments = [
             statuses.map { "statuses: \($0)" },
@@ -34,7 +35,7 @@ struct ResponsePolicyPrinter {
 }
 
 extension SuccessRule {
-    /// `.key("ok", is: "true")`
+    /// The expression of the rule: `.key("ok", is: "true")`.
     var swift: String {
         let key = SwiftLiteral.string(key)
         return value.map { ".key(\(key), is: \(SwiftLiteral.string($0)))" } ?? ".no(\(key))"
@@ -42,7 +43,7 @@ extension SuccessRule {
 }
 
 extension [Contradiction] {
-    /// `.all`, `[.quotedScalars, .emptyStrings]`
+    /// The expression of the set: `.all`, `[.quotedScalars, .emptyStrings]`.
     var swift: String {
         if isEmpty { return ".strict" }
         if count == Contradiction.allCases.count { return ".all" }
@@ -65,7 +66,7 @@ extension Contradiction {
 }
 
 extension StatusPattern {
-    /// The statuses in a `switch` over status codes: `case 404`.
+    /// The pattern in a `switch` over status codes: `case 404`.
     var switchCase: String {
         switch self {
         case .code(let code): "case \(code)"
@@ -74,7 +75,7 @@ extension StatusPattern {
         }
     }
 
-    /// The statuses in a set of the runtime: `404`, `.clientError`.
+    /// The element of the runtime's set of statuses: `404`, `.clientError`.
     var setElement: String {
         switch self {
         case .code(let code): "\(code)"
@@ -84,7 +85,7 @@ extension StatusPattern {
         }
     }
 
-    /// The statuses in a sentence: `status 404`, `status 4xx`.
+    /// The description in a sentence: `status 404`, `status 4xx`.
     var phrase: String {
         switch self {
         case .code(let code): "status \(code)"

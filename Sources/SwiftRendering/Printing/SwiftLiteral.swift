@@ -30,7 +30,7 @@ enum SwiftLiteral {
         return result
     }
 
-    /// A default value.
+    /// The literal for a default or a constant.
     static func value(_ literal: Literal) -> String {
         switch literal {
         case .string(let text): string(text)

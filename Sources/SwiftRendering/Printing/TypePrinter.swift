@@ -5,11 +5,11 @@ import SwiftNaming
 struct TypePrinter {
     /// The qualification of a model's name: `GitHub.`, or empty inside the extension that declares the models.
     let models: String
-    /// The qualification of an inline type's name: `SearchRepositories.` outside of that declaration.
+    /// The qualification of an inline type's name: `SearchRepositories.` outside of that struct.
     let inlines: String
     /// The qualification of a model's name that a nearer type hides.
     let qualified: String
-    /// The names of the types that are nearer than the models.
+    /// The names of nested types, which hide models of the same name.
     let nearer: Set<String>
     /// The names of the types around the place.
     let scope: ScopeNames
@@ -37,7 +37,7 @@ struct TypePrinter {
         return "\(print(model: instance.generic))<\(instance.arguments.map(print).joined(separator: ", "))>"
     }
 
-    /// The type of the property that holds a member.
+    /// The type of the property that stores a member.
     func print(_ member: Member) -> String {
         switch member.presence {
         case .required, .defaulted, .constant: print(member.type)
@@ -67,7 +67,7 @@ extension TypePrinter {
 }
 
 extension Response {
-    /// The expression that decodes it; `nil` if the runtime's default for its type is right.
+    /// The expression that decodes the response; `nil` if the runtime's default for its type suffices.
     var decoding: String? {
         switch content {
         case .none, .text, .data, .status, .file: return nil
@@ -87,21 +87,21 @@ extension Response {
         }
     }
 
-    /// Whether its body is an inline type with this name, so that it needs no alias.
+    /// Whether the body is an inline type with this name, so that it needs no alias.
     func isDeclared(as name: String) -> Bool {
         guard headers.isEmpty, case .json(.inline(let inline)) = content else { return false }
         return inline.swiftName == name
     }
 
-    /// Whether it has a body.
+    /// Whether the response has a body.
     var holdsSomething: Bool {
         if case .none = content { false } else { true }
     }
 
-    /// Whether it has neither a body nor headers.
+    /// Whether the response has neither a body nor headers.
     var isEmpty: Bool { !holdsSomething && headers.isEmpty }
 
-    /// The same response with another name for the inline type of its body.
+    /// Returns the response with another name for the inline type of its body.
     func withBody(called name: String) -> Response {
         switch content {
         case .json(let type): with(.json(type.renamingInline(name)))

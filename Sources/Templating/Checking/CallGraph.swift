@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The graph of calls between templates, which shows infinite recursion.
+/// The graph of calls between templates, for the detection of infinite recursion.
 struct CallGraph {
     private struct Edge {
         let target: TemplatePlace
@@ -62,13 +62,14 @@ enum TemplateDescent {
     /// The call is in a view from an outer scope, so the recursion can reach the same view again and again.
     case returns
 
-    /// The descent inside a section whose view was found in the innermost view, or further out.
+    /// The descent inside a section. `isInnermost` states whether the view of the section was found in the innermost
+    /// view.
     func entering(innermost isInnermost: Bool) -> TemplateDescent {
         self == .returns || !isInnermost ? .returns : .descends
     }
 }
 
-/// A template with the scope in which it is called. Each such pair is checked once.
+/// A template with the scope in which it is called. Each pair is checked once.
 struct TemplatePlace: Hashable, Sendable {
     let template: String
     let scope: TemplateScope

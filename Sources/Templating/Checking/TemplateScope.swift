@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// The names that are valid at a place of a template: those of the innermost view, then those of outer views.
+/// The names that are valid at a place of a template: the names of the innermost view, then the names of outer views.
 struct TemplateScope: Sendable {
     /// The types of the views, the innermost last. Each type occurs once, since an outer view of the same type is never
     /// reached.
     private(set) var views: [any TemplateView.Type]
 
-    /// Whether the innermost value is a text, which is `{{.}}`.
+    /// Whether the innermost value is a text, so that `{{.}}` is valid.
     private(set) var isText = false
 
     /// Whether the innermost value is an element of a list, so that `last()` is valid.

@@ -2,16 +2,17 @@ import Diagnostics
 
 /// A template after parsing, whose names are not checked yet.
 struct ParsedTemplate: Sendable {
-    /// The name with which other templates call it.
+    /// The name by which other templates call the template.
     let name: String
 
-    /// Its parts in order.
+    /// The parts of the template, in order.
     let nodes: [TemplateNode]
 
-    /// Whether its first and its last line contain text, so that it can be rendered inside a line of another template.
+    /// Whether the first and the last line contain text, so that the template can be rendered inside a line of another
+    /// template.
     let fitsInline: Bool
 
-    /// Whether its text ends with a line feed, as most files do; an empty text needs none.
+    /// Whether the text of the template ends with a line feed, or is empty.
     let endsLine: Bool
 
     /// The line width that the template sets, in columns, and its location; `nil` if it sets none.
@@ -20,7 +21,7 @@ struct ParsedTemplate: Sendable {
     /// Whether a fault was reported, so that `nodes` are incomplete.
     let isBroken: Bool
 
-    /// The nodes without the beginning of the first line and without the end of the last.
+    /// The nodes without the beginning of the first line and without the end of the last line.
     var nodesWithinLine: [TemplateNode] {
         var nodes = nodes
         if case .lineStart = nodes.first { nodes.removeFirst() }

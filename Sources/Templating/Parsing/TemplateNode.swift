@@ -8,16 +8,16 @@ indirect enum TemplateNode: Sendable {
     /// Text that is rendered unchanged.
     case text(String)
 
-    /// `{{name}}`
+    /// A variable: `{{name}}`.
     case variable(TemplateReference)
 
-    /// `{{#name}}…{{/name}}`, or `{{^name}}…{{/name}}` where it is inverted.
+    /// A section: `{{#name}}…{{/name}}`, or `{{^name}}…{{/name}}` if it is inverted.
     case section(TemplateReference, isInverted: Bool, body: [TemplateNode])
 
-    /// `{{> name}}`
+    /// A call of another template: `{{> name}}`.
     case partial(PartialCall)
 
-    /// `{{#group()}}…{{/group()}}` or `{{#fill()}}…{{/fill()}}`: whole lines with a layout.
+    /// Whole lines with a layout: `{{#group()}}…{{/group()}}` or `{{#fill()}}…{{/fill()}}`.
     case layout(TemplateLayout, body: [TemplateNode])
 }
 
@@ -26,11 +26,12 @@ struct PartialCall: Sendable {
     /// The name of the called template.
     let name: String
 
-    /// The number of spaces at the beginning of its line, by which the lines of the partial are indented.
+    /// The number of spaces at the beginning of the tag's line. The lines of the partial are indented by as many
+    /// spaces.
     let indentation: Int
 
-    /// Whether it shares its line with other content. Then the partial's first line is not indented,
-    /// and its last line feed is left out.
+    /// Whether the tag shares its line with other content. The first line of the partial is then not indented, and its
+    /// last line feed is omitted.
     let isInline: Bool
 
     /// The location of the name.

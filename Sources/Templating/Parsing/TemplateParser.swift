@@ -75,7 +75,8 @@ struct TemplateParser {
         }
     }
 
-    /// Parses a line that contains only one tag, whose line feed is not rendered. Returns whether it is such a line.
+    /// Parses a line that contains only one tag, whose line feed is not rendered. Returns `false` if the line contains
+    /// anything else.
     private mutating func parseStandaloneTag(at start: Int) -> Bool {
         guard scanner.isTag(at: start) else { return false }
         let (tag, end) = scanner.tag(at: start)

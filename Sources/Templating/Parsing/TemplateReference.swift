@@ -5,7 +5,7 @@ struct TemplateReference: Sendable {
     /// The name of the function; `nil` if the tag refers to the value itself.
     let function: String?
 
-    /// The function; `nil` if there is none of that name.
+    /// The function; `nil` if the tag names no function, or an unknown function.
     let knownFunction: TemplateFunction?
 
     /// The name, or `.`; empty for a function about the position in a list.

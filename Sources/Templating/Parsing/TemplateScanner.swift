@@ -49,7 +49,8 @@ struct TemplateScanner {
         return SourceLocation(path: source.path, range: SourceRange(start: start, end: end))
     }
 
-    /// The offset of `}}` from `offset` on; `nil` if there is none, or none on the same line.
+    /// The offset of `}}` from `offset` on; `nil` if there is none, or, if `onSameLine` is `true`, none on the same
+    /// line.
     func closingBraces(from offset: Int, onSameLine: Bool) -> Int? {
         var end = offset
         while end + 1 < bytes.count {
@@ -68,11 +69,11 @@ enum TemplateTag {
     case close(TemplateReference)
     case partial(String, SourceLocation)
     case comment
-    /// `{{% width 80 }}`
+    /// The line width: `{{% width 80 }}`.
     case width(Int, SourceLocation)
     case malformed(Diagnostic)
 
-    /// Whether it can add text to the output.
+    /// Whether the tag can add text to the output.
     var writesSomething: Bool {
         switch self {
         case .comment, .width: false
@@ -80,7 +81,7 @@ enum TemplateTag {
         }
     }
 
-    /// Whether a line that contains only this tag is left out of the output.
+    /// Whether a line that contains only this tag is omitted from the output.
     var mayStandAlone: Bool {
         switch self {
         case .open, .close, .partial, .comment, .width: true
@@ -146,7 +147,7 @@ extension TemplateScanner {
         return .partial(text(name), location(name))
     }
 
-    /// `width 80`, the only pragma.
+    /// Parses the only pragma: `width 80`.
     private func pragma(_ range: Range<Int>) -> TemplateTag {
         let range = trimmed(range)
         let words = text(range).split(separator: " ")

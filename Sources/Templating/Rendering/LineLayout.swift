@@ -1,6 +1,6 @@
 /// Lays out lines within a limited width. Texts are UTF-8.
 struct LineLayout {
-    /// The width in columns. Each `Character` takes one.
+    /// The width in columns. Each `Character` takes one column.
     let width: Int
 
     /// Joins the lines from an offset on, if the result fits the width.
@@ -39,7 +39,8 @@ struct LineLayout {
     /// such as `- name: text`, is continued below its text. Other indented lines, such as examples of code, are left
     /// alone.
     ///
-    /// - Parameter values: The offset of the first value of each line that has one; others are left alone.
+    /// - Parameter values: The offset of the first value of each line that contains a value. Lines without a value are
+    ///   left alone.
     func fill(_ text: inout [UInt8], from start: Int, behind values: [Int]) {
         var filled: [UInt8] = []
         var values = values[...]

@@ -8,7 +8,7 @@ package enum TemplateValue {
     case list(TemplateList)
     case view(any NamedValues)
 
-    /// Whether a section of it is rendered.
+    /// Whether a section of the value is rendered.
     var isThere: Bool {
         switch self {
         case .nothing: false
@@ -19,7 +19,7 @@ package enum TemplateValue {
         }
     }
 
-    /// Whether it is a list without elements, or a text without characters.
+    /// Whether the value is missing, a list without elements, or a text without characters.
     var isEmpty: Bool {
         switch self {
         case .nothing: true

@@ -1,16 +1,16 @@
 /// Renders the nodes of checked templates with a view as one text.
 struct TemplateWriter {
     private let templates: [String: ParsedTemplate]
-    /// The text so far, in UTF-8.
+    /// The rendered text so far, in UTF-8.
     private var output: [UInt8] = []
     /// The views in which names are looked up, the innermost last.
     private var scopes: [any NamedValues]
     /// The value of `.` inside a section of a text or of lines.
     private var dot: String?
-    /// The longest line, in columns.
+    /// The maximum line width, in columns.
     private let width: Int
-    /// The offset of the first value of each line of the innermost `fill()`, in bytes of the output; `nil` outside of
-    /// one.
+    /// The offset of the first value of each line of the innermost `fill()`, in bytes of the output; `nil` outside of a
+    /// `fill()`.
     private var firstValues: [Int]?
     private var isBeforeFirstValue = false
     /// The position in the innermost list.
@@ -35,8 +35,8 @@ struct TemplateWriter {
     }
 
     /// - Parameters:
-    ///   - indentation: The number of spaces before each of its lines.
-    ///   - isInline: Whether it begins and ends inside a line.
+    ///   - indentation: The number of spaces before each line of the template.
+    ///   - isInline: Whether the template begins and ends inside a line.
     private mutating func write(_ template: ParsedTemplate, indentation: Int, isInline: Bool) {
         if isInline {
             write(template.nodesWithinLine, indentation: indentation)

@@ -5,7 +5,7 @@ package struct FieldName: Sendable {
 
     init(_ text: String) {
         self.text = text
-        // FNV-1a. The names are those of templates, so nobody can choose them to collide.
+        // FNV-1a. The names come from templates, so they are not chosen by an attacker to collide.
         hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt($1)) &* 0x0100_0000_01B3 }
     }
 }
@@ -13,8 +13,8 @@ package struct FieldName: Sendable {
 /// A hash table of the positions of names in a list.
 struct FieldIndex: Sendable {
     private let names: [FieldName]
-    /// The slots: the position of a name plus 1, in the slot of its hash or the next free one after it; 0 if a slot is
-    /// free.
+    /// The slots: the position of a name plus 1, in the slot of its hash or in the next free slot after it; 0 if a slot
+    /// is free.
     private let places: [Int]
 
     /// Creates a table; of equal names, the first is used.
@@ -36,7 +36,7 @@ struct FieldIndex: Sendable {
         return position >= 0 ? position : nil
     }
 
-    /// The slot that contains the name, or the free one where it belongs. There are at least twice as many slots as
+    /// The slot that contains the name, or the free slot where it belongs. There are at least twice as many slots as
     /// names.
     private static func place(of name: FieldName, in places: [Int], _ names: [FieldName]) -> Int {
         var place = Int(truncatingIfNeeded: name.hash) & (places.count - 1)

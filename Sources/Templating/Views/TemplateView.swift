@@ -54,7 +54,7 @@ extension TemplateFields: ExpressibleByArrayLiteral {
 
 /// A named field of a view.
 package struct TemplateField<View>: Sendable {
-    /// The name as templates write it.
+    /// The name that templates use.
     let name: String
 
     /// The kind of the field.
@@ -76,7 +76,8 @@ extension TemplateField {
         Self(name, .text) { .text(value($0)) }
     }
 
-    /// A text of one line that may be missing. As a section it is skipped when it is `nil`, and is `{{.}}` inside.
+    /// A text of one line that may be missing. A section of the field is skipped if the text is `nil`; inside the
+    /// section, `{{.}}` is the text.
     package static func optionalText(_ name: String, _ value: @escaping @Sendable (View) -> String?) -> Self {
         Self(name, .optionalText) { value($0).map { .text($0) } ?? .nothing }
     }
@@ -115,7 +116,7 @@ extension TemplateField {
 
 /// The kind of a field, which determines how a template may use it.
 package enum TemplateFieldKind: Sendable {
-    /// A text that is always there: `{{name}}`.
+    /// A text that is always present: `{{name}}`.
     case text
 
     /// A text that may be missing: `{{name}}`, or `{{#name}}…{{.}}…{{/name}}`.
@@ -135,7 +136,7 @@ package enum TemplateFieldKind: Sendable {
 }
 
 extension TemplateFieldKind: CustomStringConvertible {
-    /// The kind as diagnostics name it, such as `a flag`.
+    /// The name of the kind in diagnostics, such as `a flag`.
     package var description: String {
         switch self {
         case .text, .optionalText: "a text"

@@ -53,7 +53,7 @@ struct SecrecyTests {
             FakeTransport(
                 statuses: 401,
                 headers: ["Content-Type": "application/x-www-form-urlencoded"],
-                body: "error=no&access_token=hunter2"
+                body: "error=no&access_token=a#hunter2"
             ),
             FakeTransport { _, _ in throw ConnectionFailure(.dns, "https://u:hunter2@h", underlying: urlError) },
             FakeTransport { _, _ in throw CancellationError() },

@@ -199,11 +199,11 @@ struct PageTests {
     }
 
     /// An element that a lenient session leaves out is an item of the page: the next page begins behind it, and a page
-    /// without any other item is not the last.
+    /// without any other item is not the last. Elements of other lists are not items.
     @Test func elementsThatAreLeftOutAreCounted() async throws {
         let pages = [#"{"id":1,"name":"a"},{}"#, "{},{}", #"{"id":2,"name":"b"}"#, ""]
         let transport = FakeTransport { _, index in
-            RawResponse(body: Data(#"{"calls":[\#(pages[min(index, 3)])]}"#.utf8))
+            RawResponse(body: Data(#"{"calls":[\#(pages[min(index, 3)])],"facets":[{}]}"#.utf8))
         }
         let session = Session(transport: transport, leniency: .all)
         let ids = try await Call(Search(text: "tea"), on: session).items.collected().map(\.id)
@@ -301,6 +301,11 @@ private struct Numbers: PagedRequest {
 
 private struct CallPage: Codable, Sendable {
     let calls: [Kiosk.Item]
+    let facets: [Facet]?
+
+    struct Facet: Codable, Sendable {
+        let name: String
+    }
 }
 
 /// As generated for `pages: {url: next.uri, items: calls}`.

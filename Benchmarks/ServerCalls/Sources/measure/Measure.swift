@@ -4,7 +4,7 @@ enum Measure {
     static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         let numbers = arguments.compactMap { Int($0) }
-        // For a profiler.
+        // The only variant to measure, for a profiler.
         let only = arguments.dropFirst().first { Int($0) == nil }
         switch (arguments.first, numbers.count) {
         case ("calls", 3):

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a number of calls has cost.
+/// The cost of a number of calls.
 struct Measurement {
     let callsPerSecond: Double
-    /// CPU time of the whole process, event loops included.
+    /// The CPU time of the whole process for one call, including event loops.
     let microseconds: Double
 
     /// Makes `count` calls, of which `inFlight` are in flight at a time.
@@ -34,7 +34,7 @@ struct Measurement {
 /// A call to measure.
 struct Variant: Sendable {
     let name: String
-    /// Is called before each measurement.
+    /// Prepares a measurement.
     var prepare: @Sendable () async throws -> Void = {}
     let call: @Sendable (_ number: Int) async throws -> Void
 }

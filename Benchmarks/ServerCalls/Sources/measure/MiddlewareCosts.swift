@@ -56,14 +56,14 @@ enum MiddlewareCosts {
         return Variant(name: "tracing-in-memory", prepare: { tracer.clearAll() }) { try await call(session, $0) }
     }
 
-    /// Each call has a URL of its own, and its response is stored.
+    /// A variant in which each call has a unique URL, and its response is stored.
     private static var cacheMiss: Variant {
         let storage = MemoryCacheStorage(limit: 64 << 20)
         let session = session([ResponseCache(storage: storage)], StaticTransport(maxAge: 3600))
         return Variant(name: "cache-miss", prepare: { await storage.removeAll() }) { try await call(session, $0) }
     }
 
-    /// All calls have the same URL.
+    /// A variant in which all calls have the same URL.
     private static func cached(_ name: String, maxAge: Int) -> Variant {
         let session = session([ResponseCache()], StaticTransport(maxAge: maxAge))
         return Variant(name: name, prepare: { try await call(session, 0) }) { _ in try await call(session, 0) }
@@ -89,7 +89,7 @@ enum MiddlewareCosts {
     }
 }
 
-/// Responds from memory, and with 304 to a conditional request.
+/// A transport that responds from memory, and with 304 to a conditional request.
 private struct StaticTransport: Transport {
     private let headers: HTTPFields
     private let body = ResponseBody.data(Data(#"{"id":7,"name":"pen","tags":["blue","new"]}"#.utf8))
@@ -110,7 +110,7 @@ private struct StaticTransport: Transport {
     }
 }
 
-/// Formats each line as a handler that writes to a stream does, and drops it.
+/// A handler that formats each line like a handler that writes to a stream, and drops the line.
 private struct TextHandler: LogHandler {
     var logLevel = Logger.Level.info
     var metadata: Logger.Metadata = [:]

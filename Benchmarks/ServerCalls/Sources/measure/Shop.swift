@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-// What the generator makes of an endpoint and of its model.
+// The code that the generator writes for an endpoint and its model.
 
 enum Shop {
     static let service = Service(name: "Shop", base: "https://shop.example.com", auth: [[.bearer]])

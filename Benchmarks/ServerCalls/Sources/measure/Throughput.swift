@@ -5,7 +5,7 @@ import Foundation
 import NIOCore
 import NIOFoundationCompat
 
-/// Compares calls of a session with those of its client, in alternating rounds.
+/// Compares the calls of a session with the calls of its client, in alternating rounds.
 enum Throughput {
     static func run(port: String, rounds: Int, count: Int, only: String?) async throws {
         let base = "http://127.0.0.1:\(port)"
@@ -39,7 +39,7 @@ enum Throughput {
         try await usual.shutdown()
     }
 
-    /// What an engineer writes without a library.
+    /// The same call, written by hand without the runtime.
     private static func call(_ client: HTTPClient, _ url: String) async throws {
         var request = HTTPClientRequest(url: url)
         request.headers.add(name: "Accept", value: "application/json")

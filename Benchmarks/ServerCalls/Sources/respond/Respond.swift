@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// Responds to each request without a body with the same small JSON object, over kept connections; prints its port.
+/// Responds to each bodiless request with the same small JSON object, over persistent connections; prints its port.
 ///
 /// It finds only the end of each request, so that it is never slower than the clients that are measured.
 @main
@@ -32,7 +32,7 @@ private final class Responder: ChannelInboundHandler {
     private static let end = Array("\r\n\r\n".utf8)
 
     private let response: ByteBuffer
-    /// How many bytes of the end of a request have arrived.
+    /// The number of bytes of the end of a request that have arrived.
     private var position = 0
 
     init(_ allocator: ByteBufferAllocator) {

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// `repos QUERY [--base URL]` prints the repositories of GitHub with the most stars.
+/// The command `repos QUERY [--base URL]`, which prints the repositories of GitHub with the most stars.
 @main
 struct Repos {
     static func main() async {

@@ -12,14 +12,14 @@ func makeApplication(
 ) -> some ApplicationProtocol {
     let router = Router()
     router.addMiddleware {
-        // Its task-local context is what outgoing requests pass on.
+        // Outgoing requests pass on the task-local context that this middleware sets.
         TracingMiddleware()
         MetricsMiddleware()
         LogRequestsMiddleware(.info)
     }
-    // The process works.
+    // Liveness: the process runs.
     router.get("health") { _, _ in HTTPResponse.Status.ok }
-    // The process can do its work: it has a token, or gets one.
+    // Readiness: the process has a token, or can get one.
     router.get("ready") { _, _ in
         do {
             _ = try await upstreams.tokens.token()

@@ -18,7 +18,7 @@ enum Main {
         // One pool of connections for both services.
         let client = HTTPClient(configuration: AsyncHTTPClientTransport.plainConfiguration)
         let upstreams = Upstreams(settings, transport: AsyncHTTPClientTransport(client: client))
-        // Ends with status 0 after SIGTERM or SIGINT, once the requests that run have their responses.
+        // Ends with status 0 after SIGTERM or SIGINT, once the running requests have their responses.
         try await makeApplication(settings, upstreams, services: [ClientService(client: client)]).runService()
     }
 }

@@ -3,7 +3,7 @@ import EndpointRuntime
 import Foundation
 import WeatherClient
 
-/// What people of an office want to know in the morning.
+/// The information that an office needs in the morning.
 struct Morning: Codable, Sendable {
     struct Event: Codable, Sendable {
         let title: String
@@ -35,7 +35,8 @@ struct Morning: Codable, Sendable {
 }
 
 extension Problem {
-    /// The response if a service fails. Its own text stays in the log: it may contain what clients must not see.
+    /// The response if a service fails. The text of the error stays in the log: it may contain details that clients
+    /// must not see.
     init(upstream error: any AnySessionError) {
         let service = error.request.endpoint?.service ?? "A service"
         if error.isTimeout {

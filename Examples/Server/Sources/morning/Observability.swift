@@ -3,8 +3,8 @@ import Tracing
 
 /// Selects the back ends of logs and traces.
 ///
-/// For metrics and spans, bootstrap an exporter here, such as swift-prometheus or swift-otel; the middleware of server and
-/// clients uses it. An exporter of spans replaces ``TraceContext``.
+/// For metrics and spans, bootstrap an exporter here, such as swift-prometheus or swift-otel; the middleware of server
+/// and clients uses it. An exporter of spans replaces ``TraceContext``.
 func bootstrapObservability(_ settings: Settings) {
     let traceID = Logger.MetadataProvider {
         ServiceContext.current?.traceParent.map { ["traceparent": "\($0)"] } ?? [:]
@@ -20,7 +20,7 @@ func bootstrapObservability(_ settings: Settings) {
     InstrumentationSystem.bootstrap(TraceContext())
 }
 
-/// Passes the trace context of an incoming request on to outgoing ones, without spans of its own (W3C Trace Context).
+/// Passes the trace context of an incoming request on to outgoing requests, without its own spans (W3C Trace Context).
 struct TraceContext: Instrument {
     func extract<Carrier, Extract: Extractor>(
         _ carrier: Carrier,

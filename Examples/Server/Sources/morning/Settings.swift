@@ -1,7 +1,7 @@
 import Hummingbird
 import Logging
 
-/// What differs between deployments, from the environment.
+/// The settings that differ between deployments, from the environment.
 struct Settings {
     /// A variable that is missing.
     struct Missing: Error, CustomStringConvertible {
@@ -13,7 +13,7 @@ struct Settings {
     let port: Int
     let logLevel: Logger.Level
 
-    /// The URLs of other deployments of the services; `nil` for those in the specs.
+    /// The URLs of other deployments of the services; `nil` for the URLs in the specs.
     let weatherURL: String?
     let agendaURL: String?
 

@@ -6,7 +6,7 @@ import EndpointRuntime
 import Foundation
 import WeatherClient
 
-/// The services that a morning is made of. The sessions have the same transport, and so share its connections.
+/// The services that provide the data of a morning. The sessions share one transport, and so its connections.
 struct Upstreams: Sendable {
     let weather: Session
     let agenda: Session
@@ -22,7 +22,7 @@ struct Upstreams: Sendable {
             credentials: [Weather.service: ["X-Api-Key": .secret(settings.weatherKey)]],
             middleware: [
                 Self.logging,
-                // All requests have the same key, so that no user gets the response to another one's credentials.
+                // All requests have the same key, so no user gets a response to the credentials of another user.
                 ResponseCache(storage: MemoryCacheStorage(limit: 16 << 20)),
                 RequestCoalescing(), CircuitBreaker(), MetricsMiddleware(), TracingMiddleware(),
                 DefaultLifetime(seconds: 300),
@@ -56,7 +56,7 @@ struct Upstreams: Sendable {
         )
     }
 
-    /// Logs each call with the logger of the request that it is made for, and so with that request's id.
+    /// Logs each call with the logger of the incoming request, and so with the id of that request.
     private static var logging: LoggingMiddleware { LoggingMiddleware { .current } }
 }
 

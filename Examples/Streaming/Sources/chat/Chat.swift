@@ -1,7 +1,8 @@
 import EndpointRuntime
 import Foundation
 
-/// `chat PROMPT [--whole] [--model NAME] [--base URL]` prints the reply while it is written; `chat --models` lists the models.
+/// The command `chat PROMPT [--whole] [--model NAME] [--base URL]`, which prints the reply while the model writes it;
+/// `chat --models` lists the models.
 ///
 /// The key is in the environment: `OPENAI_API_KEY`.
 @main
@@ -26,7 +27,7 @@ struct Chat {
         } catch let failure as SessionError<OpenAI.Problem> {
             fail(message(failure))
         } catch {
-            // A stream that began can still break off.
+            // A stream can still fail after it has begun.
             fail("\(error)")
         }
     }

@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The arguments of the command line.
 struct ChatArguments {
     enum Command {
         case models
@@ -11,7 +11,7 @@ struct ChatArguments {
     /// The URL of another server with the same API, such as a local model or `endpoint-mock`.
     private(set) var base: String?
 
-    /// `nil` if there is neither a prompt nor `--models`.
+    /// Parses the arguments; `nil` if there is neither a prompt nor `--models`.
     init?(_ arguments: [String]) {
         var (prompt, isWhole, listsModels) = (String?.none, false, false)
         var rest = arguments[...]

@@ -48,7 +48,7 @@ public struct Fulfillment: Sendable {
 }
 
 extension Shipping.Place {
-    /// The APIs have models of their own, so what is the same for both is converted in one place.
+    /// Converts an address. Each API has its own models, so equivalent values are converted in one place.
     fileprivate init(_ address: Shop.Address) {
         self.init(
             name: address.name,

@@ -9,7 +9,7 @@ public final class TaskList {
     public enum State: Equatable {
         case loading
         case loaded([Tasks.Item])
-        /// Nothing can be shown; the text is for people.
+        /// Loading failed; the text is a message for the user.
         case failed(String)
     }
 
@@ -21,7 +21,7 @@ public final class TaskList {
         self.session = session
     }
 
-    /// Loads the open tasks. If the view disappears, its task is cancelled, and the state stays as it is.
+    /// Loads the open tasks. If the view disappears, its task is cancelled, and the state remains unchanged.
     public func load() async {
         do {
             state = .loaded(try await session.response(for: Tasks.Endpoint.List(done: false)))

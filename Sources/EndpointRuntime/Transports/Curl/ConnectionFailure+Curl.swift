@@ -14,13 +14,13 @@
     }
 
     extension CurlError {
-        /// Whether the response is malformed although the code is that of a lost connection.
+        /// Whether the response is malformed, although the result code indicates a lost connection.
         var isInvalidResponse: Bool {
             message.contains("chunked-encoding") || message.contains("Too large response headers")
                 || message.hasSuffix("CONNECT tunnel failed, response 0")
         }
 
-        /// Whether a proxy has refused to connect, although the code is that of a lost connection.
+        /// Whether a proxy has refused to connect, although the result code indicates a lost connection.
         var isRefusedByProxy: Bool {
             message.contains("CONNECT tunnel failed") || message.contains("from proxy after CONNECT")
         }
@@ -41,7 +41,7 @@
             case CurlCode.refused: .refused
             case _ where CurlCode.unresolved.contains(error.code): .dns
             case _ where CurlCode.secure.contains(error.code): .tls
-            // The code is that of a lost connection; only the message distinguishes these cases.
+            // The result code indicates a lost connection; only the message distinguishes these cases.
             case CurlCode.notReceived where error.isInvalidResponse: .invalidResponse
             case CurlCode.notReceived where error.isRefusedByProxy: .refused
             case _ where CurlCode.lost.contains(error.code): .connectionLost

@@ -79,7 +79,7 @@
         static let invalid: Set<Int32> = [1, 8, 23, 27, 43, 61, 100]
         /// The body of the request could not be rewound to send it again.
         static let notRewound: Int32 = 65
-        /// The connection ended, or an HTTP/2 stream on it.
+        /// The connection ended, or the HTTP/2 stream of the transfer ended.
         static let lost: Set<Int32> = [16, 18, 52, 55, 56, 65, 92, 95]
     }
 #endif

@@ -24,7 +24,8 @@
 
         /// Pauses a transfer with a slow reader, once libcurl's current delivery is complete.
         ///
-        /// It is a command like ``resume(_:)``, so that both are carried out in the order of the calls.
+        /// Like ``resume(_:)``, it adds a command for the thread, so that both are carried out in the order of the
+        /// calls.
         func pauseAfterDelivery(_ transfer: CurlTransfer) { core.perform(.pause(transfer)) }
 
         /// Resumes a paused transfer.
@@ -73,7 +74,7 @@
                     let isStart = if case .start = command { true } else { false }
                     guard inbox.hasThread || isStart else { return false }
                     inbox.commands.append(command)
-                    // With the lock held, since the thread removes the handle after the last command.
+                    // Called with the lock held, since the thread frees the handle after the last command.
                     curl_abi_multi_wakeup(multi)
                     defer { inbox.hasThread = true }
                     return !inbox.hasThread
@@ -154,7 +155,7 @@
                     curl_abi_multi_remove(multi, easy)
                 }
                 transfers = [:]
-                // Not left to `deinit`, since a thread may retain its closure for an unknown time.
+                // The handle is not freed in `deinit`, since a thread may retain its closure for an unknown time.
                 curl_abi_multi_cleanup(multi)
             }
         }

@@ -27,8 +27,8 @@
             // other transfers.
             curl_abi_easy_set_long(easy, CurlOption.leavesResolver, 1)
             if isFresh { curl_abi_easy_set_long(easy, CurlOption.freshConnection, 1) }
-            // With the certificate folder as well, libcurl would read all certificates for each connection and cache
-            // none.
+            // If the certificate folder were set as well, libcurl would read all certificates for each connection and
+            // cache none of them.
             if Self.hasCertificateFile { curl_abi_easy_set_pointer(easy, CurlOption.certificateFolder, nil) }
             // An empty string enables every encoding that libcurl can decode.
             if request.headers[.acceptEncoding] == nil {

@@ -56,7 +56,7 @@
             errorText.deallocate()
         }
 
-        /// Creates the libcurl handle of the transfer; `nil` if that fails, which is reported to the caller.
+        /// Creates the libcurl handle of the transfer; `nil` if that fails, after the error was reported to the caller.
         func makeHandle() -> UnsafeMutableRawPointer? {
             do {
                 try openBody()

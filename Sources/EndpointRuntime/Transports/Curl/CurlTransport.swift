@@ -3,16 +3,17 @@
     ///
     /// Foundation's URLSession on Linux uses libcurl, too, but ends the process when a server sends a malformed
     /// response. This transport uses the library directly: a slow reader slows the server, a body is sent again if a
-    /// reused connection turns out to be closed, and errors keep their kinds. It stores no cookies and no cached
-    /// responses, follows no redirects, handles no authentication challenges, and decodes every content encoding that
-    /// the library supports. Proxies are those of the environment (`https_proxy`, `no_proxy`).
+    /// reused connection turns out to be closed, and the result codes of libcurl are converted to kinds of
+    /// ``ConnectionFailure``. It stores no cookies and no cached responses, follows no redirects, handles no
+    /// authentication challenges, and decodes every content encoding that the library supports. It uses the proxies of
+    /// the environment variables (`https_proxy`, `no_proxy`).
     public final class CurlTransport: Transport {
         private let loop: CurlLoop
         private let tls: TLSOptions
 
         /// Creates a transport with its own connections and thread; the thread starts with the first request.
         ///
-        /// `nil` if the system's libcurl cannot be loaded (`libcurl.so.4`, 7.68 or later).
+        /// Returns `nil` if the system's libcurl cannot be loaded (`libcurl.so.4`, 7.68 or later).
         /// - Parameter tls: the certificates of servers and of the client. If the library does not support an option,
         ///   no https request is sent.
         public init?(tls: TLSOptions = TLSOptions()) {
@@ -26,7 +27,7 @@
             do {
                 do {
                     return try await transfer(request, isFresh: !request.isIdempotent)
-                } catch is StaleConnection where request.isIdempotent && request.body?.canBeSent ?? true {
+                } catch is StaleConnection where request.isIdempotent && request.canBeSent {
                     return try await transfer(request, isFresh: true)
                 }
             } catch let stale as StaleConnection {

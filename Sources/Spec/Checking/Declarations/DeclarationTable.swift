@@ -7,21 +7,22 @@ final class DeclarationTable {
     /// The root file, which has the keys from `base` to `access`.
     let rootFile: SpecFile
     let root: SpecFile.Root
-    /// The models by name; of several with one name, the first.
+    /// The models by name. If several models have the same name, the table contains the first.
     let models: [String: ModelDefinition]
     /// The instances of models with parameters, in the order in which they were found.
     private(set) var instances: [InstanceDefinition] = []
     private var instanceIndices: [String: Int] = [:]
-    /// The groups that files declare under `groups`; of several with one name, the first.
+    /// The groups that files declare under `groups`. If several groups have the same name, the table contains the
+    /// first.
     let groups: [String: GroupDefinition]
     /// The pagination rules that the root names.
     let pageRules: [String: PageDefinition]
-    /// The names in braces that may be in a base URL, beside `version`.
+    /// The names that a base URL may contain in braces, besides `version`.
     let variableNames: Set<String>
     /// The names of models and groups whose definitions have been reported already.
     let unreadable: Set<String>
 
-    /// The names that an inline type in a list cannot have: those of models and built-in types.
+    /// The names that an inline type in a list cannot have: the names of models and built-in types.
     private(set) lazy var typeNames = Set((models.keys + Builtin.allCases.map(\.rawValue)).map(SiblingNames.plain))
 
     var api: Name { rootFile.api }
@@ -68,7 +69,7 @@ final class DeclarationTable {
         unreadable = files.reduce(into: []) { $0.formUnion($1.unreadable) }
     }
 
-    /// The definition of a model, or of an instance of one, by its name.
+    /// The definition of a model, or of an instance of a model, by its name.
     subscript(name: String) -> ModelDefinition? {
         models[name] ?? instance(named: name)?.definition
     }
@@ -120,7 +121,7 @@ extension ModelDefinition {
 }
 
 extension Diagnostic {
-    /// - Parameter meant: The API that the name probably means.
+    /// - Parameter meant: The name of the API that the author probably meant.
     static func noRoot(_ api: Name, meant: String? = nil) -> Diagnostic {
         .error(
             "no-root",

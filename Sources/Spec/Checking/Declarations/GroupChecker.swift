@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Checks the names of groups: those that files declare under `groups`, and those that only endpoints name.
+/// Checks the names of groups: names that files declare under `groups`, and names that only endpoints use.
 ///
-/// An endpoint may name a group that is declared nowhere, unless a declared one has nearly the same name: a misspelt
-/// group would silently be a new namespace.
+/// An endpoint may name an undeclared group, unless a declared group has nearly the same name: a misspelt name would
+/// silently declare a new namespace.
 struct GroupChecker {
     let declarations: DeclarationTable
     let sink: DiagnosticSink
@@ -34,7 +34,7 @@ struct GroupChecker {
         for file in declarations.files {
             for name in file.endpoints.compactMap(\.group)
             where declared[name.value] == nil && !declarations.unreadable.contains(name.value) {
-                // Among thousands of groups there is one close to any name.
+                // Among thousands of groups, every name is close to one of them.
                 if known.count < 2_000, nearestName(to: name.value, in: known) != nil {
                     sink.report(.unknownGroup(name, known: known))
                 } else {

@@ -1,9 +1,9 @@
-/// A model with parameters, and types in their places: `Page(User)`.
+/// A model with parameters, and the types that replace them: `Page(User)`.
 ///
-/// An instance is checked and used as if it were declared as a model with these types written out, so that only the
-/// resolver of types and the output languages know of parameters.
+/// Later passes treat an instance as a model that declares these types, so that only the type resolver and the output
+/// languages handle parameters.
 struct InstanceDefinition {
-    /// The model with the types written out, named as the instance is: `Page(User)`.
+    /// The model with the types in place of its parameters. It has the name of the instance: `Page(User)`.
     let definition: ModelDefinition
     let generic: ModelDefinition
     let arguments: [TypeReference]
@@ -12,6 +12,7 @@ struct InstanceDefinition {
     /// The nesting depth of the types in the arguments.
     let depth: Int
 
-    /// The maximum depth; without one, a model that contains itself with ever larger arguments would have no end.
+    /// The maximum depth. Without a limit, a model that contains itself with ever larger arguments would never be
+    /// resolved.
     static let deepest = 16
 }

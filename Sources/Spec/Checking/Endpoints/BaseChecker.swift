@@ -6,7 +6,7 @@ struct BaseChecker {
     let types: TypeResolver
     let sink: DiagnosticSink
 
-    /// The base URL of the root; empty, with a diagnostic, if it has none.
+    /// The base URL of the root; empty, with a diagnostic, if the root declares none.
     func rootBase() -> String {
         let base = check(declarations.root.settings.base) ?? ""
         if !declarations.rootFile.namesBase { sink.report(.missingBase(declarations.api)) }
@@ -18,7 +18,7 @@ struct BaseChecker {
         declarations.root.bases.compactMap { base in check(base.url).map { Base(name: base.name, url: $0) } }
     }
 
-    /// The names in braces in base URLs that the user of the client sets.
+    /// The variables in base URLs, whose values the user of the client sets.
     func variables() -> [Member] {
         var settings: [Settings] = [declarations.root.settings]
         for file in declarations.files {
@@ -27,14 +27,9 @@ struct BaseChecker {
         }
         var bases: [String] = settings.compactMap { $0.base?.value }
         bases += declarations.root.bases.map(\.url.value)
-        let templates = bases.map { PathTemplateParser.parse($0)?.template }
-        let used = Set(templates.flatMap { $0?.names ?? [] })
-        // Braces that do not match are an error already.
-        let areAllRead = templates.allSatisfy { $0 != nil }
+        let used = Set(bases.flatMap(variables(in:)))
         return declarations.root.variables.compactMap { variable in
-            if areAllRead, !used.contains(where: { $0 == variable.name.value || isTypo($0, of: variable.name.value) }) {
-                sink.report(.unusedVariable(variable.name))
-            }
+            if !used.contains(variable.name.value) { sink.report(.unusedVariable(variable.name)) }
             guard let member = MemberResolver(types: types).field(variable) else { return nil }
             switch (member.type, member.presence) {
             case (.builtin(.string, nil), .required), (.builtin(.int, nil), .required): return member
@@ -48,12 +43,16 @@ struct BaseChecker {
         }
     }
 
-    /// Whether an undeclared name is reported as a typo of a variable.
-    private func isTypo(_ name: String, of variable: String) -> Bool {
-        !declarations.variableNames.contains(name) && onlyNearName(to: name, in: declarations.variableNames) == variable
+    /// The variables in a base URL: for a misspelt name, the variable that its error proposes; for a base whose braces do
+    /// not match, which is an error, all variables.
+    private func variables(in base: String) -> [String] {
+        let declared = declarations.variableNames
+        guard let template = PathTemplateParser.parse(base)?.template else { return Array(declared) }
+        return template.names.map { declared.contains($0) ? $0 : onlyNearName(to: $0, in: declared) ?? $0 }
     }
 
-    /// A base URL with the version filled in: absolute, http or https, with a host and without a fragment.
+    /// Checks a base URL, and returns it with the version filled in. It must be an absolute http or https URL with a
+    /// host and without a fragment.
     func check(_ base: Name?) -> String? {
         let expander = VersionExpander(declarations: declarations, sink: sink)
         guard let base, let text = expander.expand(base, variables: declarations.variableNames) else { return nil }
@@ -84,7 +83,7 @@ struct BaseChecker {
         return text
     }
 
-    /// `text` with a letter for each name in braces.
+    /// Returns `text` with a letter in place of each name in braces.
     private static func withoutVariables(_ text: String) -> String {
         var result = ""
         var isInside = false

@@ -6,11 +6,11 @@ struct EndpointChecker {
     let types: TypeResolver
     let sink: DiagnosticSink
 
-    /// The endpoints of all files; in each file, those of its groups come first.
+    /// The endpoints of all files; in each file, the endpoints of groups come first.
     func check() -> [Endpoint] {
         var seen: [String: Name] = [:]
         var endpoints: [Endpoint] = []
-        // The endpoints without a rule of their own, by group.
+        // The endpoints that declare no pagination rule, by group.
         var inherited: [String: [Endpoint]] = [:]
         for file in declarations.files {
             let ofGroups = file.groups.flatMap { group in group.endpoints.map { ($0, Optional(group.name.value)) } }
@@ -82,7 +82,7 @@ struct EndpointChecker {
                 SuccessRule(key: $0.key.value, value: $0.value?.value)
             },
             leniency: settings.last { $0.leniency != nil }?.leniency,
-            idempotency: settings.last { $0.idempotency != nil }?.idempotency?.value,
+            idempotency: settings.last { $0.idempotency != nil }?.idempotency?.value.exception(to: method),
             pages: definition.pages.map {
                 PageChecker(declarations: declarations, types: types, sink: sink)
                     .check($0, parameters: parameters, statusResponses: statusResponses, response: response)

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Checks the parameters of one endpoint, those of its group included.
+/// Checks the parameters of one endpoint, including the parameters of its group.
 struct ParameterChecker {
     let endpoint: EndpointDefinition
     let group: GroupDefinition?
@@ -14,7 +14,7 @@ struct ParameterChecker {
     let types: TypeResolver
     let sink: DiagnosticSink
 
-    /// The parameters: the path's first, then as written.
+    /// The parameters: first the path parameters in the order of the template, then the others in source order.
     func check() -> [Parameter] {
         let definitions = definitions()
         // A paginated request declares a type named `Item`.
@@ -59,8 +59,8 @@ struct ParameterChecker {
 
     private var styles: StyleChecker { StyleChecker(form: form, sink: sink) }
 
-    /// The definitions of the group, then of the endpoint, each after those that it extends; of several with one name,
-    /// the last.
+    /// The definitions of the group, then of the endpoint; in both, the fields of extended models come first. If
+    /// several definitions have the same name, only the last remains.
     private func definitions() -> [MemberDefinition] {
         let inherited = types.structures.parameters(extending: group?.extends ?? []) + (group?.parameters ?? [])
         let all = inherited + types.structures.parameters(extending: endpoint.extends) + endpoint.parameters
@@ -107,7 +107,7 @@ struct ParameterChecker {
         return place
     }
 
-    /// Why the payload has no parameters; `nil` if it may have some.
+    /// The reason why parameters cannot go to the payload; `nil` if they can.
     private var payloadProblem: String? {
         if !method.allowsPayload { return "a \(method.rawValue) request has no payload" }
         // A payload with a type may have parameters, which replace fields of the object.

@@ -4,7 +4,7 @@ import Diagnostics
 struct PathChecker {
     let sink: DiagnosticSink
 
-    /// The template of the whole path: the group's part and the endpoint's own, with one slash between them.
+    /// The template of the whole path: the path of the group and the path of the endpoint, with one slash between them.
     func check(_ path: Name, below group: Name?) -> PathTemplate? {
         var joined = PathTemplate(parts: [])
         for text in [group, path.map { withoutMethod($0, at: path.location) }].compactMap(\.self) {
@@ -28,7 +28,7 @@ struct PathChecker {
         return joined
     }
 
-    /// The path without a method in front of it, such as `GET /users`, which is reported.
+    /// Returns the path without a method in front of it, as in `GET /users`, and reports the method.
     private func withoutMethod(_ path: String, at location: SourceLocation) -> String {
         guard path.first != "/", let space = path.firstIndex(of: " "),
             let method = Method.allCases.first(where: { $0.rawValue == path[..<space].uppercased() })
@@ -45,7 +45,7 @@ struct PathChecker {
         return segment.map(String.init)
     }
 
-    /// Why the literal parts of a template cannot be sent; `nil` if they can.
+    /// The reason why the literal parts of a template cannot be sent; `nil` if they can.
     private static func problem(in template: PathTemplate) -> String? {
         if case .literal(let text)? = template.parts.first, text.hasPrefix("http://") || text.hasPrefix("https://") {
             return "a path is appended to the base; for another server, give the endpoint its own 'base'"
@@ -79,7 +79,7 @@ extension PathTemplate.Part {
 }
 
 extension PathTemplate {
-    /// Removes the dollar signs of parameters such as `${id}`, and returns the first name that had one.
+    /// Removes the dollar signs of parameters such as `${id}`, and returns the first name with a dollar sign.
     fileprivate mutating func removeDollarSigns() -> String? {
         var name: String?
         for (index, part) in parts.enumerated().dropFirst() {

@@ -1,9 +1,9 @@
 import Diagnostics
 
 /// Parses path templates such as `/users/{login}/{+path}`.
-enum PathTemplateParser {
+package enum PathTemplateParser {
     /// The template and the first invalid name in braces; `nil` if braces do not match.
-    static func parse(_ text: String) -> (template: PathTemplate, badName: String?)? {
+    package static func parse(_ text: String) -> (template: PathTemplate, badName: String?)? {
         var parts: [PathTemplate.Part] = []
         var literal = ""
         var badName: String?

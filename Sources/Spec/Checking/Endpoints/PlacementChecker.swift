@@ -4,7 +4,7 @@ import Diagnostics
 struct PlacementChecker {
     let types: TypeResolver
 
-    /// Whether values are also decoded. A string does not say which variant of a union it is.
+    /// Whether values are also decoded. Unions are then not allowed, since a string does not determine its variant.
     var isRead = false
 
     /// Whether a value of `type` can be written to `place`.
@@ -18,7 +18,7 @@ struct PlacementChecker {
         switch capacity {
         case .anything: return true
         case .object:
-            // Any model fits, and one may contain itself.
+            // Any model fits. Its fields are not visited, since a model may contain itself.
             if case .model = type { return true }
             (allowsLists, allowsMaps) = (true, true)
         case .listOrMap: (allowsLists, allowsMaps) = (!isNested, !isNested)
@@ -52,7 +52,7 @@ struct PlacementChecker {
         }
     }
 
-    /// Whether all values of `type` are objects, or it is any JSON.
+    /// Whether all values of `type` are objects, or `type` is JSON.
     func isObject(_ type: TypeReference, depth: Int = 0) -> Bool {
         let plain = unwrapped(type)
         switch plain {
@@ -96,7 +96,7 @@ struct PlacementChecker {
     /// The maximum depth of nested unions, since a union may contain itself.
     private static let deepestUnion = 8
 
-    /// The types of a union, without those that have errors; `nil` for any other type.
+    /// The types of a union, without types that have errors; `nil` for any other type.
     private func unionVariants(of type: TypeReference) -> [TypeReference]? {
         switch type {
         case .inline(let inline):
@@ -111,7 +111,7 @@ struct PlacementChecker {
         }
     }
 
-    /// The innermost type that a wrapper wraps; any other type itself.
+    /// The innermost type that a wrapper wraps; `type` itself if it is not a wrapper.
     private func unwrapped(_ type: TypeReference) -> TypeReference {
         var type = type
         // A type that wraps itself is reported elsewhere.

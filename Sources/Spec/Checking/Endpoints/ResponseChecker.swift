@@ -5,7 +5,7 @@ struct ResponseChecker {
     let types: TypeResolver
     let sink: DiagnosticSink
 
-    /// The payload of a request: its own type, or the parameters that go to the body.
+    /// The payload of a request: the declared body, or the parameters that go to the body.
     func body(
         _ endpoint: EndpointDefinition,
         method: Method,
@@ -41,7 +41,7 @@ struct ResponseChecker {
 
     /// The response with its types; `nil`, with a diagnostic, if it has an error.
     ///
-    /// - Parameter name: The name of an inline type in it.
+    /// - Parameter name: The name of an inline type in the response.
     func response(_ definition: ResponseDefinition, named name: String = "Response") -> Response? {
         checkMedia(definition.media)
         for header in definition.headers where !HTTPGrammar.isToken(header.name.value) {
@@ -101,14 +101,15 @@ struct ResponseChecker {
             }
             return events.isEmpty ? nil : .events(EventStream(events: events, until: definition.until?.value))
         case .type(let type):
-            // An inline type that is the body has the name itself; one inside a list or a map is named as an item of
-            // it.
+            // An inline type that is the whole body has this name. An inline type inside a list or a map has the suffix
+            // `Item`.
             return types.resolve(type, namedAfter: type.isContainer ? name.map { $0 + "Item" } : name)
                 .map { .json($0) }
         }
     }
 
-    /// The path that a step in JSONPath syntax means: `items.0` for `items[0]`, empty for `$`; `nil` for a key.
+    /// The path that replaces a step in JSONPath syntax: `items.0` for `items[0]`, empty for `$`; `nil` for a plain
+    /// key.
     private static func jsonPath(_ step: Name) -> String? {
         if step.value == "$" { return "" }
         guard step.value.last == "]", let open = step.value.firstIndex(of: "["), open > step.value.startIndex else {

@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// Checks the responses by status: those that are results, and those that are errors.
+/// Checks the responses by status code: successes and errors.
 struct StatusChecker {
     let responses: ResponseChecker
     let sink: DiagnosticSink
 
-    /// The results by status, if the endpoint has several.
+    /// The successful responses by status code, if the endpoint has several.
     func statusResponses(of endpoint: EndpointDefinition) -> [StatusResponse] {
         let failures = Dictionary(
             endpoint.settings.errors.map { ($0.status.value, $0.status.location) },
@@ -33,7 +33,7 @@ struct StatusChecker {
         }
     }
 
-    /// The errors by status: the nearest setting of a status wins.
+    /// The errors by status code. The innermost declaration of a status wins.
     func errors(_ settings: [Settings]) -> [StatusResponse] {
         var nearest: [StatusPattern: StatusResponseDefinition] = [:]
         for error in settings.flatMap(\.errors) { nearest[error.status.value] = error }

@@ -6,8 +6,8 @@ struct StyleChecker {
     let form: BodyForm
     let sink: DiagnosticSink
 
-    /// Reports a style that lists cannot have at `place`: they have several styles in queries and in forms, and one
-    /// everywhere else.
+    /// Reports a style that lists cannot have at `place`. Queries and forms allow several styles; all other places have
+    /// only one.
     func check(_ definition: MemberDefinition, in place: ParameterPlace) {
         guard let style = definition.style else { return }
         let known = place.styles(in: form)
@@ -18,7 +18,7 @@ struct StyleChecker {
         }
     }
 
-    /// The style of a parameter; `nil`, with a diagnostic, if it cannot write a value of the type.
+    /// The style of a parameter; `nil`, with a diagnostic, if the style cannot represent a value of the type.
     ///
     /// - Parameter outer: The style of the endpoint, its group or the root.
     func style(

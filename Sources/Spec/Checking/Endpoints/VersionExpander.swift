@@ -5,10 +5,10 @@ struct VersionExpander {
     let declarations: DeclarationTable
     let sink: DiagnosticSink
 
-    /// `text` with the version; `nil`, with a diagnostic, if it has another name in braces.
+    /// Returns `text` with the version filled in; `nil`, with a diagnostic, if another name is in braces.
     ///
-    /// - Parameter variables: The names in braces that the user of the client sets, which are kept; `nil` in a header,
-    ///   which has none.
+    /// - Parameter variables: The variables that the user of the client sets, which are kept in braces; `nil` for a
+    ///   header, which has no variables.
     func expand(_ text: Name, variables: Set<String>?) -> String? {
         guard let (template, bad) = PathTemplateParser.parse(text.value) else {
             sink.report(.badBraces(text))
@@ -44,7 +44,7 @@ extension Diagnostic {
         .error("missing-key", at: location, "'{version}' needs a value, but the API has no 'version'")
     }
 
-    /// - Parameter variables: The variables of base URLs; `nil` in a header, which has none.
+    /// - Parameter variables: The variables of base URLs; `nil` for a header, which has no variables.
     fileprivate static func unknownVariable(
         _ name: String,
         among variables: Set<String>?,
@@ -55,7 +55,7 @@ extension Diagnostic {
             at: location,
             "nothing gives '{\(name)}' a value",
             hint: variables.map { variables in
-                onlyNearName(to: name, in: variables).map { "did you mean '{\($0)}'?" }
+                meant(onlyNearName(to: name, in: variables).map { "{\($0)}" })
                     ?? "declare it at the root: 'variables: {\(name): String}'"
             } ?? "only '{version}', the version of the API, is possible here"
         )

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// Checks that examples are values of their types; an example may leave fields out.
+/// Checks that examples are values of their types; an example may omit fields.
 struct ExampleChecker {
     /// The shapes of the models, by name.
     private let shapes: [String: Model.Shape]
@@ -61,19 +61,21 @@ struct ExampleChecker {
         return isValue ? [] : [validationFailure(node, type, path)]
     }
 
-    /// Matches a union: any one of its variants has to match.
+    /// Matches a union: the variant of the value's tag has to match or, without a tag, any variant.
     ///
-    /// The values inside of a variant are checked only if its own keys fit: the time for values that are nested in each
-    /// other would multiply with the number of variants.
+    /// Nested values are checked only for variants that declare all keys of the value. Otherwise, each level of nesting
+    /// would multiply the time by the number of variants.
     private func problems(of node: Node, as union: Union, _ type: TypeReference, _ path: String) -> [Diagnostic] {
-        let tag = union.tagField.flatMap { node.entry(named: $0)?.value.text }
-        let isKnown = tag.map { tag in union.variants.contains { $0.tag?.text.value == tag } } ?? true
-        // A union that is not closed keeps a value with another tag.
-        if !isKnown, union.fallback == nil { return union.isClosed ? [validationFailure(node, type, path)] : [] }
-        let candidates = union.variants.filter { variant in
-            let hasTag = tag == nil || (isKnown ? variant.tag?.text.value == tag : variant.tag == nil)
-            return hasTag && mayFit(node, variant, of: union)
+        if let field = union.tagField, let tag = node.entry(named: field)?.value.text {
+            let tagged = union.variants.first { $0.tag?.value.isRepresented(by: tag) == true }
+            guard let variant = tagged ?? union.fallback.map({ union.variants[$0] }) else {
+                // A union that is not closed keeps a value with another tag.
+                return union.isClosed ? [validationFailure(node, type, path)] : []
+            }
+            let value = declares(field, variant.type) ? node : node.without(field)
+            return problems(of: value, as: variant.type, in: path)
         }
+        let candidates = union.variants.filter { mayFit(node, $0.type) }
         if let only = candidates.first, candidates.count == 1, case .mapping = node.content {
             return problems(of: node, as: only.type, in: path)
         }
@@ -81,13 +83,29 @@ struct ExampleChecker {
         return fits ? [] : [validationFailure(node, type, path)]
     }
 
-    /// Whether a value has only keys that a variant declares.
-    private func mayFit(_ node: Node, _ variant: Union.Variant, of union: Union) -> Bool {
+    /// Whether a value has only keys that a type declares, and the type's constants.
+    private func mayFit(_ node: Node, _ type: TypeReference) -> Bool {
         guard case .mapping(let entries) = node.content else { return true }
-        guard let structure = structure(of: variant.type), structure.additional == nil else { return true }
-        var names = Set(structure.members.map(\.wireName.value))
-        if let field = union.tagField { names.insert(field) }
-        return entries.allSatisfy { names.contains($0.key.text) }
+        guard let structure = structure(of: type), structure.additional == nil else { return true }
+        return entries.allSatisfy { entry in
+            switch structure.members.first(where: { $0.wireName.value == entry.key.text })?.presence {
+            case .constant(let literal, _)?: entry.value.text.map { literal.isRepresented(by: $0) } ?? false
+            case _?: true
+            case nil: false
+            }
+        }
+    }
+
+    /// Whether a variant declares the field of the tag. If it does not, it is read without it.
+    private func declares(_ tagField: String, _ type: TypeReference) -> Bool {
+        if let structure = structure(of: type) { return structure.members.contains { $0.wireName.value == tagField } }
+        switch type {
+        case .map: return false
+        case .model(let name):
+            guard case .wrapper(let wrapped)? = shapes[name] else { return true }
+            return declares(tagField, wrapped)
+        case .builtin, .inline, .list, .optional: return true
+        }
     }
 
     private func structure(of type: TypeReference) -> Structure? {
@@ -129,8 +147,16 @@ struct ExampleChecker {
     }
 }
 
+extension Node {
+    /// A mapping without the entry with this key.
+    fileprivate func without(_ key: String) -> Node {
+        let rest = (entries ?? []).filter { $0.key.text != key }
+        return Node(content: .mapping(rest), range: range, isAnchored: isAnchored)
+    }
+}
+
 extension Member {
-    /// Whether null is accepted for its value, perhaps as if it were absent.
+    /// Whether null is accepted, as a value or as if the key were absent.
     fileprivate var acceptsNull: Bool {
         switch presence {
         case .nullable, .optional, .threeState, .defaulted: true

@@ -6,14 +6,15 @@ struct ModelChecker {
     let types: TypeResolver
     let sink: DiagnosticSink
 
-    /// The models of all files; aliases are left out, since they are replaced where they are used.
+    /// The models of all files, without aliases, which are replaced by their targets in each use.
     func check() -> [Model] {
         declarations.files.flatMap { file in file.models.compactMap { check($0, in: file.path) } }
     }
 
-    /// The instances that the types of the API name, with those that they contain in turn.
+    /// The instances of models with parameters that the types of the API use, including the instances inside other
+    /// instances.
     ///
-    /// To be called when all types are resolved.
+    /// Call this method after all types are resolved.
     func checkInstances() -> [ModelInstance] {
         var found: [ModelInstance] = []
         var index = 0
@@ -66,7 +67,7 @@ struct ModelChecker {
 
     /// - Parameters:
     ///   - parameters: The names in the definition that are parameters.
-    ///   - generic: The declaration of an instance, or else the definition itself.
+    ///   - generic: The declared model, of which `definition` may be an instance.
     private func shape(
         of definition: ModelDefinition,
         _ parameters: Set<String>,
@@ -97,7 +98,7 @@ struct ModelChecker {
         }
     }
 
-    /// Reports the inline types in an alias: each use of the alias would declare them anew.
+    /// Reports the inline types in an alias: each use of the alias would declare them again.
     private func reportInlineTypes(in type: TypeExpression) {
         switch type {
         case .structure, .enumeration, .union, .constant: sink.report(.inlineType(at: type.location))

@@ -4,14 +4,14 @@ import Diagnostics
 struct RecursionChecker {
     let sink: DiagnosticSink
 
-    /// Linear in the number of fields.
+    /// Takes time linear in the number of fields.
     func check(_ models: [Model]) {
         let graph = ContainmentGraph(models)
         let components = GraphComponents(graph.edges.map { $0.map(\.target) }).numbers
         if !reportEndless(in: graph) { reportEndlessUnions(in: graph, TerminatingVariants(in: graph, components)) }
     }
 
-    /// - Returns: Whether there are such types.
+    /// - Returns: Whether any type was reported.
     private func reportEndless(in graph: ContainmentGraph) -> Bool {
         let needed = graph.edges.map { $0.filter(\.isNeeded) }
         let components = GraphComponents(needed.map { $0.map(\.target) }).numbers

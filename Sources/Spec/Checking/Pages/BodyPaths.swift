@@ -6,7 +6,7 @@ struct BodyPaths {
     let types: TypeResolver
     let sink: DiagnosticSink
 
-    /// The possible types at the end of a path into a body, several if it leads through a union; `nil`, with a
+    /// The possible types at the end of a path into a body, several if the path leads through a union; `nil`, with a
     /// diagnostic, if the body has no such path.
     func walk(_ steps: [Name], from type: TypeReference) -> [TypeReference]? {
         var types = alternatives(of: [type])
@@ -114,7 +114,7 @@ extension TypeReference {
         if case .builtin(.json, _) = self { true } else { false }
     }
 
-    /// Whether both are the same type, whatever their wire formats; every inline type is a type of its own.
+    /// Whether both are the same type, regardless of wire formats. Two inline types are never the same type.
     func isSameType(as other: TypeReference) -> Bool {
         switch (self, other) {
         case (.builtin(let one, _), .builtin(let two, _)): one == two

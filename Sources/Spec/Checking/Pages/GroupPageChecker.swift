@@ -1,16 +1,16 @@
 import Diagnostics
 
-/// Applies the pagination rule of a group to those of its endpoints that it fits.
+/// Applies the pagination rule of a group to the endpoints of the group that it fits.
 ///
 /// A rule fits an endpoint that has all parameters that the rule sets, and whose response has all paths of the rule and
-/// a list of items. All others, such as an endpoint that returns one item, have no pages. A rule that refers to nothing
-/// of the endpoint, `link` alone, fits responses that are lists.
+/// a list of items. All other endpoints, such as an endpoint that returns one item, have no pages. The rule `link`
+/// alone, which refers to no parameter and no path, fits responses that are lists.
 struct GroupPageChecker {
     let declarations: DeclarationTable
     let types: TypeResolver
     let sink: DiagnosticSink
 
-    /// The rule of an endpoint without one of its own; `nil` if its group has none, or one that does not fit.
+    /// The rule that an endpoint inherits from its group; `nil` if the group has no rule, or a rule that does not fit.
     func rule(
         of group: GroupDefinition?,
         parameters: [Parameter],
@@ -38,7 +38,7 @@ struct GroupPageChecker {
 
     /// Reports rules of groups that are not declared, or that fit no endpoint.
     ///
-    /// - Parameter endpoints: The endpoints without a rule of their own, by group.
+    /// - Parameter endpoints: The endpoints that declare no pagination rule, by group.
     func report(_ endpoints: [String: [Endpoint]]) {
         let isComplete = !sink.diagnostics.contains { $0.severity == .error }
         var seen: Set<String> = []
@@ -46,7 +46,7 @@ struct GroupPageChecker {
             guard let use = group.pages else { continue }
             guard let (_, place) = PageChecker(declarations: declarations, types: types, sink: sink).definition(of: use)
             else { continue }
-            // An endpoint with an error is missing, and a group without endpoints is still being written.
+            // Endpoints with errors are missing in `endpoints`, and a group without endpoints is still being written.
             guard isComplete, let candidates = endpoints[group.name.value] else { continue }
             if candidates.allSatisfy({ $0.pages == nil }) { sink.report(.fitsNothing(group.name, at: place)) }
         }

@@ -8,7 +8,7 @@ struct PageChecker {
 
     private var paths: BodyPaths { BodyPaths(declarations: declarations, types: types, sink: sink) }
 
-    /// The pagination rule of an endpoint; `nil`, with a diagnostic, if it does not fit.
+    /// The pagination rule of an endpoint; `nil`, with a diagnostic, if the rule does not fit.
     func check(
         _ use: PageDefinition.Use,
         parameters: [Parameter],
@@ -60,8 +60,8 @@ struct PageChecker {
         )
     }
 
-    /// The rule, and the location for diagnostics of endpoints that it does not fit; `nil`, with a diagnostic, if it is
-    /// not declared.
+    /// The rule, and the location for diagnostics of endpoints that it does not fit; `nil` if pagination is disabled,
+    /// or, with a diagnostic, if the rule is not declared.
     func definition(of use: PageDefinition.Use) -> (PageDefinition, SourceLocation)? {
         switch use {
         case .disabled: return nil

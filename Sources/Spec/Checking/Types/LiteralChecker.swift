@@ -7,7 +7,8 @@ struct LiteralChecker {
 
     private var declarations: DeclarationTable { types.declarations }
 
-    /// The default of `type` that `example` writes; `nil`, with a diagnostic, if it is not a value of the type.
+    /// The default of `type` that `example` represents; `nil`, with a diagnostic, if `example` is not a value of the
+    /// type.
     func literal(_ example: Example, of type: TypeReference) -> Literal? {
         if let found = literal(example.node, as: type) { return found }
         if let model = declarations.nativeModel(of: type) {
@@ -33,7 +34,7 @@ struct LiteralChecker {
         return nil
     }
 
-    /// The type and the value of `{const: value}`; a String if no type is named.
+    /// The type and the value of `{const: value}`. The type is String if the spec names no type.
     func constant(_ value: Name, _ type: TypeExpression?, namedAfter name: Name) -> (TypeReference, Literal)? {
         let type = type ?? .named(Name(Builtin.string.rawValue, at: value.location))
         guard let resolved = types.resolve(type, namedAfter: name) else { return nil }
@@ -52,7 +53,7 @@ struct LiteralChecker {
         return (resolved, literal)
     }
 
-    /// Whether a default or a constant of the type can be written at all.
+    /// Whether the type can have a default or a constant.
     private func hasLiterals(_ type: TypeReference) -> Bool {
         switch type {
         case .builtin(let builtin, _): builtin.hasLiterals
@@ -62,7 +63,7 @@ struct LiteralChecker {
         }
     }
 
-    /// The name of the enum's case that has `text` on the wire.
+    /// The name of the enum case whose wire value is `text`.
     private func nameOfCase(_ text: String?, of type: TypeReference) -> String? {
         guard let text, hasLiterals(type) else { return nil }
         return declarations.enumeration(of: type)?.cases.first { $0.wireValue.value == text }?.name.value
@@ -71,7 +72,7 @@ struct LiteralChecker {
     /// The help for a value of an enum: the case that `text` probably misspells, or all cases.
     private func hint(for text: String?, of type: TypeReference) -> String? {
         guard let text, let cases = declarations.enumeration(of: type)?.cases.map(\.name.value) else { return nil }
-        if let near = onlyNearName(to: text, in: cases) { return "did you mean '\(near)'?" }
+        if let hint = Diagnostic.meant(onlyNearName(to: text, in: cases)) { return hint }
         // The message itself lists the values of an enum without a name.
         guard case .model = type else { return nil }
         return "use \(Diagnostic.list(cases, conjunction: "or"))"
@@ -128,7 +129,7 @@ extension Diagnostic {
         .error("bad-value", at: value.location, "'\(value.value)' is not a value of \(type)", hint: hint)
     }
 
-    /// - Parameter name: The name of an enum's case that has the text on the wire, which replaces the hint.
+    /// - Parameter name: The name of the enum case whose wire value is the text. It replaces the hint.
     static func badLiteral(
         _ node: Node,
         of type: String,

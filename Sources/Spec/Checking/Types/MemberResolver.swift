@@ -66,8 +66,8 @@ struct MemberResolver {
         return isTaken ? name : Name(one, at: name.location)
     }
 
-    /// Words that do not describe a value, and that generated code of any language may need for itself. Instead of one
-    /// of them, an inline type in a list gets the plural name of the list.
+    /// Words that do not describe a value, and that generated code of any language may reserve. Instead of one of them,
+    /// an inline type in a list gets the plural name of the list.
     private static let generalWords: Set<String> = [
         "additional", "any", "body", "error", "failure", "protocol", "response", "self", "type",
     ]

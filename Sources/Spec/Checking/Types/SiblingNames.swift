@@ -8,7 +8,7 @@ struct SiblingNames {
         for name in members.map(\.givenName.value) + types + others { counts[Self.plain(name), default: 0] += 1 }
     }
 
-    /// Whether exactly one of them has this name.
+    /// Whether exactly one member or type has this name.
     func isUnique(_ name: String) -> Bool { counts[Self.plain(name)] == 1 }
 
     /// The normalized form of a name. Two names with the same form may become one name in an output language.
@@ -23,7 +23,7 @@ extension MemberDefinition {
 }
 
 extension TypeExpression {
-    /// Whether it is a list of an inline type.
+    /// Whether the type is a list of an inline type.
     var isListOfInlineType: Bool {
         switch self {
         case .list(let element, _): element.writesType

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Builds the signatures of types: the JSON forms of their values, by which the variants of a union are distinguished.
+/// Builds the signatures of types: the JSON forms of their values, which distinguish the variants of a union.
 struct SignatureBuilder {
     let types: TypeResolver
 
@@ -15,9 +15,8 @@ struct SignatureBuilder {
     private func signature(of type: TypeReference, depth: Int) -> JSONSignature {
         guard depth < 50 else { return JSONSignature(forms: [.any]) }
         switch type {
-        case .builtin(let builtin, .format(.numberOrString)?):
-            return JSONSignature(forms: [.init(builtin.jsonKind(nil)), .init(.string)])
-        case .builtin(let builtin, let wireFormat): return JSONSignature(forms: [.init(builtin.jsonKind(wireFormat))])
+        case .builtin(let builtin, let wireFormat):
+            return JSONSignature(forms: builtin.jsonKinds(wireFormat).map { .init($0) })
         case .optional(let wrapped): return signature(of: wrapped, depth: depth + 1)
         case .list(let element): return JSONSignature(forms: [.array(of: signature(of: element, depth: depth + 1))])
         case .map: return JSONSignature(forms: [.object(constants: [], keys: [], others: [])])
@@ -102,10 +101,11 @@ struct SignatureBuilder {
         form(of: Structure(members: structure.fields.compactMap { member(of: $0) }, additional: nil))
     }
 
-    /// What a field contributes to the signature of its object, without resolving the types of others.
+    /// The field, for the signature of its object. Only constants and enums are resolved; any other field has the type
+    /// JSON.
     private func member(of field: MemberDefinition) -> Member? {
-        // An optional enum that may be null is read by trying the variants; a required one would not be found by its
-        // test.
+        // If the key is optional, the reader tries the variants, so that null does no harm. If the key is required, the
+        // test for the enum's values would fail for null.
         var type = field.type
         if field.mayBeAbsent, case .optional(let wrapped) = type { type = wrapped }
         switch type {

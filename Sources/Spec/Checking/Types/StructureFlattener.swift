@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// A structure with the fields that it inherits by `extends`, each as its model declares it.
+/// A structure that includes the fields that it inherits through `extends`, as their models declare them.
 struct FlatStructure {
     var fields: [MemberDefinition]
     var additional: TypeExpression?
@@ -9,7 +9,7 @@ struct FlatStructure {
 
 /// Flattens structures: a structure inherits the fields of the models that its `extends` names, and its own fields win.
 final class StructureFlattener {
-    /// The models that are structures, flattened.
+    /// The flattened structures of the models, by the name of the model.
     private(set) var models: [String: FlatStructure] = [:]
 
     private let declarations: DeclarationTable
@@ -18,10 +18,11 @@ final class StructureFlattener {
     private var inheritedFields = 0
     private let inheritanceLimit: Int
 
-    /// Flattens the models of `declarations`, each after those that it extends.
+    /// Flattens the models of `declarations`, each after the models that it extends.
     ///
     /// - Parameter inheritanceLimit: The maximum number of fields that all structures of an API inherit together.
-    ///   Without one, a long chain of models, each with the fields of all before it, would fill the memory.
+    ///   Without a limit, a long chain of models that each inherit the fields of all previous models would exhaust the
+    ///   memory.
     init(_ declarations: DeclarationTable, _ sink: DiagnosticSink, inheritanceLimit: Int = 1_000_000) {
         self.declarations = declarations
         self.sink = sink
@@ -41,7 +42,7 @@ final class StructureFlattener {
         let components = GraphComponents(edges).numbers
         var sizes: [Int: Int] = [:]
         for component in components { sizes[component, default: 0] += 1 }
-        // A component gets its number after all that can be reached from it.
+        // A component gets its number after all components that can be reached from it.
         for index in structures.indices.sorted(by: { (components[$0], $0) < (components[$1], $1) }) {
             guard let structure = structures[index].structure else { continue }
             let name = structures[index].name
@@ -61,7 +62,7 @@ final class StructureFlattener {
         if let structure = instance.structure { models[instance.name.value] = flatten(structure) }
     }
 
-    /// The inherited fields of `definition`, then its own.
+    /// Returns the inherited fields of `definition`, followed by its own fields.
     func flatten(_ definition: StructureDefinition) -> FlatStructure {
         var fields: [MemberDefinition] = []
         var indices: [String: Int] = [:]
@@ -141,7 +142,7 @@ extension StructureDefinition {
 }
 
 extension MemberDefinition {
-    /// Whether it declares the same field as `other`, apart from descriptions.
+    /// Whether the definition declares the same field as `other`, apart from descriptions.
     fileprivate func isDeclared(as other: MemberDefinition) -> Bool {
         name.location == other.name.location
             || mayBeAbsent == other.mayBeAbsent && type.description == other.type.description

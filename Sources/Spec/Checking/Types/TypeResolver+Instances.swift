@@ -47,7 +47,8 @@ extension TypeResolver {
         return .model(instance)
     }
 
-    /// The type as an argument; `nil`, with a diagnostic, if generated code could not read a value of it.
+    /// Returns `type` if it can be an argument; `nil`, with a diagnostic, if generated code could not decode its
+    /// values.
     private func check(_ type: TypeReference, at location: SourceLocation) -> TypeReference? {
         if case .optional = type {
             sink.report(.optionalArgument(type.summary, at: location))
@@ -91,7 +92,7 @@ extension TypeResolver {
 }
 
 extension TypeReference {
-    /// The syntax of a type without formats and inline types.
+    /// The expression of a type without formats and inline types.
     fileprivate func expression(at location: SourceLocation) -> TypeExpression {
         switch self {
         case .builtin(let builtin, _): .named(Name(builtin.rawValue, at: location))
@@ -102,18 +103,6 @@ extension TypeReference {
             .map(key: key.expression(at: location), value: value.expression(at: location), location)
         case .optional(let wrapped): .optional(wrapped.expression(at: location))
         }
-    }
-}
-
-extension TypeReference {
-    /// The first built-in type inside of the type whose values have a format that is chosen where it is used.
-    var formattedBuiltin: Builtin? {
-        var found: Builtin?
-        visit { type in
-            guard case .builtin(let builtin, let format) = type else { return }
-            if format != nil || !builtin.codesItself { found = found ?? builtin }
-        }
-        return found
     }
 }
 

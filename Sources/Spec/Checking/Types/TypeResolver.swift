@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Resolves the names in types as written.
+/// Resolves the names in type expressions.
 ///
 /// A resolver is a value: its properties describe the position of the type. All resolvers of an API share their
 /// declarations, diagnostics and ``ResolutionState``.
@@ -9,11 +9,11 @@ struct TypeResolver {
     let structures: StructureFlattener
     let state: ResolutionState
     let sink: DiagnosticSink
-    /// The position of the type.
+    /// The position of the type, which decides whether an `Upload` is allowed.
     var uploads = UploadPlace.elsewhere
     /// The parameters of the model that the type is in.
     var parameters: Set<String> = []
-    /// The names that the model declares for its parameters, which types inside of it cannot have.
+    /// The parameters that the model declares. Types inside the model cannot have the same names.
     var declaredParameters: [Name] = []
     /// The number of unions around the type.
     private(set) var unionDepth = 0
@@ -48,7 +48,7 @@ struct TypeResolver {
 
     /// The type that `expression` refers to; `nil`, with a diagnostic, if a name in it is unknown.
     ///
-    /// - Parameter name: The name of an inline type in it.
+    /// - Parameter name: The name of an inline type in the expression.
     func resolve(_ expression: TypeExpression, namedAfter name: Name) -> TypeReference? {
         switch expression {
         case .named(let typeName):
@@ -158,7 +158,8 @@ struct TypeResolver {
         return nil
     }
 
-    /// `type` with its built-in types written in `format`.
+    /// Returns `type` with `format` applied to its built-in types; `nil`, with a diagnostic, if the format does not
+    /// fit.
     private func apply(_ format: Located<WireFormat>, to type: TypeReference) -> TypeReference? {
         switch type {
         case .builtin(let builtin, _) where format.value.types.contains(builtin):
@@ -196,7 +197,7 @@ struct TypeResolver {
 final class ResolutionState {
     /// The signatures of the models that are variants of unions, by name.
     var signatures: [String: JSONSignature] = [:]
-    /// The examples with their types, to be matched once all models are resolved.
+    /// The examples with their types, which are checked after all models are resolved.
     var examples: [(example: Example, type: TypeReference)] = []
     /// The aliases that have been reported as the end of a chain of too many aliases.
     var deepAliases: Set<String> = []

@@ -52,7 +52,7 @@ struct UnionResolver {
         )
     }
 
-    /// Converts the tags of all variants to integers or booleans if some variants declare theirs as such.
+    /// Converts the tags of all variants to integers or booleans if some variants declare a tag of that type.
     private static func withTagsOfOneType(_ variants: [Union.Variant]) -> [Union.Variant] {
         let values = variants.compactMap(\.tag?.value)
         let builtin: Builtin
@@ -75,7 +75,7 @@ struct UnionResolver {
         }
     }
 
-    /// Reports integers that are written in two ways: `1` and `+1`.
+    /// Reports tags that represent the same integer, such as `1` and `+1`.
     private func reportRepeatedTags(of variants: [Union.Variant]) {
         var seen: [Literal: Name] = [:]
         for tag in variants.compactMap(\.tag) {
@@ -85,13 +85,13 @@ struct UnionResolver {
         }
     }
 
-    /// The indices of the variants: those with more specific signatures first, equal ones as written.
+    /// The indices of the variants: more specific signatures first, equally specific signatures in source order.
     private static func order(of variants: [Union.Variant]) -> [Int] {
         let ranks = variants.map { $0.signature.forms.map(\.rank).min() ?? 0 }
         return variants.indices.sorted { ranks[$0] == ranks[$1] ? $0 < $1 : ranks[$0] > ranks[$1] }
     }
 
-    /// Reports variants that cannot be distinguished from an earlier one; each once.
+    /// Reports each variant that cannot be distinguished from an earlier variant.
     private func reportLookalikes(_ variants: [Union.Variant], of definition: UnionDefinition) {
         for (index, later) in variants.enumerated() {
             if let first = variants[..<index].first(where: { !$0.signature.differs(from: later.signature) }) {
@@ -100,7 +100,7 @@ struct UnionResolver {
         }
     }
 
-    /// Reports a type for all other tags that does not keep the tag.
+    /// Reports a fallback type that cannot keep the tag of a value.
     private func checkFallback(
         _ type: TypeReference,
         _ signature: JSONSignature,
@@ -121,7 +121,7 @@ struct UnionResolver {
         }
     }
 
-    /// The tag's value, of the type that the variant gives the tag's field.
+    /// The value of the tag, with the type that the variant declares for the tag's field.
     private func checkTag(_ tag: Name, of signature: JSONSignature, in union: UnionDefinition) -> Union.Tag? {
         guard let field = union.tagField else { return nil }
         var value = Literal.string(tag.value)
@@ -131,21 +131,13 @@ struct UnionResolver {
                 return nil
             }
             guard let known = constants.first(where: { $0.key == field.value })?.values else { continue }
-            guard let found = known.first(where: { $0.isWritten(tag.value) }) else {
+            guard let found = known.first(where: { $0.isRepresented(by: tag.value) }) else {
                 sink.report(.otherTag(tag, field, known.map(\.text)))
                 return nil
             }
             value = found
         }
         return Union.Tag(text: tag, value: value)
-    }
-}
-
-extension Literal {
-    /// Whether `text` represents the literal, in any notation of an integer.
-    fileprivate func isWritten(_ text: String) -> Bool {
-        if case .integer(let digits) = self, let value = Int64(text) { return digits == String(value) }
-        return self.text == text
     }
 }
 

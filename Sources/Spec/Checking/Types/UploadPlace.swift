@@ -4,9 +4,9 @@ import Diagnostics
 enum UploadPlace {
     /// A part of a multipart body: the only position of an `Upload` or a list of uploads.
     case part
-    /// A value inside such a part, which is encoded as JSON.
+    /// A value inside a part of a multipart body, which is encoded as JSON.
     case insidePart
-    /// A parameter of an endpoint whose body has another form.
+    /// A parameter of an endpoint whose body is not multipart.
     case parameter
     /// The whole body of a request.
     case payload

@@ -15,7 +15,7 @@ package struct ContainmentGraph {
     package private(set) var plainFields: [Int] = []
     /// The target of each variant, by node of a union; `nil` for a variant that contains no type of the API.
     package private(set) var variants: [Int: [Int?]] = [:]
-    /// The index of the variant for all other tags, by node of a union that has one.
+    /// The index of the variant for all other tags, by node of the union; absent for a union without a fallback.
     package private(set) var fallbacks: [Int: Int] = [:]
     /// The names of unions without a case for unknown values, by node.
     package private(set) var closedUnions: [Int: Name] = [:]

@@ -1,8 +1,8 @@
 /// The variants of unions that terminate recursion: their values need not contain another value of the union.
 ///
-/// A closed union needs such a variant, or it has no finite value.
+/// A closed union without a terminating variant has no finite value.
 package struct TerminatingVariants {
-    /// The first terminating variant, by node of the graph; absent for a union without one.
+    /// The first terminating variant, by node of the graph; absent for a union without a terminating variant.
     private var variants: [Int: Int] = [:]
 
     /// - Parameter components: The number of the strongly connected component of each node.
@@ -25,12 +25,13 @@ package struct TerminatingVariants {
         }
     }
 
-    /// Whether the node has finite values, given those found so far; stores the variant of a union.
+    /// Whether the node has finite values, given the nodes that are known to have finite values. Stores the terminating
+    /// variant of a union.
     private mutating func end(of node: Int, in graph: ContainmentGraph, _ ends: [Bool]) -> Bool {
         guard let targets = graph.variants[node] else {
             return graph.edges[node].allSatisfy { !$0.isNeeded || ends[$0.target] }
         }
-        // The first one found is safe: variants found later may terminate only through this one.
+        // The first variant that is found is safe: variants found later may terminate only through this one.
         let ending = targets.indices.filter { targets[$0].map { ends[$0] } ?? true }
         variants[node] = ending.first { $0 == graph.fallbacks[node] } ?? ending.first
         return variants[node] != nil || graph.closedUnions[node] == nil

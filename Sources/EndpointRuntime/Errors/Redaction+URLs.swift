@@ -1,0 +1,65 @@
+import TextCoding
+
+extension Redaction {
+    /// The URL without user info, and without the values of query items that are in `secrets` or look like credentials.
+    ///
+    /// - Parameters:
+    ///   - mark: replaces the value of a query item.
+    ///   - userMark: replaces user and password.
+    package static func text(
+        url: String,
+        hiding secrets: Set<String> = [],
+        mark: String = mark,
+        userMark: String = mark
+    ) -> String {
+        text(
+            url: url,
+            isSecret: { isSecret($0) || secrets.contains(PercentEncoding.decode($0)) },
+            replacing: { _ in mark },
+            replacingUser: { _ in userMark }
+        )
+    }
+
+    /// The URL with its secrets replaced.
+    ///
+    /// - Parameters:
+    ///   - isSecret: Whether a query item with this name, which may be percent-encoded, is a secret.
+    ///   - replacing: Returns the replacement for the value of a query item.
+    ///   - replacingUser: Returns the replacement for user and password.
+    package static func text(
+        url: String,
+        isSecret: (String) -> Bool,
+        replacing: (String) -> String,
+        replacingUser: (String) -> String
+    ) -> String {
+        let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
+        var head = String(url[..<end])
+        if let scheme = head.firstRange(of: "://") {
+            let authority = head[scheme.upperBound...].prefix { $0 != "/" }
+            if let at = authority.lastIndex(of: "@") {
+                head.replaceSubrange(authority.startIndex..<at, with: replacingUser(String(authority[..<at])))
+            }
+        }
+        guard end < url.endIndex else { return head }
+        // A fragment behind a query may contain secrets, too (RFC 6749, section 4.2.2).
+        let parts = url[url.index(after: end)...].split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        return head + String(url[end])
+            + parts.map { text(form: $0, isSecret: isSecret, replacing: replacing) }.joined(separator: "#")
+    }
+
+    /// The items of a query or a URL-encoded form, with the values of secret ones replaced.
+    ///
+    /// - Parameters:
+    ///   - isSecret: Whether an item with this name, which may be percent-encoded, is a secret.
+    ///   - replacing: Returns the replacement for the value of an item.
+    package static func text(
+        form: some StringProtocol,
+        isSecret: (String) -> Bool = isSecret,
+        replacing: (String) -> String = { _ in mark }
+    ) -> String {
+        form.split(separator: "&", omittingEmptySubsequences: false).map { item in
+            guard let equals = item.firstIndex(of: "="), isSecret(String(item[..<equals])) else { return String(item) }
+            return "\(item[...equals])\(replacing(String(item[equals...].dropFirst())))"
+        }.joined(separator: "&")
+    }
+}
