@@ -98,9 +98,9 @@ struct StatusResponseTests {
                   G:
                     success: {errors: none}
                     endpoints:
-                      a: {path: /a, idempotent: true}
+                      a: {method: PATCH, path: /a, idempotent: true}
                       b: {path: /b, success: {ok: true}, idempotent: false}
-                endpoints: {c: {path: /c, method: POST}}
+                endpoints: {c: {path: /c, method: POST}, d: {path: /d}, e: {path: /e, method: POST, idempotent: false}}
                 """
         )
         let absent = try spec.endpoint("a").success
@@ -109,6 +109,9 @@ struct StatusResponseTests {
         #expect(try spec.endpoint("c").idempotency == .key(header: "Idempotency-Key"))
         #expect(try spec.endpoint("a").idempotency == .always)
         #expect(try spec.endpoint("b").idempotency == .never)
+        // The method alone says the same.
+        #expect(try spec.endpoint("d").idempotency == nil)
+        #expect(try spec.endpoint("e").idempotency == nil)
         MarkedSpec(rootLines + "idempotent: ▷Idempotency Key").expect("bad-header")
     }
 }
