@@ -53,8 +53,11 @@ extension ForeignKeys {
     /// Whether a foreign key may also be a field of an object without the key `fields`.
     ///
     /// - Parameter count: The number of unknown keys in the mapping.
-    static func mayBeField(_ key: String, among count: Int) -> Bool {
-        memberNames.contains(key) || count > 1 && usualNames.contains(key)
+    static func mayBeField(_ entry: Entry, among count: Int) -> Bool {
+        let key = entry.key.text
+        // In JSON Schema, `items` is a schema and not a list.
+        if key == "items", entry.value.isTypeName, entry.value.items != nil { return true }
+        return memberNames.contains(key) || count > 1 && usualNames.contains(key)
     }
 
     private static let memberNames: Set = ["key", "name", "rename", "wireName", "serializedName"]
@@ -68,7 +71,9 @@ extension ForeignKeys {
             "minLength", "maxLength", "minimum", "maximum", "pattern", "minItems", "maxItems", "uniqueItems",
             "multipleOf",
         ]
+        let exclusion = "'extends' includes all fields: move the common ones to a model that both models extend"
         return [
+            "without": exclusion, "omit": exclusion, "except": exclusion, "exclude": exclusion,
             "properties": "declare the fields of an object below 'fields': 'fields: {id: Int, name?: String}'",
             "required": "a value is required unless its name ends with '?': 'name?: String'",
             "optional": "the name of an optional value ends with '?': 'name?: String'",
@@ -82,4 +87,12 @@ extension ForeignKeys {
             "schema": "write the type itself: 'limit: Int'",
         ].merging(restrictions.map { ($0, restriction) }) { first, _ in first }
     }()
+}
+
+extension Node {
+    /// Whether the value is probably a type: a name that begins with a capital, or a list of one.
+    var isTypeName: Bool {
+        if let items { return items.count == 1 && items.allSatisfy(\.isTypeName) }
+        return text?.first?.isUppercase == true
+    }
 }

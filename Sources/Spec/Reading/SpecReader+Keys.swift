@@ -70,7 +70,14 @@ extension SpecReader {
             nodes[key] = entry.value
         }
         if let field = forgottenFields(among: unknown, beside: nodes, in: schema) {
-            report(misplacedField(field, among: unknown, in: schema))
+            if let meaning = otherMeaning(of: field, among: unknown, in: schema) {
+                report(.foreignKey(name(of: field.key), meaning, in: schema))
+            } else {
+                report(.fieldOutsideOfFields(name(of: field.key), in: schema))
+                nodes[.fields] = Node(content: .mapping(unknown), range: node.range, isAnchored: false)
+                // Next to unknown keys, `type` is a field, too.
+                nodes[.type] = nil
+            }
         } else {
             for entry in unknown {
                 if let line = RequestLine(entry, in: schema) {
@@ -127,27 +134,28 @@ extension SpecReader {
             unknown.allSatisfy({ entry in
                 !entry.value.isEmpty
                     && (ForeignKeys.meaning(of: entry, in: schema) == nil
-                        || ForeignKeys.mayBeField(entry.key.text, among: unknown.count))
+                        || ForeignKeys.mayBeField(entry, among: unknown.count))
             })
         else { return nil }
         let hasField = unknown.contains { entry in
-            Key(rawValue: entry.key.text) == nil && meantKey(entry, in: schema) == nil
+            // `items`, `next` and `count` are usual names of fields, too.
+            if let key = Key(rawValue: entry.key.text), MappingSchema.pages.keys.contains(key) {
+                return entry.value.isTypeName
+            }
+            return Key(rawValue: entry.key.text) == nil && meantKey(entry, in: schema) == nil
                 && entry.value.text?.first?.isUppercase != false
         }
         return hasField ? unknown.first : nil
     }
 
-    /// The diagnostic for a field outside of `fields`, or for a status or the key of a map that looks like a field.
-    private func misplacedField(_ field: Entry, among unknown: [Entry], in schema: MappingSchema) -> Diagnostic {
-        let name = name(of: field.key)
-        if schema == .response, StatusPattern(name.value) != nil {
-            let meaning = "responses by status belong below 'responses': 'responses: {\(name.value): …}'"
-            return .foreignKey(name, meaning, in: schema)
+    /// The help for a status, or for the key of a map, that looks like a field outside of `fields`; `nil` for a field.
+    private func otherMeaning(of field: Entry, among unknown: [Entry], in schema: MappingSchema) -> String? {
+        let name = field.key.text
+        if schema == .response, StatusPattern(name) != nil {
+            return "responses by status belong below 'responses': 'responses: {\(name): …}'"
         }
-        guard unknown.count == 1, name.value == Builtin.string.rawValue || name.value == Builtin.int.rawValue,
-            let value = field.value.text
-        else { return .fieldOutsideOfFields(name, in: schema) }
-        return .foreignKey(name, "a map is written in brackets: '[\(name.value): \(value)]'", in: schema)
+        guard unknown.count == 1, name == Builtin.string.rawValue || name == Builtin.int.rawValue else { return nil }
+        return field.value.text.map { "a map is written in brackets: '[\(name): \($0)]'" }
     }
 
     /// The help for an entry at a wrong level: an endpoint among the keys of the root or of a group, or a parameter
