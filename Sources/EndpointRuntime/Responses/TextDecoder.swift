@@ -52,15 +52,14 @@ extension TextDecoder: SingleValueDecodingContainer {
 
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         // These types decode themselves from their JSON form only with a `JSONDecoder`, so they are special cases.
-        let known: (any Decodable)?? =
-            switch type {
-            case is URL.Type: URL(string: text, relativeTo: base)?.absoluteURL
-            case is Decimal.Type: Decimal(jsonNumber: text)
-            case is Data.Type: Data(base64Encoded: text)
-            case is JSON.Type: JSON.string(text)
-            default: .none
-            }
-        guard let known else { return try Value(from: self) }
+        let known: (any Decodable)?
+        switch type {
+        case is URL.Type: known = URL(string: text, relativeTo: base)?.absoluteURL
+        case is Decimal.Type: known = Decimal(jsonNumber: text)
+        case is Data.Type: known = Data(base64Encoded: text)
+        case is JSON.Type: known = JSON.string(text)
+        default: return try Value(from: self)
+        }
         guard let value = known as? Value else { throw mismatch("a \(type)") }
         return value
     }

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    private let refused = "the decoder rewrites keys"
+    private let refused = "the decoder converts keys"
 
     private func failure<Value: Decodable>(
         _ json: String,

@@ -66,7 +66,7 @@ struct PageMethodTests {
             _ = try await call.items.collected()
             Issue.record("the pages go round")
         } catch {
-            #expect("\(error)".contains("page_token=<redacted> was asked for before"))
+            #expect("\(error)".contains("page_token=<redacted> was requested before"))
         }
     }
 

@@ -125,7 +125,7 @@ struct PageTests {
             RawResponse(headers: ["Link": "<?page=\(index % 2)>; rel=next"], body: Data("[1]".utf8))
         }
         let message = await message(of: Call(Numbers(), on: Session(transport: transport)))
-        #expect(message?.contains("the pages go round") == true, "\(message ?? "")")
+        #expect(message?.contains("the pages repeat") == true, "\(message ?? "")")
         #expect(transport.requests.count == 3)
     }
 
@@ -135,7 +135,7 @@ struct PageTests {
             return RawResponse(headers: ["Link": "<\(next)>; rel=next"], body: Data("[1]".utf8))
         }
         let message = await message(of: Call(Numbers(), on: Session(transport: transport)))
-        #expect(message?.contains("the pages go round") == true, "\(message ?? "")")
+        #expect(message?.contains("the pages repeat") == true, "\(message ?? "")")
         #expect(transport.requests.count == 2)
     }
 
