@@ -190,10 +190,19 @@ extension Diagnostic {
 
     /// - Parameter isCut: Whether the elements are parts of one type with arguments, which YAML splits at a comma.
     static func badListType(_ words: [String?], isCut: Bool, at location: SourceLocation) -> Diagnostic {
-        // Types begin with a capital, so small letters are the values of an enum.
-        let areValues = words.count > 1 && words.allSatisfy { $0?.first?.isUppercase == false }
-        let values = words.compactMap(\.self).joined(separator: ", ")
-        let usual = areValues ? "write [T] for a list, or {enum: [\(values)]} for one of the values" : "write [T]"
+        let names = words.compactMap(\.self)
+        let values = names.joined(separator: ", ")
+        // Types begin with a capital, so small letters are the values of an enum. Names in capitals may be either.
+        let usual =
+            if names.count < 2 || names.count < words.count {
+                "write [T]"
+            } else if names.allSatisfy({ $0 == $0.uppercased() || $0.first?.isUppercase == false }) {
+                "write [T] for a list, or {enum: [\(values)]} for one of the values"
+            } else if names.allSatisfy({ $0.first?.isUppercase == true }) {
+                "write [T] for a list, or {union: [\(values)]} for a value of one of the types"
+            } else {
+                "write [T]"
+            }
         // JSON Schema writes a nullable type as a list: `[string, "null"]`.
         let alternatives = words.map { $0 ?? "" }.joined(separator: "|")
         let hint = words.contains("null") ? ForeignTypes.meaning(of: alternatives) : nil
