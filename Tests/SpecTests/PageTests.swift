@@ -96,4 +96,19 @@ struct PageTests {
         let picked = endpoint("{url: paging.next}", "{pick: data, type: [Item]}")
         #expect(try picked.endpoint("list").pages?.items == [])
     }
+
+    /// An unknown type is one error: the field is there.
+    @Test func itemsOfAnUnknownTypeAreOneError() {
+        let rule = "pages: {next: {cursor: next}, items: items}"
+        let fields = "{fields: {items: [▷Itme], next: String?}}"
+        MarkedSpec(
+            rootLines + "endpoints: {a: {path: /a, params: {cursor?: String}, response: \(fields), \(rule)}}"
+        ).expect("unknown-type")
+        MarkedSpec(
+            rootLines + """
+                endpoints: {a: {path: /a, params: {cursor?: String}, response: Page, \(rule)}}
+                models: {Page: \(fields)}
+                """
+        ).expect("unknown-type")
+    }
 }

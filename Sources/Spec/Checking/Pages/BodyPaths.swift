@@ -83,8 +83,9 @@ struct BodyPaths {
             guard case .structure(let structure) = inline.shape else { return [] }
             return structure.members.map { ($0.wireName.value, $0.type) }
         case .model(let name):
-            return (types.structures.models[name]?.fields ?? []).compactMap { field in
-                MemberResolver(types: types).field(field).map { (field.name.value, $0.type) }
+            let members = MemberResolver(types: types)
+            return (types.structures.models[name]?.fields ?? []).map { field in
+                (field.name.value, members.recoveredField(field).type)
             }
         case .builtin, .list, .map, .optional: return []
         }

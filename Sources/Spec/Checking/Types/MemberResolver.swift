@@ -11,6 +11,12 @@ struct MemberResolver {
         member(definition, keepsNull: true)
     }
 
+    /// The field with its type, which is JSON if it has an error, so that later checks do not report it as missing.
+    func recoveredField(_ definition: MemberDefinition) -> Member {
+        field(definition)
+            ?? Member(wireName: definition.name, type: .builtin(.json, nil), presence: .optional, example: nil)
+    }
+
     /// The member with its type; `nil`, with a diagnostic, if it has an error.
     ///
     /// - Parameter keepsNull: Whether absent and null differ, as they do in JSON.

@@ -97,12 +97,12 @@ struct TypeResolver {
         }
     }
 
-    /// The structure with the types of its fields resolved; a field with an error is left out.
+    /// The structure with the types of its fields resolved.
     func resolve(_ structure: FlatStructure) -> Structure {
         let types = insideValue
         let members = MemberResolver(types: types, siblings: SiblingNames(structure.fields))
         return Structure(
-            members: structure.fields.compactMap { members.field($0) },
+            members: structure.fields.map { members.recoveredField($0) },
             additional: structure.additional.flatMap { type in
                 types.resolve(type, namedAfter: Name("Additional", at: type.location))
             }
