@@ -156,7 +156,7 @@ var runtimeTargets: [Target] {
         ),
         .target(
             name: "EndpointTesting",
-            dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
+            dependencies: ["EndpointRuntime", "TextCoding", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
         .target(
             name: "EndpointObservability",

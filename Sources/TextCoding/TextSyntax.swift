@@ -1,5 +1,8 @@
-/// The syntax of dates, identifiers and numbers.
+/// The syntax of dates, identifiers, numbers and lines.
 package enum TextSyntax {
+    /// The ends of lines in streams of lines and of server-sent events. Other line separators of Unicode are data.
+    package static let lineEnds: Set<Character> = ["\n", "\r\n", "\r"]
+
     /// Whether the text is a calendar date (`full-date` of RFC 3339, section 5.6), such as `2024-02-29`.
     package static func isDate(_ text: some StringProtocol) -> Bool {
         guard text.matches("0000-00-00"), let year = Int(text.prefix(4)), let month = Int(text.dropFirst(5).prefix(2)),

@@ -72,7 +72,7 @@ struct BodyCheckTests {
         (#"{"name": 7, "nick": null}"#, "body 'name': the number 7 is not a String"),
         (#"{"name": "a", "nick": null, "age": "7"}"#, "body 'age': the string '7' is not an Int"),
         (#"{"name": "a", "nick": null, "age": 7.5}"#, "body 'age': the number 7.5 is not an Int"),
-        (#"{"name": "a", "nick": null, "kind": "cat"}"#, "body 'kind': the string 'cat' is none of 'bear', 'bird'"),
+        (#"{"name": "a", "nick": null, "kind": "cat"}"#, "body 'kind': the string 'cat' is not one of 'bear', 'bird'"),
         (#"{"name": "a", "nick": null, "friends": {}}"#, "body 'friends': an object is not a list"),
         (#"{"name": "a", "nick": null, "friends": [{}]}"#, "body 'friends[0].id': is missing"),
         (

@@ -72,8 +72,8 @@ struct QueryCheckTests {
         ("q=a&page=", "query 'page': '' is not an Int"),
         ("q=a&page=1&page=2", "query 'page': is there more than once"),
         ("q=a&exact=yes", "query 'exact': 'yes' is not a Bool"),
-        ("q=a&kind=cat", "query 'kind': 'cat' is none of 'bear', 'bird'"),
-        ("q=a&level=2", "query 'level': '2' is none of '0', '1'"),
+        ("q=a&kind=cat", "query 'kind': 'cat' is not one of 'bear', 'bird'"),
+        ("q=a&level=2", "query 'level': '2' is not one of '0', '1'"),
         ("q=a&level=low", "query 'level': 'low' is not an Int"),
         ("q=a&since=now", "query 'since': 'now' is not a Date in seconds since 1970"),
         (

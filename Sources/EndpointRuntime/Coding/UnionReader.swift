@@ -138,7 +138,7 @@ extension UnionReader {
             return DecodingError.keyNotFound(key, context)
         case .unknown(let key, let tag):
             return corrupted("no variant has the tag '\(tag)'", at: decoder.codingPath + [key])
-        case nil: return corrupted("\(shape) is none of the variants", at: decoder.codingPath)
+        case nil: return corrupted("\(shape) is not one of the variants", at: decoder.codingPath)
         }
     }
 

@@ -154,9 +154,9 @@ extension DecodingFailure {
 extension DecodingFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The reason and the path, with an excerpt of the body; one line, without secrets.
     public var description: String {
-        let place = path.isEmpty ? "" : " at '\(ErrorText.shortened(ErrorText.line(path)))'"
+        let place = path.isEmpty ? "" : " at '\(ErrorText.path(path))'"
         let tail = excerpt.isEmpty ? "" : ", in: \(excerpt)"
-        return ErrorText.shortened(ErrorText.printable(reason.text(at: path))) + place + tail
+        return reason.text(at: path) + place + tail
     }
 
     /// The same as `description`.
@@ -167,8 +167,13 @@ extension DecodingFailure: CustomStringConvertible, CustomDebugStringConvertible
 }
 
 extension DecodingFailure.Reason {
-    /// The problem of a value at `path` in one line, without the value if the path looks like the path of a credential.
+    /// The problem of a value at `path`, in one line, shortened and without secrets.
     func text(at path: String) -> String {
+        ErrorText.shortened(ErrorText.printable(message(at: path)))
+    }
+
+    /// The problem, without the value if the path looks like the path of a credential.
+    private func message(at path: String) -> String {
         switch self {
         case .emptyBody: "the body is empty"
         case .notJSON(let message): "the body is not JSON (\(message))"
@@ -178,7 +183,7 @@ extension DecodingFailure.Reason {
         case .unexpectedNull(let expected): "expected \(expected), found null"
         case .badValue(let message), .other(let message):
             // Messages contain the value that they are about.
-            Self.isAboutSecret(path) ? "the value, \(Redaction.mark), is none that is allowed" : message
+            Self.isAboutSecret(path) ? "the value, \(Redaction.mark), is not allowed" : message
         case .badText(let charset): "the body is not text in \(charset)"
         case .tooLarge(let limit): "the body is longer than \(limit) bytes"
         case .tooDeep(let limit): "the JSON is nested deeper than \(limit) levels"

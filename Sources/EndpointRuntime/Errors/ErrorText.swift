@@ -49,6 +49,9 @@ enum ErrorText {
         return "\(text.prefix(limit / 2))…\(text.suffix(limit / 2))"
     }
 
+    /// A path in a body, on one line and shortened.
+    static func path(_ path: String) -> String { shortened(line(path)) }
+
     private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x202A...0x202E, 0x2066...0x2069: false

@@ -45,7 +45,7 @@ enum JSONWords {
     static func problem(in message: String) -> String {
         if message.hasPrefix("Could not convert key to type ") { return "the key is not one of the allowed keys" }
         guard message.hasPrefix("Cannot initialize "), let range = message.range(of: " value ") else { return message }
-        return "\(message[range.upperBound...].debugDescription) is none of the values that are allowed"
+        return "\(message[range.upperBound...].debugDescription) is not one of the allowed values"
     }
 }
 

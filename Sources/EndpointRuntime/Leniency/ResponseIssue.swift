@@ -40,8 +40,7 @@ extension ResponseIssue: CustomStringConvertible {
     /// The problem and the resolution in one line, without secrets:
     /// `expected a number, found a string at 'orders[3].total'; the value is converted`.
     public var description: String {
-        let reason = ErrorText.shortened(ErrorText.printable(reason.text(at: path)))
-        return "\(reason)\(place(" at ", path)); \(result)"
+        "\(reason.text(at: path))\(place(" at ", path)); \(result)"
     }
 
     private var result: String {
@@ -56,6 +55,6 @@ extension ResponseIssue: CustomStringConvertible {
     }
 
     private func place(_ preposition: String, _ path: String) -> String {
-        path.isEmpty ? "" : "\(preposition)'\(ErrorText.shortened(ErrorText.line(path)))'"
+        path.isEmpty ? "" : "\(preposition)'\(ErrorText.path(path))'"
     }
 }

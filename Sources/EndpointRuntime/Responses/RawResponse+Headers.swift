@@ -77,7 +77,7 @@ extension RawResponse {
 
     /// The error for a status code that the request does not declare.
     public var unexpectedStatus: DecodingFailure {
-        DecodingFailure(.other("the status \(statusCode) is none of the endpoint's responses"), in: self)
+        DecodingFailure(.other("the endpoint has no response with the status \(statusCode)"), in: self)
     }
 
     private func readHeaders<Key: CodingKeyRepresentable, Value>(

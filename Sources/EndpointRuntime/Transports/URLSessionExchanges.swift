@@ -149,7 +149,7 @@
             ) {
                 guard let (disposition, credential) = challenges.reply(to: challenge) else {
                     completionHandler(.cancelAuthenticationChallenge, nil)
-                    let failure = ConnectionFailure(.tls, "the server's public key is none of the pinned ones")
+                    let failure = ConnectionFailure(.tls, "the server's public key is not one of the pinned keys")
                     return cancel(task.taskIdentifier, throwing: failure)
                 }
                 completionHandler(disposition, credential)

@@ -1,6 +1,7 @@
 import EndpointRuntime
 import Foundation
 import HTTPTypes
+import TextCoding
 
 /// Removes the secrets of one exchange from the known places of secrets, and their repetitions from all other texts.
 ///
@@ -139,16 +140,13 @@ struct SecretRemover {
         var result = ""
         var rest = text[...]
         while true {
-            let line = rest.prefix { !Self.lineEnds.contains($0) }
+            let line = rest.prefix { !TextSyntax.lineEnds.contains($0) }
             result += redact(line: line, replace)
             rest = rest[line.endIndex...]
             guard let end = rest.popFirst() else { return result }
             result.append(end)
         }
     }
-
-    /// The line endings in streams of lines and of server-sent events.
-    private static let lineEnds: Set<Character> = ["\n", "\r\n", "\r"]
 
     private func redact(line: Substring, _ replace: @escaping SecretNames.Replacing) -> String {
         let start = line.firstIndex { $0 == "{" || $0 == "[" } ?? line.endIndex

@@ -131,7 +131,7 @@ struct ValueCheck {
         let known = enumeration.cases.map(\.wireValue.value)
         guard !known.contains(raw) else { return }
         let list = known.map { "'\($0)'" }.joined(separator: ", ")
-        report("\(shown(value)) is none of \(list)", at: path)
+        report("\(shown(value)) is not one of \(list)", at: path)
     }
 
     /// Validates a value against the variant of its tag, or else against all variants.

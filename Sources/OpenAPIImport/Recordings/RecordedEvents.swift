@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 import YAML
 
 /// The events of a recorded stream (`text/event-stream`, WHATWG HTML, section 9.2).
@@ -14,13 +15,10 @@ struct RecordedEvents {
         }
     }
 
-    /// The ends of lines. The data may contain other line separators of Unicode.
-    private static let lineEnds: Set<Character> = ["\n", "\r\n", "\r"]
-
     /// The data of each event, with its lines joined.
     private var data: [String] {
         var events: [[Substring]] = [[]]
-        for line in text.split(omittingEmptySubsequences: false, whereSeparator: Self.lineEnds.contains) {
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: TextSyntax.lineEnds.contains) {
             if line.isEmpty {
                 events.append([])
             } else if line.hasPrefix("data:") {

@@ -220,7 +220,7 @@ extension UnionTranslator {
                 types.documents.warn(
                     "stray-mapping",
                     at: cursor,
-                    "'\(text)' is none of the alternatives; '\(name)' is left out"
+                    "'\(text)' is not one of the alternatives; '\(name)' is left out"
                 )
                 return nil
             }

@@ -63,7 +63,7 @@ import Testing
                 ["size": #""huge""#],
                 .invalidOptionals,
                 [
-                    "\"huge\" is none of the values that are allowed at 'size'; the field is omitted"
+                    "\"huge\" is not one of the allowed values at 'size'; the field is omitted"
                 ]
             ).size == nil
         )
@@ -206,7 +206,7 @@ import Testing
                 "Invalid URL string. at 'page'; the field is omitted",
                 "expected an RFC 3339 date and time at 'sent'; the field is omitted",
                 "expected an RFC 3339 date and time at 'returned'; the field is omitted",
-                "\"\" is none of the values that are allowed at 'size'; the field is omitted",
+                "\"\" is not one of the allowed values at 'size'; the field is omitted",
             ]
         )
         #expect(found.page == nil && found.sent == nil && found.returned == nil && found.size == nil)

@@ -83,7 +83,7 @@ import Testing
         let response = RawResponse(#"["1",1,[]]"#, .all)
         let values = try response.json([Scalar].self)
         #expect(values == [.text("1"), .number(1)])
-        #expect(response.issues == ["a list is none of the variants at '[2]'; the element is left out"])
+        #expect(response.issues == ["a list is not one of the variants at '[2]'; the element is left out"])
     }
 
     /// A lenient reader of the first variant would accept what is a value of the second.

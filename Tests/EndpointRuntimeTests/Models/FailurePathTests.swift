@@ -32,7 +32,7 @@ import Testing
         (#"[{"text":"a"}]"#, "the key 'op' is missing at '[0].op'"),
         (#"[{"op":2}]"#, "no variant has the tag '2' at '[0].op'"),
         (#"[{"op":"0"}]"#, "expected a whole number, found a string at '[0].op'"),
-        (#"["op"]"#, "a string is none of the variants at '[0]'"),
+        (#"["op"]"#, "a string is not one of the variants at '[0]'"),
         (#"[{"op":0}]"#, "the key 'text' is missing at '[0].text'"),
     ])
     func ofClosedUnionsWithTags(json: String, text: String) {
@@ -51,11 +51,12 @@ import Testing
 
     @Test func ofClosedUnionsWithoutTags() {
         #expect(
-            failure(#"[true]"#, as: [Zoo.Moment].self) == "a truth value is none of the variants at '[0]', in: [true]"
+            failure(#"[true]"#, as: [Zoo.Moment].self)
+                == "a truth value is not one of the variants at '[0]', in: [true]"
         )
         #expect(
             failure(#"{"x":1,"a":2}"#, as: Zoo.Moment.self)
-                == #"an object of 'a', 'x' is none of the variants, in: {"x":1,"a":2}"#
+                == #"an object of 'a', 'x' is not one of the variants, in: {"x":1,"a":2}"#
         )
     }
 
@@ -120,7 +121,7 @@ import Testing
         enum Size: String, Decodable { case small, large }
         let long = String(repeating: "a", count: 100_000)
         let value = failure(#"{"x":"\#(long)"}"#, as: [String: Size].self)
-        #expect(value.contains("aaa…aaa") && value.contains("aaa\" is none of the values that are allowed at 'x'"))
+        #expect(value.contains("aaa…aaa") && value.contains("aaa\" is not one of the allowed values at 'x'"))
         let path = failure(#"{"\#(long)":{"name":1}}"#, as: [String: [String: String]].self)
         #expect(path.contains("expected a string, found a number at 'aaa"))
         #expect(path.contains("aaa.name', in: "))

@@ -79,7 +79,7 @@ struct DecodingTests {
             (#"{"decimal":"1"}"#, "expected a number, found a string at 'decimal'"),
             (#"{"flag":1}"#, "expected true or false, found a number at 'flag'"),
             (#"{"url":[null]}"#, "expected a URL, found null at 'url[0]'"),
-            (#"{"color":"blue"}"#, #""blue" is none of the values that are allowed at 'color'"#),
+            (#"{"color":"blue"}"#, #""blue" is not one of the allowed values at 'color'"#),
         ]
         struct Zoo: Decodable, Sendable {
             var list: [Int]?

@@ -144,7 +144,7 @@ enum RoundTripProgram {
                     } catch let error as DecodingError {
                         let told = path(of: error) ?? ["?"]
                         // What is wrong may make a union's value none of the variants: that is told where the union is.
-                        let isNear = told.count >= place.count || "\(error)".contains("is none of the variants")
+                        let isNear = told.count >= place.count || "\(error)".contains("is not one of the variants")
                         if !isNear || !zip(told, place).allSatisfy({ $0 == $1 }) {
                             complain(line, "'\(name)' at \(place) is told at \(told): \(error)")
                         }
