@@ -39,7 +39,10 @@ struct MarkedLine {
 
     /// The text at the mark, up to its probable end: a key up to its colon, a value up to the end of the line, or,
     /// between brackets, a value up to the next comma or closing bracket.
-    var value: String {
+    var value: String { string(valueBounds) }
+
+    /// The indices of ``value``.
+    var valueBounds: Range<Int> {
         let start = valueStart
         var end = mark
         var depth = 0
@@ -54,7 +57,17 @@ struct MarkedLine {
             }
             end += 1
         }
-        return string(start.index..<end)
+        return trimmed(start.index..<end)
+    }
+
+    /// Whether as many brackets are closed in ``value`` as are opened, each after the one that it closes.
+    var hasBalancedBrackets: Bool {
+        var open: [Unicode.Scalar] = []
+        for scalar in scalars[valueBounds] {
+            if scalar.isOpeningBracket { open.append(scalar == "{" ? "}" : "]") }
+            if scalar.isClosingBracket, open.popLast() != scalar { return false }
+        }
+        return open.isEmpty
     }
 
     /// The start of the text at the mark, which follows the nearest colon, comma or opening bracket on the left.
@@ -95,9 +108,14 @@ struct MarkedLine {
     }
 
     private func string(_ range: Range<Int>) -> String {
+        String(String.UnicodeScalarView(scalars[trimmed(range)]))
+    }
+
+    /// The range without blanks at its ends.
+    private func trimmed(_ range: Range<Int>) -> Range<Int> {
         var view = scalars[range].drop(while: \.isBlank)
         while view.last?.isBlank == true { view.removeLast() }
-        return String(String.UnicodeScalarView(view))
+        return view.indices
     }
 }
 

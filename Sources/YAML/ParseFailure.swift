@@ -10,9 +10,10 @@ struct ParseFailure: Error {
         at location: SourceLocation,
         _ message: String,
         hint: String? = nil,
-        notes: [Diagnostic.Note] = []
+        notes: [Diagnostic.Note] = [],
+        replacement: String? = nil
     ) {
-        diagnostic = .error(code, at: location, message, hint: hint, notes: notes)
+        diagnostic = .error(code, at: location, message, hint: hint, notes: notes, replacement: replacement)
     }
 }
 

@@ -14,13 +14,7 @@ extension SyntaxDiagnosis {
                 return error(at: failure.position, "unquoted text cannot follow '\(previous)'", hint: quoteValue)
             }
         }
-        if character.isOpeningBracket {
-            return error(
-                at: failure.position,
-                "unquoted text between brackets cannot contain '\(character)'",
-                hint: quoteValue
-            )
-        }
+        if character.isOpeningBracket { return bracketInText(character) }
         if failure.contextPosition.line < failure.position.line, !line.followsKey, !line.value.isEmpty {
             return opensAboveLine
         }
@@ -28,6 +22,25 @@ extension SyntaxDiagnosis {
             at: failure.position,
             character == ":" ? "unquoted text cannot contain ': '" : "a ',' is missing before this",
             hint: "\(quoteValue), or put a ',' between two entries"
+        )
+    }
+
+    /// The error for `{path: /items/{id}}`.
+    private func bracketInText(_ bracket: Unicode.Scalar) -> ParseFailure {
+        let bounds = line.valueBounds
+        // Other texts, such as `T[]`, are mistakes in quotes, too.
+        let isPath = line.value.contains("/") && line.hasBalancedBrackets
+        let number = failure.position.line
+        let range = SourceRange(
+            start: SourcePosition(line: number, column: bounds.lowerBound + 1),
+            end: SourcePosition(line: number, column: bounds.upperBound + 1)
+        )
+        return ParseFailure(
+            "yaml-syntax",
+            at: SourceLocation(path: source.path, range: range),
+            "unquoted text between brackets cannot contain '\(bracket)'",
+            hint: quoteValue,
+            replacement: isPath ? quoted(line.value) : nil
         )
     }
 

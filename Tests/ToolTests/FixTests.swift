@@ -42,6 +42,25 @@ struct FixTests {
         #expect(outcome.errors.hasPrefix("fixed "))
     }
 
+    @Test func quotesPathsBetweenBrackets() async throws {
+        let before = """
+            api: Todo
+            base: https://todo.example.com
+            endpoints:
+              get: {path: /tasks/{id}, response: String}
+              page: {method: POST, path: /tasks/{id}/pages/{page} , response: none}
+
+            """
+        try folder.write(before, to: spec)
+        let outcome = try await Tool.run(["check", "--fix", folder.path(spec)])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(
+            try folder.read(spec)
+                == before.replacing("/tasks/{id},", with: "\"/tasks/{id}\",")
+                .replacing("/tasks/{id}/pages/{page}", with: "\"/tasks/{id}/pages/{page}\"")
+        )
+    }
+
     @Test func fixesNamesOfRulesAndGroupsAndWordsOfOtherTools() async throws {
         try folder.write(
             """
