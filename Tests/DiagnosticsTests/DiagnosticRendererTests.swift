@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 
 @Suite struct DiagnosticRendererTests {
-    /// Renders an error on what stands between two `|` of `text`.
+    /// Renders an error whose range is the text between the two `|` of `text`.
     private func underlining(_ text: String) -> String {
         let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
         let source = SourceText(path: "a.yaml", text: parts.joined())

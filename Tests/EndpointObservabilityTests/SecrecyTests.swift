@@ -88,7 +88,7 @@
             var query: QueryItems { ["access_token": SecrecyTests.secret] }
         }
 
-        /// Everything that a back end gets of a span.
+        /// The text of a span that a back end receives.
         private static func text(_ span: FinishedInMemorySpan) -> String {
             var text =
                 "\(span.operationName) \(String(describing: span.status)) \(span.errors) \(span.events) \(span.links)"

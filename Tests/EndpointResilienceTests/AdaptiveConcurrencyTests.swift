@@ -139,8 +139,8 @@ struct AdaptiveConcurrencyTests {
         #expect(load.limit >= 1)
     }
 
-    /// While a task is being cancelled it is locked, and its handler waits for the queue. A request that ends resumes such a
-    /// task, and must not do so while it holds the queue.
+    /// Cancelling a task locks the task while its cancellation handler waits for the queue's lock. A request that ends
+    /// may resume the same task, and must not do so while it holds the queue's lock.
     @Test func callsAreCancelledWhileOthersAreAdmitted() async throws {
         let limit = concurrency(queue: 100)
         let transport = FixedTransport { _ in .make() }

@@ -112,7 +112,7 @@ struct CircuitTests {
         #expect(circuit.state(at: .seconds(30)) == .closed)
     }
 
-    /// Compares a circuit with its rules, by counting again what it has counted, for random outcomes at random times.
+    /// Checks for random outcomes at random times that an open circuit admits no request.
     @Test(arguments: 0..<200)
     func neverAdmitsMoreThanItMay(seed: Int) throws {
         var random = SeededGenerator(seed)
@@ -130,7 +130,7 @@ struct CircuitTests {
                 let isFailure = [true, false, nil][Int.random(in: 0..<3, using: &random)]
                 circuit.add(running.remove(at: index), isFailure: isFailure, at: now)
             }
-            // Every circuit can be left: after the pause, a request is admitted.
+            // No circuit stays open forever: after the pause, it admits a request.
             #expect(circuit.admits(at: now + .seconds(30)))
         }
     }

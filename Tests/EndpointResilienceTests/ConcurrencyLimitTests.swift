@@ -68,7 +68,7 @@ struct ConcurrencyLimitTests {
         #expect(ids.count == 2)
         guard case .full(waiting: 2) = queue.enter() else { return #expect(Bool(false), "the queue is full") }
         queue.leave()
-        // The turn is that of the first waiting request, even if it has not been resumed yet.
+        // The free place belongs to the first waiting request, even if it has not been resumed yet.
         guard case .full = queue.enter() else { return #expect(Bool(false), "the queue is full") }
         let (isWaiting, isGone) = (queue.giveUp(ids[0]), !queue.giveUp(ids[0]))
         #expect(isWaiting && isGone)

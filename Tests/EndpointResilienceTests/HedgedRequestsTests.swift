@@ -156,7 +156,7 @@ struct HedgedRequestsTests {
         _ = try await call.value
     }
 
-    /// The first attempt of a request that the second one overtakes is a slow one, and counts as such.
+    /// If the second attempt responds first, the first attempt counts as a slow one.
     @Test func overtakenAttemptCountsWithTheTimeThatItTook() async throws {
         let hedging = hedging(.percentile(1, window: 100, minimum: 1))
         let call = Task { try await hedging.send(request(), next: transport) }
@@ -200,7 +200,7 @@ struct HedgedRequestsTests {
         #expect(slow.traffic.total <= 50)
     }
 
-    /// With one connection, the second attempt waits for the first, whose time-out must not wait as well.
+    /// With one connection, the second attempt waits for the first. The time-out of the first must run nevertheless.
     @Test func secondAttemptInTheAdmissionQueueDoesNotSuspendTheTimeOut() async throws {
         let session = Session(
             transport: transport,

@@ -28,7 +28,7 @@ struct OriginTableTests {
 }
 
 extension OriginTable where Key == Int, Value == Int {
-    /// Sets a value; a negative one is in use.
+    /// Sets a value. A negative value counts as in use.
     fileprivate mutating func set(_ key: Int, to value: Int) {
         update(key, default: 0, isIdle: { $0 >= 0 }) { $0 = value }
     }

@@ -18,7 +18,7 @@ struct GreetingTests {
     }
 }
 
-/// The code above is that of the README, so that it is run, too; `DocumentationSnippetTests` compiles it with the
+/// The code above is copied from the README, so that it is run, too. `DocumentationSnippetTests` compiles it with the
 /// generated client.
 struct ReadmeTests {
     @Test func readmeShowsTheTestAbove() throws {

@@ -1,7 +1,7 @@
 public import EndpointRuntime
 
 extension FeaturesRequest {
-    /// Every request says which client it is from.
+    /// Adds the name of the client to every request.
     public static func prepare(_ request: inout RequestBuilder) {
         request.header("X-Client", "tests")
     }

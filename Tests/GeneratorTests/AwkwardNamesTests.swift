@@ -3,8 +3,8 @@ import Generator
 import TestSupport
 import Testing
 
-/// Names that Swift, its library or generated code have use for: what cannot be distinguished is a diagnostic, never an error
-/// of the Swift compiler.
+/// Names that Swift, its library or generated code use. A name that cannot be distinguished is a diagnostic, never an
+/// error of the Swift compiler.
 struct AwkwardNamesTests {
     @Test func anyNameCompilesOrIsReported() async throws {
         let folder = try TemporaryFolder()
@@ -20,7 +20,7 @@ struct AwkwardNamesTests {
         }
         #expect(names.count > 20)
         #expect(RuntimeNames.types.count > 50 && RuntimeNames.members.count > 100)
-        // Most names are no trouble.
+        // Most names are accepted.
         #expect(lines > 24 * 15)
         for settings in UserSettings.all {
             let outcome = try await run(

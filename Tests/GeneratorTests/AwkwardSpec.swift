@@ -3,13 +3,13 @@ import Generator
 import SwiftRendering
 import TestSupport
 
-/// A spec whose names are words of Swift, of its library and of generated code, wherever the language takes a name.
+/// A spec whose names of all kinds are words of Swift, of its library and of generated code.
 struct AwkwardSpec {
     let files: [GeneratedFile]
-    /// How many lines of the spec are left, each of which declares a model or an endpoint.
+    /// The number of lines that are left in the spec, each of which declares a model or an endpoint.
     let lineCount: Int
 
-    /// Makes up a spec, and takes away the lines in which names cannot be distinguished or are needed.
+    /// Makes up a spec, and removes the lines for which the pipeline reports a diagnostic.
     init(named name: String, seed: UInt64) {
         var random = SystemlessRandom(state: seed)
         let access = ["public", "package", "internal"][Int.random(in: 0..<3, using: &random)]
@@ -88,7 +88,7 @@ struct AwkwardSpec {
     private static let types = Array(Set(chosenTypes + RuntimeNames.types + capitalizedKeywords)).sorted()
     private static let members = Array(Set(chosenMembers + RuntimeNames.members + keywords)).sorted()
 
-    /// Every word that Swift's grammar has a use for, reserved or in some context, and some of its macros and attributes.
+    /// Every keyword of Swift's grammar, reserved or contextual, and some of its macros and attributes.
     private static let keywords = """
         associatedtype class deinit enum extension fileprivate func import init inout internal let open operator private
         precedencegroup protocol public rethrows static struct subscript typealias var break case catch continue default

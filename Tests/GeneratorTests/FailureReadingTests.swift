@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What generated requests read of refusals whose failures are of one type: run, since a golden shows only how.
+/// The failures that generated requests decode from rejections, if all failures have one type. The test runs the code,
+/// since a golden shows only its text.
 @Suite(.timeLimit(.minutes(15)))
 struct FailureReadingTests {
     @Test func eachStatusIsReadAsItsSpecSays() async throws {

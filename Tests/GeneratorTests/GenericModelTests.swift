@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What generic models read and write: run, since a golden shows only how.
+/// The values that generic models read and write. The test runs the code, since a golden shows only its text.
 @Suite(.timeLimit(.minutes(15)))
 struct GenericModelTests {
     @Test func valuesOfAllArgumentsAreReadAndWritten() async throws {

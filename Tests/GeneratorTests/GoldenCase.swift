@@ -13,7 +13,7 @@ struct GoldenCase: CustomTestStringConvertible {
     var name: String { folder.lastPathComponent }
     var testDescription: String { name }
 
-    /// What is expected and what comes out, by file name.
+    /// The expected and the actual texts, by file name.
     struct Files {
         var expected: [String: String] = [:]
         var actual: [String: String] = [:]
@@ -29,7 +29,7 @@ struct GoldenCase: CustomTestStringConvertible {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(component: "Goldens")
 
-    /// Whether differences are written to the case, which then fails all the same: no recording ever passes.
+    /// Whether differences are written to the case. The test fails nevertheless, so that a recording never passes.
     static let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1"
 
     /// Runs the specs of the case.
@@ -56,7 +56,7 @@ struct GoldenCase: CustomTestStringConvertible {
         return files
     }
 
-    /// The specs, whose paths are shown without a folder.
+    /// The specs, whose paths have no folder.
     func sources() throws -> [SourceText] {
         try contents().filter { SpecFileName.isSpec($0.name) }.map { SourceText(path: $0.name, bytes: $0.bytes) }
     }
@@ -67,7 +67,7 @@ struct GoldenCase: CustomTestStringConvertible {
         }
     }
 
-    /// Makes what comes out the expectation.
+    /// Writes the actual texts as the expected texts.
     func record(_ files: Files) throws {
         for name in files.expected.keys where files.actual[name] == nil {
             try FileManager.default.removeItem(at: folder.appending(component: name))
@@ -77,7 +77,7 @@ struct GoldenCase: CustomTestStringConvertible {
         }
     }
 
-    /// A case that has a page in Markdown has the pages of all its specs.
+    /// A case with a Markdown page has the pages of all its specs.
     private static let pageEnding = ".md"
     private static let diagnosticsFile = "diagnostics.txt"
 }

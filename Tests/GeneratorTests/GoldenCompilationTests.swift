@@ -28,8 +28,8 @@ struct GoldenCompilationTests {
         #expect(outcome.status == 0, "\(outcome.errors)")
     }
 
-    /// Generated files tell swift-format to leave them alone, since a user's settings are others; this project's own
-    /// are kept all the same.
+    /// Generated files turn swift-format off, since a user's configuration may differ. They follow this project's
+    /// configuration nevertheless.
     @Test func isFormatted() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(component: "Goldens-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -23,7 +23,7 @@ struct GoldenTests {
         if GoldenCase.isRecording { try golden.record(files) }
     }
 
-    /// What is told without writing is all that is told.
+    /// A check without rendering reports the same diagnostics as a generation.
     @Test(arguments: try GoldenCase.all())
     func isCheckedAsItIsGenerated(_ golden: GoldenCase) throws {
         let sources = try golden.sources()

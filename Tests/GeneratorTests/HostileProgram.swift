@@ -1,4 +1,5 @@
-/// The program of ``HostileTextTests``: tells what the code of each API says, by the names of ``HostileSpec``'s places.
+/// The program of ``HostileTextTests``. It prints the texts in the code of each API, by the names of ``HostileSpec``'s
+/// places.
 enum HostileProgram {
     static func main(of names: [String]) -> String {
         """

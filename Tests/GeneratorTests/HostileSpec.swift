@@ -3,17 +3,17 @@ import Generator
 import SwiftRendering
 import TestSupport
 
-/// A spec with hostile text wherever a text may stand.
+/// A spec with hostile text at every place that takes a text.
 struct HostileSpec {
     let name: String
     /// The text of each place, by the place's name.
     private(set) var texts: [String: String] = [:]
-    /// How often the text of a place was refused.
+    /// How often the language rejected the text of a place.
     private var refusals: [String: Int] = [:]
 
-    /// Makes up texts, and tames those that the language takes at no such place.
+    /// Makes up texts, and tames the texts that the language rejects at their places.
     ///
-    /// - Returns: `nil`, with what was wrong, where the spec stays wrong.
+    /// - Returns: `nil` if the spec remains invalid; `problems` then contains the diagnostics.
     init?(named name: String, seed: UInt64, files: inout [GeneratedFile], problems: inout [Diagnostic]) {
         self.name = name
         var random = SystemlessRandom(state: seed)
@@ -21,7 +21,7 @@ struct HostileSpec {
         let places = template.map { line in line.split(separator: "‹").dropFirst().first?.split(separator: "›").first }
         for case let place? in places {
             let place = String(place)
-            // Texts that are distinguished by nothing else must differ.
+            // Texts must differ if nothing else distinguishes their places.
             texts[place] =
                 place.hasPrefix("key") ? HostileText.random(using: &random) + place : HostileText.random(using: &random)
         }
@@ -44,7 +44,7 @@ struct HostileSpec {
         return nil
     }
 
-    /// How many places hold a text as hostile as it was made up.
+    /// The number of places whose text was not tamed.
     var hostileCount: Int { texts.count - refusals.count }
 
     private mutating func refuse(_ place: String) {
@@ -62,13 +62,13 @@ struct HostileSpec {
         return "api: \(name)\n" + lines.dropFirst().joined(separator: "\n")
     }
 
-    /// The text as it stands in the spec; in a pattern between apostrophes.
+    /// The text in the spec. In a date pattern, it is quoted by apostrophes.
     private func written(_ place: String) -> String {
         let text = texts[place] ?? ""
         return place == "pattern" ? "yyyy-MM-dd'T\(text.replacing("'", with: "''"))'" : text
     }
 
-    /// Every place of a text stands on a line of its own.
+    /// A spec in which every place of a text has its own line.
     private static let template = """
         api:
         base: https://example.com/v1

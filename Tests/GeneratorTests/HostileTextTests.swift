@@ -4,8 +4,8 @@ import Generator
 import TestSupport
 import Testing
 
-/// Nothing from a spec can become code: specs with hostile text in every free position give Swift that compiles and that
-/// says the same text when it runs.
+/// Nothing from a spec can become code: specs with hostile text in every free position give Swift that compiles, and
+/// that contains the same text when it runs.
 struct HostileTextTests {
     @Test func textStaysText() async throws {
         var specs: [HostileSpec] = []
@@ -17,7 +17,7 @@ struct HostileTextTests {
             try specs.append(#require(spec, "seed \(seed): \(problems)"))
             for file in generated { files[file.name] = file.text }
         }
-        // Most places take any text at all; the others must not become the rule.
+        // Most places accept any text. The places with tamed text must remain the exception.
         #expect(specs.allSatisfy { $0.hostileCount > $0.texts.count * 3 / 4 }, "\(specs.map(\.hostileCount))")
         files["main.swift"] = HostileProgram.main(of: specs.map(\.name))
         let program = try await GeneratedProgram(files)

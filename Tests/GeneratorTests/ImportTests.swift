@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file of the user's that says `import EndpointRuntime` compiles beside generated ones, whatever their access.
+/// A user's file with `import EndpointRuntime` compiles beside generated files, regardless of their access level.
 struct ImportTests {
     @Test(
         arguments: ["access-internal", "access-package", "one-endpoint"],
@@ -15,7 +15,7 @@ struct ImportTests {
         }
     }
 
-    /// Several specs of one target may differ in their access.
+    /// Several specs of one target may have different access levels.
     @Test func filesOfEveryAccessStandTogether() async throws {
         let goldens = ["access-internal", "access-package", "one-endpoint"]
         for feature in [[], ["-enable-upcoming-feature", "InternalImportsByDefault"]] {
@@ -28,7 +28,7 @@ struct ImportTests {
         }
     }
 
-    /// Where imports are internal by default, a file may say how far each of its own goes.
+    /// If imports are internal by default, a file may declare the access level of each of its imports.
     @Test(arguments: ["access-internal", "access-package", "one-endpoint"])
     func anExplicitImportIsWelcome(golden: String) async throws {
         let settings = ["-swift-version", "6", "-enable-upcoming-feature", "InternalImportsByDefault"]

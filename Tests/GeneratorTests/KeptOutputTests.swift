@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What released generators wrote compiles against the runtime of today.
+/// The output of released generators compiles against the current runtime.
 ///
 /// A package may commit generated code and update the runtime. The promise holds within a major version; see
 /// `Documentation/Releasing.md`.

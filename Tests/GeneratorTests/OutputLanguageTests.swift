@@ -5,7 +5,7 @@ import Spec
 import SwiftRendering
 import Testing
 
-/// The pipeline knows no language: this test brings a tiny one.
+/// The pipeline is independent of the output language. This test defines a tiny output language.
 struct OutputLanguageTests {
     private static let spec = """
         api: Zoo
@@ -31,7 +31,7 @@ struct OutputLanguageTests {
         #expect(diagnostics.diagnostics.map(\.message) == ["a route list has no PATCH"])
     }
 
-    /// `pet-name` and `pet_name` are one name in Swift alone.
+    /// `pet-name` and `pet_name` become the same name only in Swift.
     @Test func namesOfSwiftConcernNoOtherLanguage() {
         var (swift, markdown, neutral) = (DiagnosticCollector(), DiagnosticCollector(), DiagnosticCollector())
         #expect(Pipeline.check([source(Self.spec)], for: SwiftLanguage.self, diagnostics: &swift) == nil)
@@ -47,7 +47,7 @@ struct OutputLanguageTests {
         _ = Pipeline.check(sources, for: RouteList.self, diagnostics: &diagnostics)
         #expect(diagnostics.diagnostics.map(\.code.rawValue).contains("same-output"))
         #expect(diagnostics.diagnostics.contains { $0.message.contains("would both become 'zoo.routes'") })
-        // Equal names in the folders of two targets are no mistake of the specs.
+        // Equal names in the folders of two targets are not a mistake in the specs.
         #expect(diagnostics.diagnostics.compactMap(\.hint).contains { $0.contains("targets that are built apart") })
         var neighbors = DiagnosticCollector()
         _ = Pipeline.check(

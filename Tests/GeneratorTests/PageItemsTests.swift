@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The items of a page are found where the spec says that they are, whatever stands on the way.
+/// The items of a page are found at the path in the spec, regardless of the types on the path.
 struct PageItemsTests {
     @Test func theWayGoesThroughUnionsAndDistinctTypes() async throws {
         let golden = GoldenCase.root.appending(path: "page-items/Lending.endpoints.swift")

@@ -4,7 +4,7 @@ import Spec
 import TestSupport
 import Testing
 
-/// Whatever the language's tables know: random specs give Swift that compiles under every setting, and a reference.
+/// Random specs with every key in the language's tables give Swift that compiles under every setting, and a reference.
 struct RandomSpecTests {
     @Test func anySpecCompiles() async throws {
         let folder = try TemporaryFolder()
@@ -24,9 +24,9 @@ struct RandomSpecTests {
         }
         // A key that is entered in the tables has to be entered in `SpecMaker`, too.
         #expect(RandomSpec.allUses.subtracting(uses) == [])
-        // What the language takes must be the rule.
+        // Most declarations must be valid.
         #expect(mistakes < lines / 3, "\(mistakes) of \(lines)")
-        // What will never be executed is told by more than a look at the types.
+        // Type checking alone does not report code that will never be executed.
         let object = folder.path("random.o")
         for (settings, action) in zip(UserSettings.all, [["-c", "-wmo", "-o", object], ["-typecheck"]]) {
             let outcome = try await run(

@@ -3,9 +3,9 @@
     import TestSupport
     import Testing
 
-    /// `Documentation/RuntimeAPI.md` lists the runtime's public API; a change of the one is a change of the other.
+    /// `Documentation/RuntimeAPI.md` lists the runtime's public API, and must change with it.
     ///
-    /// What generated code calls is public, too, but kept off the page by `@_documentation(visibility: internal)`.
+    /// The API for generated code is public, too, but `@_documentation(visibility: internal)` keeps it off the page.
     struct RuntimeAPITests {
         private static let page = BuildFolder.package.appending(path: "Documentation/RuntimeAPI.md")
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the runtime declares for all to see, as its sources say.
+/// The names of the runtime's public types and members, from its sources.
 enum RuntimeNames {
     static let types = declared(by: /public (?:indirect |final )?(?:struct|enum|class|actor|protocol|typealias) (\w+)/)
     static let members = declared(by: /public (?:static |mutating |nonisolated )*(?:func|var|let) (\w+)/)

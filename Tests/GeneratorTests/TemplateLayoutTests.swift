@@ -3,7 +3,8 @@ import Generator
 import SwiftRendering
 import Testing
 
-/// The layout of generated code is the templates' alone: the same views, written with two spaces on 80 columns.
+/// The templates alone determine the layout of generated code. These tests render the same views with an indentation
+/// of two spaces and 80 columns.
 struct TemplateLayoutTests {
     /// The built-in templates with half the indentation, and a narrower page.
     private static let narrow = SwiftLanguage.templates.map { name, bytes in
@@ -108,7 +109,7 @@ struct TemplateLayoutTests {
         }
     }
 
-    /// The code without what depends on its layout: blanks, marks of comments, and commas before closing brackets.
+    /// The code without the parts that depend on its layout: spaces, `///`, and commas before closing brackets.
     private func tokens(of text: String) -> String {
         text.split(separator: "\n").map { $0.drop { $0 == " " } }
             .map { $0.hasPrefix("///") ? $0.dropFirst(3) : $0 }

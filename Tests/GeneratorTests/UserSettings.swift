@@ -1,8 +1,8 @@
-/// Settings of a target that generated code must stand without a warning.
+/// Settings of a target under which generated code must compile without a warning.
 enum UserSettings {
     static let all = [strict, strict + ["-default-isolation", "MainActor"]]
 
-    /// Swift 6, and all that a later language version will turn on.
+    /// Swift 6, and all features that a later language version will enable.
     private static let strict =
         ["-swift-version", "6", "-warnings-as-errors", "-strict-memory-safety"]
         + [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MockServing
 
-/// Responses other than one model with status 200.
+/// Declared responses other than one model with status 200.
 struct DeclaredResponseTests {
     private let mock: Mocking
 

@@ -35,7 +35,8 @@ struct EndpointMockTests {
             #expect(tool.rest(of: tool.output).hasPrefix("GET     /a "))
         }
 
-        /// The server adds `Preference-Applied` to the header fields of the spec, whose names may differ in case.
+        /// The server adds `Preference-Applied` to the header fields of the spec. The spec may write the name in
+        /// another case.
         @Test func fieldsThatDifferInCaseAreJoined() async throws {
             let endpoint = "{path: /a, errors: {404: {type: String, headers: {preference-applied: String}}}}"
             let tool = try RunningTool("api: Zoo\nbase: https://zoo.example\nendpoints: {a: \(endpoint)}\n")

@@ -12,7 +12,7 @@
 
     /// A client is generated and compiled, and every endpoint is called through it against the mock of the same spec.
     ///
-    /// `SPECS=<folder>` adds specs of one's own, such as imported ones.
+    /// `SPECS=<folder>` adds other specs, such as imported specs.
     struct EveryCallTests {
         @Test(arguments: EveryResponseTests.folders)
         func isAnswered(_ folder: URL) async throws {

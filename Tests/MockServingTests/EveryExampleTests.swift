@@ -11,9 +11,10 @@ import YAML
 
 @testable import MockServing
 
-/// A document is imported as its examples show, its client is compiled, and decodes every example of a response.
+/// A document is imported with its examples as evidence, its client is compiled, and decodes every example of a
+/// response.
 ///
-/// `DOCUMENT=<file>` adds a document of one's own. A table of counts is printed for each.
+/// `DOCUMENT=<file>` adds another document. A table of counts is printed for each document.
 struct EveryExampleTests {
     private static let documents: [URL] = {
         let golden = BuildFolder.package.appending(path: "Tests/ImportGoldens/examples-believed/openapi.yaml")
@@ -53,13 +54,13 @@ struct EveryExampleTests {
         #expect(found.decoded == found.bodies && found.lenient == found.bodies)
         #expect(plain.bodies > 0)
         if url == Self.documents[0] {
-            // All of its examples contradict their schemas.
+            // All examples of the document contradict their schemas.
             #expect(plain.decoded == 0 && plain.failures.count == plain.bodies)
             #expect(plain.lenient > 0)
         }
     }
 
-    /// The examples of responses that the client of a document decodes.
+    /// Counts the examples of responses that the client of a document decodes, and lists the failures.
     private static func decoding(
         _ document: YAMLDocument,
         _ options: ImportOptions,
@@ -93,7 +94,7 @@ struct EveryExampleTests {
         return try #require(YAMLReader(limits: .documents).readLeniently(source, reporting: &collector))
     }
 
-    /// The examples whose endpoints decode a body of a type, with the endpoints' indices.
+    /// The examples of the endpoints that decode a body of a type, with the indices of the endpoints.
     private static func located(_ responses: [ExampleReport.Response], in api: API) -> [ExampleProgram.Example] {
         let indices = Dictionary(
             api.endpoints.indices.map { index in
@@ -118,7 +119,7 @@ struct EveryExampleTests {
         }
     }
 
-    /// A path with nothing in its braces.
+    /// A path without the text in its braces.
     private static func shape(of path: String) -> String {
         var isInside = false
         return String(

@@ -11,7 +11,7 @@ import Testing
 
 /// Every response that real specs declare is a value of its type, in every state of a page.
 struct EveryResponseTests {
-    /// The specs of the package, and those of `SPECS=<folder>`.
+    /// The folders of the package's specs, and the folder of `SPECS=<folder>`.
     static let folders: [URL] = {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
         let own = ProcessInfo.processInfo.environment["SPECS"].map { [$0] } ?? []
@@ -103,7 +103,7 @@ struct EveryResponseTests {
         var check = ValueCheck(api: route.api, source: .json)
         check.allowsOtherKeys = hasOtherKeys
         check.check(value, type, at: "")
-        // What a success is known by need not be a field of what it holds.
+        // The key of the success rule need not be a field of the response's type.
         let findings = check.findings.filter { $0.path != route.endpoint.success?.key }
         #expect(findings.isEmpty, "\(place): \(findings)")
     }

@@ -8,8 +8,8 @@ import Testing
 
 @testable import MockServing
 
-/// Every model reads the values that are made for it, and writes all of them again: the variant of a union that is read
-/// is the one that a value was made for, or one that has the same fields.
+/// Every model reads and writes the values that are generated for it. A union reads such a value as the variant for
+/// which it was generated, or as a variant with the same fields.
 struct EveryValueTests {
     @Test(arguments: EveryResponseTests.folders)
     func isReadBack(_ folder: URL) async throws {
@@ -35,7 +35,7 @@ struct EveryValueTests {
             lines += union.lines
             names.append(union.name)
         }
-        // Most of them can be distinguished.
+        // The variants of most unions can be distinguished.
         #expect(names.count > 60)
         let (spec, files) = try #require(Self.spec(lines))
         let read = ReadBack(try #require(spec.apis.first), models: names, seeds: 1...12)

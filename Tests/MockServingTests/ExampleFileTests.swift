@@ -7,7 +7,7 @@ import Testing
 
 @testable import MockServing
 
-/// Examples that specs keep in files of JSON.
+/// Examples of specs in JSON files.
 struct ExampleFileTests {
     private static let spec = """
         api: Zoo

@@ -4,13 +4,13 @@ import Testing
 
 @testable import MockServing
 
-/// Made-up values are values of their types: what a mock responses, it would accept.
+/// Made-up values are valid values of their types: a mock would accept its own responses.
 struct MadeUpValueTests {
     @Test func goldensAreThere() throws {
         #expect(try Goldens.apis().count > 20)
     }
 
-    /// The checker of request bodies takes every value of every type of every golden.
+    /// The checker of request bodies accepts a value of every type of every golden.
     @Test(arguments: 0..<20)
     func valuesFitTheirTypes(seed: UInt64) throws {
         for api in try Goldens.apis() {
@@ -20,7 +20,7 @@ struct MadeUpValueTests {
                 var check = ValueCheck(api: api, source: .json)
                 check.check(value, type, at: "")
                 #expect(check.findings == [], "\(api.name.value): \(value.compactText)")
-                // It is also JSON, and comes back as it went.
+                // The value is also JSON, and survives printing and parsing.
                 #expect(JSONValue(parsing: value.prettyText.utf8).map { $0.sorted } == value.sorted)
             }
         }
@@ -41,7 +41,7 @@ struct MadeUpValueTests {
         #expect(mock.respond(to: "/a").bytes != mock.respond(to: "/b").bytes)
     }
 
-    /// Values are the same in every run and on every platform: the algorithms' published numbers.
+    /// Values are the same in every run and on every platform, since the algorithms give their published numbers.
     @Test func algorithmsAreThePublishedOnes() {
         var generator = SeededGenerator(seed: 1_234_567)
         #expect(generator.next() == 6_457_827_717_110_365_317)
@@ -49,7 +49,7 @@ struct MadeUpValueTests {
         #expect(SeededGenerator.seed(of: "a".utf8) == 0xAF63_DC4C_8601_EC8C)
     }
 
-    /// A field says the same whatever stands beside it.
+    /// The value of a field is the same regardless of the other fields.
     @Test func fieldsDoNotDependOnEachOther() throws {
         let few = try Mocking("endpoints: {get: {path: /a, response: T}}\nmodels: {T: {fields: {a: Int, z: String}}}")
         let more = try Mocking(

@@ -145,13 +145,13 @@ struct QueryCheckTests {
         #expect(mock.reasons("/styles?\(query)").contains(reason))
     }
 
-    /// A list without elements is written as nothing, except as JSON.
+    /// A list without elements is not sent, except as JSON.
     @Test func absentListIsEmpty() {
         #expect(mock.reasons("/needs-list") == ["query 'json': is missing"])
         #expect(mock.reasons("/needs-list?json=[]") == [])
     }
 
-    /// Names that lead deeper than any value are of no parameter; many of them are no trouble.
+    /// A name with a deeper path than any value belongs to no parameter. Many deep names are checked in a short time.
     @Test func deepAndManyNames() {
         let deep = "point" + String(repeating: "[x]", count: 5000)
         #expect(mock.reasons("/styles?\(deep)=1").count == 1)

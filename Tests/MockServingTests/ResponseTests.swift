@@ -71,7 +71,7 @@ struct ResponseTests {
         #expect(mock.respond(to: "/data").headers["Content-Type"] == "application/octet-stream")
     }
 
-    /// A response that may be missing is an empty body, never null.
+    /// An optional response may be an empty body, but is never null.
     @Test func optionalResponseIsSometimesEmpty() {
         let outcomes = (0..<40).map { mock.respond(to: "/perhaps/\($0)") }
         let empty = outcomes.filter(\.bytes.isEmpty)
@@ -86,7 +86,7 @@ struct ResponseTests {
         #expect(mock.respond(to: "POST /animals", json, body: #"{"name": "Bo"}"#).json?["name"] == .string("Bo"))
     }
 
-    /// What was sent comes before the example of a model, and after that of the response.
+    /// The values of the request take precedence over the example of a model, but not over the example of the response.
     @Test func requestComesBeforeTheExampleOfAModel() {
         let read = mock.respond(to: "/samples/77").json
         #expect(read?["id"] == .number("77") && read?["level"] == .number("2") && read?["more"] == nil)

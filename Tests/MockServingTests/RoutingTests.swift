@@ -57,7 +57,7 @@ struct RoutingTests {
         #expect(update.endpoint == "Zoo.update" && update.status == 204)
         let link = mock.respond(to: "PUT /files/1?fields=a", json, body: #"{"link": "https://a.example"}"#)
         #expect(link.endpoint == "Zoo.addLink" && link.status == 204)
-        // A request that is valid for neither gets the reasons of the first one.
+        // A request that is valid for neither endpoint gets the reasons of the first endpoint.
         let neither = mock.respond(to: "PUT /files/1", json, body: "{}")
         #expect(neither.endpoint == "Zoo.update" && neither.status == 400)
     }
@@ -276,7 +276,7 @@ struct RoutingTests {
         #expect(head.headers["Content-Type"] == get.headers["Content-Type"])
     }
 
-    /// Trying every way would take longer than the tests may.
+    /// Trying every combination would take longer than the time limit of the tests.
     @Test func matchingTriesEachPlaceOnce() {
         let names = (0..<12).flatMap { [PathTemplate.Part.parameter("p\($0)", keepsSlashes: true), .literal("a")] }
         let text = String(repeating: "a", count: 400)

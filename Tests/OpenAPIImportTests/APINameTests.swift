@@ -3,7 +3,7 @@ import OpenAPIImport
 import Testing
 import YAML
 
-/// What an API is called where the user says nothing.
+/// The name of an API if the user does not specify one.
 struct APINameTests {
     @Test(arguments: [
         ("The Zoo API v2", "Zoo"), ("Pet-Store", "PetStore"), ("API", "API"), ("Swagger", "API"), ("\"\"", "API"),

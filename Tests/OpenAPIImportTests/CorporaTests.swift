@@ -75,7 +75,7 @@ struct CorporaTests {
         )
     }
 
-    /// What is in the folder of fetched data.
+    /// The names of the entries in the folder of fetched data.
     private var names: [String] {
         get throws { try FileManager.default.subpathsOfDirectory(atPath: folder.path("fetched")).sorted() }
     }

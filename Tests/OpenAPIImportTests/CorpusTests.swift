@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import YAML
 
-/// Large public documents; those that are not available are listed as skipped, each by itself.
+/// Large public documents. Each document that is not available is listed as a skipped test.
 struct CorpusTests {
     private static let petstore = "openapi/petstore.yaml"
     private static let figma = "openapi/figma.yaml"

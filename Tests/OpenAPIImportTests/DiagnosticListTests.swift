@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenAPIImport
 
-/// In what order things are said of a document, and how often.
+/// The order of the diagnostics of a document, and how often a diagnostic is repeated.
 struct DiagnosticListTests {
     private func warning(_ message: String, _ path: String, _ line: Int, _ column: Int = 1) -> Diagnostic {
         let start = SourcePosition(line: line, column: column)

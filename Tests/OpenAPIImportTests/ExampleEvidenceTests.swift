@@ -5,7 +5,7 @@ import SwiftRendering
 import Testing
 import YAML
 
-/// What examples say of schemas, and what schemas become.
+/// Contradictions between examples and schemas, and the types that schemas become.
 struct ExampleEvidenceTests {
     /// A document with one response of a schema with an example.
     private static func document(_ schema: String, _ example: String, path: String = "zoo.yaml") throws -> YAMLDocument

@@ -8,16 +8,17 @@ import SwiftRendering
 import Testing
 import YAML
 
-/// `Tests/ImportGoldens/<case>/`: a document, the specs that come of it, and what is said of it; with `Zoo.renames.yaml`
-/// where things have other names, with `only.txt`, which holds what `--only` says, with `evidence.txt` where examples are
-/// believed, and with `traffic.har` where sent responses are.
+/// `Tests/ImportGoldens/<case>/`: a document, the specs that it becomes, and its diagnostics.
+///
+/// `Zoo.renames.yaml` gives other names, `only.txt` contains the value of `--only`, `evidence.txt` uses examples as
+/// evidence, and `traffic.har` contains sent responses as evidence.
 struct ImportGoldenTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../ImportGoldens").standardizedFileURL
     static func cases() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: root.path).filter { !$0.hasPrefix(".") }.sorted()
     }
 
-    /// What a case's document is, by its name.
+    /// The format of a case's document, by its name.
     private static let kinds: [String: ImportSource] = [
         "openapi": .openAPI, "swagger": .openAPI, "postman": .postman, "har": .har,
     ]
@@ -57,7 +58,7 @@ struct ImportGoldenTests {
         #expect(try Self.cases().count >= 15)
     }
 
-    /// The texts that come out, by file name; specs that the language refuses are a failure.
+    /// The resulting texts, by file name. The test fails if the specs are invalid.
     private static func run(_ folder: URL, _ document: String) throws -> [String: String] {
         let source = SourceText(
             path: document,
@@ -112,14 +113,14 @@ struct ImportGoldenTests {
         return outcome
     }
 
-    /// The syntax that the text of a file says.
+    /// The syntax that is parsed from the text of a file.
     private static func read(_ file: ImportedFile) throws -> SpecFile? {
         var collector = DiagnosticCollector()
         let source = SourceText(path: file.name, text: file.text)
         return SpecReader.read(try #require(YAMLReader().read(source, reporting: &collector))).file
     }
 
-    /// The text of a file; `nil` where the case has no such file.
+    /// The text of a file; `nil` if the case does not have the file.
     private static func text(_ name: String, in folder: URL) throws -> String? {
         let file = folder.appending(component: name)
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }

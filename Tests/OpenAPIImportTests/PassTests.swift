@@ -13,7 +13,7 @@ struct PassTests {
     private let types: TypeTranslator
     private let models: ModelTable
 
-    /// - Parameter text: A document; what is missing of it is no matter.
+    /// - Parameter text: A document, which need not be complete.
     private init(_ text: String) throws {
         var collector = DiagnosticCollector()
         let source = SourceText(path: "openapi.yaml", text: text)
@@ -205,7 +205,7 @@ struct PassTests {
         #expect(given.bases.map(\.url.value) == ["https://other.example.com"])
     }
 
-    /// What the language refuses of the whole is told where the document says it, not where it was written.
+    /// An error in the specs as a whole is located in the document, and not in the written spec.
     @Test func faultsAreLocatedInTheDocument() throws {
         let options = ImportOptions(api: "Zoo", base: "no base")
         let (files, faults) = ImportPasses(documents: documents, options: options, language: SwiftLanguage.self).files()

@@ -14,7 +14,7 @@ struct PowerDNSTests {
     private static let missing: Comment =
         "PowerDNS is not installed (Debian's pdns-server and pdns-backend-sqlite3); `.ci/run` does it"
 
-    /// The key of its API.
+    /// The key of the server's API.
     private static let key = "secret"
 
     @Test(.enabled(if: isInstalled, missing))
@@ -47,8 +47,8 @@ struct PowerDNSTests {
         )
     }
 
-    /// Parts that contradict the document are not asked for: `changetype` is required in records, but never sent; the
-    /// `size` of a ring is not an integer, but a text.
+    /// The program requests no part with which the server contradicts its document: `changetype` is required in
+    /// records, but never sent, and the `size` of a ring is not an integer, but a text.
     private static let program = """
         import EndpointRuntime
         import Foundation

@@ -4,7 +4,7 @@ import YAML
 
 @testable import OpenAPIImport
 
-/// Schemas of JSON of which only samples are known.
+/// Schemas that are inferred from samples of JSON.
 struct SampleSchemaTests {
     private let range = SourceRange(at: SourcePosition(line: 5, column: 10))
 

@@ -5,7 +5,7 @@ import SwiftRendering
 import Testing
 import YAML
 
-/// Which documents are imported, and what is said of others.
+/// The versions of documents that are imported, and the diagnostics for other documents.
 struct VersionTests {
     private func imported(_ start: String, servers: String = "servers: [{url: https://zoo.example.com}]\n") throws -> (
         files: [ImportedFile], diagnostics: [Diagnostic]

@@ -3,7 +3,7 @@ import Spec
 import SpecImport
 import Testing
 
-/// What an imported API becomes before it is written, for whatever source format.
+/// The layout of an imported API before it is written, regardless of the source format.
 struct LayoutTests {
     private let models = ModelTable(names: NameTable(api: "Zoo"))
 

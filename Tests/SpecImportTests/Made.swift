@@ -2,7 +2,7 @@ import Diagnostics
 import Spec
 import SpecImport
 
-/// Pieces of syntax as an importer makes them, each located at a line of its document.
+/// Pieces of syntax as an importer creates them, each located at a line of its document.
 enum Made {
     static func location(_ line: Int) -> Diagnostics.SourceLocation {
         Diagnostics.SourceLocation(path: "document.yaml", at: SourcePosition(line: line, column: 1))

@@ -55,21 +55,21 @@ struct ModelFamilyTests {
     }
 
     @Test(arguments: [
-        // Not named after the type, or with a name that does not read.
+        // Names that do not contain the type, or from which no good name remains without the type.
         ("PageA data:[User]", "PageB data:[Order]"),
         ("CreateUser data:User", "CreateOrder data:Order"),
         ("UserDetails data:User", "OrderDetails data:Order"),
         ("PageUsers data:[User]", "PageOrders data:[Order]"),
-        // Other fields.
+        // Different fields.
         ("PageUser data:[User] more:Bool", "PageOrder data:[Order]"),
         ("PageUser data:[User] more:Bool", "PageOrder data:[Order] more?:Bool"),
         ("PageUser data:[User]", "PageOrder items:[Order]"),
         ("PageUser data:[User]", "PageOrder data:Order"),
         ("PageUser data:[User] total:Int", "PageOrder data:[Order] total:Double"),
-        // Generated code has these names, or the language does.
+        // Names that generated code or the language uses.
         ("ResponseUser data:[User]", "ResponseOrder data:[Order]"),
         ("DateUser data:[User]", "DateOrder data:[Order]"),
-        // No type that can be an argument.
+        // A type that cannot be an argument.
         ("PageDate data:[Date]", "PageUser data:[User]"),
     ])
     func othersStayAsTheyAre(one: String, other: String) {

@@ -4,7 +4,7 @@ import SpecImport
 import Testing
 import YAML
 
-/// Names of types, members, endpoints and groups, for whatever source format.
+/// Names of types, members, endpoints and groups, regardless of the source format.
 struct NamingTests {
     @Test func aTypeNameIsGivenOnce() {
         let names = NameTable(api: "Zoo")

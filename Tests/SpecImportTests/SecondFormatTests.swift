@@ -4,7 +4,7 @@ import SpecImport
 import SwiftRendering
 import Testing
 
-/// A second source format needs only its own translation: names, cycles, files and the check are there.
+/// A second source format needs only its own translation. Names, cycles, files and the check are shared.
 struct SecondFormatTests {
     @Test func aTableOfRoutesBecomesASpec() {
         let (files, outcome) = RouteTable.specs(

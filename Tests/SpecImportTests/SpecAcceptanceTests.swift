@@ -4,7 +4,7 @@ import SpecImport
 import SwiftRendering
 import Testing
 
-/// What the language refuses although no other part of an importer has seen it coming.
+/// Declarations that the language rejects although no earlier pass of an importer has left them out.
 struct SpecAcceptanceTests {
     private let models = ModelTable(names: NameTable(api: "Zoo"))
 

@@ -38,7 +38,7 @@ struct SpecSchemaTests {
     }
 }
 
-/// The public validator of PyPI judges; `make test` installs it.
+/// The verdicts of a public validator from PyPI, which `make test` installs.
 @Suite(.enabled(if: PythonPackages.areThere, "\(PythonPackages.missing)"))
 struct SpecSchemaValidationTests {
     @Test func everySpecOfTheProjectIsValid() async throws {

@@ -6,7 +6,7 @@ import YAML
 
 /// Each pass of the checker by itself.
 struct CheckingPassesTests {
-    /// What the passes before the resolver yield for a spec.
+    /// The results of the passes before the resolver for a spec.
     private struct Passes {
         let sink = DiagnosticSink()
         let declarations: DeclarationTable
@@ -76,7 +76,7 @@ struct CheckingPassesTests {
         #expect(passes.sink.diagnostics.first?.message.contains("a hundred times over") == true)
     }
 
-    /// `+` where a value of the type can be written.
+    /// `+` after a place that can encode a value of the type, `-` after a place that cannot.
     @Test(arguments: [
         ("String", "path+ query+ header+ cookie+ body+"),
         ("JSON", "path- query+ header- cookie- body+"),

@@ -2,7 +2,7 @@ import Diagnostics
 import Spec
 import Testing
 
-/// From specs as written to a checked spec, in which every name is resolved.
+/// From the syntax of spec files to a checked spec, in which every name is resolved.
 struct CheckingTests {
     @Test func presenceFollowsTheTwoQuestionMarks() throws {
         let spec = MarkedSpec(
@@ -52,7 +52,7 @@ struct CheckingTests {
         let get = try spec.endpoint("get")
         #expect(get.path.text == "/repos/{owner}/{repo}")
         #expect(get.parameters.map(\.member.wireName.value) == ["owner", "repo", "trace"])
-        // The endpoint's own declaration stands for the group's.
+        // The endpoint's own declaration replaces the group's declaration.
         #expect(get.parameters.last?.place == .query)
     }
 
@@ -154,7 +154,7 @@ struct CheckingTests {
     }
 
     @Test func oneMessagePerCause() {
-        // Neither the uses of a model that could not be read, nor an endpoint of such a group, are mistakes of their own.
+        // The uses of a model or group that could not be read are no mistakes of their own.
         MarkedSpec(
             rootLines + """
                 groups: {G: ▷[x]}

@@ -2,7 +2,7 @@ import Diagnostics
 import Spec
 import Testing
 
-/// Models, endpoints, groups and bodies that take fields over.
+/// Models, endpoints, groups and bodies that inherit fields.
 struct ExtendsTests {
     @Test func fieldsAreTakenOverInOrderAndOwnOnesWin() throws {
         let spec = MarkedSpec(

@@ -124,7 +124,7 @@ struct GenericModelTests {
     }
 
     @Test func parametersCanHaveTheNamesOfOtherThings() throws {
-        // Of a group, of a field, of a parameter of another model, and of what an alias names.
+        // The names of a group, of a field, of a parameter of another model, and of the type that an alias names.
         let spec = MarkedSpec(
             rootLines + """
                 groups: {Cats: {endpoints: {list: {path: /cats, response: A(User)}}}}

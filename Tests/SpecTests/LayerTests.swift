@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// The folders of the module are layers: each uses only those before it.
+/// The folders of the module are layers: each layer uses only the layers before it.
 struct LayerTests {
     private static let layers = ["Language", "Syntax", "Reading", "Resolved", "Checking"]
 
-    /// What a layer uses beside those that are listed before it, in the order of ``layers``.
+    /// Pairs of layers. The second layer of a pair must not use the first, although ``layers`` lists the first before
+    /// it.
     private static let independent = [["Reading", "Resolved"], ["Reading", "Checking"]]
 
     @Test func layersUseOnlyThoseBelow() throws {

@@ -3,15 +3,15 @@ import Spec
 import Testing
 import YAML
 
-/// A spec in which `▷` stands in front of each place that a diagnostic must name, so that nobody counts columns.
+/// A spec in which `▷` marks the location of each expected diagnostic, so that tests need no column numbers.
 struct MarkedSpec {
     let files: [SpecFile]
     let spec: ResolvedSpec?
     let diagnostics: [Diagnostic]
-    /// The places of the signs, in the order of the text.
+    /// The positions of the marks, in source order.
     let marks: [SourcePosition]
 
-    /// Reads and checks texts; several are several files, `A.endpoints.yaml` and so on.
+    /// Reads and checks texts. Each text is a file, named `A.endpoints.yaml` and so on.
     init(_ texts: String...) {
         var collector = DiagnosticCollector()
         var files: [SpecFile] = []
@@ -52,7 +52,7 @@ struct MarkedSpec {
         return structure.members
     }
 
-    /// Expects exactly these codes, each at the sign of its number.
+    /// Expects exactly these codes, the first code at the first mark and so on.
     func expect(_ codes: String..., location: Testing.SourceLocation = #_sourceLocation) {
         let found = diagnostics.map { "\($0.code) \($0.location.map { "\($0.start)" } ?? "")" }
         let wanted = zip(codes, marks).map { "\($0) \($1)" }
@@ -77,5 +77,5 @@ struct MarkedSpec {
     }
 }
 
-/// The beginning of a root that is right.
+/// The beginning of a valid root.
 let rootLines = "api: Zoo\nbase: https://zoo.example.com\n"

@@ -2,7 +2,7 @@ import Diagnostics
 import Spec
 import Testing
 
-/// What a newcomer is told: one message a mistake, and one that helps.
+/// The diagnostics for the mistakes of a newcomer: one helpful message for each mistake.
 struct MessageTests {
     @Test(arguments: [
         ("Date", "2020-01-01T00:00:00Z"), ("Decimal", "1.5"), ("UUID", "e621e1f8"), ("URL", "https://a.b"), ("W", "1"),

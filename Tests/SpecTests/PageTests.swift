@@ -2,7 +2,7 @@ import Diagnostics
 import Spec
 import Testing
 
-/// How the next page is asked for.
+/// How the next page is requested.
 struct PageTests {
     private func endpoint(_ pages: String, _ response: String = "Page", root: String = "") -> MarkedSpec {
         MarkedSpec(

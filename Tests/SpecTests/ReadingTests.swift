@@ -2,7 +2,7 @@ import Diagnostics
 import Spec
 import Testing
 
-/// From text to a spec as written, and what is said about the text.
+/// From text to the syntax of a spec, and the diagnostics about the text.
 struct ReadingTests {
     @Test func everyMistakeOfARunIsTold() {
         MarkedSpec(
@@ -18,7 +18,7 @@ struct ReadingTests {
         ).expect("unknown-key", "unknown-key", "unknown-key", "missing-key")
     }
 
-    /// Nothing is dropped in silence: a key that means nothing beside the kind of type is told.
+    /// No key is ignored silently: a key without a meaning for the kind of type is reported.
     @Test(arguments: [
         ("{wraps: Date, type: ▷Int}", "conflicting-keys"), ("{wraps: Date, fields: ▷{a: Int}}", "conflicting-keys"),
         ("{wraps: Date, closed: ▷true}", "stray-key"), ("{wraps: Date, additional: ▷JSON}", "stray-key"),
@@ -143,7 +143,7 @@ struct ReadingTests {
     }
 }
 
-/// A type as a spec would write it.
+/// A type in the syntax of a spec.
 func describe(_ type: TypeReference) -> String {
     switch type {
     case .builtin(let builtin, _): builtin.rawValue

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Spec
 
-/// What one of several is called.
+/// The singular of a plural name.
 struct SingularTests {
     @Test(arguments: [
         ("userEmails", "userEmail"), ("UserEmails", "UserEmail"), ("imageURLs", "imageURL"), ("IDs", "ID"),

@@ -44,7 +44,7 @@ struct StatusResponseTests {
     @Test func answersAndFailuresDoNotShareAStatus() {
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, responses: {200: none, ▷404: none}, errors: {404: text}}}")
             .expect("conflicting-status")
-        // What is an error further out is a success here.
+        // An endpoint may declare a status as a success that the root declares as an error.
         MarkedSpec(rootLines + "errors: {404: text}\nendpoints: {a: {path: /a, responses: {200: none, 404: none}}}")
             .expect()
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, responses: {200: none, ▷default: none}}}").expect(

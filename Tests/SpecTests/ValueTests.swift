@@ -2,7 +2,7 @@ import Diagnostics
 import Spec
 import Testing
 
-/// Integers, formats and parameters that mean something only at some places.
+/// Integers, and formats and parameters that are valid only at some places.
 struct ValueTests {
     @Test func integersHaveOneSpelling() throws {
         MarkedSpec(rootLines + "models: {A: {type: Int, enum: {a: 7, b: ▷007}}}").expect("duplicate-name")

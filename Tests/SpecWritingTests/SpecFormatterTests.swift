@@ -3,7 +3,7 @@ import Foundation
 import SpecWriting
 import Testing
 
-/// Specs that are formatted: the same declarations, and all comments.
+/// A formatted spec has the same declarations, and all comments.
 struct SpecFormatterTests {
     private static let goldens = URL(filePath: #filePath).appending(path: "../../Goldens").standardizedFileURL
 
@@ -13,7 +13,7 @@ struct SpecFormatterTests {
         return (text, collector.diagnostics.map { "\($0.code)" })
     }
 
-    /// ``SpecFormatter`` itself compares what it writes with what it read, so a result is a right one.
+    /// ``SpecFormatter`` itself compares its output with its input, so any result is correct.
     @Test(arguments: try SpecWriterTests.paths().filter { !$0.hasPrefix("error-") })
     func everyGoldenCanBeFormatted(path: String) throws {
         let source = try String(contentsOf: Self.goldens.appending(path: path), encoding: .utf8)
@@ -26,7 +26,7 @@ struct SpecFormatterTests {
         #expect(format(text).text == text)
     }
 
-    /// Without the quotes, a reader of the spec would take the strings for numbers, and the checker warns.
+    /// Without the quotes, a reader of the spec would mistake the strings for numbers, and the checker would warn.
     @Test func stringsOfDigitsKeepTheirQuotes() {
         let source = """
             api: Zoo

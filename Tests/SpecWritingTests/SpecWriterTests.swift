@@ -15,7 +15,7 @@ struct SpecWriterTests {
             .sorted()
     }
 
-    /// What a text says; `nil` where it has errors.
+    /// The syntax of a spec; `nil` if the text has errors.
     private func read(_ text: String, path: String) -> SpecFile? {
         var collector = DiagnosticCollector()
         guard let document = YAMLReader().read(SourceText(path: path, text: text), reporting: &collector) else {
@@ -47,11 +47,11 @@ struct SpecWriterTests {
         #expect(SpecWriter.text(of: again) == written, "the canonical text is written as itself")
     }
 
-    /// Every key of the language stands in a golden spec, so that none is forgotten when it is written.
+    /// Every key of the language occurs in a golden spec, so that the tests notice a key that is not written.
     @Test func everyKeyIsWritten() throws {
         let specs = try Self.paths().compactMap { read(try text($0), path: $0) }.map { SpecWriter.text(of: $0) }
         let unwritten = Key.allCases.filter { key in
-            // 'basic' is a word of 'auth' where no name is given.
+            // 'basic' is a value of 'auth' if it is given no name.
             !specs.contains { $0.contains("\(key.rawValue):") || $0.contains("auth: [\(key.rawValue)") }
         }
         #expect(unwritten == [])

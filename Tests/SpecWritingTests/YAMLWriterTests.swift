@@ -28,7 +28,7 @@ struct YAMLWriterTests {
         #expect(file == "k: [\(written)]\n")
     }
 
-    /// A long text inside of brackets hides the keys around it.
+    /// A long text inside brackets would hide the keys around it.
     @Test(arguments: [(60, true), (61, false)])
     func longProseIsOutsideOfBrackets(length: Int, isInside: Bool) {
         let prose = "What the picture shows, " + String(repeating: "x", count: length - 24)
@@ -82,7 +82,7 @@ struct YAMLWriterTests {
 }
 
 extension Node {
-    /// Whether the node is what the tree says.
+    /// Whether the node has the content of the tree.
     fileprivate func matches(_ tree: YAMLTree) -> Bool {
         switch tree {
         case .text(let text): return self.text == text

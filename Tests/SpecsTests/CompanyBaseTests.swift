@@ -50,7 +50,7 @@
         }
     }
 
-    /// What an older part of the company's code is made from: a dictionary, not `Decodable`.
+    /// A type of the company's older code, which is created from a dictionary and is not `Decodable`.
     private protocol DictionaryMapped: Sendable {
         init(_ json: [String: JSON]) throws
     }
@@ -80,7 +80,7 @@
         var path: RequestPath { "/users" }
     }
 
-    /// A mapping of one request alone.
+    /// A request with its own mapping.
     private struct UserCount: AccountsRequest, DeclaredRequest {
         var path: RequestPath { "/users" }
 

@@ -88,14 +88,14 @@
         }
     }
 
-    /// A transport that never gets through.
+    /// A transport whose connections are always refused.
     private struct Refusing: Transport {
         func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
             throw ConnectionFailure.refused("")
         }
     }
 
-    /// A clock on which every wait is over at once.
+    /// A clock on which every sleep ends at once.
     private struct ImmediateClock: Clock {
         var now: ContinuousClock.Instant { ContinuousClock.now }
         var minimumResolution: Duration { .zero }

@@ -7,7 +7,7 @@
     import MockMessages
     import Testing
 
-    /// All that requests can say, generated in this build and called against the mock of the same spec.
+    /// All features of requests, generated in this build and called against the mock of the same spec.
     struct FeatureTests {
         @Test func webhooksAreDecodedByName() throws {
             let made = try Features.Webhooks(named: "report.made", body: Data(#"{"id":1,"title":"a"}"#.utf8))
@@ -201,7 +201,7 @@
         }
     }
 
-    /// Keeps where requests go.
+    /// A transport that records the URLs of requests.
     private final class Recorder: Transport {
         private let log = Locked<[String]>([])
 

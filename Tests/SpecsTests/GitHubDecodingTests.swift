@@ -5,7 +5,7 @@
     import MockMessages
     import Testing
 
-    /// Answers as complete as GitHub's, with keys that no model knows, are decoded field by field.
+    /// Responses as complete as GitHub's, with keys that no model declares, are decoded field by field.
     struct GitHubDecodingTests {
         @Test func user() async throws {
             try expect(try await response(to: GitHub.Endpoint.GetUser(login: "hanako")), GitHubMock.account())
@@ -34,7 +34,7 @@
             _ location: SourceLocation = #_sourceLocation
         ) throws {
             #expect(value == expected, sourceLocation: location)
-            // Models compare what they write; the stored properties have the last word.
+            // Models compare their encoded fields, so the stored properties are compared as well.
             #expect(dumped(value) == dumped(expected), sourceLocation: location)
         }
 

@@ -6,7 +6,7 @@
     import MockMessages
     import Testing
 
-    /// Each way in which an answer can fail is an error of its own, and complete.
+    /// Each way in which a response can fail is a different and complete error.
     struct GitHubFailureTests {
         @Test func notFoundIsRejectedWithGitHubsProblem() async throws {
             guard case .rejected(let response, let problem)? = try await failure("nobody") else { return fail() }

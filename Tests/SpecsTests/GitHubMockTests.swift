@@ -2,7 +2,7 @@ import Foundation
 import MockMessages
 import Testing
 
-/// The mock does refuse what GitHub refuses; otherwise its consent would mean nothing.
+/// The mock rejects the requests that GitHub rejects. Otherwise the tests against the mock would prove nothing.
 struct GitHubMockTests {
     private static let headers = [
         "user-agent": "a test", "accept": "application/json", "x-github-api-version": "2022-11-28",

@@ -7,7 +7,7 @@
     import MockMessages
     import Testing
 
-    /// The generated GitHub client against a server that answers as GitHub does and checks what it is sent.
+    /// The generated GitHub client against a server that responds like GitHub and checks the requests.
     struct GitHubTests {
         @Test func searchIsSentAndDecoded() async throws {
             let (repositories, exchange) = try await exchange(
@@ -105,7 +105,7 @@
             #expect(parts.body == nil)
         }
 
-        /// Sends a request to a server of its own, and returns what came back and what went out.
+        /// Sends a request to a new server, and returns the response and the exchange.
         private func exchange<R: Request>(_ request: R) async throws -> (response: R.Response, exchange: Exchange) {
             try await LoopbackServer.run(responding: GitHubMock.respond) { server in
                 let session = Session(bases: [GitHub.service: .url(server.base)])

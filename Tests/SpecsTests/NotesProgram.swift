@@ -2,9 +2,9 @@ import EndpointRuntime
 import Foundation
 import NotesClient
 
-/// What an app writes on top of a generated client: the program that the guides lead to.
+/// The code of an app that uses a generated client, as the guides teach it.
 ///
-/// It uses what README and guides show, and nothing else.
+/// It uses only API that the README and the guides show.
 @MainActor
 final class NotesModel {
     private(set) var notes: [Notes.Note] = []
@@ -54,7 +54,7 @@ final class NotesModel {
         }
     }
 
-    /// A button's action: it neither waits nor says where its closure runs.
+    /// The action of a button. It neither waits nor specifies where its closure runs.
     func showTitle(of id: Int, _ done: @escaping @MainActor () -> Void) {
         Notes.get(id: id).on(session).response { [weak self] result in
             self?.title = (try? result.get().title) ?? "unknown"
@@ -75,7 +75,7 @@ final class NotesModel {
         }
     }
 
-    /// The one place for what all endpoints have in common.
+    /// Handles the errors that all endpoints have in common.
     private func present(_ error: any Error) {
         guard let error = error as? any AnySessionError, !error.isCancelled else { return }
         mustLogIn = error.isUnauthorized

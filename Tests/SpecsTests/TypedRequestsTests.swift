@@ -34,7 +34,7 @@
                 let user = try await session.response(for: UserByHand(login: "octocat"))
                 #expect(user == UserByHand.Account(login: "octocat", id: 1))
                 let request = try #require(server.exchanges.last?.request)
-                // The service's refinement holds for it as for generated requests.
+                // The service's refinement applies to this request as to generated requests.
                 #expect(request.header("X-GitHub-Api-Version") == GitHub.version)
                 #expect(request.header("User-Agent") == "swift-endpoint-generator")
             }
@@ -76,7 +76,8 @@
         }
     }
 
-    /// Four members: the response's type, the service (by the protocol), the method (GET by default) and the path.
+    /// A request of four members: the response's type, the service (by the protocol), the method (GET by default), the
+    /// path.
     private struct UserByHand: GitHubRequest, DeclaredRequest {
         struct Account: Decodable, Equatable {
             let login: String

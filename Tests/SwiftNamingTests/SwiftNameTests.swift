@@ -1,7 +1,7 @@
 import SwiftNaming
 import Testing
 
-/// Names of specs in Swift's spelling.
+/// The Swift names for names in specs.
 struct SwiftNameTests {
     @Test(arguments: [
         ("html_url", "htmlURL"), ("user_ids", "userIDs"), ("id", "id"), ("ID", "id"), ("X-Request-ID", "xRequestID"),

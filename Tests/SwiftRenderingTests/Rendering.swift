@@ -5,7 +5,7 @@ import Testing
 @testable import Spec
 @testable import SwiftRendering
 
-/// The resolved spec of these lines below a root; they have no mistake but perhaps in names.
+/// The resolved spec of these lines below a root. The lines must have no errors, except in Swift names.
 func resolve(_ lines: String, api: String = "Zoo") throws -> ResolvedSpec {
     var collector = DiagnosticCollector()
     let source = SourceText(

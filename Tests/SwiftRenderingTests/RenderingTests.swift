@@ -5,7 +5,8 @@ import Testing
 
 /// From a checked spec to Swift.
 struct RenderingTests {
-    /// Ways through unions in unions are twice as many with each union; all that are looked for are a thousand.
+    /// The number of paths through nested unions doubles with each level, but the search is limited to a thousand
+    /// paths.
     @Test(.timeLimit(.minutes(15)), arguments: ["data", "other"])
     func itemsBehindManyUnionsAreLookedForInBounds(field: String) throws {
         var models = ["U40: {fields: {\(field): [Int]}}", "V40: {fields: {x: Int}}", "W: {fields: {data: [Int]}}"]

@@ -4,7 +4,7 @@ import Testing
 @testable import Spec
 @testable import SwiftRendering
 
-/// Values that are boxed: those that make a type recursive, and large ones.
+/// Values that are boxed: values that make a type recursive, and large values.
 struct StorageLayoutTests {
     @Test(arguments: [
         ("A: {fields: {a?: A}}", ["A.a"]),
@@ -23,7 +23,7 @@ struct StorageLayoutTests {
         #expect(try boxedFields(in: models) == boxed)
     }
 
-    /// `L` is as large as a value may be that is stored inline, `XL` has a field more.
+    /// `L` has the largest size of a value that is stored inline, and `XL` has one field more.
     @Test(arguments: [
         ("A: {fields: {l: L, x: XL}}", ["A.x"]),
         ("A: {fields: {x?: XL?}}", ["A.x"]),

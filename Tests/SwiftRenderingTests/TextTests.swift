@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftRendering
 
-/// Texts of specs as literals and as comments: what comes out says the same, and is never code.
+/// Texts of specs as Swift literals and comments, which contain the same text and never become code.
 struct TextTests {
     @Test(arguments: [
         ("plain", #""plain""#), (#"say "hi""#, #""say \"hi\"""#), (#"\(evil)"#, #""\\(evil)""#),

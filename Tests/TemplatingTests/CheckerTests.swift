@@ -6,7 +6,7 @@ import Testing
 @Suite("What a template may not say")
 struct CheckerTests {
     @Test(
-        "each fault is reported where it stands",
+        "each fault is reported at its location",
         arguments: [
             ("{{nam}}", "main:1:3: unknown name 'nam'"),
             ("a\n  {{ nope }}", "main:2:6: unknown name 'nope'"),
@@ -58,7 +58,7 @@ struct CheckerTests {
         #expect(faults(in: template) == [fault])
     }
 
-    @Test("an unknown name comes with the nearest one, and with all that may be said there")
+    @Test("an unknown name is reported with the nearest name and all valid names")
     func hint() throws {
         let diagnostic = try #require(diagnostics(in: "{{#service}}{{isopen}}{{/service}}").first)
         #expect(diagnostic.hint == "did you mean 'isOpen'?")
@@ -66,7 +66,7 @@ struct CheckerTests {
         #expect(diagnostic.notes.map(\.message) == ["here a template may say \(names)"])
     }
 
-    @Test("an unknown template comes with the nearest one")
+    @Test("an unknown template is reported with the nearest name")
     func partialHint() throws {
         let diagnostic = try #require(diagnostics(in: "{{> propery}}", with: ["property": ""]).first)
         #expect(diagnostic.hint == "did you mean 'property'?")
@@ -78,7 +78,7 @@ struct CheckerTests {
         #expect(faults(in: main, with: ["part": "{{name}}\n{{base}}\n"]) == ["part:2:3: unknown name 'base'"])
     }
 
-    @Test("all faults are reported in one run, sorted, those of broken templates too")
+    @Test("all faults are reported in one run, sorted, including faults of broken templates")
     func allAtOnce() {
         let broken = faults(in: "{{b}}\n{{a}}\n{{> part}}\n", with: ["part": "{{c}}\n{{#isOpen}}\n"])
         #expect(
@@ -89,7 +89,7 @@ struct CheckerTests {
         )
     }
 
-    @Test("a template that nobody calls is not checked")
+    @Test("a template that is never called is not checked")
     func uncalled() {
         #expect(faults(in: "a", with: ["other": "{{whatever}}"]) == [])
     }
@@ -105,7 +105,7 @@ struct CheckerTests {
         #expect(faults(in: "a {{> part}}", with: ["part": "{{! a type }}\n{{name}}\n{{! end }}\n"]) == [])
     }
 
-    @Test("a template that is not there is reported")
+    @Test("a missing template is reported")
     func missing() {
         var diagnostics = DiagnosticCollector()
         let template = TemplateSet([:], diagnostics: &diagnostics)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Built-in templates")
 struct EmbeddedTests {
-    @Test("all load without a syntax error, and are those of the files", arguments: ["swift", "markdown"])
+    @Test("all load without a syntax error, and equal the files", arguments: ["swift", "markdown"])
     func complete(language: String) throws {
         let templates = language == "swift" ? SwiftLanguage.templates : MarkdownLanguage.templates
         let folder = URL(filePath: #filePath).appending(path: "../../../Templates/\(language)").standardizedFileURL
@@ -23,7 +23,7 @@ struct EmbeddedTests {
         }
     }
 
-    @Test("a file of the user's stands in for the built-in one of its name")
+    @Test("a user's file replaces the built-in template of the same name")
     func replacement() throws {
         var diagnostics = DiagnosticCollector()
         let file = SourceText(path: "my templates/file.mustache", text: "{{name}}\n")
@@ -37,7 +37,7 @@ struct EmbeddedTests {
         #expect(diagnostics.diagnostics.map(\.location?.description) == ["my templates/file.mustache:1:3"])
     }
 
-    @Test("a file that is not a template's is an error")
+    @Test("a file whose name is not the name of a template is an error")
     func unknownFile() {
         var diagnostics = DiagnosticCollector()
         let file = SourceText(path: "mine/fiel.mustache", text: "")

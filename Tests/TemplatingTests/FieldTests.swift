@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What each kind of field renders")
 struct FieldTests {
-    @Test("a text is written out as it is, without escaping for HTML, in partials and sections too")
+    @Test("a text is rendered unchanged, without HTML escaping, in partials and sections too")
     func text() throws {
         let view = FileView(name: "<a> & \"b\" 'c'", types: [TypeView(name: "[String: Array<Int>]?")])
         let rendered = try render(
@@ -27,26 +27,26 @@ struct FieldTests {
         #expect(try render(template, FileView(summary: nil)) == "let a?\n")
     }
 
-    @Test("a missing text is written as nothing")
+    @Test("a missing text is rendered as nothing")
     func missingText() throws {
         #expect(try render("[{{summary}}]\n", FileView()) == "[]\n")
     }
 
-    @Test("a flag decides about its section")
+    @Test("a flag shows or hides its section")
     func flag() throws {
         let template = "{{#isOpen}}open{{/isOpen}}{{^isOpen}}closed{{/isOpen}}\n"
         #expect(try render(template, FileView(isOpen: true)) == "open\n")
         #expect(try render(template, FileView(isOpen: false)) == "closed\n")
     }
 
-    @Test("lines are '.' one after the other; an inverted section stands for none")
+    @Test("each line is '.' in turn; an inverted section is rendered if there are none")
     func lines() throws {
         let template = "{{#lines}}\n///{{^empty(.)}} {{.}}{{/empty(.)}}\n{{/lines}}\n{{^lines}}\nnone\n{{/lines}}\n"
         #expect(try render(template, FileView(lines: ["a", "", "b"])) == "/// a\n///\n/// b\n")
         #expect(try render(template, FileView()) == "none\n")
     }
 
-    @Test("the names of a list's elements hold inside, and those further out too")
+    @Test("the names of a list's elements are visible inside its section, and outer names, too")
     func list() throws {
         let view = FileView(
             summary: "outer",
@@ -57,14 +57,14 @@ struct FieldTests {
         #expect(try render(template, view) == "A:p in A (outer);B:;\n")
     }
 
-    @Test("a missing view hides a view of the same name further out")
+    @Test("a missing view hides an outer view of the same name")
     func missingView() throws {
         let view = FileView(types: [TypeView()], service: ServiceView(base: "outer"))
         let template = "{{#types}}{{#service}}{{base}}{{/service}}{{^service}}none{{/service}}{{/types}}"
         #expect(try render(template, view) == "none\n")
     }
 
-    @Test("an empty list hides a list of the same name further out")
+    @Test("an empty list hides an outer list of the same name")
     func emptyList() throws {
         #expect(try render("{{#types}}<{{#types}}x{{/types}}>{{/types}}", FileView(types: [TypeView()])) == "<>\n")
     }

@@ -20,19 +20,19 @@ struct QuestionTests {
         #expect(try render("{{#lines}}{{index()}}{{.}}{{/lines}}", view) == "0a1b2c\n")
     }
 
-    @Test("the place in a list holds inside a partial, and after sections of other values")
+    @Test("the position in a list is kept inside a partial, and after sections of other values")
     func partials() throws {
         let template = "{{#types}}{{#documentation}}{{.}}{{/documentation}}{{> comma}}{{/types}}"
         #expect(try render(template, view, with: ["comma": "{{^last()}},{{/last()}}\n"]) == "x,\n")
     }
 
-    @Test("the place in a list holds inside inverted sections of empty values")
+    @Test("the position in a list is kept inside inverted sections of empty values")
     func invertedSections() throws {
         let template = "{{#types}}{{^properties}}{{^last()}},{{/last()}}{{/properties}}{{/types}}"
         #expect(try render(template, view) == ",\n")
     }
 
-    @Test("'empty(name)' asks lists and texts")
+    @Test("'empty(name)' works for lists and texts")
     func empty() throws {
         let isList = "{{#empty(documentation)}}-{{/empty(documentation)}}"
         let isText = "{{^empty(name)}}{{name}}{{/empty(name)}}"

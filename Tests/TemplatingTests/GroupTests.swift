@@ -16,7 +16,7 @@ struct GroupTests {
 
         """
 
-    @Test("a group is one line where it fits the page, to the last column")
+    @Test("a group is one line if it fits the page, up to the last column")
     func fits() throws {
         #expect(try render(Self.call, FileView(lines: ["a: Int", "b: Int"])) == "init(a: Int, b: Int) {\n")
         #expect(try render(Self.call, FileView(lines: [])) == "init() {\n")
@@ -25,7 +25,7 @@ struct GroupTests {
         #expect(try render(Self.call, FileView(lines: [longest + "y"])) == "init(\n    \(longest)y\n) {\n")
     }
 
-    @Test("columns are characters as a reader counts them, from the real column")
+    @Test("columns count characters as a reader sees them, from the actual column")
     func columns() throws {
         let family = String(repeating: "\u{1F469}\u{200D}\u{1F469}\u{200D}\u{1F467}", count: 32)
         #expect(try render(Self.call, FileView(lines: [family])) == "init(\(family)) {\n")
@@ -39,7 +39,7 @@ struct GroupTests {
         )
     }
 
-    @Test("a comma before a closing bracket is dropped where the group is one line")
+    @Test("a comma before a closing bracket is dropped if the group is one line")
     func trailingCommas() throws {
         let list = "{{% width 40 }}\n{{#group()}}\nlet a = [\n{{#lines}}\n  {{.}},\n{{/lines}}\n]\n{{/group()}}\n"
         #expect(try render(list, FileView(lines: ["1", "2"])) == "let a = [1, 2]\n")
@@ -47,7 +47,7 @@ struct GroupTests {
         #expect(try render(list, FileView(lines: [long])) == "let a = [\n  \(long),\n]\n")
     }
 
-    @Test("a group inside a group is laid out by itself where the outer one does not fit")
+    @Test("a group inside a group is laid out by itself if the outer group does not fit")
     func nested() throws {
         let call = """
             {{% width 40 }}
@@ -72,7 +72,7 @@ struct GroupTests {
         )
     }
 
-    @Test("the width is 120 columns unless the template says it")
+    @Test("the width is 120 columns unless the template sets it")
     func defaultWidth() throws {
         let call = Self.call.replacing("{{% width 40 }}\n", with: "")
         let text = String(repeating: "x", count: 112)
@@ -80,7 +80,7 @@ struct GroupTests {
         #expect(try render(call, FileView(lines: [text + "x"])) == "init(\n    \(text)x\n) {\n")
     }
 
-    @Test("the width is said by the template that is rendered, not by one that it calls")
+    @Test("the rendered template sets the width, not a template that it calls")
     func misplacedWidth() {
         #expect(
             faults(in: "{{> other}}\n", with: ["other": "{{% width 80 }}\na\n"])
@@ -94,7 +94,7 @@ struct GroupTests {
     ]
 
     @Test(
-        "a fill breaks long lines between words, and repeats what stands before the first value",
+        "a fill breaks long lines between words, and repeats the text before the first value",
         arguments: [
             ([""], "  ///\n"),
             (["a b"], "  /// a b\n"),

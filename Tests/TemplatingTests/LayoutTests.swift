@@ -86,13 +86,13 @@ struct LayoutTests {
         #expect(rendered.contains("\n" + String(repeating: " ", count: 800) + "struct T {\n"))
     }
 
-    @Test("a lone tag takes its line away, whatever stands before and after it")
+    @Test("a lone tag removes its line, regardless of the lines around it")
     func loneTags() throws {
         let template = "a\n  {{#isOpen}}  \nb\n\t{{/isOpen}}\n{{! one\ntwo }}\n\n{{^isOpen}}\n{{/isOpen}}\nc\n"
         #expect(try render(template, FileView(isOpen: true)) == "a\nb\n\nc\n")
     }
 
-    @Test("empty lines at the edges of a section are written out")
+    @Test("empty lines at the edges of a section are kept")
     func emptyLines() throws {
         let template = "{{#isOpen}}\n\na\n\n{{/isOpen}}\n{{#lines}}\n\n{{/lines}}\n"
         #expect(try render(template, FileView(isOpen: true, lines: ["", ""])) == "\na\n\n\n\n")
@@ -104,7 +104,7 @@ struct LayoutTests {
         #expect(try render(template, FileView(isOpen: true)) == "  a \n \n")
     }
 
-    @Test("a partial inside a line goes on at the line's indentation, and ends without a line feed")
+    @Test("a partial inside a line continues at the line's indentation, and ends without a line feed")
     func inlinePartials() throws {
         let others = [
             "block": "{\n    {{name}}\n\n    {{> inner}}\n}\n", "outer": "  let a = {{> block}};\n", "inner": "x\ny\n",
@@ -129,13 +129,13 @@ struct LayoutTests {
         #expect(try render("a\n    {{> none}}\n    {{> flag}}\nb\n", FileView(), with: others) == "a\nb\n")
     }
 
-    @Test("a file without a last line feed is written with one, and line ends are LF")
+    @Test("a file without a final line feed is rendered with one, and line ends are LF")
     func lineEnds() throws {
         #expect(try render("a\r\n{{> b}}\r\nc", FileView(), with: ["b": "x\r\n\r\ny"]) == "a\nx\n\ny\nc\n")
         #expect(try render("{{#isOpen}}\rx\r{{/isOpen}}", FileView(isOpen: true)) == "x\n")
     }
 
-    @Test("a byte order mark is not written out")
+    @Test("a byte order mark is not rendered")
     func byteOrderMark() throws {
         #expect(try render("\u{FEFF}{{#isOpen}}\nx\n{{/isOpen}}\n", FileView(isOpen: true)) == "x\n")
     }
@@ -147,7 +147,7 @@ struct LayoutTests {
         #expect(try render("{\n{{#isOpen}}\n{{/isOpen}}\n{{name}}{\n", FileView()) == "{\nGitHub{\n")
     }
 
-    @Test("renders of one template side by side give the same text")
+    @Test("concurrent renders of one template give the same text")
     func concurrency() async throws {
         let view = FileView(types: (0..<20).map { TypeView(name: "T\($0)", types: [TypeView(name: "U")]) })
         let main = "{{#types}}\n{{> type}}\n{{/types}}\n"

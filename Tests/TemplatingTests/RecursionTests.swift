@@ -5,7 +5,7 @@ import Testing
 @Suite("Templates that call themselves")
 struct RecursionTests {
     @Test(
-        "going down into the data ends",
+        "recursion into nested data ends",
         arguments: [
             ["part": "{{#types}}{{> part}}{{/types}}\n"],
             ["part": "{{> other}}{{name}}\n", "other": "{{#types}}{{> part}}{{/types}}\n"],
@@ -19,7 +19,7 @@ struct RecursionTests {
     }
 
     @Test(
-        "staying in place never ends",
+        "recursion in place never ends",
         arguments: [
             (["part": "{{> part}}\n"], "part:1:5"),
             (["part": "{{#isOpen}}{{> part}}{{/isOpen}}\n"], "part:1:16"),
@@ -40,7 +40,7 @@ struct RecursionTests {
         )
     }
 
-    @Test("meeting a view further out again and again never ends")
+    @Test("recursion into an outer view never ends")
     func outer() {
         let found = faults(
             in: "{{> part}}\n",

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Templating
 
-/// Renders the template `main`, which must be without fault, with a view.
+/// Renders the template `main`, which must have no faults, with a view.
 func render<View: TemplateView>(_ main: String, _ view: View, with others: [String: String] = [:]) throws -> String {
     try template(main, for: View.self, with: others).render(view)
 }
 
-/// The template `main`, which must be without fault.
+/// The template `main`, which must have no faults.
 func template<View: TemplateView>(
     _ main: String,
     for view: View.Type,
@@ -21,7 +21,7 @@ func template<View: TemplateView>(
     return try #require(template)
 }
 
-/// What is wrong with the templates, as `main:1:3: message`; where it is not nothing, there must be no template.
+/// The faults of the templates, as `main:1:3: message`. If there are any, there must be no template.
 func faults<View: TemplateView>(
     in main: String,
     for view: View.Type = FileView.self,
@@ -32,7 +32,7 @@ func faults<View: TemplateView>(
     }
 }
 
-/// The diagnostics of the templates; where there are any, there must be no template.
+/// The diagnostics of the templates. If there are any, there must be no template.
 func diagnostics<View: TemplateView>(
     in main: String,
     for view: View.Type = FileView.self,

@@ -6,7 +6,7 @@ import Testing
 @Suite("Syntax")
 struct SyntaxTests {
     @Test(
-        "each fault is reported where it stands",
+        "each fault is reported at its location",
         arguments: [
             ("a {{name\n}} b", "main:1:3: '{{' without '}}'"),
             ("a\n{{! never ends", "main:2:1: '{{' without '}}'"),
@@ -44,7 +44,7 @@ struct SyntaxTests {
         #expect(faults(in: template) == [fault])
     }
 
-    @Test("reading goes on after a fault")
+    @Test("reading continues after a fault")
     func several() {
         let found = faults(in: "{{a b}} {{name\n{{/x}}\n{{c d}}\n")
         #expect(
@@ -55,7 +55,7 @@ struct SyntaxTests {
         )
     }
 
-    @Test("sections nested too deep are refused, not recursed into")
+    @Test("sections nested too deep are rejected without recursion")
     func tooDeep() {
         let found = faults(in: String(repeating: "{{#isOpen}}", count: 100_000))
         #expect(found == ["main:1:708: section 'isOpen' is nested too deep"])
@@ -63,7 +63,7 @@ struct SyntaxTests {
         #expect(faults(in: allowed) == [])
     }
 
-    @Test("a mark that combines with a tag's braces is refused, since the engine would see no tag")
+    @Test("a combining mark after a tag's braces is rejected, since the engine would see no tag")
     func combiningMarks() {
         let message = "a combining mark next to the tag changes its braces"
         #expect(faults(in: "é{{name}}\u{301}") == ["main:1:2: \(message)"])
@@ -71,7 +71,7 @@ struct SyntaxTests {
         #expect(faults(in: "é{{name}}é🇪🇺{{name}}👩‍👩‍👧") == [])
     }
 
-    @Test("a file that is not UTF-8 is refused")
+    @Test("a file that is not UTF-8 is rejected")
     func notUTF8() {
         var diagnostics = DiagnosticCollector()
         _ = TemplateSet(["main": SourceText(path: "main", bytes: [0x61, 0xFF])], diagnostics: &diagnostics)

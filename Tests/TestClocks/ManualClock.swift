@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// A clock that stands still until a test moves it.
+/// A clock that stands still until a test advances it.
 package final class ManualClock: Clock {
     package typealias Instant = TestClock.Instant
 
@@ -19,10 +19,10 @@ package final class ManualClock: Clock {
     package var now: Instant { Instant(offset: state.withLock { $0.offset }) }
     package var minimumResolution: Duration { .zero }
 
-    /// How many waits have begun.
+    /// The number of sleeps that have begun.
     package var sleepCount: Int { state.withLock { $0.sleepCount } }
 
-    /// How many wait.
+    /// The number of tasks that sleep.
     package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     /// Waits until a number of tasks sleep.

@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// A clock on which every wait is over at once; it keeps what was waited for.
+/// A clock on which every sleep ends at once. It records the durations of the sleeps.
 package final class TestClock: Clock {
     package struct Instant: InstantProtocol {
         package var offset: Duration

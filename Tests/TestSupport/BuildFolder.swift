@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Where SwiftPM put what it built for this run of the tests, whatever its scratch path is.
+/// The folders of SwiftPM's products for this run of the tests, regardless of the scratch path.
 package enum BuildFolder {
     /// The folder of the test bundle and of the executables.
     package static var products: URL {
@@ -12,10 +12,10 @@ package enum BuildFolder {
         #endif
     }
 
-    /// Where the compiled modules are, the runtime's among them.
+    /// The folder of the compiled modules, including the runtime.
     private static var modules: URL { products.appending(component: "Modules") }
 
-    /// What the compiler has to be told to import the runtime.
+    /// The compiler options that are needed to import the runtime.
     package static var importOptions: [String] {
         ["-I", modules.path(percentEncoded: false)]
             + ["-I", package.appending(path: "Sources/CurlABI/include").path(percentEncoded: false)]
@@ -35,7 +35,7 @@ package enum BuildFolder {
     ///
     /// The folders of the modules are not listed instead: an object file stays there when its source is removed.
     ///
-    /// - Throws: ``MissingObjects`` where a module has no object file in the list, or one that does not exist.
+    /// - Throws: ``MissingObjects`` if a module has no object file in the list, or if an object file does not exist.
     package static var runtimeObjects: [String] {
         get throws {
             let list = try linkFileList

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A program of generated Swift and a main file, compiled against the runtime as the tests have it.
+/// A program of generated Swift and a main file, linked with the runtime of the tests.
 package struct GeneratedProgram: Sendable {
     private let folder: TemporaryFolder
 
-    /// What the compiler says of it is empty where it compiles without a warning.
+    /// The errors of the compiler; empty if the program compiles.
     package let complaints: String
 
     /// Compiles the files, given by name, among them one called `main.swift`.
@@ -22,7 +22,7 @@ package struct GeneratedProgram: Sendable {
         complaints = outcome.status == 0 ? "" : outcome.errors
     }
 
-    /// Runs it to its end, with the path of a file that holds `input` as its argument.
+    /// Runs the program to its end. Its argument is the path of a file that contains `input`.
     package func run(input: String) async throws -> Outcome {
         try folder.write(input, to: "input")
         return try await TestSupport.run(folder.url.appending(component: "program"), [folder.path("input")])

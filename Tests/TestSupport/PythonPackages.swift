@@ -1,12 +1,12 @@
 package import Foundation
 
-/// The public validators that `make test` installs, and the scripts of `Tests/Python` that ask them.
+/// The public validators that `make test` installs, and the scripts of `Tests/Python` that run them.
 package enum PythonPackages {
     package static var interpreter: URL { BuildFolder.package.appending(path: ".build-python/bin/python3") }
 
     package static var areThere: Bool { FileManager.default.isExecutableFile(atPath: interpreter.path) }
 
-    /// What is said where the tests that need them do not run.
+    /// The reason for which the tests that need the packages are skipped.
     package static let missing = "the Python packages of Tests/Python are not installed; `make test` does it"
 
     /// Runs a script of `Tests/Python`.

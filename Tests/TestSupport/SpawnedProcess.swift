@@ -49,7 +49,8 @@
         /// - Returns: Its exit status, or the signal that ended it.
         func wait() -> Int32 {
             var information = siginfo_t()
-            // The process keeps its id until it is collected with the lock held, so that no other one is terminated.
+            // The process keeps its id until it is collected with the lock held, so that no other process is
+            // terminated.
             while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
             return hasEnded.withLock { hasEnded in
                 var status: Int32 = -1

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An edit rewrites the files that it changes, and nothing but the specs decides what is written.
+/// An edit rewrites only the output files that it changes, and the specs alone determine the output.
 @Suite(.timeLimit(.minutes(15)))
 struct FewestChangesTests {
     private let folder: TemporaryFolder
@@ -29,7 +29,7 @@ struct FewestChangesTests {
         #expect(try Snapshot(of: folder.url) { $0.hasSuffix(".swift") }.changes(since: before) == changed)
     }
 
-    /// What an endpoint says for itself is said by no other one in turn.
+    /// A setting of one endpoint does not change the output of the other endpoints.
     @Test(arguments: [
         "success: {fine: true}", "auth: none", "idempotent: true", "headers: {X-Mine: a}", "style: pipe",
         "errors: {404: Kind}", "base: https://other.example.com", "params: {kind?: Kind, all: [Kind]}",
@@ -50,7 +50,7 @@ struct FewestChangesTests {
         #expect(changes.allSatisfy { $0 == "out/Part2.endpoints.swift" })
     }
 
-    /// Nothing of the machine, of its language or of its time gets into what is written.
+    /// The output does not depend on the machine, its locale or its time zone.
     @Test(arguments: [["LC_ALL=tr_TR.UTF-8", "TZ=Asia/Kathmandu"], ["LANG=ar_EG", "LC_ALL=C", "HOME=/", "USER=x"]])
     func surroundingsDoNotMatter(environment: [String]) async throws {
         try folder.write(Specs.zoo.replacing("Lists", with: "İı Lists"), to: "big/Zoo.endpoints.yaml")

@@ -162,7 +162,7 @@ struct FixTests {
         #expect(try folder.read(spec) == text)
     }
 
-    /// The location of a name inside of quotes is that of the whole text.
+    /// The location of a name inside quotes is the location of the whole text.
     @Test func textsInQuotesStay() async throws {
         let text = #"""
             api: Todo

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `endpoint-generator generate`: what it writes, and what it leaves alone.
+/// `endpoint-generator generate`: the files that it writes, and the files that it leaves alone.
 @Suite(.timeLimit(.minutes(15)))
 struct GenerateTests {
     private let folder: TemporaryFolder

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever the bytes, the tool ends with 0 or 1, and says where it stopped.
+/// For all input, the tool exits with status 0 or 1, and reports the location of an error.
 @Suite(.timeLimit(.minutes(15)))
 struct HostileInputTests {
     private static let root = "api: Zoo\nbase: https://zoo.example.com\n"
 
-    /// A text that is made when it is needed, by what it is called.
+    /// The inputs by name. Each text is created when it is needed.
     static let inputs: [(name: String, text: @Sendable () -> String)] = [
         ("brackets", { root + "models: " + String(repeating: "[", count: 100_000) }),
         ("brackets in a type", { root + "models: {A: \"" + String(repeating: "[", count: 200_000) + "\"}" }),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `endpoint-import openapi`: what it writes, what it removes, and how it is told what is wanted.
+/// `endpoint-import openapi`: the files that it writes and removes, and its options.
 @Suite(.timeLimit(.minutes(15)))
 struct ImportTests {
     private let folder: TemporaryFolder
@@ -86,7 +86,7 @@ struct ImportTests {
         #expect(try Snapshot(of: folder.url).changes(since: before) == [])
     }
 
-    /// An error that no operation or schema is the cause of.
+    /// An error that no operation or schema causes.
     @Test func anErrorLeavesTheFolderAsItWas() async throws {
         let outcome = try await importZoo("--base", "https://zoo.example.com/#a")
         #expect(outcome.status == 1)

@@ -22,7 +22,7 @@ struct InitTests {
         #expect(generated.errors == "")
         let client = try folder.read("out/Shop.endpoints.swift")
         #expect(client.contains("https://shop.example.com/v1"))
-        // A constant would replace what an endpoint with a file or events asks for.
+        // A constant `Accept` would replace the media type that an endpoint with a file or events requests.
         #expect(!client.contains("Accept"))
     }
 

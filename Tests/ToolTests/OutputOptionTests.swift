@@ -110,11 +110,11 @@ struct OutputOptionTests {
             }
         }
         watch.cancel()
-        // It ends by SIGTERM.
+        // The tool is ended by SIGTERM.
         #expect(try await watch.value.status == 15)
     }
 
-    /// The configuration beside a spec, and the templates that it names, belong to what is watched.
+    /// The configuration beside a spec, and the templates that it names, are watched, too.
     @Test func watchSeesTheConfigurationAndItsTemplates() async throws {
         try folder.write("templates: my templates\n", to: "specs/endpoint-generator.yaml")
         let template = "specs/my templates/property.mustache"

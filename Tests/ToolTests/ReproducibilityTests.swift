@@ -47,7 +47,7 @@ struct ReproducibilityTests {
         #expect(texts.count == 1)
     }
 
-    /// The plugin's tool generates what the command line does.
+    /// The plugin's tool generates the same files as the command line.
     @Test func buildToolGeneratesTheSame() async throws {
         try folder.write(Self.spec, to: "specs/Zoo.endpoints.yaml")
         let spec = folder.path("specs/Zoo.endpoints.yaml")

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Specs that cannot be read or are wrong: each is told, with its place, on standard error, and nothing is written.
+/// Specs that cannot be read or are invalid: each error is reported with its location on standard error, and nothing is
+/// written.
 @Suite(.timeLimit(.minutes(15)))
 struct SpecFilesTests {
     private let folder: TemporaryFolder
@@ -11,7 +12,7 @@ struct SpecFilesTests {
         folder = try TemporaryFolder()
     }
 
-    /// Both subcommands read alike.
+    /// The subcommands, which read specs in the same way.
     static let commands = ["check", "generate"]
 
     @Test(arguments: commands) func mistakesAreToldWithTheirPlace(command: String) async throws {
@@ -116,7 +117,7 @@ struct SpecFilesTests {
         #expect(try Snapshot(of: folder.url).changes(since: before) == [])
     }
 
-    /// Runs `command` on files of the test's folder; whatever is wrong with them, no output folder may appear.
+    /// Runs `command` on files of the test's folder. Regardless of their errors, no output folder may appear.
     private func run(_ command: String, _ specs: String...) async throws -> Outcome {
         let output = command == "generate" ? ["--output", folder.path("out")] : []
         let outcome = try await Tool.run([command] + specs.map(folder.path) + output)

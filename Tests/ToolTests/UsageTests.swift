@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Command lines that make no sense: status 64 (`EX_USAGE`) and the usage on standard error.
+/// Invalid command lines: status 64 (`EX_USAGE`) and the usage on standard error.
 @Suite(.timeLimit(.minutes(15)))
 struct UsageTests {
     @Test(arguments: [

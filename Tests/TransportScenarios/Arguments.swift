@@ -1,4 +1,4 @@
-/// What the command line says.
+/// The arguments of the command line.
 struct Arguments {
     struct Failure: Error, CustomStringConvertible {
         let description: String

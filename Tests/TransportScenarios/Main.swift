@@ -1,11 +1,11 @@
 import Foundation
 
-/// Runs scenarios that may race, and prints what they came to.
+/// Runs scenarios of race conditions, and prints their results.
 ///
-/// With `--scenario` they run in this process, and one line of JSON is printed; without, each runs in a process of its own, since
-/// what goes wrong may end the process, and seeds that failed are added to the file of `--keep`. With `--flow`, it sends or receives
-/// a large body, and prints how much memory that took. With `--soak`, it sends many calls at a time in this process; with `--probe`,
-/// one request, through a proxy.
+/// With `--scenario`, the program runs a scenario in this process, and prints one line of JSON. Without it, the program
+/// runs each scenario in a new process, since a fault may end the process, and adds seeds that failed to the file of
+/// `--keep`. With `--flow`, it sends or receives a large body, and prints how much memory that took. With `--soak`, it
+/// sends many calls at a time in this process; with `--probe`, one request, through a proxy.
 @main
 enum Main {
     static func main() async {
@@ -33,7 +33,7 @@ enum Main {
         }
         let server = try await PythonServer("fault_server.py")
         let report = await scenario.run(seeds: arguments.seeds, on: server) { seed in
-            // The last of these lines says with which seed a process has died.
+            // If the process dies, the last of these lines contains the seed.
             FileHandle.standardError.write(Data("\(ScenarioProcess.seedMark)\(seed)\n".utf8))
         }
         try printJSON(report)

@@ -1,6 +1,6 @@
-/// Values that servers send and should not, or that hardly anybody sends.
+/// Values that servers send although they should not, or that servers rarely send.
 package enum OddValues {
-    /// `Location` headers, each on one line: URLs that cannot be read, or that point where no request can go.
+    /// `Location` headers, each on one line: URLs that cannot be parsed, or to which no request can be sent.
     package static let locations: [String] = shapes + schemes + ports + hosts + characters + combined
 
     private static let shapes = [
@@ -80,7 +80,7 @@ package enum OddValues {
         "http://" + String(repeating: "user:", count: 300) + "@127.0.0.1:1/",
     ]
 
-    /// `WWW-Authenticate` headers that are odd, or ask for what a client does not have.
+    /// `WWW-Authenticate` headers that are odd, or request a scheme that a client does not support.
     package static let challenges: [String] = [
         "", " ", ",", ",,", "=", "==", "\"", "\"\"", ";", "Basic", "basic", "BASIC", "Basic ", "Basic realm",
         "Basic realm=",
@@ -110,7 +110,7 @@ package enum OddValues {
         String(repeating: "\"", count: 999), "Basic realm=\"\u{1F}\"", "日本 realm=\"x\"", "Básic realm=\"x\"",
     ]
 
-    /// Whole responses that are not HTTP, or hardly.
+    /// Whole responses that are not valid HTTP, or barely valid.
     package static let responses: [String] =
         [
             "", "\r\n", "\r\n\r\n", "\n\n", "x", "hello", "hello\r\n\r\n", "<html></html>", "{\"id\": 1}",
@@ -163,7 +163,7 @@ package enum OddValues {
         "1\r\nContent-Length: 2",
     ]
 
-    /// Bodies with chunks that are none.
+    /// Bodies with invalid chunks.
     package static let chunks = [
         "", "\r\n", "0", "0\r\n", "x", "x\r\n", "-1\r\nx\r\n", "+1\r\nx\r\n0\r\n\r\n", " 1\r\nx\r\n0\r\n\r\n",
         "1 \r\nx\r\n0\r\n\r\n", "0x1\r\nx\r\n0\r\n\r\n",

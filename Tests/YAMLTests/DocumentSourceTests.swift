@@ -1,7 +1,7 @@
 import Testing
 import YAML
 
-/// What libyaml drops and only the text tells.
+/// Details that libyaml drops and only the text contains.
 @Suite struct DocumentSourceTests {
     @Test(arguments: [
         ("a: C# and # x\n", true), ("a: x #1 thing\n", true), ("a: 'x' # y\n", true), ("a: x\t# y\n", true),

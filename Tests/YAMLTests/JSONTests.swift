@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import YAML
 
-/// JSON, which is read into the same nodes.
+/// JSON, which is read into the same nodes as YAML.
 struct JSONTests {
     private func read(_ text: String) -> (node: Node?, diagnostics: [Diagnostic]) {
         var collector = DiagnosticCollector()

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// What came of reading a text.
+/// The result of reading a text.
 struct Reading {
     let document: YAMLDocument?
     let diagnostics: [Diagnostic]
@@ -21,7 +21,7 @@ struct Reading {
     }
 }
 
-/// A text in which `⬇` stands in front of the places where a test expects errors, and `⬆` where it expects notes.
+/// A text in which `⬇` marks the places where a test expects errors, and `⬆` the places where it expects notes.
 struct MarkedText {
     let text: String
     let positions: [SourcePosition]
@@ -54,7 +54,7 @@ struct MarkedText {
 }
 
 extension Node {
-    /// The node without places, in one line: `{a: [b, c]}`; `<` marks what was merged, `~` what is empty.
+    /// The node without locations, in one line: `{a: [b, c]}`. `<` marks a merged entry, and `~` an empty value.
     var outline: String {
         switch content {
         case .scalar(let scalar): isEmpty ? "~" : scalar.text

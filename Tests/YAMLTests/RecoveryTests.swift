@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import YAML
 
-/// Documents of others, which are read whatever is odd about their bytes.
+/// Third-party documents, which are read even if their bytes are odd.
 struct RecoveryTests {
     private static let text = "a: é👍\nb: [1]\n"
 

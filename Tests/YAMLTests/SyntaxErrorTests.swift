@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import YAML
 
-/// What libyaml refuses, as spec authors naturally write it.
+/// Texts that spec authors naturally write and libyaml rejects.
 @Suite struct SyntaxErrorTests {
     /// Texts in which the right answer is to quote something; the mark is where the error must be.
     @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointCaching
 
-/// Unsafe requests remove what they may have changed (RFC 9111, section 4.4).
+/// Unsafe requests remove the stored responses that they may have changed (RFC 9111, section 4.4).
 @Suite(.timeLimit(.minutes(15)))
 struct InvalidationTests {
     private let cache = ResponseCache(now: { [time = CacheTime()] in time.now })

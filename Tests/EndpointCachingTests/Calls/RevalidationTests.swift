@@ -17,7 +17,8 @@ struct RevalidationTests {
         cache = ResponseCache(now: { [time] in time.now })
     }
 
-    /// Responds with a response that is fresh for ten seconds, and afterwards, once the gate is open, with `later`.
+    /// A server whose first response is fresh for ten seconds. Once the gate is open, it responds to later requests
+    /// with `later`.
     private func server(_ later: @escaping StubServer.Handler) -> StubServer {
         StubServer { [gate] request, number in
             if number == 1 {
@@ -50,7 +51,7 @@ struct RevalidationTests {
         gate.open()
         for call in calls { #expect(try await call.value == "old") }
         #expect(server.requests.count == 2)
-        // It is fresh again.
+        // The stored response is fresh again.
         #expect(try await cache.send(.to(), next: server).text() == "old")
         #expect(server.requests.count == 2)
     }
@@ -94,7 +95,7 @@ struct RevalidationTests {
         try await fill(server)
         let calls = try (0..<3).map { _ in call(server, try .to()) }
         await until { cache.revalidations.waiterCount == 3 && gate.arrivals == 1 }
-        // Whichever began the request, it continues.
+        // The request continues, regardless of which call began it.
         for call in calls.prefix(2) {
             call.cancel()
             await #expect(throws: CancellationError.self) { try await call.value }
@@ -113,14 +114,14 @@ struct RevalidationTests {
         for call in calls { call.cancel() }
         for call in calls { await #expect(throws: CancellationError.self) { try await call.value } }
         await until { gate.cancellations == 1 }
-        // A later call sends its own.
+        // A later call sends its own request.
         gate.open()
         #expect(try await cache.send(.to(), next: server).text() == "old")
         #expect(server.requests.count == 3)
     }
 
     @Test func aCancelledRequestIsNotJoined() async throws {
-        // A transport that takes its time to end.
+        // The transport ignores its cancellation until the gate is open.
         let server = StubServer { [gate] _, number in
             if number == 2 { await Task { try? await gate.wait() }.value }
             return .text("\(number)", ["Cache-Control": "max-age=10"])
@@ -169,7 +170,7 @@ struct RevalidationTests {
         for call in calls { bodies.insert(try await call.value) }
         #expect(bodies.count == 4)
         #expect(server.requests.count == 5)
-        // What it replaced is not used again.
+        // The stored response that the new one replaced is not used again.
         #expect(await cache.storage.responses(for: CacheKey(url: "https://api.test/a")).isEmpty)
     }
 
@@ -209,8 +210,8 @@ struct RevalidationTests {
         let before = call(server, try .to())
         await until { gate.arrivals == 1 }
         _ = try await cache.send(.to("/a", .post), next: server)
-        // The response to the validation in flight may be from before the POST: another call neither joins it nor gets
-        // what it returns.
+        // The response to the validation in flight may be from before the POST: another call neither joins the
+        // validation nor gets its response.
         #expect(try await cache.send(.to(), next: server).text() == "4")
         time.advance(by: 20)
         let after = call(server, try .to())
@@ -223,7 +224,7 @@ struct RevalidationTests {
     }
 
     @Test func aCallThatComesTooLateUsesTheNewResponse() async throws {
-        // The storage returns the stale response to two calls, the second of which begins after the first has ended.
+        // The storage returns the stale response to both calls, but to the late one only after the other one has ended.
         let storage = SlowStorage()
         let cache = ResponseCache(storage: storage, now: { [time] in time.now })
         let server = StubServer { _, number in .text("\(number)", ["Cache-Control": "max-age=10"]) }
@@ -261,7 +262,7 @@ struct RevalidationTests {
     }
 }
 
-/// Keeps responses in memory, and returns the next ones only when its gate is open.
+/// A storage in memory. After `delaysNext`, the next lookup waits for its gate.
 private final class SlowStorage: CacheStorage {
     let gate = Gate()
     private let storage = MemoryCacheStorage()

@@ -65,7 +65,7 @@ struct StaleResponseTests {
         let request = try OutgoingRequest.to()
         let call = Task { [cache] in try await cache.send(request, next: server).text() }
         await until { cache.revalidations.waiterCount == 1 }
-        // A cancelled call does not end what runs in the background.
+        // A cancelled call does not end the validation in the background.
         let other = Task { [cache] in try await cache.send(request, next: server).text() }
         await until { cache.revalidations.waiterCount == 2 }
         other.cancel()

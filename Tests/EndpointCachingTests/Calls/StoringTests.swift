@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointCaching
 
-/// What is stored, and how bodies pass.
+/// Which responses are stored, and how their bodies reach the caller.
 @Suite(.timeLimit(.minutes(15)))
 struct StoringTests {
     private let time = CacheTime()

@@ -97,7 +97,7 @@ struct CacheSuiteTests {
         }
     }
 
-    /// The expectation that is not met; `nil` if all are.
+    /// The description of the first expectation that is not met; `nil` if all are met.
     private static func problem(of test: SuiteCase, _ storage: any CacheStorage) async -> String? {
         do {
             try await SuiteRun(test, storage: storage).check()

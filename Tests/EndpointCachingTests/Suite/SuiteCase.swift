@@ -64,7 +64,7 @@ struct SuiteRequest: Sendable {
         isTrue("setup") || fields("setup_tests").contains { $0.string == expectation }
     }
 
-    /// The value of a field; a number in a date is relative to `now`, in seconds.
+    /// The value of a header field. If the field contains a date, a number is an offset from `now`, in seconds.
     func value(_ field: JSON, at index: Int = 1, now: Date) -> String {
         guard let offset = field[index]?.int, let name = field[0]?.string?.lowercased(), Self.dateHeaders.contains(name)
         else { return field[index]?.string ?? field[index]?.int.map(String.init) ?? "" }

@@ -24,7 +24,7 @@ struct SuiteRun {
     private let server: SuiteServer
     private let cache: ResponseCache
 
-    /// - Parameter standsStill: whether no time passes for the cache, which is then wrong.
+    /// - Parameter standsStill: whether the clock of the cache stands still, so that the cache is wrong.
     init(_ test: SuiteCase, storage: any CacheStorage = MemoryCacheStorage(), standsStill: Bool = false) {
         self.test = test
         server = SuiteServer(test.requests, time: time)
@@ -74,7 +74,7 @@ struct SuiteRun {
             let now = isRelative ? serverNow.map { Date(timeIntervalSince1970: $0) } ?? time.now : time.now
             request.headers.add(field[0]?.string ?? "", config.value(field, now: now))
         }
-        // What `fetch` sends with the cache mode of that name.
+        // `fetch` sends this header field in its cache mode `no-cache`.
         if config["cache"]?.string == "no-cache" { request.headers[.cacheControl] = "max-age=0" }
         request.headers.add("Req-Num", "\(index + 1)")
         return request
@@ -139,7 +139,7 @@ struct SuiteRun {
         }
     }
 
-    /// Checks what the server received.
+    /// Checks the requests that the server received.
     private func checkRequests(_ responses: [Received]) throws {
         var rest = server.received[...]
         for (index, config) in test.requests.enumerated() where config["expected_type"]?.string != "cached" {

@@ -4,12 +4,12 @@ import HTTPTypes
 
 /// The server of the suite as a transport: it responds to the requests of one case, and remembers them.
 final class SuiteServer: Transport {
-    /// A request as it arrived.
+    /// A request that the server received.
     struct Received: Sendable {
         let number: Int
         let method: String
         let headers: HTTPFields
-        /// The header fields of the response that the client has to receive as they are.
+        /// The header fields of the response that the client has to receive unchanged.
         var sent: [(name: String, value: String)] = []
     }
 
@@ -54,7 +54,8 @@ final class SuiteServer: Transport {
         return IncomingResponse(status: status, headers: headers, body: .data(body(config, request, status, headers)))
     }
 
-    /// A 304 if the request is the conditional one that the case expects.
+    /// The status that the case declares. If the case expects a validation, 304 for a condition that holds, otherwise
+    /// 999.
     private func status(of config: SuiteRequest, _ number: Int, _ request: OutgoingRequest) -> HTTPResponse.Status {
         let code = config["response_status"]?[0]?.int ?? 200
         guard config["expected_type"]?.string?.hasSuffix("validated") == true, number > 1 else {
@@ -96,7 +97,7 @@ extension HTTPFields {
         HTTPField.Name(name).flatMap { self[$0] }
     }
 
-    /// Adds a line.
+    /// Adds a field line.
     mutating func add(_ name: String, _ value: String) {
         HTTPField.Name(name).map { append(HTTPField(name: $0, value: value)) }
     }

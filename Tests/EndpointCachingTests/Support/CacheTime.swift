@@ -11,7 +11,7 @@ final class CacheTime: Sendable {
         date.withLock { $0 += seconds }
     }
 
-    /// The date of HTTP that is `seconds` after now.
+    /// The time `seconds` after now, as an HTTP date.
     func httpDate(_ seconds: TimeInterval = 0) -> String {
         HTTPDate.render(now + seconds) ?? ""
     }

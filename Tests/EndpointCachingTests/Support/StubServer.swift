@@ -70,10 +70,10 @@ final class Gate: Sendable {
 
     private let state = Locked(State())
 
-    /// How many tasks have come to the gate.
+    /// The number of tasks that have arrived at the gate.
     var arrivals: Int { state.withLock { $0.arrivals } }
 
-    /// How many were cancelled while they waited.
+    /// The number of tasks that were cancelled while they waited.
     var cancellations: Int { state.withLock { $0.cancellations } }
 
     func open() {
@@ -112,7 +112,7 @@ final class Gate: Sendable {
     }
 }
 
-/// Waits until a condition holds that other tasks bring about, or the time limit of the test has ended it.
+/// Waits until other tasks have made a condition true, or until the time limit of the test cancels this task.
 func until(_ condition: () -> Bool) async {
     while !condition(), !Task.isCancelled { await Task.yield() }
 }

@@ -2,14 +2,14 @@
     import EndpointRuntime
     import Logging
 
-    /// Keeps what is logged.
+    /// A log handler that records its lines.
     struct LogRecorder: LogHandler {
         struct Line: Sendable {
             let level: Logger.Level
             let message: String
             let metadata: [String: String]
             let source: String
-            /// All that a handler gets of the line.
+            /// The text of all that a handler receives for the line.
             let text: String
         }
 

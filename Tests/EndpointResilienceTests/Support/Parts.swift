@@ -32,7 +32,7 @@ struct AddPart: Request, DeclaredRequest {
     var path: RequestPath { "/parts" }
 }
 
-/// Counts what a transport has in flight.
+/// The number of requests that a transport has in flight, its maximum, and the number of all requests.
 struct Traffic: Sendable {
     var inFlight = 0
     var most = 0

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import HTTPTypes
 
-/// The same numbers for the same seed (SplitMix64).
+/// Random numbers that are the same for the same seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -19,8 +19,8 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// Takes a random number of turns for each request, and returns a random response or fails; some bodies arrive in pieces,
-/// and some of these break off.
+/// A transport that yields a random number of times for each request, and then fails or returns a random response. Some
+/// bodies arrive in pieces, and some of these break off.
 final class RandomTransport: Transport {
     private let state: Locked<(random: SeededGenerator, traffic: Traffic)>
 
@@ -80,7 +80,7 @@ struct RandomBody: AsyncSequence, Sendable {
     }
 }
 
-/// The ends of many calls.
+/// The number of calls that ended in each way.
 struct Ends: Sendable, Equatable {
     var values = 0
     var failures = 0
@@ -92,8 +92,8 @@ struct Ends: Sendable, Equatable {
 /// Sends requests through a middleware from many tasks, some of which are cancelled at a random moment, and reads each
 /// body to its end.
 ///
-/// - Returns: How the calls ended. A call that was not cancelled never ends with a `CancellationError`; that would count
-///   as a failure of the test.
+/// - Returns: How the calls ended, and how many of them ended with a `CancellationError` without having been cancelled,
+///   which is a failure of the test.
 func runCalls(
     _ count: Int,
     seed: Int,

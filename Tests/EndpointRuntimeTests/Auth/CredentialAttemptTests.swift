@@ -3,7 +3,7 @@ import Foundation
 import TestClocks
 import Testing
 
-/// Credentials are asked for in each attempt, and are not let out anywhere else.
+/// Credentials are requested for each attempt, and are disclosed neither in errors nor to other origins.
 struct CredentialAttemptTests {
     @Test func eachAttemptAsksAnew() async throws {
         let asked = Recorder<Void>()

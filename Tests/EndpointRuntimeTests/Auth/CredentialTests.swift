@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Credentials are a session's; requests only say which they need.
+/// A session has the credentials. Requests only declare which credentials they need.
 struct CredentialTests {
     private let transport = FakeTransport(statuses: 200)
 
@@ -89,7 +89,7 @@ struct CredentialTests {
     }
 }
 
-/// A request that needs credentials: its service's where it names none itself.
+/// A request that needs the credentials in `auth`, or its service's credentials if that is `nil`.
 private struct Vault: Request {
     typealias Response = Void
 

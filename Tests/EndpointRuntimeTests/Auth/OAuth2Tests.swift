@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Tokens are requested as RFC 6749 has it.
+/// Tokens are requested as RFC 6749 specifies.
 struct OAuth2Tests {
     private static let url = "https://login.example/oauth/token?tenant=1"
 

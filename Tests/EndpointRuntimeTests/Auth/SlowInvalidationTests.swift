@@ -55,7 +55,7 @@ struct SlowInvalidationTests {
     }
 }
 
-/// Drops a token when the test lets it.
+/// A source that keeps an invalid token until the test calls `finish`.
 private final class SlowSource: CredentialSource {
     private struct State {
         var isFinished = false

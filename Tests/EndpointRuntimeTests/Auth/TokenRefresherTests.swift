@@ -158,7 +158,7 @@ struct TokenRefresherTests {
         #expect("\(String(describing: error))".contains("needs a token of the same source"))
     }
 
-    /// A lifetime below the leeway must not make each call get a token.
+    /// A lifetime below the leeway must not make each call request a new token.
     @Test(arguments: [20.0, 1, -5])
     func shortLifetimesDoNotRefreshEachCall(lifetime: TimeInterval) async throws {
         let start = Date(timeIntervalSinceReferenceDate: 0)
@@ -256,7 +256,7 @@ struct TokenRefresherTests {
     }
 }
 
-/// Lets in requests with one of its tokens, after a random delay.
+/// A transport that accepts requests with one of its tokens, and responds after a random delay.
 private final class Door: Transport {
     private let tokens: Set<String>
     private let log = Recorder<OutgoingRequest>()

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// A view model gets its responses on the main actor, without a word about it.
+/// A view model gets its responses on the main actor, without any code for it.
 @MainActor
 struct MainActorTests {
     @MainActor

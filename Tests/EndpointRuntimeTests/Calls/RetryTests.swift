@@ -3,7 +3,7 @@ import Foundation
 import TestClocks
 import Testing
 
-/// When a call is tried again, and after how long; on a clock that does not wait.
+/// When a call is retried, and after which wait; on a clock that does not wait.
 struct RetryTests {
     private let clock = TestClock()
 

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// A lock and its value, which are one allocation.
+/// A lock and its value in one allocation.
 @Suite struct LockedTests {
     @Test func accessesAreOneAfterTheOther() async {
         let count = Locked(0)
@@ -41,7 +41,7 @@ import Testing
         #expect(releaseCount.withLock { $0 } == 1)
     }
 
-    /// The lock is behind the value, whose size and alignment may be any.
+    /// The lock is stored after the value, which may have any size and alignment.
     @Test func valuesOfAnySizeAndAlignment() {
         let (none, byte, odd) = (Locked(()), Locked<UInt8>(7), Locked<(UInt64, UInt8)>((1, 2)))
         let wide = Locked(SIMD64<UInt8>(repeating: 3))

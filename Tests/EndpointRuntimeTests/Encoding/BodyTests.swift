@@ -19,7 +19,7 @@ struct BodyTests {
         var empty: [Int] = []
     }
 
-    /// The keys of a model come in its order, also where a field replaces a member or adds one.
+    /// The keys of a model keep their order, even if a field replaces or adds a member.
     @Test func fieldsReplaceMembersOfAModel() throws {
         let model = Shop.Labels(name: "a\"", additional: ["z": [1, ["b": nil]], "c": 1.5, "k\n": "}"])
         let whole = try posted { $0.body(json: model) }.body?.text
@@ -129,7 +129,7 @@ struct BodyTests {
         #expect(try posted { $0.body(lines: [Int]?.none) }.body == nil)
     }
 
-    /// What `nil` encodes to as a body field: the table of `Documentation/Runtime.md`.
+    /// The encoding of `nil`, `null` and empty lists as body fields: the table of `Documentation/Runtime.md`.
     @Test func nothing() throws {
         let fields: @Sendable (inout RequestBuilder) -> Void = { request in
             request.field("absent", Int?.none)

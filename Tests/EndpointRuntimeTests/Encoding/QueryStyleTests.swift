@@ -46,7 +46,7 @@ struct QueryStyleTests {
         #expect(items.items.map { "\($0.name)=\($0.value ?? "")" }.joined(separator: "&") == expected)
     }
 
-    /// What `nil`, `null` and nothing encode to: the table of `Documentation/Runtime.md`.
+    /// The encoding of `nil`, `null` and empty values: the table of `Documentation/Runtime.md`.
     @Test(arguments: QueryStyle.allCases)
     func nothing(style: QueryStyle) throws {
         let json = style == .json

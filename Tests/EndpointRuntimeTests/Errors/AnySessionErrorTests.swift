@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// One place for the errors of all endpoints.
+/// The common protocol of all endpoints' errors.
 struct AnySessionErrorTests {
     @Test(arguments: [
         (401, [true, false, false]), (403, [false, false, false]), (404, [false, false, false]),
@@ -39,7 +39,8 @@ struct AnySessionErrorTests {
         #expect(!error.isRetryable)
     }
 
-    /// Being offline while a token is fetched is being offline, and no reason to log in.
+    /// If the request for a token fails because the device is offline, the call is offline, which is no reason to log
+    /// in.
     @Test func failureToGetATokenIsThatOfItsRequest() async throws {
         let login = Session(transport: FakeTransport { _, _ in throw ConnectionFailure.offline("") })
         let error = try await error(

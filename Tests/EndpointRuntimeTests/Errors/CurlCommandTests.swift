@@ -70,7 +70,7 @@ struct CurlCommandTests {
     }
 
     #if os(Linux) || os(macOS)
-        /// What a shell makes of the command is what was meant.
+        /// A shell parses the command into the intended arguments.
         @Test(arguments: [
             "'", "''", #"\'"#, "$(touch x)", "`id`", "a b\tc", "\n; id\n", "@/etc/passwd", "-o x", "*?[a]{b,c}", "~",
             "!x",

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// What an error shows of a body.
+/// The excerpt of a body in an error.
 @Suite("Excerpts of bodies")
 struct ExcerptTests {
     private func excerpt(_ body: Data, _ media: String? = nil) -> String {

@@ -2,10 +2,10 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Failures that were read from a body of which they know nothing.
+/// Failures that were decoded from a body with none of their keys.
 @Suite("Failures that tell nothing")
 struct FailureCoverageTests {
-    /// As FastAPI describes the error that it sends for a request that does not fit.
+    /// The error that FastAPI sends for an invalid request.
     struct ValidationError: Codable, Sendable, Equatable { var detail: [String]? }
 
     struct OnlyRead: Decodable, Sendable, Equatable { var detail: String? }

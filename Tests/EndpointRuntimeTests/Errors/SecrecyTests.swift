@@ -39,7 +39,7 @@ struct SecrecyTests {
         #expect(!text.contains(Self.secret))
     }
 
-    /// One error of each case and sort.
+    /// One error of each case and kind.
     private func errors() async -> [SessionError<Kiosk.Problem>] {
         let urlError = URLError(
             .cannotFindHost,
@@ -126,7 +126,7 @@ struct SecrecyTests {
         #expect(!dumped.contains(Self.secret))
     }
 
-    /// The place of its credential is a parameter.
+    /// A request that sets the query item of its credential itself, from a parameter.
     struct Search: DeclaredRequest {
         typealias Response = Void
         static let service = Service(name: "S", base: "https://s.example", auth: [[.query("appid")]])

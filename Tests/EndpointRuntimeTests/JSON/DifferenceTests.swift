@@ -5,9 +5,9 @@ import Testing
 
 /// A body is read as Foundation's decoder reads it: the same value, or the same failure at the same place.
 ///
-/// What is not JSON by RFC 8259 is refused, even where Foundation's decoder is more generous.
+/// Text that is not JSON by RFC 8259 is rejected, even if Foundation's decoder accepts it.
 @Suite struct DifferenceTests {
-    /// How many documents of each type; `DIFFERENCES` in the environment sets another number.
+    /// The number of documents of each type; `DIFFERENCES` in the environment sets another number.
     static let count = ProcessInfo.processInfo.environment["DIFFERENCES"].flatMap { UInt64($0) } ?? 2000
 
     @Test func models() throws {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// Compares what both decoders make of documents and of what mutations make of them.
+    /// Compares the results of both decoders for random documents and mutations of them.
     private func compare<Value: Hashable>(
         extremes: Bool = false,
         _ document: (inout SeededNumbers) throws -> String,
@@ -92,7 +92,7 @@ import Testing
             let expected = Outcome { try read(response, Self.foundation) }
             let found = Outcome { try read(response, nil) }
             if found == expected || found.isBetter(than: expected) { continue }
-            // Foundation's decoder reads lists with a comma at the end, and no string before it is asked to.
+            // Foundation's decoder accepts a trailing comma in a list, and checks a string only when it is decoded.
             if found.isNotJSON, try JSONText(response.jsonBody, depthLimit: 512).syntaxProblem != nil { continue }
             Issue.record("seed \(seed): \(found) instead of \(expected), in \(text)", sourceLocation: location)
         }
@@ -115,23 +115,23 @@ import Testing
             } catch { self = .other("\(error)") }
         }
 
-        /// Whether this is the same failure, and says more of it than a `JSONDecoder` knows.
+        /// Whether this is the same failure, with details that `JSONDecoder` does not report.
         func isBetter(than other: Outcome) -> Bool {
             guard case .failure(let reason, let path) = self, case .failure(let otherReason, let otherPath) = other
             else {
                 return false
             }
             switch (reason, otherReason) {
-            // It has no path of a number that does not fit.
+            // `JSONDecoder` reports no path for a number that does not fit.
             case (.badValue, .badValue) where otherPath.isEmpty: return reason == otherReason
-            // It takes such a number for a text that is not JSON, and some string that is not read for the reason.
+            // `JSONDecoder` reports such a number as invalid JSON, with some string that is not read as the reason.
             case (.badValue("the number does not fit its type"), .notJSON): return true
-            // It takes null instead of a Boolean for another type.
+            // `JSONDecoder` reports null instead of a Boolean as a value of another type.
             case (.unexpectedNull(let expected), .wrongType(let otherExpected, "null")):
                 return expected == otherExpected && path == otherPath
-            // Of several failures in a map, any may be the first.
+            // If a map has several failures, the decoders may report different failures.
             case _ where Self.maps.contains { path.hasPrefix($0) && otherPath.hasPrefix($0) }: return true
-            // It does not say what it found instead of a decimal.
+            // `JSONDecoder` does not report the type that it found instead of a decimal.
             case (.wrongType(let expected, _), .wrongType(let otherExpected, "another type")):
                 return expected == otherExpected && path == otherPath
             // The keys of a map of integers look like indices.
@@ -148,7 +148,7 @@ import Testing
     }
 }
 
-/// A value of each type that a decoder decodes in its own way, with the code that the compiler makes.
+/// A struct with a field of each type that a decoder decodes in a special way, with synthesized coding.
 struct PlainStruct: Codable, Hashable {
     enum Color: String, Codable { case red, green }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What a hand-written `init(from:)` may ask of its decoder.
+/// The parts of `Decoder` that a hand-written `init(from:)` may use.
 @Suite struct HandWrittenReadingTests {
     private func read<Value: Decodable>(_ json: String, _ type: Value.Type) throws -> Value {
         try RawResponse(body: Data(json.utf8)).json(type)
@@ -27,7 +27,7 @@ import Testing
         #expect(throws: DecodingFailure.self) { try read("\(largest)0", UInt128.self) }
     }
 
-    /// A superclass that adds nothing to read is read from `null`, as by Foundation's decoder.
+    /// A superclass without a value in the JSON is decoded from `null`, as by Foundation's decoder.
     @Test func superclassWithoutValues() throws {
         class Base: Decodable {}
         final class Derived: Base {
@@ -76,7 +76,7 @@ import Testing
         func encodeFields(to json: inout FieldWriter) { json.write("names", names) }
     }
 
-    /// An error that is not a `DecodingError` keeps its words, gets a path, and is there for who looks for it.
+    /// An error that is not a `DecodingError` keeps its message, gets a path, and is available as the underlying error.
     @Test func errorsOfOtherTypes() throws {
         let failure = try #require(throws: DecodingFailure.self) { try read(#"{"names":["a",""]}"#, Person.self) }
         #expect(failure.description.hasPrefix("a name needs a letter at 'names[1]'"))
@@ -85,7 +85,7 @@ import Testing
             return
         }
         #expect(context.underlyingError is Refusal)
-        // The same with Foundation's decoder, whose own error of a number is one of an internal type.
+        // The same holds for Foundation's decoder, whose own error for a number has an internal type.
         let error = try #require(throws: DecodingError.self) {
             try JSONDecoder().decode(Person.self, from: Data(#"{"names":["a",""]}"#.utf8))
         }
@@ -97,7 +97,7 @@ import Testing
         #expect(context.codingPath.last?.intValue == 1)
     }
 
-    // The time for these grew with the square of the size: it was half an hour, and is a few seconds.
+    // These tests once took half an hour, since the time grew with the square of the size. Now they take a few seconds.
 
     private static let many = 100_000
 
@@ -125,7 +125,7 @@ import Testing
         #expect(try read("[\(elements)]", [Forgiving].self).filter(\.isNumber).count == Self.many / 2)
     }
 
-    /// The first of two members with one key counts, however many there are.
+    /// Of several members with the same key, the first one counts, regardless of the number of members.
     @Test(arguments: [2, 100]) func keysTwice(_ count: Int) throws {
         struct Spelled: Decodable {
             let values: [Int]
@@ -140,7 +140,7 @@ import Testing
         }
         let others = (0..<count).map { #""\#($0)":0"# }.joined(separator: ",")
         let spelled = try read(#"{"é":1,\#(others),"e\u0301":2,"e\u0301":3}"#, Spelled.self)
-        // Two keys that only look the same are two.
+        // Two keys that only look the same are different keys.
         #expect(spelled.values == Array(repeating: 2, count: 20))
         #expect(spelled.keys == count + 2)
     }
@@ -157,7 +157,7 @@ import Testing
         case square
     }
 
-    /// The message of Swift's own coding of an enum names no type that was found.
+    /// The error of Swift's synthesized decoding of an enum does not name the type that was found.
     @Test func enumWithUnknownCase() throws {
         let failure = try #require(throws: DecodingFailure.self) {
             try read(#"{"a":{"line":{}}}"#, [String: Shape].self)

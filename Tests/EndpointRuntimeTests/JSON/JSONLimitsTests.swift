@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// What the JSON of a response may cost.
+/// The limits of a response's JSON: its depth and its number of values.
 @Suite struct JSONLimitsTests {
     private struct GetValue: Request {
         typealias Response = JSON

@@ -13,7 +13,7 @@ enum JSONMutation {
         #"{"\u0061":1}"#, #"{"type":"dog"}"#, #"{"name":"x"}"#, "[[[]]]", "[1,]", "01", "nul", "+1", ".5", "'a'",
     ]
 
-    /// Numbers of which only a text keeps all digits: another `JSONDecoder` reads a different ``JSON`` from them.
+    /// Numbers whose digits only their text keeps. Another `JSONDecoder` reads a different ``JSON`` value from them.
     private static let extremes = ["1e400", "-1e400", "1e-400", "3.141592653589793238462643383279502884197"]
 
     /// The text with one change.
@@ -40,7 +40,7 @@ enum JSONMutation {
         return tokens.joined()
     }
 
-    /// Whether a number of the text has more digits than a decimal, or an exponent beyond that of a double.
+    /// Whether a number in the text has more digits than a `Decimal`, or a very large exponent.
     static func hasExtremeNumber(_ text: String) -> Bool {
         tokens(of: text).contains { token in
             guard let first = token.first, "-0123456789".contains(first) else { return false }

@@ -2,14 +2,14 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// The public JSONTestSuite (Nicolas Seriot, "Parsing JSON is a Minefield"): what must be read, what must be refused, and
-/// what a parser may decide.
+/// The public JSONTestSuite (Nicolas Seriot, "Parsing JSON is a Minefield"): texts that a parser must accept, texts
+/// that it must reject, and texts that it may accept or reject.
 @Suite struct JSONTestSuiteTests {
     private static let folder = URL(filePath: #filePath)
         .appending(path: "../../../../../shared/corpus/json-test-suite/test_parsing").standardizedFileURL
     static let isThere = FileManager.default.fileExists(atPath: folder.path)
 
-    /// The cases that a parser may decide, of which this one reads these. It refuses all others.
+    /// The texts that this parser accepts among those that a parser may accept or reject.
     static let decidedToRead: Set<String> = [
         "i_number_double_huge_neg_exp", "i_number_huge_exp", "i_number_neg_int_huge_exp",
         "i_number_pos_double_huge_exp",

@@ -2,9 +2,9 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// A hand-written `init(from:)` may keep what it decodes from for later.
+/// A hand-written `init(from:)` may keep its decoder and containers, and use them later.
 @Suite struct KeptDecoderTests {
-    /// Decodes its parts when they are asked for.
+    /// Keeps its decoder and containers, so that a test decodes its parts later.
     private struct Lazy: Decodable {
         let decoder: any Decoder
         let container: KeyedDecodingContainer<StringKey>

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// Texts and numbers that are longer than a node can tell.
+/// Strings and numbers whose length does not fit into a node of the tape.
 @Suite struct LongValueTests {
     /// The lengths around the limit.
     private static let lengths = (-1...1).map { JSONTape.Node.manyBytes + $0 }
@@ -21,7 +21,7 @@ import Testing
     func numbers(_ length: Int) throws {
         let zeros = String(repeating: "0", count: length - 2)
         #expect(try RawResponse(body: Data("[1.\(zeros),2]".utf8)).json([Double].self) == [1, 2])
-        // In quotes, as a lenient reader accepts it.
+        // The number in quotes, which a lenient reader accepts.
         let body = Data("[\"1.\(zeros)\",2]".utf8)
         let numbers = try JSONTape.read(body, limits: JSONLimits(), leniency: TapeLeniency(.quotedScalars)) { tape in
             try TapeValue(tape, 0).elements { try $0.double() }

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// The members of objects are found in any order, whatever else is in the object.
+/// The members of an object are found in any order, regardless of its other members.
 @Suite struct TapeObjectTests {
     /// Reads four fields, one of which is usually absent.
     private struct Fields: Model {
@@ -71,7 +71,7 @@ import Testing
     @Test(arguments: [#"{"\ud800":1,"a":1}"#, "{\"\u{FF}\":1}"])
     func aKeyThatIsNoText(_ text: String) throws {
         var bytes = Data(text.utf8)
-        // Half of the two bytes of a character.
+        // Removes the first of the two bytes of a character.
         if let index = bytes.firstIndex(of: 0xC3) { bytes.remove(at: index) }
         let response = RawResponse(body: bytes)
         let failure = #expect(throws: DecodingFailure.self) { try response.json(Fields.self) }

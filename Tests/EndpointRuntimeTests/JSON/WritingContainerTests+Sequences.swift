@@ -14,7 +14,7 @@ extension WritingContainerTests {
 
     private typealias Members = KeyedEncodingContainer<StringKey>
 
-    /// A key has one kind of value, since `JSONEncoder` traps on another.
+    /// Writes values of one kind for each key, since `JSONEncoder` traps if a key gets a value of another kind.
     private static func write(to object: inout Members, depth: Int, using random: inout SeededNumbers) throws {
         for _ in 0..<Int.random(in: 0...(depth * 8), using: &random) {
             let number = Int.random(in: 0..<24, using: &random)

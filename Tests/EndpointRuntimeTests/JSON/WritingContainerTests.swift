@@ -3,14 +3,14 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What a type with its own `encode(to:)` writes through containers is the JSON that `JSONEncoder` writes.
+/// A type with its own `encode(to:)` is written as the same JSON that `JSONEncoder` writes.
 @Suite struct WritingContainerTests {
     typealias Custom = WritingTests.Custom
     typealias Write = @Sendable (any Encoder) throws -> Void
 
     struct Failure: Error {}
 
-    /// Throws after it has written a half.
+    /// A value that throws after it has encoded a part of itself.
     static let halfObject = Custom { encoder in
         var container = encoder.container(keyedBy: StringKey.self)
         try container.encode(1, forKey: StringKey("half"))
@@ -104,8 +104,8 @@ import Testing
 
     static let halves = [halfObject, halfList, halfScalar]
 
-    /// `JSONEncoder` leaves out members and elements, too, but traps on some values that follow them, or adds the half to
-    /// them; and it keeps the half of a single value.
+    /// `JSONEncoder`, too, leaves out members and elements that throw. But it traps on some values that follow them, or
+    /// adds the part that was encoded to these values, and it keeps the encoded part of a single value.
     static let caught: [(json: String, write: Write)] = [
         (
             #"{"earlier":0,"later":2}"#,
@@ -193,7 +193,7 @@ import Testing
             try list.encode([7: path])
             try path.encode(to: list.superEncoder())
         }
-        // JSONEncoder leaves out the key of a nested container.
+        // `JSONEncoder` leaves the key of a nested container out of coding paths.
         let nested = Custom { encoder in
             var list = encoder.unkeyedContainer()
             var object = list.nestedContainer(keyedBy: StringKey.self)
@@ -213,7 +213,7 @@ import Testing
         ("k.7.items[0]", ["k": [7: ["items": [Double.infinity]]]]),
     ]
 
-    /// As ``DecodingFailure`` does.
+    /// Errors show coding paths as ``DecodingFailure`` does.
     @Test(arguments: notFinite.indices)
     func errorsNameKeysAndIndices(_ index: Int) throws {
         let (path, value) = Self.notFinite[index]

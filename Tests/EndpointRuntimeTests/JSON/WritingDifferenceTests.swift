@@ -96,7 +96,7 @@ extension JSON {
     }
 }
 
-/// Containers of the standard library and the runtime in each other, and the ways to have keys that are not texts.
+/// A model with nested containers of the standard library and the runtime, and dictionaries whose keys are not strings.
 struct Containers: Model {
     enum Color: String, FieldValue, CaseIterable, CodingKeyRepresentable { case red, green }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What cannot be written fails as encoding it does: with the same error at the same path.
+/// A value that cannot be written fails with the same error at the same path as in an encoder.
 @Suite struct WritingFaultTests {
     struct Refused: Error, CustomStringConvertible {
         var description: String { "refused" }
@@ -108,7 +108,7 @@ import Testing
 }
 
 extension JSON {
-    /// Releasing a deep value is recursive.
+    /// Releases the value level by level, since releasing a deep value at once is recursive.
     fileprivate mutating func takeApart() {
         while true {
             switch self {

@@ -5,7 +5,7 @@ import Testing
 
 /// The time for a value grows with the number of its keys or levels, not with its square, which would take hours.
 @Suite(.timeLimit(.minutes(15))) struct WritingScaleTests {
-    /// A key that is equal to others as a text.
+    /// A key whose text equals another key's text.
     struct Folded: Codable, Hashable, CodingKeyRepresentable {
         let number: Int
 

@@ -8,7 +8,7 @@ import Testing
         String(decoding: try JSONWriter.data(of: value), as: UTF8.self)
     }
 
-    /// Writes its fields by a closure.
+    /// A model whose fields are written by a closure.
     struct Fields: Model {
         var write: @Sendable (inout FieldWriter) -> Void = { _ in }
 
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    /// Powers of two and ten with their neighbors, in both signs: also -2⁶³, which is an `Int64` without a positive one.
+    /// Powers of two and ten with their neighbors, in both signs, such as -2⁶³, which is an `Int64` unlike 2⁶³.
     @Test func doublesOfEverySize() throws {
         let powers = (-1074...1023).map { Double(sign: .plus, exponent: $0, significand: 1) }
         let tens = (-30...30).flatMap { power in (1...9).map { Double("\($0)e\(power)") ?? 0 } }
@@ -127,7 +127,7 @@ import Testing
         #expect(try Self.text(many) == #"{"k1":"k1","k2":"k2","k3":"k3"}"#)
     }
 
-    /// The tag is that of the case, wherever the value has one.
+    /// The case determines the tag, even if the value has a field of that name.
     @Test func aTagStandsOnce() throws {
         struct Cat: Model {
             let others: [String: JSON]

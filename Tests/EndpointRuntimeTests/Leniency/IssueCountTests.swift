@@ -3,9 +3,9 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// Each place has one issue, however often and in whatever order a body is read.
+/// Each value has at most one issue, regardless of how often and in which order a body is read.
 @Suite struct IssueCountTests {
-    /// Two values may have one path in writing.
+    /// The paths of two values may have the same text.
     @Test func pathsThatReadTheSame() throws {
         let response = RawResponse(#"{"a":{"b":"x","c":"1"},"a.b":{"":1},"d":{"b.c":"x"}}"#, .all)
         _ = try response.json([String: [String: Int]].self)
@@ -62,7 +62,7 @@ import Testing
         func encode(to encoder: any Encoder) throws {}
     }
 
-    /// What a hand-written type tried in vain has no issues.
+    /// An attempt of a hand-written type that fails has no issues.
     @Test func attemptsOfAHandWrittenType() throws {
         let response = RawResponse(#"[{"ages":["1","2"]},{"name":"a","ages":["1"]}]"#, .quotedScalars)
         let values = try response.json([Either].self)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// Generated and mutated documents: what can be read strictly is read the same leniently, and nothing is tolerated without
-/// an issue.
+/// Random and mutated documents: if a document can be read strictly, a lenient reader reads the same value, and it
+/// tolerates nothing without an issue.
 @Suite struct LenientDifferenceTests {
     private static let count = UInt64(1500)
 

@@ -29,7 +29,7 @@ import Testing
         return crate
     }
 
-    /// The same for an optional field, whose value another leniency would omit.
+    /// Reads a crate with a contradiction in an optional field, which the leniency `invalidOptionals` would omit.
     private func optional(
         _ changes: KeyValuePairs<String, String?>,
         _ leniency: Leniency,
@@ -218,7 +218,7 @@ import Testing
         let response = RawResponse(text, .emptyStrings)
         #expect(try response.json(Crate.self).carrier == nil)
         #expect(response.issues == ["expected a value, found an empty string at 'carrier'; the field is omitted"])
-        // A required one has no other value.
+        // A required value cannot be omitted, so it keeps the empty string.
         let required = RawResponse(#"[""]"#, .all)
         #expect(try required.json([Crate.Carrier].self) == [Crate.Carrier(rawValue: "")])
         #expect(required.issues.isEmpty)

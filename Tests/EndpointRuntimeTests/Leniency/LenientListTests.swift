@@ -33,7 +33,7 @@ import Testing
         )
     }
 
-    /// What was tolerated in an element that is left out is not an issue of its own.
+    /// A tolerated value in an element that is left out is not an issue of its own.
     @Test func issuesOfAnElementThatIsLeftOut() throws {
         let response = RawResponse(#"[{"ages":["x","y"],"name":[]},{"name":"a","ages":["z"]}]"#, .all)
         #expect(try response.json([Crate.Owner].self).map(\.name) == ["a"])
@@ -69,7 +69,7 @@ import Testing
         #expect(map.keys.sorted() == ["b"])
     }
 
-    /// A format that reads numbers and texts has no issue with either.
+    /// A format that reads numbers and strings reports no issue for either.
     @Test func numberOrString() throws {
         let response = RawResponse(#"[1,"2"]"#, .all)
         let numbers: [Int] = try response.json(.array(.numberOrString))
@@ -117,7 +117,7 @@ import Testing
         )
     }
 
-    /// The first member with a key counts, also where it is left out.
+    /// The first member with a key counts, even if it is left out.
     @Test func memberThatIsThereTwice() throws {
         let response = RawResponse(#"{"a":"x","a":1,"b":2}"#, .invalidElements)
         #expect(try response.json([String: Int].self) == ["b": 2])

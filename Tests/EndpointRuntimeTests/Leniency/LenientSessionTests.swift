@@ -4,7 +4,7 @@ import Testing
 
 /// The leniency of sessions, services and endpoints, and where their issues are found.
 @Suite struct LenientSessionTests {
-    /// What an endpoint and its service say of leniency.
+    /// A request whose endpoint or service may declare a leniency.
     private protocol Leniently: Request where Response == [Int] {}
 
     private struct Silent: Leniently {

@@ -86,7 +86,7 @@ import Testing
         #expect(response.issues == ["a list is not one of the variants at '[2]'; the element is left out"])
     }
 
-    /// A lenient reader of the first variant would accept what is a value of the second.
+    /// A lenient reader of the first variant would accept a value of the second variant.
     @Test func variantsAreTriedStrictlyFirst() throws {
         let response = RawResponse(#"[{"id":"5","left":["6"]},{"id":5,"left":[6]}]"#, .all)
         let sides = try response.json([Side].self)

@@ -57,7 +57,7 @@ import Testing
         #expect(try WireFormat.rfc3339.json(date(seconds)) == "\"\(text)\"")
     }
 
-    /// What .NET takes for the end of time.
+    /// The largest date of .NET.
     @Test(arguments: ["9999-12-31T23:59:59.9999999Z", "9999-12-31T23:59:59.999999Z"])
     func theLastDateOfAllIsWrittenAgain(text: String) throws {
         let date = try WireFormat.rfc3339.read("\"\(text)\"")
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// Some 23,000 days against Foundation's calendar, which is Julian before October 1582.
+    /// Compares some 23,000 days with Foundation's calendar, which is Julian before October 1582.
     @Test func agreesWithTheCalendar() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

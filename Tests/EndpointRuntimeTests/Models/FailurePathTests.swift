@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// What is wrong in a response is told with its whole path and an excerpt, wherever it stands.
+/// A failure to decode a value has the whole path of the value and an excerpt, regardless of the types around it.
 @Suite struct FailurePathTests {
     private func failure<Value: Decodable>(_ json: String, as type: Value.Type) -> String {
         do {
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    /// Foundation's decoder does not tell where a number stands that does not fit.
+    /// Foundation's decoder does not report the path of a number that does not fit.
     @Test(arguments: [
         (#"{"list":[1,2,300]}"#, "the number does not fit its type at 'list[2]'"),
         (#"{"list":[],"map":{"a":[1],"b":[null,1000]}}"#, "the number does not fit its type at 'map.b[1]'"),
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    /// A server decides how long keys and values are, but not how long an error is.
+    /// Keys and values of any length are shortened in the description of an error.
     @Test func longKeysAndValues() {
         enum Size: String, Decodable { case small, large }
         let long = String(repeating: "a", count: 100_000)

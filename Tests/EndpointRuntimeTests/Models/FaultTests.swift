@@ -2,11 +2,11 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// The first fault of a reader or writer ends the coding, whatever comes after it.
+/// The first fault of a reader or writer ends the coding, regardless of later values.
 @Suite struct FaultTests {
     enum Level: Int, FieldValue, CaseIterable { case low = 1, high }
 
-    /// A field of every kind.
+    /// A model with a field of every kind.
     struct Everything: Model {
         var text: String, flag: Bool, number: Double, count: Int, small: Int8, large: UInt64
         var price: Decimal, date: Date, day: Day, url: URL, id: UUID, bytes: Data, json: JSON
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// `placeholder` leads back here by every way but one.
+    /// A recursive union. Only one variant has a placeholder that does not contain another expression.
     indirect enum Expression: Union {
         case not(Negation)
         case number(Int)

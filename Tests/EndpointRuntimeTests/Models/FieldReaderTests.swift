@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// What an absent key, `null` and a value mean to each reader.
+/// The result of each reader for an absent key, `null` and a value.
 @Suite struct FieldReaderTests {
     struct Readers: Model {
         var read: Int
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// The same with a format.
+    /// The same readers with a format.
     struct FormattedReaders: Model {
         var read: Int
         var ifPresent: Int?

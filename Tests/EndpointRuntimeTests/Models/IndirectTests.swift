@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct IndirectTests {
-    /// As it is generated of a model with a field of its own type.
+    /// A model as generated for a field of its own type.
     struct Folder: Model {
         let name: String
         var parent: Folder? { _parent.value }

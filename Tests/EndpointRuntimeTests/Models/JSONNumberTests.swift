@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Numbers that no type of Swift's holds.
+/// Numbers that no numeric type of Swift can represent.
 @Suite struct JSONNumberTests {
     static let texts = [
         "1e400", "-1e400", "1E+400", "1e-400", "4e-324", "123456789012345678901234567890123456789012345678901234567890",

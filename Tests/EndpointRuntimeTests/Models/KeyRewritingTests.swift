@@ -78,7 +78,7 @@ import Testing
         func encodeFields(to json: inout FieldWriter) {}
     }
 
-    /// What Foundation makes of a key has to be known exactly, or the field would be lost.
+    /// The runtime must know exactly how Foundation rewrites a key, or the field would be lost.
     @Test(arguments: ["a__bC_9d_E1", "__x_y_", "URL_of-X_z", "é_öß"])
     func knowsEveryRewrittenKey(_ key: String) {
         #expect(failure(#"{"\#(key)": "a"}"#, as: Odd.self).contains(refused))

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// No JSON has such a number.
+    /// A model with an infinite number, which JSON cannot represent.
     struct Unwritable: Model {
         var name: String
         var number = Double.infinity
@@ -73,9 +73,9 @@ import Testing
             init(_ json: inout FieldReader) { at = json.read("at", .http) }
             func encodeFields(to json: inout FieldWriter) { json.write("at", at, .http) }
         }
-        // HTTP's dates know whole seconds only.
+        // HTTP dates have whole seconds only.
         #expect(Moment(Date(timeIntervalSince1970: 0)) != Moment(Date(timeIntervalSince1970: 0.5)))
-        // This one cannot be encoded at all.
+        // An infinite date cannot be encoded at all.
         #expect(Moment(.init(timeIntervalSince1970: .infinity)) == Moment(.init(timeIntervalSince1970: .infinity)))
     }
 
@@ -89,7 +89,7 @@ import Testing
         _ = try JSONEncoder().encode(Unwritable(name: "a", number: 1))
     }
 
-    /// Fields of any types, by a closure.
+    /// A model whose fields, of any types, are written by a closure.
     struct Loose: Model {
         let write: @Sendable (inout FieldWriter) -> Void
         init(_ write: @escaping @Sendable (inout FieldWriter) -> Void) { self.write = write }
@@ -115,7 +115,7 @@ import Testing
         #expect(Loose { $0.write("a", [Double.nan]) } != Loose { $0.write("a", [Double.nan]) })
     }
 
-    /// Counts its instances.
+    /// A value that counts its instances.
     final class Counted: FieldValue {
         static var placeholder: Counted { Counted(0) }
         let value: Int
@@ -132,13 +132,13 @@ import Testing
         func encode(to encoder: any Encoder) throws {}
         func hash(into hasher: inout Hasher) { hasher.combine(value) }
         static func == (left: Counted, right: Counted) -> Bool {
-            // A comparison while another one runs.
+            // Compares two models during another comparison.
             #expect(Loose { $0.write("x", left.value) } == Loose { $0.write("x", left.value) })
             return left.value == right.value
         }
     }
 
-    /// Also what comes behind a difference, and more than fits into the first block of the record.
+    /// A comparison releases all values, even after a difference and beyond the first block of the record.
     @Test func comparisonsKeepNothing() {
         let count = Locked(0)
         for difference in [0, 1, 50, 199, nil] {
@@ -179,7 +179,7 @@ import Testing
         #expect(Set([Entity(id: 1, name: "a"), Entity(id: 1, name: "b")]).count == 1)
     }
 
-    /// With the compiler's own equality, which knows nothing of `fields`.
+    /// A model with synthesized equality, which compares stored properties and not the encoded fields.
     struct Point: ModelCoding, Hashable {
         var x: Int
         var drift = 0

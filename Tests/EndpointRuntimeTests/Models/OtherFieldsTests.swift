@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Fields that no property names.
+/// Fields without a property of their own.
 @Suite struct OtherFieldsTests {
     struct Dates: Model {
         var name: String

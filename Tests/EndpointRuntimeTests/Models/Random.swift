@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// Numbers that follow from a seed (SplitMix64), so that a failing case can be run again.
+/// Random numbers that follow from a seed (SplitMix64), so that a failing case can be run again.
 struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 

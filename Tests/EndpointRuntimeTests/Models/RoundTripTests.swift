@@ -15,7 +15,7 @@ import Testing
         #expect(try JSONDecoder().decode(Shop.Order.self, from: JSONEncoder().encode(again)) == order)
     }
 
-    /// A property list knows no null, so these models have none.
+    /// Property lists cannot represent null, so these models contain none.
     @Test(arguments: 0..<20 as Range<UInt64>, [PropertyListSerialization.PropertyListFormat.binary, .xml])
     func throughAPropertyList(seed: UInt64, format: PropertyListSerialization.PropertyListFormat) throws {
         var random = SeededNumbers(seed: seed)

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// Coding in one line each.
+/// Functions that decode and encode with Foundation's coders in one line.
 enum Sample {
     static func decode<Value: Decodable>(_ json: String, as type: Value.Type = Value.self) throws -> Value {
         try JSONDecoder().decode(Value.self, from: Data(json.utf8))
@@ -41,7 +41,7 @@ enum Sample {
 }
 
 extension WireFormat where Value: Hashable & Sendable {
-    /// The value of a JSON text that is written in this format.
+    /// Decodes the value of a JSON text in this format.
     func read(_ json: String) throws -> Value {
         let decoder = JSONDecoder()
         decoder.userInfo[try .format] = self
@@ -57,7 +57,7 @@ extension WireFormat where Value: Hashable & Sendable {
     }
 }
 
-/// A value that takes its format from the coder.
+/// A value whose format is in the `userInfo` of the coder.
 private struct ByFormat<Value: Sendable>: Codable {
     var value: Value
 

@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// A model that holds itself in every way that the generator has.
+/// A model that contains itself in every way that generated models can.
 struct Tree: Model {
     var child: Tree? { _child.value }
     private let _child: Indirect<Tree?>
@@ -28,7 +28,7 @@ struct Tree: Model {
         json.writeOthers(others, except: ["child", "children", "by_name", "branch", "grove"])
     }
 
-    /// A union inside of which unions stand.
+    /// A union that contains unions.
     indirect enum Branch: Union {
         case tree(Tree)
         case twig(Twig)
@@ -54,7 +54,7 @@ struct Tree: Model {
         }
     }
 
-    /// A union with a tag, of maps.
+    /// A tagged union whose variant is a map.
     indirect enum Twig: Union {
         case leaves([String: Branch])
         case unknown(JSON)

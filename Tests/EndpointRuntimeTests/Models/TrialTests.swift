@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    /// Each level could double the work, whether its variants fail for what is inside or for another field.
+    /// Each level could double the work, regardless of whether its variants fail in a nested value or in another field.
     @Test(arguments: ["", #", "left": "a", "right": 1"#])
     func valuesDeepInsideAreNotReadForEachCombination(_ fields: String) throws {
         let depth = 60
@@ -148,7 +148,7 @@ import Testing
         #expect((depth..<10 * depth).contains(Node.reads.withLock { $0 }))
     }
 
-    /// A decoder of another library has no memory, and tries two levels.
+    /// Another library's decoder does not remember the outcomes of trials, and tries two levels.
     @Test func otherDecodersTryTwoLevels() {
         var json = #"{"nodes": 1}"#
         for _ in 0..<20 { json = #"{"nodes": [\#(json)]}"# }

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Unions, distinguished by a tag or by what their variants look like.
+/// Unions whose variants are distinguished by a tag or by their JSON.
 @Suite struct UnionTests {
     private func roundTrip<Value: Codable & Hashable>(_ value: Value) throws {
         let again = try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
@@ -38,7 +38,7 @@ import Testing
         #expect(try Sample.encode(Zoo.Pet.names(["type": "dog", "a": "b"])) == #"{"a":"b","type":"names"}"#)
     }
 
-    /// A variant with a tag that is a union itself.
+    /// A tagged union whose variant is a union itself.
     enum Envelope: Union {
         case pet(Zoo.Pet)
 
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// A variant with a tag that keeps the fields which it does not name.
+    /// A tagged variant that keeps its additional fields.
     struct Circle: Model {
         let radius: Int
         let additional: [String: JSON]
@@ -173,7 +173,7 @@ import Testing
         #expect(Zoo.Anything.int(1) != .double(1))
     }
 
-    /// Swift casts an empty list of one type to one of any other.
+    /// Swift casts an empty array to an array of any other element type.
     @Test func emptyListsOfTwoTypesDiffer() {
         enum Items: Union {
             case words([String])

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Distinct types are the bare value on the wire, whatever they wrap.
+/// A distinct type is encoded as its bare value, regardless of the type that it wraps.
 @Suite struct WrapperTests {
     struct Level: Wrapper {
         let rawValue: Int
@@ -66,7 +66,7 @@ import Testing
     private func roundTrip<Value: Wrapper>(_ json: String, _ value: Value) throws {
         #expect(try Sample.decode("[\(json)]") == [value])
         #expect(try Sample.encode([value]) == "[\(json)]")
-        // A request's own encoder writes the same.
+        // The body of a request contains the same JSON.
         let body = try #require(try posted { $0.body(json: [value]) }.body?.data)
         #expect(String(decoding: body, as: UTF8.self) == "[\(json)]")
     }

@@ -1,4 +1,4 @@
-// Unions whose variants are distinguished by what they look like, written as the generator writes them.
+// Unions without a tag, whose variants are distinguished by their JSON, written as the generator writes them.
 public import EndpointRuntime
 
 nonisolated extension Zoo {
@@ -97,7 +97,7 @@ nonisolated extension Zoo {
         }
     }
 
-    /// What keeps no unknown value.
+    /// A union that keeps no unknown value.
     public enum Moment: Union {
         case date(Date)
         case seconds(Date)

@@ -40,7 +40,7 @@ extension Zoo.Anything {
         case 4: .level(.high)
         case 5: .string("s" + .random(using: &random))
         case 6: .int(.random(in: .min ... .max, using: &random))
-        // A whole number would be one of the other variant.
+        // A whole number would be a value of the variant `int`.
         case 7: .double(Double(Int.random(in: -1000...1000, using: &random)) + 0.5)
         case 8: .bool(.random(using: &random))
         case 9: .dates([.random(using: &random), .random(using: &random)])

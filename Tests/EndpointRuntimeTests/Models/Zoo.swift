@@ -4,7 +4,7 @@ public import EndpointRuntime
 nonisolated public enum Zoo {}
 
 nonisolated extension Zoo {
-    /// Told apart by the field `type`, which not every variant declares.
+    /// A union with the tag `type`, which not every variant declares as a field.
     public enum Pet: Union {
         case dog(Dog)
         case cat(Cat)
@@ -74,7 +74,7 @@ nonisolated extension Zoo {
         }
     }
 
-    /// Tags that are numbers; what is unknown is rejected.
+    /// A union with numbers as tags, which rejects unknown tags.
     public enum Message: Union {
         case text(Text)
         case ping(Ping)
@@ -121,7 +121,7 @@ nonisolated extension Zoo {
         public func encodeFields(to json: inout FieldWriter) {}
     }
 
-    /// Tags that are flags, of one type.
+    /// A union with Booleans as tags, whose variants have the same type.
     public enum Outcome: Union {
         case done(Cat)
         case failed(Cat)

@@ -3,7 +3,7 @@ import Foundation
 import TestClocks
 import Testing
 
-/// How the URL of a next page is asked for where the first page was asked for by POST.
+/// The method that requests the URL of a next page, if the first page was requested by POST.
 @Suite("Methods of next pages")
 struct PageMethodTests {
     @Test func aURLInTheBodyIsFetchedByGET() async throws {
@@ -45,7 +45,7 @@ struct PageMethodTests {
         #expect(transport.requests.map { $0.header("Content-Type") } == Array(repeating: "application/json", count: 3))
     }
 
-    /// The first page is asked for by POST, which is sent once.
+    /// The POST for the first page is sent once, but the GET for the next page is retried.
     @Test func aPageByGETIsTriedAgain() async throws {
         let transport = FakeTransport { _, index in
             RawResponse(
@@ -82,7 +82,7 @@ private struct Found: Codable, Sendable {
     let calls: [Kiosk.Item]
 }
 
-/// As generated for `pages: {url: next}` at an endpoint with `method: POST`.
+/// A request as generated for `pages: {url: next}` at an endpoint with `method: POST`.
 private struct FoundByURL: PagedRequest {
     typealias Response = Found
     typealias Item = Kiosk.Item
@@ -116,7 +116,7 @@ private struct FoundByLink: KioskRequest, PagedRequest {
     }
 }
 
-/// As generated for `pages: {url: next, method: POST}`.
+/// A request as generated for `pages: {url: next, method: POST}`.
 private struct FoundByPost: KioskRequest, PagedRequest {
     typealias Response = Found
     typealias Item = Kiosk.Item

@@ -198,8 +198,8 @@ struct PageTests {
         )
     }
 
-    /// An element that a lenient session leaves out is an item of the page: the next page begins behind it, and a page
-    /// without any other item is not the last. Elements of other lists are not items.
+    /// An element that a lenient session leaves out counts as an item of the page: the next page begins after it, and a
+    /// page with only such elements is not the last. Elements of other lists are not items.
     @Test func elementsThatAreLeftOutAreCounted() async throws {
         let pages = [#"{"id":1,"name":"a"},{}"#, "{},{}", #"{"id":2,"name":"b"}"#, ""]
         let transport = FakeTransport { _, index in
@@ -281,7 +281,7 @@ extension OutgoingRequest {
     }
 }
 
-/// As generated for `{response: [Int], pages: link}`.
+/// A request as generated for `{response: [Int], pages: link}`.
 private struct Numbers: PagedRequest {
     typealias Response = [Int]
     typealias Failure = Kiosk.Problem
@@ -308,7 +308,7 @@ private struct CallPage: Codable, Sendable {
     }
 }
 
-/// As generated for `pages: {url: next.uri, items: calls}`.
+/// A request as generated for `pages: {url: next.uri, items: calls}`.
 private struct CallsByURL: KioskRequest, PagedRequest {
     typealias Response = CallPage
     typealias Item = Kiosk.Item
@@ -322,7 +322,7 @@ private struct CallsByURL: KioskRequest, PagedRequest {
     }
 }
 
-/// As generated for `pages: {next: {after: calls.-1.id}, while: more}`.
+/// A request as generated for `pages: {next: {after: calls.-1.id}, while: more}`.
 private struct CallsByCursor: KioskRequest, PagedRequest {
     typealias Response = CallPage
     typealias Item = Kiosk.Item
@@ -341,7 +341,7 @@ private struct CallsByCursor: KioskRequest, PagedRequest {
     }
 }
 
-/// As generated for `pages: {count: page}`.
+/// A request as generated for `pages: {count: page}`.
 private struct CallsByCount: KioskRequest, PagedRequest {
     typealias Response = CallPage
     typealias Item = Kiosk.Item

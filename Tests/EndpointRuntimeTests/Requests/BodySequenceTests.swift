@@ -42,7 +42,7 @@ struct BodySequenceTests {
 
     @Test func sequenceOfOneUseIsReadOnce() async throws {
         let body = RequestBody.chunks(stream())
-        // A request that was never connected does not use it up.
+        // A source that is never read, as in a request that never connects, does not use up the sequence.
         _ = try BodySource(body)
         #expect(body.canBeSent)
         #expect(try await BodySource(body).next() == Data("one".utf8))

@@ -2,9 +2,9 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// The origins of URLs (RFC 6454), which are kept by the beginning of the URL.
+/// The origins of URLs (RFC 6454), which are cached by the beginning of the URL.
 @Suite struct OriginTests {
-    /// Each URL is read twice, since the second time may find what the first has kept.
+    /// Each URL is read twice, since the second reading may find the cached origin.
     @Test(arguments: [
         ("http://example.com", "http://example.com:80"),
         ("http://example.com/a", "http://example.com:80"),

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// The reader of any JSON takes what Foundation's decoder takes, and means the same.
+/// The reader of `JSON` values reads the same values from the same texts as Foundation's decoder.
 @Suite struct JSONTextTests {
     private func read(_ text: String) -> JSON? {
         try? RawResponse(body: Data(text.utf8)).json(JSON.self)
@@ -28,7 +28,7 @@ import Testing
         #expect(read(text) == (try? Sample.decode(text, as: JSON.self)), "\(text)")
     }
 
-    /// Foundation's decoder reads both.
+    /// Foundation's decoder accepts both texts.
     @Test(arguments: ["[1,]", "{\"a\":1,}"])
     func rejectsACommaAtTheEnd(_ text: String) {
         #expect(throws: DecodingFailure.self) { try RawResponse(body: Data(text.utf8)).json(JSON.self) }
@@ -54,7 +54,7 @@ import Testing
         #expect(tree.children?.map { $0.others.values.first } == [json, json])
     }
 
-    /// A decoder that says that it stands at the root, with values from another place.
+    /// A decoder whose coding path is empty as at the root, although its values are elsewhere.
     struct Displaced: Decoder {
         let base: any Decoder
         var codingPath: [any CodingKey] { [] }

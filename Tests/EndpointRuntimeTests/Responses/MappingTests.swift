@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// A kind of model that has a mapper of its own.
+/// A kind of model with its own mapper.
 protocol LegacyModel: Sendable {
     init(legacy: [String: JSON]) throws
 }
@@ -26,7 +26,7 @@ struct MappingTests {
         init(legacy: [String: JSON]) { name = "legacy " + (legacy["NAME"]?.string ?? "") }
     }
 
-    /// Both kinds at once: the service's own mapper is nearer than the one for all `Decodable` responses.
+    /// A model of both kinds. The service's own mapper takes precedence over the mapper for all `Decodable` responses.
     struct Both: LegacyModel, Decodable {
         let name: String
         init(legacy: [String: JSON]) { name = "legacy " + (legacy["NAME"]?.string ?? "") }

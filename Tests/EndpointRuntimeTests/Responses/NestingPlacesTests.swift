@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Every place where JSON of a server is read has the limit of depth.
+/// The limit of depth applies to all JSON that is read from a server.
 @Suite struct NestingPlacesTests {
     private let deep = RawResponse(headers: ["Content-Type": "application/json"], body: Data(Self.object.utf8))
     private static let object = "{\"items\":\(NestingTests.json(100_000)),\"ok\":true,\"next\":\"/2\"}"

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// JSON that is nested deep overflows no stack, wherever it comes from, and too deep is an error that says so.
+/// Deeply nested JSON does not overflow the stack, and JSON beyond the limit of depth is an error that says so.
 @Suite struct NestingTests {
     /// Ways to nest: a JSON value around another one, and how many levels it adds.
     static let ways: [(open: String, close: String, levels: Int)] = [
@@ -11,7 +11,7 @@ import Testing
         (#"{"branch":{"kind":"leaves","a":{"kind":"leaves","b":"#, "}}}", 3), (#"{"other":"#, "}", 1),
     ]
 
-    /// JSON with so many levels.
+    /// JSON with this number of levels.
     static func json(_ levels: Int, _ way: (open: String, close: String, levels: Int) = ("[", "]", 1)) -> String {
         let count = (levels - 1) / way.levels
         let rest = levels - 1 - count * way.levels

@@ -140,7 +140,7 @@ struct ResponsePolicyTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        // Where nothing is decoded, the rule is all there is.
+        // If nothing is decoded, only the rule decides.
         #expect(!SuccessRule.key("ok", is: "true").isKeptBy(body))
         #expect(SuccessRule.no("errors").isKeptBy(body))
     }
@@ -156,7 +156,8 @@ struct ResponsePolicyTests {
 }
 
 extension SuccessRule {
-    /// Tried through a request that has the rule, as there is no other way to it.
+    /// Whether a body satisfies the rule. A request that has the rule interprets the body, as there is no other way to
+    /// test it.
     fileprivate func isKeptBy(_ body: String) -> Bool {
         Ruled.$rule.withValue(self) { (try? Ruled().interpret(RawResponse(body: Data(body.utf8)))) != nil }
     }
@@ -169,7 +170,7 @@ private struct Ruled: KioskRequest, DeclaredRequest {
     var path: RequestPath { "/" }
 }
 
-/// As generated for `success: {ok: true}`.
+/// A request as generated for `success: {ok: true}`.
 private struct Check: KioskRequest {
     typealias Response = Kiosk.Item
     typealias Failure = Kiosk.Problem
@@ -180,7 +181,8 @@ private struct Check: KioskRequest {
     }
 }
 
-/// As generated for `responses: {200: Item, 202: {type: none, headers: {Location: URL, Retry-After?: Int}}, 303: none, 4xx: none}`.
+/// A request as generated for `responses: {200: Item, 202: {type: none, headers: {Location: URL, Retry-After?: Int}},
+/// 303: none, 4xx: none}`.
 private struct Export: KioskRequest {
     typealias Failure = Kiosk.Problem
     static let responsePolicy = ResponsePolicy(statuses: [200, 202, 303, .clientError])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// How many requests are under way at a time, and when their time-outs begin.
+/// The number of requests in flight, and when their time-outs begin.
 struct AdmissionTests {
     @Test func noMoreThanTheLimitAreUnderWay() async throws {
         let running = Locked((now: 0, most: 0))
@@ -112,7 +112,7 @@ private struct Vault: Request, DeclaredRequest {
     var path: RequestPath { "/vault" }
 }
 
-/// Takes longer than any time-out, but sends a part of the body every nine seconds.
+/// A transport that takes longer than any time-out, but sends a part of the body every nine seconds.
 private struct UploadingTransport: Transport {
     let clock: ManualClock
 

@@ -3,7 +3,7 @@ import Foundation
 import TestClocks
 import Testing
 
-/// A call that is cancelled while the task that waits for it is not: by `cancelRequests`, at each stage.
+/// A call that is cancelled by `cancelRequests`, at each stage. The task that waits for the call is not cancelled.
 @Suite struct CancelledCallTests {
     @Test func whileTheServerIsSilent() async {
         let transport = FakeTransport.silent
@@ -61,7 +61,7 @@ import Testing
         #expect(isCancelled)
     }
 
-    /// How a call ends, and whether its task was cancelled with it, which must not happen.
+    /// How a call ends, and whether its task was cancelled as well, which must not happen.
     private func end<R: Request>(of request: R, on session: Session) async -> String {
         do {
             _ = try await session.response(for: request)

@@ -55,7 +55,7 @@ struct DeadlineTimerTests {
         #expect(found.map { deadlines[$0] } == found.map { deadlines[$0] }.sorted())
     }
 
-    /// One task waits for the alarms of many calls, whose values it must not keep.
+    /// One task waits for the alarms of many calls, and must not keep their task-local values.
     @Test func timerKeepsNoValueOfATask() {
         let timer = DeadlineTimer(clock: SessionClock(ContinuousClock()))
         weak var value: TaskValue?
@@ -72,7 +72,7 @@ struct DeadlineTimerTests {
         timer.schedule(after: .milliseconds(milliseconds)) { [actionRan] in actionRan.yield(number) }
     }
 
-    /// The next `count` actions, while the clock moves on by `steps`.
+    /// The numbers of the next `count` actions, while the clock advances by `steps`.
     private func numbers(_ count: Int, after steps: [Int]) async -> [Int] {
         var numbers: [Int] = []
         var steps = steps[...]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// Requests wait for tokens, and as long as a server asks.
+/// Requests wait for tokens, and for the time in a server's `Retry-After`.
 struct RateLimitTests {
     private let clock = TestClock()
 

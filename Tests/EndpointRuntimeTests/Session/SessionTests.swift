@@ -116,7 +116,7 @@ struct SessionTests {
     }
 }
 
-/// Sets a header in its build, and another at the end.
+/// A request that sets two header fields, and replaces one of them in `intercept`.
 private struct Leveled: KioskRequest, DeclaredRequest {
     typealias Response = Void
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What a session sets for all its calls.
+/// The settings of a session for all its calls.
 struct SettingsTests {
     @Test func sessionRetriesUnlessTheCallSaysOtherwise() async {
         let transport = FakeTransport(statuses: 503)
@@ -41,7 +41,7 @@ struct SettingsTests {
             clock: clock
         )
         let task = Task { await Call(GetItem(), on: session).result() }
-        // The deadline and the wait between attempts.
+        // Two tasks sleep: one until the deadline, and one between two attempts.
         for _ in 0..<3 {
             while clock.sleeperCount < 2 { await Task.yield() }
             clock.advance(by: .seconds(4))
@@ -167,7 +167,7 @@ private struct Witness: Middleware {
     }
 }
 
-/// Counts how many requests are under way.
+/// A transport that counts the requests in flight.
 private final class Load: Transport {
     private let state = Locked((now: 0, most: 0, count: 0))
 

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// A transport's body is pulled as the reader reads, and ends when nobody needs it.
+/// A transport's body is pulled only as fast as the reader reads, and ends when it is no longer needed.
 struct BackPressureTests {
     @Test func nothingIsPulledBeforeTheReaderAsks() async throws {
         let body = PulledBody(Array(repeating: Data(repeating: 1, count: 1000), count: 1000))
@@ -118,7 +118,7 @@ struct BackPressureTests {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)
         continuation.onTermination = { endings.record(if: $0) }
         continuation.yield(Data("a".utf8))
-        // The transport keeps the stream, as a middleware may that looks at bodies.
+        // The transport keeps the stream, like a middleware that inspects bodies.
         let transport = StreamTransport(stream)
         var download: Download? = try await Session(transport: transport).response(for: Fetch())
         if count > 0 {
@@ -145,7 +145,7 @@ struct BackPressureTests {
         try await eventually { endings.values == [true] }
     }
 
-    /// Gives a transfer that should stand still the time to go on.
+    /// Waits a moment, in which a transfer that should be suspended could continue.
     private func settle() async throws {
         for _ in 0..<20 { try await Task.sleep(for: .milliseconds(1)) }
     }
@@ -157,7 +157,7 @@ extension Recorder<Bool> {
     }
 }
 
-/// Answers with one stream.
+/// A transport that responds with one stream.
 private struct StreamTransport: Transport {
     let stream: AsyncThrowingStream<Data, any Error>
 
@@ -170,7 +170,7 @@ private struct StreamTransport: Transport {
     }
 }
 
-/// As generated for `response: {events: String, until: end}`.
+/// A request as generated for `response: {events: String, until: end}`.
 private struct Ask: KioskRequest {
     typealias Response = EventStream<String>
 
@@ -181,7 +181,7 @@ private struct Ask: KioskRequest {
     func decodeResponse(_ response: RawResponse) throws -> Response { try response.events(until: "end") }
 }
 
-/// As generated for `response: {lines: Int}`.
+/// A request as generated for `response: {lines: Int}`.
 private struct Count: KioskRequest {
     typealias Response = LineStream<Int>
 
@@ -190,7 +190,7 @@ private struct Count: KioskRequest {
     }
 }
 
-/// As generated for `response: file`.
+/// A request as generated for `response: file`.
 struct Fetch: KioskRequest {
     typealias Response = Download
 

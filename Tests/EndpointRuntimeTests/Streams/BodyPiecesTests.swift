@@ -27,7 +27,7 @@ import Testing
         #expect(pieces.stopCount == 1)
     }
 
-    /// A `Data` begins where it was cut out, and readers of a body begin at 0.
+    /// A slice of a `Data` keeps its indices, but readers of a body begin at index 0.
     @Test func collectedBytesBeginAtZero() async throws {
         let whole = Data("abcdef".utf8)
         for parts in [[whole.dropFirst(2)], [whole.dropFirst(2), whole.dropFirst(4)], [Data(), whole.dropFirst(2)]] {

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Files on their way in, and on their way out.
+/// Downloads and uploads of files.
 struct DownloadTests {
     @Test func savesWithProgress() async throws {
         let folder = try folder()
@@ -124,7 +124,7 @@ struct DownloadTests {
     }
 }
 
-/// As generated for `response: file`.
+/// A request as generated for `response: file`.
 private struct Content: KioskRequest {
     typealias Response = Download
     typealias Failure = Kiosk.Problem
@@ -136,7 +136,7 @@ private struct Content: KioskRequest {
     }
 }
 
-/// As generated for `responses: {302: {type: none, headers: {Location: URL}}}`.
+/// A request as generated for `responses: {302: {type: none, headers: {Location: URL}}}`.
 private struct Whereabouts: KioskRequest {
     typealias Response = URL
 
@@ -151,7 +151,7 @@ private struct Whereabouts: KioskRequest {
     }
 }
 
-/// As generated for `body: multipart`.
+/// A request as generated for `body: multipart`.
 private struct AddPhoto: KioskRequest {
     typealias Response = Void
 
@@ -167,7 +167,7 @@ private struct AddPhoto: KioskRequest {
     }
 }
 
-/// As generated for `body: {type: file, media: "*/*"}`.
+/// A request as generated for `body: {type: file, media: "*/*"}`.
 private struct PutAsset: KioskRequest {
     typealias Response = Void
 

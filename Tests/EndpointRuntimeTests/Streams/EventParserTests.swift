@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What a stream of events keeps for the next connection (HTML standard, sections 9.2.5 and 9.2.6).
+/// The state that a stream of events keeps for the next connection (HTML standard, sections 9.2.5 and 9.2.6).
 struct EventParserTests {
     @Test(arguments: [
         ("id: 1\ndata: a\n\n", "1"),

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// The rules of the HTML standard, section 9.2.6, whatever pieces a stream comes in.
+/// The rules of the HTML standard, section 9.2.6, regardless of the pieces in which a stream arrives.
 struct EventParsingTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let stream: String
@@ -76,7 +76,7 @@ extension EventParsingTests.Case {
     }
 }
 
-/// As generated for `response: {events: …}`, with events as they are.
+/// A request as generated for `response: {events: …}`, but without decoding the events.
 struct Watch: KioskRequest {
     typealias Response = EventStream<ServerSentEvent>
     typealias Failure = Kiosk.Problem

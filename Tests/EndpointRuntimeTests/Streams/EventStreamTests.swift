@@ -216,7 +216,7 @@ private struct Delta: Codable, Sendable, Hashable {
     let text: String
 }
 
-/// As generated for `response: {events: Delta, until: "[DONE]"}`.
+/// A request as generated for `response: {events: Delta, until: "[DONE]"}`.
 private struct Ask: KioskRequest {
     typealias Response = EventStream<Delta>
     typealias Failure = Kiosk.Problem
@@ -241,7 +241,7 @@ private struct Feed: KioskRequest {
     }
 }
 
-/// As generated for `response: {events: {delta: Delta, done: JSON}}`.
+/// A request as generated for `response: {events: {delta: Delta, done: JSON}}`.
 private struct Follow: KioskRequest {
     typealias Response = EventStream<Event>
 
@@ -265,7 +265,7 @@ private struct Follow: KioskRequest {
     }
 }
 
-/// Waits until something is so; a test that waits in vain fails.
+/// Waits up to five seconds until a condition holds. If it does not hold then, the test fails.
 func eventually(_ isSo: () -> Bool) async throws {
     for _ in 0..<500 where !isSo() { try await Task.sleep(for: .milliseconds(10)) }
     #expect(isSo())

@@ -74,7 +74,7 @@ struct LineStreamTests {
     }
 }
 
-/// As generated for `response: {lines: Item}`.
+/// A request as generated for `response: {lines: Item}`.
 private struct Dump: KioskRequest {
     typealias Response = LineStream<Kiosk.Item>
 

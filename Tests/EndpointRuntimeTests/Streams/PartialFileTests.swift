@@ -16,7 +16,7 @@ struct PartialFileTests {
         try expectFailure(FileHandle(forWritingAtPath: Self.fullDisk), code: ENOSPC)
     }
 
-    /// The error names the target, and nothing is left.
+    /// Expects an error that names the target, and that no file is left.
     private func expectFailure(_ handle: FileHandle?, code: Int32) throws {
         let target = FileManager.default.temporaryDirectory.appending(path: "target-\(UUID().uuidString)")
         let path = target.path + ".partial"

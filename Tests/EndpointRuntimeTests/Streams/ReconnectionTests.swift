@@ -34,7 +34,7 @@ struct ReconnectionTests {
         #expect(transport.requests.map { $0.header("Last-Event-ID") } == [nil, "1"])
     }
 
-    /// A header field cannot have all IDs that an event can have.
+    /// Some IDs of events cannot be sent in a header field.
     @Test(arguments: [("5 ", "5"), ("a\u{1}b", nil), ("ü", "ü")])
     func idsThatNoHeaderCanHoldDoNotEndTheStream(id: String, sent: String?) async throws {
         let transport = PullTransport(PulledBody("id: \(id)\ndata: a\n\n"), PulledBody("data: b\n\n"))

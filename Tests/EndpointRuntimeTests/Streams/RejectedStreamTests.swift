@@ -112,7 +112,7 @@ struct RejectedStreamTests {
         try await eventually { first.releases == 1 && second.releases == 1 }
     }
 
-    /// Moves the clock on until a call has ended that waits for it.
+    /// Advances the clock until a call that waits for it has ended.
     private func advance(_ clock: ManualClock, until call: Task<some Sendable, any Error>) async throws {
         let hasEnded = Recorder<Void>()
         let watch = Task {
@@ -145,7 +145,7 @@ enum Fault: String, Sendable {
     case refusal
 }
 
-/// A request of a stream that goes wrong.
+/// A request for a stream, with a fault.
 private struct Faulty: KioskRequest {
     typealias Response = EventStream<String>
     typealias Failure = Kiosk.Problem
@@ -170,7 +170,7 @@ private struct Faulty: KioskRequest {
     }
 }
 
-/// As generated for `response: {lines: Int}`.
+/// A request as generated for `response: {lines: Int}`.
 private struct Lines: KioskRequest {
     typealias Response = LineStream<Int>
 

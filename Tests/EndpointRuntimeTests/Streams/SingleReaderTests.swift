@@ -25,7 +25,7 @@ struct SingleReaderTests {
         let body = PulledBody("1\n2\n3\n")
         let stream = try await Session(transport: PullTransport(body)).response(for: Numbers())
         var first = stream.makeAsyncIterator()
-        // One that is never moved takes nothing from the others.
+        // An iterator that is never advanced takes nothing from the others.
         _ = stream.makeAsyncIterator()
         #expect(try await first.next() == 1)
         do {
@@ -87,8 +87,8 @@ struct SingleReaderTests {
         }
     }
 
-    /// Of two tasks that wait at the same time, the second gets the error, and the first waits on until it is
-    /// cancelled.
+    /// Expects that of two tasks that wait at the same time, the second one gets the error, and the first one waits
+    /// until it is cancelled.
     private func expectOneOfTwo(
         _ session: Session,
         _ next: @escaping @Sendable () async throws(SessionError<Never>) -> Void
@@ -120,12 +120,12 @@ struct SingleReaderTests {
     }
 }
 
-/// Hands a value to several tasks, which the compiler would not.
+/// Passes a value that is not `Sendable` to several tasks.
 private struct Unchecked<Value>: @unchecked Sendable {
     let value: Value
 }
 
-/// As generated for `response: {lines: Int}`.
+/// A request as generated for `response: {lines: Int}`.
 private struct Numbers: KioskRequest {
     typealias Response = LineStream<Int>
 

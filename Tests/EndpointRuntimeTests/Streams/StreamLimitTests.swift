@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Parts of streams that are too long or cut off, and what follows an error.
+/// Lines and events that are too long or cut off, and the end of a stream after an error.
 struct StreamLimitTests {
     @Test func lineThatIsTooLongInOnePiece() async throws {
         let body = PulledBody("1\n\(String(repeating: "1", count: 20))\n3\n", then: .silence)
@@ -53,7 +53,7 @@ struct StreamLimitTests {
     }
 }
 
-/// As generated for `response: {lines: Int}`.
+/// A request as generated for `response: {lines: Int}`.
 private struct Numbers: KioskRequest {
     typealias Response = LineStream<Int>
 

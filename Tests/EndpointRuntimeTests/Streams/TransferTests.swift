@@ -32,7 +32,7 @@ struct TransferTests {
         while let piece = try await transfer.next() {
             pieces.append(piece)
             clock.advance(by: .seconds(60))
-            // The timer's task goes on by itself; an alarm that is wrong has time to go off.
+            // The timer runs in a task of its own. These yields give a wrong alarm the time to fire.
             for _ in 0..<20 { await Task.yield() }
         }
         #expect(pieces.count == 3)

@@ -5,7 +5,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Returns responses of a closure, and records the requests.
+/// A transport that returns the responses of a closure, and records the requests.
 final class FakeTransport: Transport {
     private let respond: @Sendable (OutgoingRequest, Int) async throws -> RawResponse
     private let log = Locked<[OutgoingRequest]>([])

@@ -39,7 +39,7 @@ struct AddItem: KioskRequest, DeclaredRequest {
     var path: RequestPath { "/items" }
 }
 
-/// A request whose `build` is a closure, for tests of the builder.
+/// A request that a closure builds, for tests of the builder.
 struct Built: Request {
     typealias Response = Void
     static let service = Service(name: "Bare", base: "https://bare.example")
@@ -54,7 +54,7 @@ struct Built: Request {
     }
 }
 
-/// The parts that a sequence of builder calls makes of a POST.
+/// The parts of a POST request after a sequence of builder calls.
 func posted(_ steps: @escaping @Sendable (inout RequestBuilder) -> Void) throws -> RequestParts {
     try Built { request in
         request.post("/")

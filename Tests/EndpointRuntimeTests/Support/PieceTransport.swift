@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// Answers with a body that comes in pieces, and may break off.
+/// A transport that responds with a body in pieces, which may break off.
 struct PieceTransport: Transport {
     let pieces: [Data]
     let headers: HeaderItems

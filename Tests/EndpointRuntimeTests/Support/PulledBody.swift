@@ -9,7 +9,7 @@ final class PulledBody: AsyncSequence, Sendable {
         case end
         /// Waits until its task is cancelled.
         case silence
-        /// Waits for ever, also when its task is cancelled.
+        /// Waits until `finish` is called, even if its task is cancelled.
         case deafness
     }
 
@@ -23,10 +23,10 @@ final class PulledBody: AsyncSequence, Sendable {
     private let ending: Ending
     private let state = Locked(State())
 
-    /// How many pieces were asked for, the end included.
+    /// The number of pieces that were requested, including the end.
     var pulls: Int { state.withLock { $0.pulls } }
 
-    /// How many iterators were released: how many transfers have ended.
+    /// The number of iterators that were released, which is the number of transfers that have ended.
     var releases: Int { state.withLock { $0.releases } }
 
     init(_ pieces: [Data], then ending: Ending = .end) {
@@ -38,7 +38,7 @@ final class PulledBody: AsyncSequence, Sendable {
         self.init([Data(text.utf8)], then: ending)
     }
 
-    /// Lets those go on who wait for ever.
+    /// Ends the waits of ``Ending/deafness``.
     func finish() {
         let deaf = state.withLock { $0.deaf }
         for continuation in deaf { continuation.resume() }
@@ -78,7 +78,7 @@ final class PulledBody: AsyncSequence, Sendable {
     }
 }
 
-/// Answers each request with the next of its bodies, the last one for ever.
+/// A transport that responds to each request with the next of its bodies, then always with the last body.
 final class PullTransport: Transport {
     private let bodies: [PulledBody]
     private let status: Int

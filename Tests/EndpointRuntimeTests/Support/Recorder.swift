@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// Keeps what closures on other threads report.
+/// A list of the values that closures on other threads report.
 final class Recorder<Value: Sendable>: Sendable {
     private let log = Locked<[Value]>([])
 

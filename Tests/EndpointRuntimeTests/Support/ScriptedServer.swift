@@ -9,18 +9,19 @@ import Foundation
     import Darwin
 #endif
 
-/// A server on 127.0.0.1 that responses each connection with bytes as a test writes them, faults included.
+/// A server on 127.0.0.1 that responds on each connection with the exact bytes of a test, faults included.
 final class ScriptedServer: Sendable {
-    /// One thing that it does on a connection, after it has read the request.
+    /// A step of the server on a connection, after it has read the request.
     enum Step: Sendable {
         case send([UInt8])
-        /// As the first step, says something before it reads the request, which is none where the client wants TLS.
+        /// As the first step, sends a text before the server reads the request. A client that wants TLS sends no
+        /// request.
         case greet(String)
-        /// Waits a moment, so that what was sent arrives by itself.
+        /// Waits a moment, so that the bytes that were sent arrive separately.
         case pause
-        /// Says nothing more, until the client is gone.
+        /// Sends nothing until the client has left.
         case wait
-        /// Keeps the connection open until the next request begins to come, and closes it then.
+        /// Keeps the connection open until the next request begins to arrive, and then closes it.
         case closeAtNextRequest
 
         static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
@@ -44,10 +45,11 @@ final class ScriptedServer: Sendable {
     /// The requests so far, head and body.
     var requests: [String] { state.withLock { $0.requests } }
 
-    /// How many clients left while the server was waiting.
+    /// The number of clients that left while the server was waiting.
     var departures: Int { state.withLock { $0.departures } }
 
-    /// Runs a server that responses the first connection by the first script and so on, the last one for ever.
+    /// Runs a server that uses the first script for the first connection and so on, and the last script for all further
+    /// connections.
     static func run<Value>(_ scripts: [Step]..., body: (ScriptedServer) async throws -> Value) async throws -> Value {
         let server = try ScriptedServer(scripts)
         defer { server.stop() }
@@ -130,7 +132,7 @@ final class ScriptedServer: Sendable {
         return true
     }
 
-    /// Head and body; the body's length must be told.
+    /// Reads the head and the body of a request. The length of the body must be in `Content-Length`.
     private static func request(from connection: Int32) -> String {
         var bytes = Data()
         var piece = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,7 +1,8 @@
 import EndpointRuntime
 import Foundation
 
-/// Runs `work` on a stack as large as that of Swift's worker threads, where what recurses too deep ends the process.
+/// Runs `work` on a stack as large as the stacks of Swift's worker threads, where too deep a recursion ends the
+/// process.
 func onSmallStack<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) throws -> Value {
     let outcome = Outcome<Value>()
     let done = DispatchSemaphore(value: 0)

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// What the transports make of connections that break, on real sockets.
+/// The errors of the transports for connections that break, on real sockets.
 @Suite("Broken connections")
 struct BrokenConnectionTests {
     @Test(arguments: RealTransport.all)
@@ -60,7 +60,7 @@ struct BrokenConnectionTests {
 
     private func kind(_ transport: RealTransport, at base: String) async -> ConnectionFailure.Kind? {
         let error = await error(transport, at: base)
-        // The transport over AsyncHTTPClient decodes bodies itself, so that no library reports one that is not valid.
+        // The transport over AsyncHTTPClient decodes bodies itself, so no library reports an invalid body.
         if let failure = error?.connectionFailure, failure.kind != .invalidResponse {
             #expect(failure.underlying != nil, "\(failure)")
         }

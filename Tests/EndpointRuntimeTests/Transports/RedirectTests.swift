@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// How redirects are followed, whatever the transport.
+/// How redirects are followed, regardless of the transport.
 struct RedirectTests {
     @Test(arguments: [301, 302, 303])
     func postBecomesAGetWithoutItsBody(status: Int) async throws {

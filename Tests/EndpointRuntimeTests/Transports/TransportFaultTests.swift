@@ -7,7 +7,7 @@ import Testing
     import EndpointAsyncHTTPClient
 #endif
 
-/// What goes wrong between a transport and a server that responses byte by byte as a test says.
+/// Faults between a transport and a server that sends the exact bytes of a test.
 @Suite(.serialized)
 struct TransportFaultTests {
     @Test(
@@ -88,7 +88,7 @@ struct TransportFaultTests {
         }
     }
 
-    /// The head and the body of a file whose connection ends before all of it has been sent.
+    /// Responses whose connection ends before all of the head and the body has been sent.
     private static let cut: [[ScriptedServer.Step]] = [
         [], [.send("HT")], [.send("HTTP/1.1 200 OK\r\n")], [.send("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n")],
         [.send("HTTP/1.1 302 Found\r\nLocation: /a\r\n")], [.send("HTTP/1.1 401 No\r\nWWW-Authenticate: Basic")],
@@ -213,8 +213,8 @@ enum RealTransport: Sendable {
 
     static let all: [RealTransport] = robust + [.urlSession]
 
-    /// Whether a request that is not idempotent gets a connection of its own, so that it never meets one that the server
-    /// has closed.
+    /// Whether a request that is not idempotent gets a new connection, so that it never uses a connection that the
+    /// server has closed.
     var sendsPostsOverNewConnections: Bool {
         #if AsyncHTTPClient
             self != .asyncHTTPClient

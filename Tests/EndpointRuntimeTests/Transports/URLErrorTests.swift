@@ -6,7 +6,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// What the errors of URLSession mean, from a protocol that ends each task with the error that its URL names.
+/// The connection failures for the errors of URLSession. A `URLProtocol` ends each task with the error in its URL.
 @Suite("Errors of URLSession")
 struct URLErrorTests {
     @Test(
@@ -57,7 +57,7 @@ struct URLErrorTests {
     }
 }
 
-/// Ends each task with the error whose code its path ends with.
+/// A protocol that ends each task with the error whose code is the last component of the URL's path.
 private final class FailingProtocol: URLProtocol {
     override class func canInit(with request: URLRequest) -> Bool { true }
 

@@ -6,7 +6,7 @@
 
     @testable import EndpointRuntime
 
-    /// How much of a body has been sent, over both transports.
+    /// The progress of an upload, over both transports.
     struct UploadProgressTests {
         static let size = 3_000_000
 
@@ -53,7 +53,7 @@
             }
             let call = Call(AddItem(), on: Session(transport: transport))
             try await call.onUploadProgress(on: .inline) { seen.record($0) }.response()
-            // A transport that goes on after the attempt is not heard.
+            // Progress that a transport reports after the attempt is ignored.
             kept.values.first?.reportProgress(sent: 1, of: 10)
             #expect(seen.values.map(\.fraction) == [0.5, 1])
         }

@@ -3,7 +3,7 @@ import EndpointTesting
 import Foundation
 import Testing
 
-/// No secret of an exchange is in the file, and what is left is enough for a replay.
+/// The file contains no secret of an exchange, but everything that a replay needs.
 struct RecordedSecretsTests {
     private let file = TemporaryFile()
 
@@ -83,7 +83,7 @@ struct RecordedSecretsTests {
         #expect(replayed.value.token_count == 120)
         #expect(replayed.value.next == "https://vault.example/login?api_key=REDACTED&page=3&signature=REDACTED")
         #expect(replayed.raw.header("X-Page") == "2" && replayed.raw.header("Set-Cookie") == "REDACTED")
-        // It is too short to be recognized by its value.
+        // The PIN is too short to be recognized by its value.
         #expect(replayed.raw.header("X-Pin") == "REDACTED")
     }
 

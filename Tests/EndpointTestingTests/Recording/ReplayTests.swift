@@ -3,7 +3,7 @@ import EndpointTesting
 import Foundation
 import Testing
 
-/// What is recorded is replayed: to equal requests, in order, and to no others.
+/// Recorded responses are replayed to equal requests, in order, and to no other requests.
 struct ReplayTests {
     private let file = TemporaryFile()
 

@@ -3,7 +3,7 @@ import EndpointTesting
 import Foundation
 import Testing
 
-/// A session of tests has no server to convince, so it needs no credentials.
+/// A session for tests has no server that checks credentials, so it needs none.
 struct CredentialTests {
     private let file = TemporaryFile()
 

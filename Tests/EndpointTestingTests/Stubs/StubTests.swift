@@ -3,7 +3,7 @@ import EndpointTesting
 import Foundation
 import Testing
 
-/// What a stub makes of a typed value, a status or a body, as the caller of the session sees it.
+/// The results of stubs with a typed value, a status or a body, as the caller of the session sees them.
 struct StubTests {
     private let session = Session.stubbed()
     private let pen = Kiosk.Item(id: 7, name: "pen")

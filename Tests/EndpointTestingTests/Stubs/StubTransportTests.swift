@@ -4,7 +4,7 @@ import Foundation
 import TestClocks
 import Testing
 
-/// Which stub a request gets, when, and what is recorded of it.
+/// Which stub responds to a request, when, and how the request is recorded.
 struct StubTransportTests {
     private let pen = Kiosk.Item(id: 7, name: "pen")
 
@@ -69,7 +69,7 @@ struct StubTransportTests {
         let session = Session.stubbed(clock: clock)
         try session.stub(GetName.self, .response("late").delayed(by: .seconds(59)))
         async let late = session.response(for: GetName())
-        // The time-out of the attempt and the delay.
+        // Two tasks sleep: one for the time-out of the attempt, and one for the delay.
         await clock.waitForSleepers(2)
         clock.advance(by: .seconds(59))
         #expect(try await late == "late")

@@ -2,7 +2,7 @@ import EndpointRuntime
 import EndpointTesting
 import Testing
 
-/// A test with the kit's clock waits for nothing, and time-outs still pass when they would.
+/// A test with the module's test clock does not wait, and time-outs still expire when they should.
 struct TestClockTests {
     private let clock = TestClock()
 

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// A request whose value is below a path of the body.
+/// A request whose value is at a path inside the body.
 struct GetPicked<Response: Codable & Sendable>: KioskRequest {
     var path: RequestPath { "/picked" }
     static var responsePolicy: ResponsePolicy {

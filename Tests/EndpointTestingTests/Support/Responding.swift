@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// A transport that stands for a server: its responses are those of a closure, and it counts the requests.
+/// A transport in place of a server. It returns the responses of a closure, and counts the requests.
 final class Responding: Transport {
     private let respond: @Sendable (OutgoingRequest) async throws -> RawResponse
     private let count = Locked(0)
@@ -27,7 +27,7 @@ extension RawResponse {
     }
 }
 
-/// A file of its own, in a folder that does not exist yet, which is removed when the test ends.
+/// A new file, in a folder that does not exist yet. The folder is removed when the test ends.
 final class TemporaryFile: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: "recordings-\(UUID().uuidString)/exchanges.json")
 

@@ -5,7 +5,7 @@ import SwiftRendering
 import TestSupport
 import Testing
 
-/// `Documentation/Diagnostics.md`: each example gives the text that stands below it, and every code is there.
+/// `Documentation/Diagnostics.md`: each example gives the diagnostics below it, and every code is documented.
 struct DiagnosticCatalogueTests {
     private static let package = BuildFolder.package
     private static let file = package.appending(path: "Documentation/Diagnostics.md")
@@ -22,7 +22,7 @@ struct DiagnosticCatalogueTests {
         var page = try String(decoding: Data(contentsOf: Self.file), as: UTF8.self)
         let sections = Self.sections(of: page)
         #expect(sections.count > 55)
-        // These two are about several files.
+        // These two codes have no example, since they are about several files.
         let codes = page.split(separator: "\n### `").dropFirst().compactMap { $0.split(separator: "`").first }
         #expect(Set(codes.map(String.init)).subtracting(sections.map(\.code)) == ["second-root", "same-output"])
         for section in sections {
@@ -69,7 +69,7 @@ struct DiagnosticCatalogueTests {
         for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path) where path.hasSuffix(".swift") {
             let module = String(path.prefix { $0 != "/" })
             let text = try String(decoding: Data(contentsOf: sources.appending(path: path)), as: UTF8.self)
-            // The first argument of what makes a diagnostic, or the one behind its severity.
+            // The code is the first argument of a call that creates a diagnostic, or the argument after its severity.
             let calls = text.matches(
                 of:
                     /(?:error|warning|[rR]efusal|failure|fault|warn|note|Diagnostic|ParseFailure|OddKey|code:)\(?\s*(?:[.\w]+,\s*)?"([a-z0-9]+(?:-[a-z0-9]+)+)"/
@@ -88,7 +88,7 @@ struct DiagnosticCatalogueTests {
             guard line.hasPrefix("### `") || isTableOfCodes, let column = line.split(separator: "|").first else {
                 return []
             }
-            // Of a cell like "`bad-example` of `endpoint-mock`" the first is the code.
+            // In a cell like "`bad-example` of `endpoint-mock`", the first code span is the code.
             return column.split(separator: ",").compactMap { cell in
                 cell.firstMatch(of: /`([a-z0-9]+(?:-[a-z0-9]+)+)`/).map { String($0.1) }
             }

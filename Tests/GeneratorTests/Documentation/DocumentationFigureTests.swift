@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Figures and tables that a document takes from elsewhere are the same there.
+/// Figures and tables that a document quotes are the same in their source.
 struct DocumentationFigureTests {
-    /// A figure that was measured is quoted as a link to the section of Benchmarks that has it: `[0.77 s](Benchmarks.md#…)`.
+    /// A measured figure is quoted as a link to its section of Benchmarks: `[0.77 s](Benchmarks.md#…)`.
     @Test func quotedFiguresAreThoseOfBenchmarks() throws {
         let sections = try DocumentationPage("Documentation/Benchmarks.md").sections
         var count = 0
@@ -23,7 +23,7 @@ struct DocumentationFigureTests {
 
     nonisolated(unsafe) private static let number = /\d+(?:[.,]\d+)*/
 
-    /// Seconds of a run, and sizes of processes, are only quoted.
+    /// Run times in seconds and sizes of processes are always quoted.
     @Test(arguments: ["README.md", "Documentation/Import.md"])
     func measuredFiguresAreQuoted(path: String) throws {
         let page = try DocumentationPage(path)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A page of the documentation: one at the root of the package, or one of `Documentation`.
+/// A page of the documentation, at the root of the package or in `Documentation`.
 struct DocumentationPage: CustomTestStringConvertible {
-    /// Its path in the package.
+    /// The path of the page in the package.
     let path: String
     let text: String
 
@@ -40,7 +40,7 @@ struct DocumentationPage: CustomTestStringConvertible {
 
     /// A fenced block.
     struct Block {
-        /// The word behind the opening fence.
+        /// The word after the opening fence.
         let language: String
         /// The line of the opening fence.
         let line: Int
@@ -96,7 +96,7 @@ struct DocumentationPage: CustomTestStringConvertible {
     /// The texts between backticks, outside of fenced blocks.
     var codeSpans: [String] { prose.matches(of: /`([^`\n]+)`/).map { String($0.1) } }
 
-    /// The links as written, `[text](target)`.
+    /// The links in the text, `[text](target)`.
     var links: [(text: String, target: String)] {
         prose.replacing(/`[^`\n]*`/, with: "").matches(of: /\[([^\]\n]*)\]\(([^)\s]+)\)/)
             .map { (String($0.1), String($0.2)) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the documents refer to exists: files, folders, links, types and commands.
+/// The files, folders, link targets, types and commands that the documents refer to exist.
 struct DocumentationReferenceTests {
     /// Names that look like files of the package and are not: users' own files, outputs, and examples.
     private static let otherFiles: Set = [
@@ -10,7 +10,7 @@ struct DocumentationReferenceTests {
         "openapi-generator-config.yaml", "<name>.openapi.yaml", "<name>.openapi.json", "GitHub.openapi.json",
     ]
 
-    /// Names that look like types of the package and are not: what an import would give, and types of other packages.
+    /// Names that look like types of the package and are not: results of an import, and types of other packages.
     private static let otherTypes: Set = [
         "AddLabelsBodyItem", "BodyWithEmails", "BodyList", "SessionAdapter", "SessionTaskError", "TargetType",
         "MoyaProvider", "MoyaError", "PluginType", "AccessTokenPlugin", "NetworkLoggerPlugin", "MultiTarget",
@@ -36,7 +36,7 @@ struct DocumentationReferenceTests {
         }
     }
 
-    /// Matches the end of a path; `*` and `…` are any name, as is a word in angle brackets.
+    /// A regular expression for the end of a path. `*`, `…` and a word in angle brackets match any name.
     private static func pattern(_ span: String) -> String {
         let name = span.hasSuffix("/") ? span.dropLast() : span[...]
         let escaped = name.replacing(".", with: "\\.").replacing("+", with: "\\+")
@@ -45,7 +45,7 @@ struct DocumentationReferenceTests {
             .replacing(/<[^>]*>/, with: "[^/]+")
     }
 
-    /// A name of several words with capitals is one of a type, a test or an example of the package.
+    /// A name of several capitalized words is a type, a test or an example of the package.
     @Test(arguments: try DocumentationPage.all())
     func namesOccurInSources(_ page: DocumentationPage) throws {
         let words = try PackageFiles.words()
@@ -89,7 +89,7 @@ struct DocumentationReferenceTests {
         #expect(try DocumentationPage.all().map(\.links.count).reduce(0, +) > 50)
     }
 
-    /// `make …` between backticks and in console blocks.
+    /// Checks each `make …` between backticks and in console blocks.
     @Test(arguments: try DocumentationPage.all())
     func commandsOfMakeExist(_ page: DocumentationPage) throws {
         let makefile = try String(contentsOf: DocumentationPage.root.appending(path: "Makefile"), encoding: .utf8)
@@ -110,7 +110,7 @@ private enum PackageFiles {
         ".ci", ".github", "Benchmarks", "Documentation", "Fuzzing", "Plugins", "Sources", "Specs", "Templates", "Tests",
     ]
 
-    /// Their paths, and those of folders.
+    /// The paths of the files and folders.
     static func paths() throws -> [String] {
         let root = DocumentationPage.root.path
         return try FileManager.default.contentsOfDirectory(atPath: root).filter { !folders.contains($0) } + folders

@@ -7,7 +7,7 @@ import Testing
 
 /// The Swift of the documents compiles, and their specs are valid.
 struct DocumentationSnippetTests {
-    /// What the Swift blocks of a page stand on.
+    /// The context that the Swift blocks of a page need to compile.
     private struct Context {
         /// The imports of each block.
         var imports: [String] = ["EndpointRuntime"]
@@ -15,13 +15,13 @@ struct DocumentationSnippetTests {
         var spec: String?
         /// Further options of the compiler.
         var options: [String] = []
-        /// Declarations that the page supposes.
+        /// Declarations that the page assumes.
         var declarations = ""
-        /// Local values that its statements use.
+        /// Local values that the statements of the page use.
         var values = ""
     }
 
-    /// What the compiler needs for modules that are built on the YAML reader.
+    /// The compiler options for modules that are built on the YAML reader.
     private static let packageOptions = [
         "-I", BuildFolder.package.appending(path: "Sources/CYAML").path(percentEncoded: false),
     ]
@@ -115,7 +115,7 @@ struct DocumentationSnippetTests {
         ),
     ]
 
-    /// The store of tokens that an app has.
+    /// A token store, which an app declares itself.
     private static let keychain = """
         enum Keychain {
             static var token: AccessToken? { get { nil } set {} }
@@ -159,7 +159,8 @@ struct DocumentationSnippetTests {
         }
         let outcome = try await run(
             command: "swiftc",
-            // What only crashes the compiler when it generates code is not a snippet to copy.
+            // A page with a main file must also compile to SIL, since some code crashes the compiler only when it
+            // generates code.
             (names.contains("main.swift") ? ["-emit-sil", "-wmo", "-o", folder.path("Page.sil")] : ["-typecheck"])
                 + ["-swift-version", "6", "-module-name", "Page"] + context.options + BuildFolder.importOptions
                 + names.map { folder.path($0) }
@@ -196,7 +197,7 @@ struct DocumentationSnippetTests {
           Problem: {fields: {message: String}}
         """
 
-    /// Statements are put into a function, and declarations stand as they are.
+    /// The text of a file for a block. Statements are put into a function, and declarations are unchanged.
     private static func file(of block: DocumentationPage.Block, imports: String, _ context: Context) -> String {
         let isDeclaration =
             block.text.firstMatch(of: #/^(?:@\w+\s|public |final )*(?:struct|enum|extension|import|class|func) /#)
@@ -225,7 +226,7 @@ struct DocumentationSnippetTests {
         return files
     }
 
-    /// A new sketch is a decision, so they are listed here by their pages.
+    /// A new block that is not compiled is a decision, so the number of these blocks is listed here for each page.
     @Test func blocksThatAreNotCompiledAreListed() throws {
         var counts: [String: Int] = [:]
         for page in try DocumentationPage.all() + DocumentationPage.articles() {
@@ -249,14 +250,14 @@ struct DocumentationSnippetTests {
 
     @Test(arguments: try DocumentationPage.all() + DocumentationPage.articles())
     func specsAreValid(_ page: DocumentationPage) {
-        // The examples of the diagnostics are wrong on purpose, and held by `DiagnosticCatalogueTests`.
+        // The examples of the diagnostics are wrong on purpose, and checked by `DiagnosticCatalogueTests`.
         guard page.path != "Documentation/Diagnostics.md" else { return }
         for block in page.blocks where block.language == "yaml" && block.reasonNotCompiled == nil {
             #expect(problems(of: Self.wholeSpec(block.text)) == [], "\(page.path):\(block.line)")
         }
     }
 
-    /// Each form of the table of models is one that the language has.
+    /// Each form in the table of models is valid in the spec language.
     @Test func formsOfModelsAreValid() throws {
         let page = try DocumentationPage("Documentation/SpecLanguage.md")
         let rows = try #require(page.sections["models"]).split(separator: "\n").filter { $0.hasPrefix("| `") }
@@ -277,7 +278,7 @@ struct DocumentationSnippetTests {
         return diagnostics.diagnostics.map(\.message)
     }
 
-    /// A fragment below a root: a section of a spec, or an endpoint.
+    /// A whole spec for a fragment, which is a section of a spec or an endpoint.
     private static func wholeSpec(_ text: String) -> String {
         if text.contains(/(?m)^api:/) { return text }
         let root = "api: Snippet\nbase: https://snippet.example.com\n"

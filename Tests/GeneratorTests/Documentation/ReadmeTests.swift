@@ -3,7 +3,7 @@ import Generator
 import SwiftRendering
 import Testing
 
-/// The README shows what its spec gives, and how a mistake in it is reported.
+/// The README shows the code that is generated from its spec, and the report of a mistake in the spec.
 struct ReadmeTests {
     private let page: DocumentationPage
     private let spec: String
@@ -19,7 +19,7 @@ struct ReadmeTests {
         #expect(diagnostics.diagnostics == [])
         let swift = try #require(generated.first?.text)
         let shown = try #require(page.blocks.first { $0.text.hasPrefix("public struct") }).text
-        // The README shows a request without what surrounds it and without its comments.
+        // The README shows a request without the surrounding code and without comments.
         let lines = swift.split(separator: "\n", omittingEmptySubsequences: false)
             .filter { !$0.contains("///") }
             .map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }

@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftRendering
 @testable import Templating
 
-/// `Documentation/Templates.md` lists the names of every view as the views declare them.
+/// `Documentation/Templates.md` lists the names that every view declares, in the same order.
 @Suite(.serialized)
 struct TemplateDocumentationTests {
     private static let page = GoldenCase.root.appending(path: "../../Documentation/Templates.md").standardizedFileURL
@@ -24,7 +24,7 @@ struct TemplateDocumentationTests {
         #expect(Array(shown) == expected)
     }
 
-    /// A row for the view and for each view that it leads to, in the order in which they are first named.
+    /// A row for the view and for each view that it contains, in the order of their first mention.
     private func rows(_ root: any TemplateView.Type) -> [String] {
         var views = [root]
         var rows: [String] = []
@@ -58,6 +58,6 @@ struct TemplateDocumentationTests {
 }
 
 extension TemplateView {
-    /// The names as the view declares them.
+    /// The names in the order in which the view declares them.
     fileprivate static var orderedNames: [String] { fields.names }
 }

@@ -1,4 +1,4 @@
-/// An amount of money: a module that knows nothing of the runtime.
+/// An amount of money, in a module that does not import the runtime.
 public struct Money: Codable, Hashable, Sendable {
     public let text: String
 

@@ -7,20 +7,20 @@ import Testing
 
 @testable import MockServing
 
-/// Values of every model of every golden and of random specs, made up by the mock, are read and written by what is generated from them.
+/// Generated code reads and writes values of every model of every golden and of random specs, which the mock makes up.
 ///
-/// They come back as they went; and whatever is wrong in them is told at its place.
+/// The values survive unchanged, and an error in a value is reported with its path.
 struct ModelRoundTripTests {
     @Test func modelsReadAndWriteWhatTheirSpecsSay() async throws {
         var files: [String: String] = [:]
-        // The types of this one are the user's: `OwnTypeTests` reads and writes such values.
+        // The types of this golden are declared by the user: `OwnTypeTests` reads and writes such values.
         for golden in try Goldens.folders() where golden.lastPathComponent != "own-types" {
             for file in try Goldens.generated(in: golden) {
                 files["\(golden.lastPathComponent)-\(file.name)"] = file.text
             }
         }
-        // A wrong value of variants that overlap may be a good one of another variant, and a wrong tag is that of a
-        // fallback; `EveryValueTests` reads those.
+        // If variants overlap, an invalid value of one variant may be a valid value of another variant. A wrong tag may
+        // be the tag of a fallback. `EveryValueTests` reads the values of these APIs.
         var apis = try Goldens.apis().filter { !["Garden", "Kiosk", "Aviary"].contains($0.name.value) }
         for seed in 0..<4 as Range<UInt64> {
             let spec = RandomSpec(named: "Random\(seed)", seed: 1000 + seed)
@@ -49,13 +49,13 @@ struct ModelRoundTripTests {
         #expect(lines.count > 300)
     }
 
-    /// The models of which there are values: instances in place of models with parameters.
+    /// The models that have values: instances in place of models with parameters.
     private static func models(of api: API) -> [Model] {
         let instances = api.instances.filter { instance in instance.arguments.allSatisfy { isKnown($0, in: api) } }
         return api.models.filter(\.parameters.isEmpty) + instances.map(\.model)
     }
 
-    /// Whether no parameter of another model is in the type.
+    /// Whether the type contains no parameter of another model.
     private static func isKnown(_ type: TypeReference, in api: API) -> Bool {
         var isKnown = true
         type.visit { type in
@@ -68,7 +68,7 @@ struct ModelRoundTripTests {
 
     private static func name(_ model: Model, in api: API) -> String { name(.model(model.name.value), in: api) }
 
-    /// The type in Swift.
+    /// The name of the type in Swift.
     private static func name(_ type: TypeReference, in api: API) -> String {
         switch type {
         case .builtin(let builtin, _): return builtin.rawValue

@@ -9,7 +9,7 @@ import SwiftNaming
 /// A Swift program that calls every endpoint of an API through its generated client, and prints what fails.
 struct CallProgram {
     let api: API
-    /// The calls that there are.
+    /// The number of calls.
     var count: Int { api.endpoints.count }
 
     var text: String {
@@ -55,7 +55,7 @@ struct CallProgram {
             """
     }
 
-    /// What programs that call endpoints begin with: a main function, credentials, and values of arguments.
+    /// The beginning of a program that calls endpoints: a main function, credentials, and values of arguments.
     static func prelude(of api: API, main: String) -> String {
         """
         import EndpointRuntime
@@ -80,7 +80,7 @@ struct CallProgram {
         """
     }
 
-    /// Credentials of every name that the API has.
+    /// Credentials for every name that the API declares.
     private static func secrets(of api: API) -> String {
         let uses = (api.auth + api.endpoints.flatMap(\.auth)).joined()
         let secrets = Set(uses.map(\.name)).sorted().map { secret in
@@ -91,7 +91,7 @@ struct CallProgram {
         return secrets.isEmpty ? ":" : secrets.joined(separator: ", ")
     }
 
-    /// A function that calls an endpoint once, however many pages its response has.
+    /// A function that calls an endpoint once, regardless of the number of its pages.
     func plainFunction(_ index: Int) -> String {
         """
         func call\(index)(_ session: Session) async throws {
@@ -143,7 +143,7 @@ struct CallProgram {
         }
         var generator = ValueGenerator(api: api, seed: 7)
         var value = generator.value(of: member.type.withoutWireFormat, at: .whole(named: member.wireName.value))
-        // The keys of a map in headers are the ends of their names.
+        // The keys of a map in header fields are suffixes of the field names.
         let isHeader = endpoint.parameters.contains {
             $0.place == .header && $0.member.wireName.value == member.wireName.value
         }
@@ -155,7 +155,7 @@ struct CallProgram {
 }
 
 extension TypeReference {
-    /// The type as it codes itself, where no key says how it is written.
+    /// The type with its own coding, without a wire format.
     fileprivate var withoutWireFormat: TypeReference {
         switch self {
         case .builtin(let builtin, _): .builtin(builtin, nil)

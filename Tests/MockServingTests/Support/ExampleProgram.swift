@@ -21,7 +21,7 @@ struct ExampleProgram {
     let api: API
     let examples: [Example]
 
-    /// Compiles the client and the program, and returns what the program prints with a strict and with a lenient session.
+    /// Compiles the client and the program, and returns the output of the program with a strict and a lenient session.
     func run(_ files: [GeneratedFile]) async throws -> (strict: String, lenient: String) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "examples-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -56,7 +56,7 @@ struct ExampleProgram {
                     ) { try await call\(example.endpoint)($0) }
             """
         }
-        // Functions of moderate length compile faster.
+        // Several short functions compile faster than a long one.
         let groups = stride(from: 0, to: cases.count, by: 40).map { Array(cases[$0..<min($0 + 40, cases.count)]) }
         return CallProgram.prelude(
             of: api,

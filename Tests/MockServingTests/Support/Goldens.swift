@@ -5,13 +5,13 @@ import Spec
 import SwiftRendering
 import Testing
 
-/// The specs of all goldens, and of `Specs`, that are right.
+/// The valid specs of all goldens, and of `Specs`.
 enum Goldens {
     static func apis() throws -> [API] { try checked.get() }
 
     private static let checked = Result { try folders().flatMap { try apis(in: $0) } }
 
-    /// The folders of their specs; `SPECS=<folder>` adds one of one's own.
+    /// The folders of the specs; `SPECS=<folder>` adds another folder.
     static func folders() throws -> [URL] {
         let tests = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
         let own = ProcessInfo.processInfo.environment["SPECS"].map { [URL(filePath: $0)] } ?? []
@@ -19,7 +19,7 @@ enum Goldens {
             .flatMap { try contents(of: $0) } + own
     }
 
-    /// The Swift of the specs in a folder; nothing where they are wrong.
+    /// The Swift files of the specs in a folder; empty if the specs have errors.
     static func generated(in folder: URL) throws -> [GeneratedFile] {
         var diagnostics = DiagnosticCollector()
         return Pipeline.generate(try sources(in: folder), language: SwiftLanguage.self, diagnostics: &diagnostics)

@@ -12,7 +12,7 @@ struct Mocking {
     let responder: MockResponder
     let api: API
 
-    /// The APIs of specs, each with `api: Zoo` and a base where it names none.
+    /// Resolves specs, with `api: Zoo` and a base in front of each spec without `api:`.
     init(_ specs: String...) throws {
         let sources = specs.enumerated().map { index, text in
             let head = text.contains("api:") ? "" : "api: Zoo\nbase: https://zoo.example\n"

@@ -16,11 +16,11 @@ struct ReadBack {
     /// JSON values with the indices of their models.
     let values: [(model: Int, json: JSONValue)]
 
-    /// - Parameter seeds: The seeds of the values of each model. Values that are cut off at the end of a recursion are
-    ///   left out.
+    /// - Parameter seeds: The seeds of the values of each model. Values that are incomplete because a recursion ended
+    ///   are left out.
     init(_ api: API, models: [String], seeds: ClosedRange<UInt64>) {
         self.api = api
-        // A model with parameters has values only where it is used; those are values of other models.
+        // A model with parameters has no values itself. Values of its instances occur in values of other models.
         let models = models.filter { api.model(named: $0)?.parameters.isEmpty != false }
         self.models = models
         values = models.enumerated().flatMap { index, name in
@@ -34,7 +34,8 @@ struct ReadBack {
 
     /// Expects that each value is decoded, and that encoding it loses nothing.
     ///
-    /// - Parameter isExact: Whether texts and numbers are compared, too; a date, for example, may be written otherwise.
+    /// - Parameter isExact: Whether texts and numbers are compared, too. A date, for example, may be encoded
+    ///   differently.
     func expectNothingIsLost(_ files: [GeneratedFile], isExact: Bool = false) async throws {
         let types = models.map { "\(api.swiftName).\(SwiftName.escaped($0)).self" }
         var sources = Dictionary(
@@ -80,7 +81,7 @@ struct ReadBack {
         }
     }
 
-    /// The paths of what one value has and the other one has not.
+    /// The paths of the parts of `value` that `other` does not contain.
     private static func lost(of value: JSONValue, in other: JSONValue, at path: String, isExact: Bool) -> [String] {
         switch (value, other) {
         case (.null, _): return []

@@ -19,7 +19,7 @@ struct RunningTool {
         try process.run()
     }
 
-    /// Where it serves, once it does; `nil` where it ends before that.
+    /// Waits until the tool serves, and returns its URL; `nil` if the tool ends before that.
     func base() -> String? {
         var said = ""
         while !said.contains("\n") {
@@ -30,7 +30,7 @@ struct RunningTool {
         return said.split(separator: "\n").first?.split(separator: " ").last.map(String.init)
     }
 
-    /// Waits for the end.
+    /// Waits until the tool has ended, and returns its exit status.
     func end() -> Int32 {
         process.waitUntilExit()
         return process.terminationStatus

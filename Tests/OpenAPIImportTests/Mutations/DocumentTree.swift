@@ -22,7 +22,7 @@ indirect enum DocumentTree {
         .mapping(entries.map { ($0.key, $0.value) })
     }
 
-    /// The number of values inside, and this one.
+    /// The number of values in the tree, including this one.
     var count: Int {
         switch self {
         case .scalar: 1

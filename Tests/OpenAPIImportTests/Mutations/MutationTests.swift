@@ -8,7 +8,7 @@ import SwiftRendering
 import Testing
 import YAML
 
-/// Every spec that the import writes passes the check, whatever the document is like.
+/// Every spec that the import writes passes the check, regardless of the document.
 ///
 /// `MUTATIONS=<count>` tries more documents than the few hundred of each run (`make mutations`), and `MUTATION=<seed>`
 /// prints the document of one seed.

@@ -32,7 +32,7 @@ struct TreeMutator {
         case 2: tree.change(at: place) { duplicate(in: &$0) }
         case 3:
             let (one, another) = (tree.value(at: place), tree.value(at: other))
-            // Neither is inside of the other, or the document would grow without an end.
+            // Neither value may be large or the root, or the document would grow without an end.
             guard one.count + another.count < 200, place > 0, other > 0 else { return }
             tree.change(at: other) { $0 = one }
             tree.change(at: min(place, tree.count - 1)) { $0 = another }

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A real server that publishes its own document, as a script of `Tests/Python/servers` starts it.
+/// A real server that publishes its own document. A script in `Tests/Python/servers` starts the server.
 ///
 /// The process ends when its standard input closes, which the system does for tests that died, too.
 final class PublishingServer: Sendable {
@@ -12,7 +12,7 @@ final class PublishingServer: Sendable {
 
     /// - Parameters:
     ///   - script: The file in `Tests/Python/servers` that starts it.
-    ///   - interpreter: The Python that has what the script imports.
+    ///   - interpreter: The Python that has the modules that the script imports.
     init(_ script: String, interpreter: String) async throws {
         let process = Process()
         process.executableURL = URL(filePath: interpreter)

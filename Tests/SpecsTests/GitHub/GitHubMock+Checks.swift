@@ -5,7 +5,7 @@ extension GitHubMock {
     /// Whether a value may be sent for a query item.
     typealias Check = @Sendable (String) -> Bool
 
-    /// What the search for repositories can be asked.
+    /// The checks of the query items for the search for repositories.
     static let searchItems: [String: Check] = [
         "q": { !$0.isEmpty },
         "sort": ["stars", "forks", "help-wanted-issues", "updated"].contains,
@@ -14,7 +14,7 @@ extension GitHubMock {
         "page": isPage,
     ]
 
-    /// What the list of issues can be asked.
+    /// The checks of the query items for the list of issues.
     static let issueItems: [String: Check] = [
         "milestone": { !$0.isEmpty },
         "state": ["open", "closed", "all"].contains,
@@ -45,7 +45,7 @@ extension GitHubMock {
         return request.body.isEmpty ? nil : problem("A GET has no body.", status: 400)
     }
 
-    /// The response to a query with an item that is not known, comes twice, or has a value that is not allowed.
+    /// The response to a query with an item that is unknown, repeated or invalid; `nil` if there is none.
     static func checkQuery(
         _ request: ReceivedRequest,
         allowing checks: [String: Check],
@@ -53,7 +53,7 @@ extension GitHubMock {
     ) -> MockResponse? {
         var seen: Set<String> = []
         for (name, value) in request.queryItems {
-            // What is missing has a code of its own.
+            // A missing value has its own error code.
             if name == "q", value.isEmpty { continue }
             let isAllowed = checks[name]?(value) ?? false
             guard isAllowed, seen.insert(name).inserted else {

@@ -2,21 +2,21 @@ import LoopbackServer
 import MockMessages
 
 extension GitHubMock {
-    /// Where GitHub explains what it has refused.
+    /// The URL of GitHub's documentation in an error.
     private static let documentation = "https://docs.github.com/rest"
 
-    /// The headers that tell how many more requests are welcome.
+    /// The header fields of every response, with the rate limit.
     static let rateLimit = [
         "X-RateLimit-Limit": "60", "X-RateLimit-Remaining": "59", "X-RateLimit-Reset": "1717243200",
         "X-GitHub-Media-Type": "github.v3; format=json", "ETag": "W/\"7e1f\"",
     ]
 
-    /// What GitHub says of everything that is not there or not to be seen.
+    /// GitHub's response for a resource that does not exist or is not visible.
     static var notFound: MockResponse {
         problem("Not Found", status: 404)
     }
 
-    /// GitHub's own error.
+    /// An error in GitHub's format.
     static func problem(_ message: String, status: Int) -> MockResponse {
         .json(
             #"{"message": "\#(message)", "documentation_url": "\#(documentation)", "status": "\#(status)"}"#,
@@ -25,7 +25,7 @@ extension GitHubMock {
         )
     }
 
-    /// GitHub's own error where a value is missing or wrong.
+    /// An error in GitHub's format for a missing or invalid value.
     static func invalid(resource: String, field: String, code: String) -> MockResponse {
         .json(
             """

@@ -2,7 +2,7 @@ import LoopbackServer
 import MockMessages
 
 extension GitHubMock {
-    /// What can go wrong, by the login, repository or keyword that brings it about.
+    /// A fault, named after the login, repository or keyword that causes it.
     enum Fault: String, Sendable, CaseIterable {
         /// A proxy's page with the status 500.
         case brokenServer = "broken-server"
@@ -12,13 +12,13 @@ extension GitHubMock {
         case empty
         /// The connection is closed before the response.
         case hangUp = "hang-up"
-        /// JSON without a key that must be there.
+        /// JSON without a required key.
         case lackingKey = "lacking-key"
         /// JSON that breaks off.
         case brokenOff = "broken-off"
-        /// Nothing comes, for longer than anyone waits.
+        /// No response, for longer than any time-out.
         case silent
-        /// The status 503 twice, then all is well.
+        /// The status 503 twice, then the usual response.
         case flaky
 
         /// The page that comes with the status 500.
@@ -27,7 +27,7 @@ extension GitHubMock {
         /// The page that comes with the status 200.
         static let portalPage = "<!DOCTYPE html>\n<title>Welcome to the teahouse</title><p>Please log in.</p>\n"
 
-        /// The response that shows the fault; `otherwise` is what comes when it has passed.
+        /// The response with the fault; `otherwise` is the response after the fault has passed.
         func response(to request: ReceivedRequest, otherwise: MockResponse) -> MockResponse {
             switch self {
             case .brokenServer:

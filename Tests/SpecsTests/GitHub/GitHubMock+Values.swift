@@ -3,7 +3,7 @@ import Foundation
 import GitHubClient
 import Testing
 
-/// What the fixtures say, written down once more, as the client's own values.
+/// The contents of the fixtures as values of the client.
 extension GitHubMock {
     /// The account of `user.json`.
     static func account() throws -> GitHub.User {
@@ -69,7 +69,7 @@ extension GitHubMock {
                 score: 1
             ),
             GitHub.Repository(
-                // The largest whole number that a Double holds with all numbers before it.
+                // The largest integer up to which a `Double` can represent every integer.
                 id: 9_007_199_254_740_991,
                 nodeID: "R_9007199254740991",
                 name: "kettle",
@@ -99,7 +99,7 @@ extension GitHubMock {
         ]
     }
 
-    /// An account as it stands in other objects: without what only its own page says.
+    /// An account inside another object, without the fields that only the response for the account itself has.
     static func owner(_ login: String, _ id: Int, type: String = "User") throws -> GitHub.User {
         GitHub.User(
             login: login,
@@ -112,7 +112,7 @@ extension GitHubMock {
         )
     }
 
-    /// A time, as Foundation rather than the runtime reads it.
+    /// A time that is parsed by Foundation, and not by the runtime.
     static func time(_ text: String) throws -> Date {
         try Date(text, strategy: .iso8601)
     }

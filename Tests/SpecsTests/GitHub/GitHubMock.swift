@@ -1,24 +1,24 @@
 import LoopbackServer
 import MockMessages
 
-/// Answers as GitHub's REST API does, for an account and two repositories of its own making.
+/// A mock of GitHub's REST API, with an invented account and two invented repositories.
 ///
-/// It is stricter than GitHub: a query item that GitHub would overlook is a `422`. Logins, repositories and keywords
-/// that are called as a ``Fault`` is get that fault.
+/// It is stricter than GitHub: a query item that GitHub would ignore is a `422`. Logins, repositories and keywords with
+/// the name of a ``Fault`` get that fault.
 enum GitHubMock {
-    /// The account that there is.
+    /// The login of the account.
     static let login = "hanako"
 
-    /// The repository that there is.
+    /// The name of the repository with issues.
     static let repository = "tea-time"
 
-    /// The only version of the API that is spoken.
+    /// The only supported version of the API.
     static let version = "2022-11-28"
 
-    /// What `/zen` says.
+    /// The text of `/zen`.
     static let zen = "Pour slowly — the tea is hot."
 
-    /// What to do about `request`.
+    /// The response to `request`.
     static func respond(to request: ReceivedRequest) -> MockResponse {
         if let refusal = refusal(of: request) { return refusal }
         guard request.method == "GET" else { return notFound }

@@ -1,4 +1,4 @@
-/// Text that would become code where it is not written as text.
+/// Text that would become code if it were not escaped.
 package enum HostileText {
     private static let fragments = [
         "*/", "/*", "//", "///", "\"\"\"", "\"", "\\", "\\(fatalError())", "\\(undeclared)", "\\#(undeclared)",
@@ -12,20 +12,20 @@ package enum HostileText {
         "Z9", "_",
     ]
 
-    /// Some of the fragments, one behind the other.
+    /// Random fragments, one after the other.
     package static func random(using random: inout SystemlessRandom) -> String {
         let count = Int.random(in: 1...6, using: &random)
         return (0..<count).map { _ in fragments[Int.random(in: 0..<fragments.count, using: &random)] }.joined()
     }
 
-    /// `text` without what a header, a path or a name cannot carry.
+    /// `text` without the characters that a header, a path or a name cannot contain.
     package static func tamed(_ text: String) -> String {
         String(
             String.UnicodeScalarView(text.unicodeScalars.filter { $0.isASCII && $0.value >= 0x20 && $0.value < 0x7F })
         )
     }
 
-    /// `text` as a scalar of YAML in double quotes.
+    /// `text` as a double-quoted YAML scalar.
     package static func yaml(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -42,7 +42,7 @@ package enum HostileText {
     }
 }
 
-/// Numbers that follow from a seed (SplitMix64), so that a failing case can be run again.
+/// Random numbers that follow from a seed (SplitMix64), so that a failing case can be run again.
 package struct SystemlessRandom: RandomNumberGenerator {
     private var state: UInt64
 

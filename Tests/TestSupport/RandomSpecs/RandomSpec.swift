@@ -3,9 +3,9 @@ package import Generator
 import Spec
 import SwiftRendering
 
-/// A random spec of an API of two files, with whatever the language's tables know, and hostile text wherever text may be.
+/// A random spec of an API in two files, with keys from the language's tables, and hostile text wherever text may be.
 package struct RandomSpec {
-    /// A key at a place of the language.
+    /// A key in a kind of mapping.
     package struct Use: Hashable, CustomStringConvertible {
         let schema: MappingSchema
         let key: Key
@@ -19,7 +19,7 @@ package struct RandomSpec {
         let uses: Set<Use>
     }
 
-    /// Every key at every place where the tables have it.
+    /// Every key in every kind of mapping that may contain it.
     package static let allUses = Set(
         MappingSchema.allCases.flatMap { schema in schema.keys.map { Use(schema: schema, key: $0) } }
     )
@@ -27,11 +27,11 @@ package struct RandomSpec {
     package private(set) var files: [GeneratedFile] = []
     package private(set) var sources: [SourceText] = []
     package private(set) var uses: Set<Use> = []
-    /// How many declarations were made, and how many of them were mistakes.
+    /// The number of declarations that were made.
     package private(set) var lineCount = 0
     package private(set) var mistakes: [Diagnostic] = []
 
-    /// Makes up a spec, and takes away the lines that the language does not take.
+    /// Makes up a spec, and removes the lines that the language rejects.
     package init(named name: String, seed: UInt64) {
         var maker = SpecMaker(api: name, random: SystemlessRandom(state: seed))
         var lines = [maker.root(), maker.part()]

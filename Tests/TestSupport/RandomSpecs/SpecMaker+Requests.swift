@@ -1,6 +1,6 @@
 import Spec
 
-/// Endpoints, groups, and what holds for them.
+/// Endpoints, groups, and their settings.
 extension SpecMaker {
     mutating func variable() -> String {
         let type = pick([
@@ -79,7 +79,7 @@ extension SpecMaker {
         let places = ["query", "header", "cookie"] + (allowsBody ? ["body"] : [])
         let parameters = (0..<Int.random(in: 1...4, using: &random)).map { _ in
             let place = pick(places)
-            // Headers and cookies have names of their own grammar, and hold no objects.
+            // Names of headers and cookies have their own grammar, and their values contain no objects.
             if place == "header" || place == "cookie" {
                 let type = pick(["Int", "Date", "Kind", "[String]", "Key"])
                 return "X-\(plainName("H")): \(mapping(.parameter, [(.in, place), (.type, type)]))"

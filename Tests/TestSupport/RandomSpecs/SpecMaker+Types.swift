@@ -6,7 +6,7 @@ extension SpecMaker {
         if chance(16) { return mapping(.model, [(.type, "Int"), (.swift, "Swift.Int")]) }
         if chance(12) { return pick(["Date", "\"[String: Plain]\"", "[Other]"]) }
         var entries = chance(6) ? [(Key.wraps, pick(["Int", "Kind", "{type: Date, format: seconds}"]))] : typeEntries()
-        // Another name of a type cannot be that of one that is written there.
+        // An alias cannot name an inline type.
         if entries.contains(where: { $0.0 == .type && $0.1?.contains("{") == true }) { entries = [(.type, "[Plain]")] }
         let isAlias = entries.allSatisfy { [.type, .format].contains($0.0) }
         if !isAlias {
@@ -19,7 +19,7 @@ extension SpecMaker {
         return mapping(.model, entries + [(.example, isPlain ? "1" : nil)])
     }
 
-    /// What a type may be written as, wherever one stands.
+    /// A random type, as text that is valid at every place of a type.
     mutating func type(_ depth: Int = 0) -> String {
         switch Int.random(in: 0..<8, using: &random) {
         case 0 where depth < 3: return "[\(type(depth + 1))]"
@@ -34,7 +34,7 @@ extension SpecMaker {
         }
     }
 
-    /// The keys that say of what type something is.
+    /// The keys that declare a type.
     mutating func typeEntries(_ depth: Int = 0) -> [(Key, String?)] {
         switch Int.random(in: 0..<8, using: &random) {
         case 0: return [(.type, "Date"), (.format, pick(["seconds", "http", "\"yyyy-MM-dd'T''\\\"\\\\(x)'\""]))]
@@ -44,7 +44,7 @@ extension SpecMaker {
         }
     }
 
-    /// The keys of a type that is written where it is used.
+    /// The keys of an inline type.
     mutating func inlineEntries(_ depth: Int) -> [(Key, String?)] {
         let closed = perhaps(3) { _ in "true" }
         switch depth > 4 ? 0 : Int.random(in: 0..<6, using: &random) {
@@ -81,7 +81,7 @@ extension SpecMaker {
 
     private mutating func fields(_ depth: Int) -> String {
         let fields = (0..<Int.random(in: 1...4, using: &random)).map { _ in
-            // A question mark of the name's own says that the field may be left out.
+            // A question mark at the end of the name means that the field may be absent.
             "\(wireName().dropLast())\(pick(["", "?"]))\": \(member(.field, depth))"
         }
         return "{\(fields.joined(separator: ", "))}"
@@ -89,7 +89,7 @@ extension SpecMaker {
 
     /// A field or a parameter.
     ///
-    /// - Parameter more: Keys of parameters alone.
+    /// - Parameter more: Keys that only parameters have.
     mutating func member(_ schema: MappingSchema, _ depth: Int, _ more: [(Key, String?)] = []) -> String {
         if more.isEmpty, chance(3) { return type(depth) }
         var entries: [(Key, String?)]

@@ -58,7 +58,7 @@ struct SpecMaker {
         return lines
     }
 
-    /// What all else can rely on.
+    /// The models that all other declarations can use.
     private static let knownModels = [
         ("Plain", "{fields: {id: Int, name?: String}}"), ("Other", "{fields: {kind: {const: other}, at: Date}}"),
         ("Kind", "{enum: [one, two]}"), ("Level", "{type: Int, enum: {low: 0, high: 1}}"), ("Key", "{wraps: String}"),
@@ -87,7 +87,7 @@ struct SpecMaker {
         return RandomSpec.Line(text: "  \(name): \(value)", uses: uses)
     }
 
-    /// A mapping with keys of `schema`; those that the schema does not have are left out, and so are those without a value.
+    /// A mapping with keys of `schema`. Keys that the schema does not have, and keys without a value, are left out.
     mutating func mapping(_ schema: MappingSchema, _ entries: [(Key, String?)]) -> String {
         var texts: [String] = []
         for case (let key, let value?) in entries where schema.keys.contains(key) {
@@ -105,23 +105,23 @@ struct SpecMaker {
 
     mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
 
-    /// `make`'s value once in `one` times.
+    /// The value of `make` with a probability of one in `one`, otherwise `nil`.
     mutating func perhaps(_ one: Int, _ make: (inout Self) -> String) -> String? { chance(one) ? make(&self) : nil }
 
     mutating func text() -> String { HostileText.yaml(HostileText.random(using: &random)) }
 
-    /// A text that a header or a media type can carry.
+    /// A text that a header or a media type can contain.
     mutating func tame() -> String {
         HostileText.yaml("a" + HostileText.tamed(HostileText.random(using: &random)).filter(\.isLetter))
     }
 
-    /// A name on the wire that no other has.
+    /// A unique wire name.
     mutating func wireName() -> String {
         nameCount += 1
         return HostileText.yaml(HostileText.random(using: &random) + "x\(nameCount)")
     }
 
-    /// A name that Swift takes as it is.
+    /// A unique name that is valid in Swift unchanged.
     mutating func plainName(_ prefix: String) -> String {
         nameCount += 1
         return "\(prefix)\(nameCount)"

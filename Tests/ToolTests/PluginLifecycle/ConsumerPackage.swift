@@ -19,7 +19,7 @@ struct ConsumerPackage {
         files = Self.sources.merging(["Package.swift": Self.manifest(generator: path)]) { $1 }
     }
 
-    /// Two targets that are generated in the build, one of them with two specs in two folders, and a target that is not.
+    /// Two targets with generated code, one of which has two specs in two folders, and a target without generated code.
     private static let sources = [
         "Sources/ZooClient/Names.swift": """
         let zoo = Zoo.Endpoint.ListAnimals.self
@@ -60,7 +60,7 @@ struct ConsumerPackage {
         """
     }
 
-    /// Undoes what the test before did. A file that it left alone is not touched, and so not compiled again.
+    /// Undoes the changes of the previous test. Unchanged files are not written, and so not compiled again.
     func reset() throws {
         let sources = try Snapshot(of: folder.url) { $0.hasPrefix("Sources/") && $0.contains(".") }
         for name in sources.names where files[name] == nil { try folder.remove(name) }
@@ -87,8 +87,8 @@ struct ConsumerPackage {
         try ConsumerTests.generated(name, for: target, in: folder.url)
     }
 
-    /// What the compiler last said on each file of the package's own targets. It writes that whenever it compiles the file,
-    /// unlike an object file, which it leaves alone when it comes out the same.
+    /// The compiler's last diagnostics file for each source file of the package's own targets. The compiler writes it
+    /// whenever it compiles the source file, unlike an object file, which it leaves alone if the object is the same.
     func compilations() throws -> Snapshot {
         try Snapshot(of: ConsumerTests.scratch.appending(path: "debug")) {
             $0.contains("Client.build/") && $0.hasSuffix(".dia")

@@ -5,13 +5,13 @@ import Testing
 /// Suites that build packages of users. They share a build folder, so that the tool is compiled once, and take turns.
 @Suite(.serialized)
 enum ConsumerTests {
-    /// Where all packages are built. It stays there, so that the tool is not compiled again in the next run.
+    /// The build folder of all packages. It is kept, so that the tool is not compiled again in the next run.
     static let scratch = BuildFolder.products.appending(component: "plugin lifecycle")
 
     /// Runs `swift build`, `swift test` or `swift package` for a package.
     ///
     /// - Parameters:
-    ///   - rest: The arguments behind the options of SwiftPM, such as a plugin's command.
+    ///   - rest: The arguments after the options of SwiftPM, such as a plugin's command.
     ///   - prefix: The beginning of the command, such as a program that runs the rest of it.
     static func swift(
         _ command: String,
@@ -40,7 +40,7 @@ enum ConsumerTests {
 
     /// The Swift that the build-tool plugin generated last for a target of a package.
     static func generated(_ name: String, for target: String, in package: URL) throws -> String {
-        // SwiftPM names the folder of a package after the one that it is in, in small letters.
+        // SwiftPM names the output folder of a package after the package's own folder, in lowercase.
         let outputs =
             "plugins/outputs/\(package.lastPathComponent.lowercased())/\(target)/destination/EndpointGenerator"
         return try String(contentsOf: scratch.appending(path: "\(outputs)/\(name)"), encoding: .utf8)

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A copy of what consumers need of this package, with the examples. The consumers of the tests use it by its path.
+/// A copy of the parts of this package that consumers need, with the examples. The tests' consumers use it by its path.
 ///
 /// Tests may edit and write-protect it. It stays in the build folder, so that later runs compile only what has changed.
 enum GeneratorCopy {
@@ -18,14 +18,14 @@ enum GeneratorCopy {
         return copy
     }
 
-    /// Removes the files that the original does not have, and writes those with other bytes.
+    /// Removes the files that the original does not have, and writes the files whose bytes differ.
     private static func update(_ copy: URL, from original: URL) throws {
         let wanted = try files(in: original)
         for path in try files(in: copy).subtracting(wanted) {
             try FileManager.default.removeItem(at: copy.appending(path: path))
         }
         for path in wanted {
-            // The path of a file in itself is empty.
+            // If `original` is a file, its only relative path is empty.
             let (source, target) =
                 path.isEmpty ? (original, copy) : (original.appending(path: path), copy.appending(path: path))
             let data = try Data(contentsOf: source)

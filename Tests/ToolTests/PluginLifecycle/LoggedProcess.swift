@@ -16,7 +16,7 @@ final class LoggedProcess: Sendable {
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - environment: what is added to the environment.
+    ///   - environment: the variables that are added to the environment.
     ///   - folder: where the file is.
     init(_ program: URL, _ arguments: [String], environment: [String: String] = [:], in folder: URL) {
         let file = folder.appending(component: "\(UUID().uuidString).log")
@@ -31,7 +31,7 @@ final class LoggedProcess: Sendable {
         running.cancel()
     }
 
-    /// What it has printed so far.
+    /// The output so far.
     var log: String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
 
     /// How many lines contain a text.

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What changes and what is missing in the generator's own package.
+/// Changes of the generator's own package, and packages that cannot be written.
 extension ConsumerTests.PluginLifecycleTests {
-    /// The package of the generator is another version, as after `swift package update`: specs that did not change are
+    /// If the package of the generator has another version, as after `swift package update`, unchanged specs are
     /// generated again.
     @Test func updatedTool() async throws {
         try await expectSuccess()
@@ -19,10 +19,10 @@ extension ConsumerTests.PluginLifecycleTests {
         #expect(try package.generated("City.endpoints.swift", for: "CityClient").contains("// of the next version"))
     }
 
-    /// Neither the generator's package nor the sources can be written, as in a store of a package manager or in a sandbox.
+    /// Neither the generator's package nor the sources can be written, as in a package manager's store or in a sandbox.
     /// The build folder is elsewhere.
     @Test func writeProtectedPackages() async throws {
-        // A build writes the pins, which a package has in its repository.
+        // A build writes the pins, which a package usually has in its repository.
         if !FileManager.default.fileExists(atPath: folder.path("Package.resolved")) { try await expectSuccess() }
         try folder.write(Specs.zoo.replacing("name: String", with: "name: String\n      legs: Int"), to: zoo)
         try folder.write("let legs = \\Zoo.Animal.legs\n", to: "Sources/ZooClient/Legs.swift")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension ConsumerTests {
-    /// What a user of the plugin does with the specs of a package, one after the other.
+    /// The edits of a user of the plugin to the specs of a package, one after the other.
     @Suite(.serialized, .consumerPackage, .timeLimit(.minutes(15)))
     struct PluginLifecycleTests {
         let package: ConsumerPackage
@@ -23,7 +23,8 @@ extension ConsumerTests {
             let before = try package.compilations()
             #expect(before.names.contains("ZooClient.build/Park.endpoints.dia"))
             try await expectSuccess()
-            // SwiftPM links the tool again after the first plan, and so generates again: the second time may not compile, either.
+            // SwiftPM links the tool again after the first plan, and so generates again. The second time must not
+            // compile, either.
             try await expectSuccess()
             #expect(try package.compilations().changes(since: before) == [])
         }
@@ -54,14 +55,14 @@ extension ConsumerTests {
             try await expectSuccess()
         }
 
-        /// If what was generated under the old name were still compiled, everything would be declared twice.
+        /// If the code that was generated under the old name were still compiled, everything would be declared twice.
         @Test func renamedSpec() async throws {
             try await expectSuccess()
             try folder.rename(zoo, to: "Sources/ZooClient/Animals.endpoints.yaml")
             try await expectSuccess()
         }
 
-        /// If what was generated from the spec were still compiled, `Park` would be declared twice.
+        /// If the code that was generated from the spec were still compiled, `Park` would be declared twice.
         @Test func deletedSpec() async throws {
             try await expectSuccess()
             try folder.remove(park)
@@ -138,7 +139,7 @@ extension ConsumerTests {
             )
         }
 
-        /// `FarmClient` commits what is generated, and does not use the build-tool plugin.
+        /// `FarmClient` commits its generated code, and does not use the build-tool plugin.
         @Test func committedOutput() async throws {
             let spec = "Sources/FarmClient/Farm.endpoints.yaml"
             try folder.write(Specs.spec(api: "Farm", endpoint: "listCows", model: "Cow"), to: spec)

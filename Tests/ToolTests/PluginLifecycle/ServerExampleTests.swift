@@ -7,7 +7,7 @@ import Testing
 #endif
 
 extension ConsumerTests {
-    /// `Examples/Server` builds, passes its own tests, and serves what two mock servers respond.
+    /// `Examples/Server` builds, passes its own tests, and serves data from two mock servers.
     ///
     /// Hummingbird and AsyncHTTPClient take minutes to compile, so that only `make server-example` runs this suite.
     @Suite(

@@ -1,17 +1,18 @@
 import Foundation
 
-/// What a folder holds, at any depth, and when it was written: equal snapshots mean that nothing was touched in between.
+/// The contents of a folder, at any depth, with their times. Equal snapshots mean that nothing was written in between.
 struct Snapshot: Equatable {
-    /// A file that was written in place has another date, one that was replaced another number.
+    /// The date of a file, which changes if the file is written in place, and its number, which changes if it is
+    /// replaced.
     private struct Stamp: Equatable {
         let date: Date?
         let number: Int?
     }
 
-    /// By path below the folder.
+    /// The stamps by path below the folder.
     private var stamps: [String: Stamp] = [:]
 
-    /// - Parameter isMeant: Takes a path below the folder; everything is meant when it is not given.
+    /// - Parameter isMeant: Whether the snapshot includes a path below the folder; by default, it includes everything.
     init(of folder: URL, where isMeant: (String) -> Bool = { _ in true }) throws {
         let path = folder.resolvingSymlinksInPath().path(percentEncoded: false)
         for name in try FileManager.default.subpathsOfDirectory(atPath: path) where isMeant(name) {

@@ -6,7 +6,7 @@ enum Specs {
     /// `zoo` with another description, which changes nothing but a comment.
     static let editedZoo = zoo.replacing("Lists what there is.", with: "Lists all.")
 
-    /// A spec whose line 7 names a type that is not there.
+    /// A spec whose line 7 names an undeclared type.
     static let broken = zoo.replacing("response: [Animal]", with: "response: [Animla]")
 
     static func spec(api: String, endpoint: String, model: String) -> String {

@@ -1,18 +1,18 @@
 package import EndpointRuntime
 import Foundation
 
-/// A large body in one direction, and what it takes of this process's memory.
+/// The transfer of a large body in one direction, and the memory of this process that it takes.
 package enum Flow: String, Sendable, CaseIterable {
     case down
     case up
     /// A compressed body that is larger than the session's limit, in memory.
     case bomb
-    /// The same in a file, with a limit of its own.
+    /// A bomb that is saved in a file, which has its own limit.
     case savedBomb
-    /// The same as a stream, which has no limit: all of it arrives.
+    /// A bomb that is read as a stream, which has no limit, so that all of it arrives.
     case streamedBomb
 
-    /// What a flow came to, as it is printed.
+    /// The result of a flow, as it is printed.
     package struct Report: Codable, Sendable {
         package var bytes: Int
         /// The resident memory before the flow, and its peak while it lasted, in bytes.
@@ -30,7 +30,7 @@ package enum Flow: String, Sendable, CaseIterable {
     func run(bytes: Int, framing: String, on process: PythonServer) async throws -> Report {
         let server = FaultServer(process)
         let session = server.session(timeout: .seconds(60))
-        // What a process loads once is not a part of a flow.
+        // This request loads everything that a process loads only once, which is not part of the flow.
         _ = try await session.response(for: Probe("echo", [:], .put(.text("hello"))))
         let idle = Memory.resident
         Memory.resetPeak()
@@ -52,7 +52,7 @@ package enum Flow: String, Sendable, CaseIterable {
         return count
     }
 
-    /// - Returns: the number of bytes that were promised if the bomb ended as it should, otherwise another one.
+    /// - Returns: `bytes` if the bomb ended as expected, otherwise another number.
     private func unpack(_ bytes: Int, _ framing: String, on session: Session) async throws -> Int {
         let query: QueryItems = ["bytes": bytes, "framing": framing]
         var count = 0

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A number of bytes in pieces of 64 KiB, which are made when they are asked for.
+/// A number of bytes in pieces of 64 KiB, which are created on demand.
 package struct Pieces: AsyncSequence, Sendable {
     private let count: Int
     private let onPiece: @Sendable (Int) -> Void

@@ -7,7 +7,7 @@ import Foundation
     import NIOSSL
 #endif
 
-/// One request in a process of its own, whose environment says which proxy there is.
+/// One request in a process of its own, whose environment sets the proxy.
 package struct Probing: Sendable {
     /// How the request ended, as it is printed.
     package struct Report: Codable, Sendable {
@@ -16,7 +16,7 @@ package struct Probing: Sendable {
         /// The kind of the connection failure.
         package var kind: String?
         package var description: String?
-        /// What the error does not say and should.
+        /// The details that the error lacks.
         package var gap: String?
     }
 

@@ -1,11 +1,11 @@
 import EndpointRuntime
 
-/// What is known of one call: it has to end exactly once, in a way that it may.
+/// The record of one call, which has to end exactly once, with an allowed outcome.
 final class CallRecord: Sendable {
-    /// What the call was, for the report.
+    /// The description of the call, for the report.
     let description: String
     let allowed: Set<Outcome>
-    /// When it must have ended.
+    /// The time by which the call must have ended.
     let deadline: ContinuousClock.Instant
     private let ends = Locked<[(outcome: Outcome, detail: String)]>([])
 
@@ -23,7 +23,7 @@ final class CallRecord: Sendable {
 
     var outcomes: [Outcome] { ends.withLock { $0.map(\.outcome) } }
 
-    /// What is wrong with how it ended; `nil` if nothing is.
+    /// What is wrong with the end of the call; `nil` if nothing is wrong.
     var violation: String? {
         ends.withLock { ends in
             guard let end = ends.first else { return "\(description) has not ended" }

@@ -1,9 +1,9 @@
 package import EndpointRuntime
 
 extension AnySessionError {
-    /// What a complete error has and this one has not: its kind, its request, the number of its attempt, and its reason.
+    /// The details that this error lacks: its kind, its request, the number of its attempt, or its reason.
     ///
-    /// - Parameter attempts: how many attempts were reported; `nil` if they are not those of one call.
+    /// - Parameter attempts: how many attempts were reported; `nil` if they do not belong to one call.
     package func gap(attempts: Int?) -> String? {
         guard !request.name.isEmpty, request.method != nil, request.url != nil else {
             return "its error has no request"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file descriptors of this process, which every connection takes one of.
+/// The file descriptors of this process. Every connection uses one.
 enum Descriptors {
     #if os(Linux)
         private static let folder = "/proc/self/fd"
@@ -8,10 +8,11 @@ enum Descriptors {
         private static let folder = "/dev/fd"
     #endif
 
-    /// How many are open.
+    /// The number of open descriptors.
     static var count: Int { (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? 0 }
 
-    /// What they are, by their numbers, such as a socket; of some that is not known.
+    /// The kinds of the open descriptors, such as a socket, by their numbers. The kind of some descriptors is not
+    /// known.
     static var kinds: [String: String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let links = names.map {
@@ -22,7 +23,7 @@ enum Descriptors {
 
     /// Waits until no more than `limit` are open: connections are closed by threads of their own.
     ///
-    /// - Returns: how many are open then.
+    /// - Returns: the number of descriptors that are open then.
     static func settle(to limit: Int) async -> Int {
         for _ in 0..<500 where count > limit { try? await Task.sleep(for: .milliseconds(10)) }
         return count

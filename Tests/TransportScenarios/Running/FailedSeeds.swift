@@ -41,7 +41,7 @@ package enum FailedSeeds {
 }
 
 extension FailedSeeds {
-    /// The seeds that a scenario is run with by the tests: some, or one for each value.
+    /// The seeds with which the tests run a scenario: some, or one for each value.
     package static func usual(of scenario: String, runs: Int) -> [Int] {
         if let count = Scenario.named(scenario)?.valueCount { return Array(0..<count) }
         return Array(1..<1 + runs)

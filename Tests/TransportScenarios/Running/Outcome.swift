@@ -44,7 +44,7 @@ enum Outcome: String, CaseIterable, Sendable {
 }
 
 extension Set<Outcome> {
-    /// The connection ended early: transports cannot always tell when.
+    /// The outcomes of a connection that ended early. Transports cannot always tell when it ended.
     static let broken: Set = [.connectionLost, .other, .refused]
 }
 
@@ -55,10 +55,10 @@ enum Interruption: Sendable {
     case cancel(after: Duration)
     /// The session cancels all requests of its kind.
     case cancelAll(after: Duration)
-    /// Its time is over.
+    /// The time of the call is over.
     case timeout(Duration)
 
-    /// One of them at some time, or none.
+    /// A random interruption at a random time, or none.
     static func random(within milliseconds: Int, _ random: inout SeededGenerator) -> Interruption {
         switch random.number(0...9) {
         case 0...2: .none
@@ -68,9 +68,7 @@ enum Interruption: Sendable {
         }
     }
 
-    /// How a call may end that would have ended in one of `outcomes`.
-    ///
-    /// `isCrowded` says that the session's other calls may cancel it, too.
+    /// The allowed outcomes of an interrupted call that would otherwise end with one of `outcomes`.
     func outcomes(besides outcomes: Set<Outcome>) -> Set<Outcome> {
         switch self {
         case .none: outcomes

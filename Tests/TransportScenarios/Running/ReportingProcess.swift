@@ -4,7 +4,7 @@ package import Foundation
 package enum ReportingProcess {
     /// Runs the program, and decodes the JSON that it prints.
     ///
-    /// - Parameter environment: the variables of the process; `nil` for those of this one.
+    /// - Parameter environment: the variables of the process; `nil` for the variables of this process.
     package static func run<Report: Decodable>(
         _ program: URL,
         _ arguments: [String],

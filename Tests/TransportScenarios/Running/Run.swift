@@ -19,9 +19,9 @@ final class Run: Sendable {
     /// Begins a call by one of the ways to make one, and interrupts it.
     ///
     /// - Parameters:
-    ///   - expecting: how it may end if nobody interrupts it.
+    ///   - expecting: how the call may end if it is not interrupted.
     ///   - limit: how long it may take at most, by its time-outs; the interruption's own time-out replaces it.
-    ///   - callback: whether a handler hears of the result, rather than a task that waits.
+    ///   - callback: whether a handler receives the result, rather than a task that waits.
     func begin<R: EndpointRuntime.Request>(
         _ request: R,
         on session: Session,
@@ -55,7 +55,7 @@ final class Run: Sendable {
         interrupt(request, on: session, interruption, cancel)
     }
 
-    /// Begins a call whose response is read by `reading`, which says how that ended.
+    /// Begins a call whose response is read by `reading`, which returns the outcome.
     func begin<R: EndpointRuntime.Request>(
         _ request: R,
         on session: Session,
@@ -66,7 +66,7 @@ final class Run: Sendable {
         reading: @escaping @Sendable (R.Response, Run) async -> Outcome
     ) {
         let (record, options) = record(request, interruption, expecting, options, limit)
-        // The task does not keep the session while it reads.
+        // The task does not retain the session while it reads.
         let handover = Handover(session)
         let task = Task {
             do throws(SessionError<R.Failure>) {
@@ -79,7 +79,7 @@ final class Run: Sendable {
         interrupt(request, on: session, interruption) { task.cancel() }
     }
 
-    /// Keeps what must not happen.
+    /// Records a violation.
     func complain(_ text: String) {
         complaints.withLock { $0.append(text) }
     }
@@ -99,7 +99,7 @@ final class Run: Sendable {
     /// The calls so far.
     var calls: [CallRecord] { records.withLock { $0 } }
 
-    /// What must not happen and did.
+    /// The violations so far.
     var violations: [String] { complaints.withLock { $0 } + calls.compactMap(\.violation) }
 
     private func record<R: EndpointRuntime.Request>(
@@ -144,7 +144,7 @@ final class Run: Sendable {
     }
 }
 
-/// A session that is handed to a task, which does not keep it.
+/// A session that is passed to a task, which does not retain it.
 private final class Handover: Sendable {
     private let session: Locked<Session?>
 

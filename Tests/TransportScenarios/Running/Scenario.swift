@@ -1,28 +1,28 @@
 import EndpointRuntime
 
-/// Something that may race: calls that are begun at random and interrupted at random.
+/// A possible race condition: calls that are begun at random and interrupted at random.
 struct Scenario: Sendable {
     let name: String
-    /// How many seeds there are, from 0, where a seed stands for odd values; `nil` where any number is one.
+    /// The number of seeds, from 0, if each seed selects odd values; `nil` if any number is a seed.
     var valueCount: Int?
     /// Begins the calls; the session lives until all of them have ended, unless the scenario makes others.
     let begin: @Sendable (Run, Session, inout SeededGenerator) async -> Void
 
-    /// All of them.
+    /// All scenarios.
     static let all: [Scenario] =
         oddValues + redirects + connecting + responses + streams + retries + refreshes + crowds + lifetimes
 
     static func named(_ name: String) -> Scenario? { all.first { $0.name == name } }
 }
 
-/// What the runs of a scenario came to, as it is printed.
+/// The results of the runs of a scenario, as they are printed.
 package struct ScenarioReport: Codable, Sendable {
     package var scenario: String
     package var seeds: [Int]
     package var calls = 0
-    /// How often calls ended, all in all; as many as there are calls.
+    /// How often calls ended in total, which should be the number of calls.
     package var results = 0
-    /// How many calls ended in which way.
+    /// The number of calls with each outcome.
     package var outcomes: [String: Int] = [:]
     /// How many descriptors were open before the first run, and after each.
     package var descriptors: [Int] = []
@@ -30,7 +30,8 @@ package struct ScenarioReport: Codable, Sendable {
 }
 
 extension Scenario {
-    /// Runs it with each seed, one after the other; `willRun` hears of each seed before it may end the process.
+    /// Runs the scenario with each seed, one after the other. `willRun` is called before each run, which may end the
+    /// process.
     func run(seeds: [Int], on process: PythonServer, willRun: (Int) -> Void) async -> ScenarioReport {
         var report = ScenarioReport(scenario: name, seeds: seeds)
         await Self.warmUp(process)

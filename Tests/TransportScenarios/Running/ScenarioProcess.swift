@@ -7,7 +7,7 @@ package enum ScenarioProcess {
     /// How the process ended.
     package struct Outcome: Sendable {
         package let scenario: String
-        /// What it printed; `nil` if it died before.
+        /// The report that the process printed; `nil` if it died before.
         package let report: ScenarioReport?
         /// What went wrong, in words; empty if nothing did.
         package let problems: [String]
@@ -42,7 +42,7 @@ package enum ScenarioProcess {
                 "--scenario", scenario, "--seed", "\(seeds.first ?? 1)", "--runs", "\(seeds.count)",
                 "--transport", transport.rawValue,
             ]
-        // Of a crash only the thread that crashed is told.
+        // The report of a crash shows only the thread that crashed.
         process.environment = ProcessInfo.processInfo.environment.merging([
             "SWIFT_BACKTRACE": "threads=crashed,limit=16,images=none,registers=none,color=no"
         ]) { $1 }

@@ -2,7 +2,7 @@
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    /// A generator for a seed of a scenario; the name keeps equal seeds of two scenarios apart.
+    /// A generator for a seed of a scenario. Equal seeds of two scenarios give different numbers.
     init(seed: Int, of scenario: String) {
         state = UInt64(truncatingIfNeeded: seed)
         for byte in scenario.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -20,7 +20,7 @@ struct SeededGenerator: RandomNumberGenerator {
 extension SeededGenerator {
     mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-    /// Whether something happens that happens with a probability of `percent`.
+    /// `true` with a probability of `percent`.
     mutating func chance(_ percent: Int) -> Bool { number(1...100) <= percent }
 
     /// A time up to `longest` milliseconds, in steps of a tenth.

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// Readers of streamed responses, which complain of what must not happen.
+/// Readers of streamed responses, which report violations.
 enum StreamReading {
     /// Reads a stream, as a rule to its end, after which nothing may follow.
     ///

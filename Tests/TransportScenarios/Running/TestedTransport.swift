@@ -18,7 +18,7 @@ package enum TestedTransport: String, Sendable {
     /// The transport that sessions of the current task use.
     @TaskLocal package static var current = TestedTransport.standard
 
-    /// Those that the tests run over, or the one that the environment variable `TRANSPORT` names.
+    /// The transports that the tests run over, or the transport that the environment variable `TRANSPORT` names.
     package static let all: [TestedTransport] = {
         let name = ProcessInfo.processInfo.environment["TRANSPORT"]
         if let transport = name.flatMap({ TestedTransport(rawValue: $0) }) { return [transport] }
@@ -29,13 +29,13 @@ package enum TestedTransport: String, Sendable {
         #endif
     }()
 
-    /// Those of ``all``, and URLSession: for tests of what each does with requests that no fault disturbs.
+    /// The transports of ``all``, and URLSession, for tests of requests without a fault.
     package static let each: [TestedTransport] = {
         let isSelected = ProcessInfo.processInfo.environment["TRANSPORT"] != nil
         return isSelected || all.contains(.urlSession) ? all : all + [.urlSession]
     }()
 
-    /// The content encodings that it decodes; a body with another one is an error.
+    /// The content encodings that the transport decodes; a body with another encoding is an error.
     package var decodes: Set<String> {
         switch self {
         case .standard, .urlSession: ["gzip", "deflate", "brotli"]
@@ -45,11 +45,11 @@ package enum TestedTransport: String, Sendable {
         }
     }
 
-    /// Whether a request that is not idempotent gets a connection of its own, so that it never meets one that the server
-    /// has closed.
+    /// Whether a request that is not idempotent gets a new connection, so that it never uses a connection that the
+    /// server has closed.
     package var sendsPostsOverNewConnections: Bool { self == .standard }
 
-    /// Whether the reader of a broken body gets all that arrived before.
+    /// Whether the reader of a broken body gets all bytes that arrived before the break.
     package var keepsWhatCameBeforeABreak: Bool { self == .standard }
 
     /// Whether a header field with a control character makes the response invalid.
@@ -68,7 +68,7 @@ package enum TestedTransport: String, Sendable {
 }
 
 extension String {
-    /// Whether it contains a character that a header field must not contain (RFC 9110, section 5.5).
+    /// Whether the text contains a character that a header field must not contain (RFC 9110, section 5.5).
     package var hasControlCharacters: Bool {
         unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }
     }

@@ -3,7 +3,7 @@ import Foundation
 
 extension Scenario {
     static let lifetimes = [
-        // Sessions that nobody keeps while their calls run: the calls go on.
+        // Sessions that are released while their calls run. The calls continue.
         Scenario(name: "dropped-sessions") { run, _, random in
             for number in 0..<12 {
                 let session = run.server.session()

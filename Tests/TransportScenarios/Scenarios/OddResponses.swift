@@ -3,8 +3,8 @@ import EndpointRuntime
 extension Scenario {
     /// Calls for each odd value; the seed says which value, or which twenty.
     static let oddValues = [
-        // A redirect to nowhere is a response that is not accepted, or no response; never one of another place. Many at once,
-        // since a host that is looked up may take its time.
+        // A redirect to an unusable location is a response that is not accepted, or no response, but never the response
+        // of another location. Many calls run at once, since a host lookup may take long.
         Scenario(name: "each-location", valueCount: (OddValues.locations.count + 19) / 20) { run, session, _ in
             for (index, location) in OddValues.locations.enumerated() where index / 20 == run.seed {
                 let keepsMethod = index.isMultiple(of: 2)
@@ -34,7 +34,7 @@ extension Scenario {
                 expecting: expected
             )
         },
-        // What is no HTTP is an error or a response, and the call after it on the same session is not harmed.
+        // A response that is not HTTP is an error or a response. The next call on the same session is not affected.
         Scenario(name: "each-response", valueCount: OddValues.responses.count) { run, session, _ in
             let value = OddValues.responses[run.seed % OddValues.responses.count]
             run.begin(

@@ -59,7 +59,7 @@ extension Scenario {
                 )
             }
         },
-        // Wherever a redirect points to, the call ends once.
+        // Regardless of the target of a redirect, the call ends once.
         Scenario(name: "locations") { run, session, random in
             for number in 0..<24 {
                 let location = random.pick(OddValues.locations)

@@ -58,7 +58,7 @@ extension Scenario {
                 )
             }
         },
-        // Bodies that are slow, end too early, or have another length than they said.
+        // Bodies that are slow, end too early, or have another length than declared.
         Scenario(name: "body") { run, session, random in
             for number in 0..<24 {
                 let drip = Probe(
@@ -84,7 +84,7 @@ extension Scenario {
                 )
             }
         },
-        // What is no HTTP, or hardly.
+        // Responses that are not valid HTTP, or barely valid.
         Scenario(name: "malformed") { run, session, random in
             for number in 0..<24 {
                 run.begin(

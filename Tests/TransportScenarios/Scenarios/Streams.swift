@@ -69,7 +69,7 @@ extension Scenario {
         },
     ]
 
-    /// A stream of some events, what comes of it, and how it ends.
+    /// The query of a stream, the number of its events, and the allowed outcomes.
     private static func streamed(_ number: Int, _ random: inout SeededGenerator) -> (QueryItems, Int, Set<Outcome>) {
         let count = random.number(0...8)
         let then = random.pick(["end", "end", "end", "close", "reset", "half"])

@@ -1,9 +1,9 @@
 package import EndpointRuntime
 import Foundation
 
-/// The fault server as one test sees it: with a token of its own, so that its log holds no other test's requests.
+/// The fault server with the token of one test, so that its log contains no other test's requests.
 package struct FaultServer: Sendable {
-    /// What the server saw of a request.
+    /// A request as the server received it.
     package struct Request: Decodable, Sendable {
         package let method: String
         package let fault: String
@@ -21,7 +21,7 @@ package struct FaultServer: Sendable {
         }
     }
 
-    /// What came with the token so far.
+    /// The server's log for the token so far.
     package struct Log: Decodable, Sendable {
         package let requests: [Request]
         /// The number of connections with requests.
@@ -58,7 +58,7 @@ package struct FaultServer: Sendable {
         )
     }
 
-    /// What came with the token so far.
+    /// The server's log for the token so far.
     package func log() async throws -> Log {
         let session = Session(bases: [FaultService.service: .url(process.base())], timeout: .seconds(30))
         return try await session.response(for: Fetch<Log>("log/\(token)"))

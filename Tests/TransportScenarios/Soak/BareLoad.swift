@@ -10,11 +10,11 @@ import HTTPTypes
 
 /// The requests of a soak without sessions, for a comparison: a cancellation ends them, and errors are not examined.
 final class BareLoad: SoakLoad {
-    /// What sends the requests.
+    /// The sender of the requests.
     enum Sender: String, Sendable {
         /// The transport of the sessions.
         case transport
-        /// An HTTP client that knows nothing of this package.
+        /// An HTTP client that is independent of this package.
         case client
     }
 

@@ -6,7 +6,7 @@ import Foundation
 
 /// The memory that this process has allocated and not freed.
 enum HeapUse {
-    /// Whether the C library tells; ThreadSanitizer replaces its heap.
+    /// Whether the C library reports its heap, which ThreadSanitizer replaces.
     static var isMeasured: Bool { bytes > 1 << 20 }
 
     /// The allocated bytes of all heaps of the C library (malloc_info(3)); zero elsewhere.
@@ -35,7 +35,7 @@ enum HeapUse {
             }
     #endif
 
-    /// What the heaps have, and what is mapped for large blocks, without what is free.
+    /// The bytes of the heaps and of the blocks that are mapped separately, without the free bytes.
     private static func bytes(in report: String) -> Int {
         // The totals follow the heaps.
         guard let end = report.range(of: "</heap>", options: .backwards) else { return 0 }

@@ -1,9 +1,9 @@
 import EndpointRuntime
 import Foundation
 
-/// What sends the calls of a soak.
+/// A sender of the calls of a soak.
 protocol SoakLoad: Sendable {
-    /// Begins a call; its end is that of `call`.
+    /// Begins a call, and ends `call` when it has ended.
     func begin(_ call: SoakCall)
 
     /// Releases what the load has opened.
@@ -73,7 +73,7 @@ final class SessionLoad: SoakLoad {
 
     private static func token(of number: Int) -> String { "token-\(number / epoch)" }
 
-    /// A token may be replaced while a call is on its way.
+    /// The outcomes besides the plan's outcomes: a token may be replaced while a call is in flight.
     private func otherEnds(of plan: SoakPlan) -> Set<Outcome> {
         guard case .guarded = plan.style else { return [] }
         return Self.token(of: lastNumber.withLock { $0 }) == Self.token(of: plan.number) ? [] : [.rejected]

@@ -5,7 +5,7 @@ extension Soak {
         self.init(calls: calls, seed: seed, sender: .session)
     }
 
-    /// What the calls are, over the current transport.
+    /// The descriptions of the calls over the current transport.
     package var descriptions: [String] {
         (0..<calls).map { SoakPlan(seed: seed, number: $0, servers: serverCount, over: .current).description }
     }

@@ -1,9 +1,9 @@
 import EndpointRuntime
 import Foundation
 
-/// Many calls with random faults, some at a time, and what they leave behind.
+/// Many calls with random faults, some at a time, and the resources that they leave behind.
 package struct Soak: Sendable {
-    /// What sends the calls: sessions, or without them a transport or an HTTP client, for a comparison.
+    /// The sender of the calls: sessions, or, for a comparison, a transport or an HTTP client without a session.
     package enum Sender: String, Sendable, CaseIterable {
         case session
         case transport
@@ -13,7 +13,7 @@ package struct Soak: Sendable {
     /// The limit of the session's bodies in memory, in bytes.
     static let bodyLimit = 1 << 20
 
-    /// After how many parts of the calls the memory is measured.
+    /// The number of rounds into which the calls are divided. The memory is measured after each round.
     static let rounds = 10
 
     var calls: Int
@@ -110,7 +110,7 @@ package struct Soak: Sendable {
         }
     }
 
-    /// Waits until the tasks of all calls have ended, up to five seconds: the server takes its time to end a connection.
+    /// Waits up to five seconds until the tasks of all calls have ended, since the server may end a connection late.
     private func settle() async {
         for _ in 0..<500 where SoakMark.running > 0 { try? await Task.sleep(for: .milliseconds(10)) }
     }
@@ -122,6 +122,6 @@ package struct Soak: Sendable {
 }
 
 extension Duration {
-    /// In seconds.
+    /// The duration in seconds.
     fileprivate var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

@@ -9,7 +9,7 @@ final class SoakCall: Sendable {
     }
 
     let plan: SoakPlan
-    /// When it must have ended.
+    /// The time by which the call must have ended.
     let deadline: ContinuousClock.Instant
     private let tally: SoakTally
     private let state = Locked(State())
@@ -32,8 +32,8 @@ final class SoakCall: Sendable {
     /// Records the end of the call.
     ///
     /// - Parameters:
-    ///   - others: how it may have ended besides what the plan allows.
-    ///   - isChecked: whether the plan says how it may end; for a bare transport, it does not.
+    ///   - others: the outcomes that are allowed in addition to the outcomes of the plan.
+    ///   - isChecked: whether the outcome is compared with the plan; for a bare transport, it is not.
     func end(
         _ outcome: Outcome,
         _ error: (any AnySessionError)? = nil,

@@ -4,17 +4,17 @@ extension SoakPlan {
     /// A group of calls.
     struct Kind: Sendable {
         let name: String
-        /// How many of some 100 calls belong to it.
+        /// The number of calls of this kind among some 100 calls.
         let weight: Int
         /// Whether Foundation's URLSession on Linux survives it.
         var isSurvivedByURLSession = true
-        /// Whether AsyncHTTPClient releases all memory afterwards. Other kinds are only a part of its soak if they are named;
-        /// see `Documentation/Transports.md`.
+        /// Whether AsyncHTTPClient releases all memory afterwards. If not, a soak over AsyncHTTPClient includes the
+        /// kind only if it is named; see `Documentation/Transports.md`.
         var isReleasedByAsyncHTTPClient = true
         let make: @Sendable (inout SoakPlan, inout SeededGenerator) -> Void
     }
 
-    /// The kinds with these names; without names, those that a transport can bear.
+    /// The kinds with these names; without names, the kinds that a transport can bear.
     static func kinds(over transport: TestedTransport, only names: Set<String>) -> [Kind] {
         if !names.isEmpty { return kinds.filter { names.contains($0.name) } }
         switch transport {
@@ -39,12 +39,12 @@ extension SoakPlan {
             (plan.path, plan.method) = ("sink", "PUT")
             plan.body = random.chance(50) ? .data(count) : .sequence(count)
         },
-        // The status stays.
+        // The server rejects every attempt.
         Kind(name: "refused", weight: 7) { plan, random in
             (plan.path, plan.query) = ("status", ["status": random.pick([429, 500, 503, 404])])
             plan.allowed = [.rejected]
         },
-        // The status, or the end of the connection, passes.
+        // The server rejects or breaks the first attempts only.
         Kind(name: "retried", weight: 8, isSurvivedByURLSession: false) { plan, random in
             let times = random.number(1...2)
             let stage = random.pick(["request-head", "head", "body"])
@@ -71,7 +71,7 @@ extension SoakPlan {
             (plan.path, plan.style) = ("door", .guarded)
             plan.query = ["delay": random.number(0...10)]
         },
-        // Up to 1 MiB of it is a value: see the limit of the soak's session.
+        // A body of up to 1 MiB is a value: see the limit of the soak's session.
         Kind(name: "packed", weight: 3) { plan, random in
             let count = random.pick([0, 1000, 300_000, 4_000_000])
             plan.path = "packed"
@@ -116,11 +116,11 @@ extension SoakPlan {
         },
         Kind(name: "malformed", weight: 3, isSurvivedByURLSession: false) { plan, random in
             (plan.path, plan.query) = ("raw", ["send": random.pick(OddValues.responses)])
-            // Some of them are whole, and do not say that the connection ends.
+            // Some of these responses are complete, and do not announce that the connection ends.
             plan.sharesClosedConnections = true
             plan.allowed = Set(Outcome.allCases).subtracting([.cancelled, .unbuildable, .left, .unwritten])
         },
-        // The server closes a connection that it said to keep.
+        // The server closes a connection that it announced to keep.
         Kind(name: "kept", weight: 2, isSurvivedByURLSession: false) { plan, random in
             plan.sharesClosedConnections = true
             plan.allowed = Set.broken.union([.value])

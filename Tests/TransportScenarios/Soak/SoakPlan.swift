@@ -3,7 +3,7 @@ import Foundation
 
 /// One call of a soak, which follows from the seed of the soak and the number of the call.
 struct SoakPlan: Sendable {
-    /// How the response is taken.
+    /// How the response is read.
     enum Style: Sendable {
         case response
         case events(count: Int, stopAfter: Int?)
@@ -38,10 +38,10 @@ struct SoakPlan: Sendable {
     var allowed: Set<Outcome> = [.value]
     var interruption = Interruption.none
     var usesCallback = false
-    /// The server among those of the soak.
+    /// The index of the server among the servers of the soak.
     var server = 0
 
-    /// - Parameter names: the kinds to choose from; without names, those that the transport can bear.
+    /// - Parameter names: the kinds to choose from; without names, the kinds that the transport can bear.
     init(seed: Int, number: Int, servers: Int, over transport: TestedTransport, only names: Set<String> = []) {
         self.number = number
         var random = SeededGenerator(seed: seed &* 1_000_003 &+ number, of: "soak")
@@ -61,7 +61,7 @@ struct SoakPlan: Sendable {
         if retries > 0, case .timeout = interruption { allowed.formUnion(Set.broken.union([.rejected])) }
     }
 
-    /// What the call is, for a complaint.
+    /// The description of the call, for a complaint.
     var description: String { "call \(number): \(kind), \(method) \(path)?\(query.text) (\(interruption))" }
 
     /// The method with its body.
@@ -82,7 +82,7 @@ struct SoakPlan: Sendable {
     /// The longest body in memory.
     static let bytes = Data(repeating: 0x61, count: 200_000)
 
-    /// The base of the call's requests: its token is its own, so that the server counts its attempts apart.
+    /// The base of the call's requests. Each call has its own token, so that the server counts its attempts separately.
     func base(_ servers: [PythonServer], seed: Int) -> String {
         guard let port else { return "http://127.0.0.1:1" }
         return FaultServer(servers[server], token: "soak-\(seed)-\(number)").base(port, scheme: scheme)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a soak came to, as it is printed.
+/// The result of a soak, as it is printed.
 package struct SoakReport: Codable, Sendable {
-    /// What the process held while no call ran; sizes in bytes.
+    /// The resources of the process while no call ran; sizes in bytes.
     package struct Sample: Codable, Sendable {
-        /// How many calls there were so far.
+        /// The number of calls so far.
         package var calls: Int
         package var resident = Memory.resident
         /// The allocated bytes of the C library's heaps, which Swift's objects are in, too.
@@ -12,8 +12,8 @@ package struct SoakReport: Codable, Sendable {
         package var descriptors = Descriptors.count
     }
 
-    /// How much the heap may grow after the first tenth of the calls, in bytes: buffers that are kept have different sizes
-    /// at different times.
+    /// How much the heap may grow after the first tenth of the calls, in bytes. Buffers that are kept have different
+    /// sizes at different times.
     static let growthLimit = 4 << 20
 
     package var transport: String
@@ -48,9 +48,9 @@ package struct SoakReport: Codable, Sendable {
         return most - first[keyPath: size]
     }
 
-    /// Takes over the results, and says what is wrong with them.
+    /// Takes the results from the tally, and adds complaints about them.
     ///
-    /// What a bare transport or client leaves behind is only measured.
+    /// The memory that a bare transport or client leaves behind is only measured.
     mutating func finish(_ tally: SoakTally) {
         outcomes = tally.outcomes
         kinds = tally.kinds

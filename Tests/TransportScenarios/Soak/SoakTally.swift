@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// What the calls of a soak came to.
+/// The outcomes of the calls of a soak, and the complaints about them.
 final class SoakTally: Sendable {
     private struct State {
         var ends = 0
@@ -55,7 +55,7 @@ final class SoakMark: Sendable {
 
     private static let count = Locked(0)
 
-    /// The number of calls that something still runs of.
+    /// The number of calls with tasks that still run.
     static var running: Int { count.withLock { $0 } }
 
     init() {

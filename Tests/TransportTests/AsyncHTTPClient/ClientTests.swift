@@ -8,7 +8,7 @@
     import Testing
     import TransportScenarios
 
-    /// What is particular to the transport over AsyncHTTPClient; the other suites run over it, too.
+    /// The behavior that only the transport over AsyncHTTPClient has. The other suites run over it, too.
     @Suite(.limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
     struct ClientTests {
         @Test func clientOfTheCallerIsNotShutDown() async throws {
@@ -45,7 +45,7 @@
             #expect(await call.value?.connectionFailure?.kind == .connectionLost)
         }
 
-        /// The session's rules cannot hold for redirects that it does not see.
+        /// A session cannot apply its rules to redirects that it does not see.
         @Test(arguments: [(1, ConnectionFailure.Kind.other), (8, .tooManyRedirects)])
         func clientThatFollowsRedirectsIsAnError(_ count: Int, kind: ConnectionFailure.Kind) async throws {
             let server = FaultServer(try await Servers.faults)
@@ -69,7 +69,7 @@
             }
         }
 
-        /// A body that would have to be decoded, by a client that does not.
+        /// A body with a content encoding that the client does not decode.
         @Test(arguments: ["br", "zstd", "x-gzip", "gzip, gzip"])
         func unknownEncodingIsAnError(_ encoding: String) async throws {
             let server = FaultServer(try await Servers.faults)
@@ -77,7 +77,7 @@
             let query: QueryItems = ["header": "Content-Encoding: \(encoding)", "body": "abc"]
             let error = await failure(of: Call(Probe("status", query), on: session))
             #expect(error?.connectionFailure?.kind == .invalidResponse)
-            // The encoding that is decoded is decoded in any case.
+            // An encoding that the transport supports is decoded in any case.
             if encoding.hasPrefix("gzip") { return }
             let own = Probe("status", query, headers: ["Accept-Encoding": "br"])
             #expect(try await session.response(for: own).body == Data("abc".utf8))

@@ -7,7 +7,7 @@
     import Testing
     import TransportScenarios
 
-    /// What the transport over AsyncHTTPClient decodes itself.
+    /// The content encodings that the transport over AsyncHTTPClient decodes itself.
     @Suite(.limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
     struct DecodingTests {
         /// RFC 1952, section 2.2.
@@ -32,7 +32,7 @@
             }
         }
 
-        /// A client that decompresses does so without a bound on what is in memory.
+        /// A client that decompresses has no limit on the memory that it uses.
         @Test func clientThatDecompressesIsAnError() async throws {
             var configuration = AsyncHTTPClientTransport.plainConfiguration
             configuration.decompression = .enabled(limit: .none)

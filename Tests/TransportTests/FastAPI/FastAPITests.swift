@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TransportScenarios
 
-/// A framework that many APIs are written in: it redirects by 307 and tells what is wrong with a body.
+/// A framework that many APIs are written in. It redirects by 307, and reports the errors of a body.
 @Suite(.bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
 struct FastAPITests {
     struct Item: Codable, Equatable {

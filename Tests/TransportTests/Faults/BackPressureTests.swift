@@ -6,8 +6,8 @@ import TransportScenarios
 /// Bodies in both directions that one side takes slowly, or not at all.
 @Suite(.bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
 struct BackPressureTests {
-    /// More than all buffers between a sender and a receiver: those of the system (up to 10 MiB), of the transport and of
-    /// the server.
+    /// More bytes than all buffers between a sender and a receiver can contain: the buffers of the system (up to 10
+    /// MiB), of the transport and of the server.
     static let limit = 48 << 20
 
     @Test func slowReaderSlowsTheServer() async throws {
@@ -17,7 +17,7 @@ struct BackPressureTests {
         let ahead = try await settled { try await server.log().sent }
         #expect(ahead < Self.limit)
         while taken < 2 * Self.limit { taken += try #require(try await body.next()).count }
-        // The server has sent what was read, and not much more.
+        // The server has sent the bytes that were read, and not many more.
         let sent = try await settled { try await server.log().sent }
         #expect(sent >= taken - (1 << 16))
         #expect(sent < taken + Self.limit)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TransportScenarios
 
-/// Connections that end too early, and bodies that are not as long as they say.
+/// Connections that end too early, and bodies with another length than declared.
 @Suite(.bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
 struct BrokenConnectionTests {
     static let stages = [

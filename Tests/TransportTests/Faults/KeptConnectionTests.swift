@@ -30,7 +30,8 @@ struct KeptConnectionTests {
         #expect(try await server.log().requests.map(\.body) == (0..<10).map(String.init))
     }
 
-    /// The connection is closed when the next request arrives: what may be sent again is, on another connection.
+    /// The connection is closed when the next request arrives. A request that may be repeated is sent on another
+    /// connection.
     @Test(arguments: ["close", "reset"])
     func idempotentRequestTakesAnotherConnection(_ how: String) async throws {
         let server = FaultServer(try await Servers.faults)
@@ -43,7 +44,7 @@ struct KeptConnectionTests {
         #expect(try await server.log().connections == 2)
     }
 
-    /// A body that can be created again is as good as bytes.
+    /// A body that can be created again is sent again, like bytes.
     @Test(arguments: ["close", "reset"])
     func repeatableSequenceTakesAnotherConnection(_ how: String) async throws {
         let server = FaultServer(try await Servers.faults)
@@ -58,7 +59,7 @@ struct KeptConnectionTests {
         #expect(try await session.response(for: Fetch<Echo>("echo", [:], .put(.body(body)))).body == "hello")
     }
 
-    /// What may not be sent twice is sent once, or ends with an error.
+    /// A request that may not be sent twice is sent once, or ends with an error.
     @Test(arguments: ["close", "reset"], [10, 200_000])
     func postIsNotSeenTwice(_ how: String, size: Int) async throws {
         let server = FaultServer(try await Servers.faults)
@@ -84,7 +85,7 @@ struct KeptConnectionTests {
             let body = Payload.data(Data(repeating: 0x61, count: 2_000_000))
             let call = Call(Probe("early", ["status": 413, "then": then], .post(body)), on: session)
             let error = await failure(of: call.timeout(seconds: 30))
-            // Where the connection ends under the body, the response may be lost.
+            // If the connection ends while the body is sent, the response may be lost.
             let isBroken = then != "read" && error?.isBrokenConnection == true
             #expect(isBroken || error?.isRejected(with: 413) == true, "\(then): \(String(describing: error))")
         }

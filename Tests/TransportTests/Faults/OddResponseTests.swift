@@ -36,7 +36,7 @@ struct OddResponseTests {
         let server = FaultServer(try await Servers.faults)
         let session = server.session()
         let call = Call(Probe("big-headers", ["count": 2000, "size": 10_000]), on: session).timeout(seconds: 30)
-        // Some take it, others refuse it; both are ends.
+        // Some transports accept the response, others reject it. Both ends are allowed.
         if let response = try? await call.response() { #expect(response.header("X-Big-1999")?.count == 10_000) }
         #expect(try await session.response(for: Probe("echo")).statusCode == 200)
     }

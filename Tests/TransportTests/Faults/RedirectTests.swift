@@ -12,7 +12,8 @@ struct RedirectTests {
         #expect(envelope.raw.url?.path() == "/get")
     }
 
-    /// RFC 9110, 15.4: a POST becomes a GET by 301, 302 and 303, any other method by 303 only; 307 and 308 change nothing.
+    /// RFC 9110, 15.4: a POST becomes a GET by 301, 302 and 303, any other method only by 303; 307 and 308 change
+    /// nothing.
     @Test(arguments: ["GET", "POST", "PUT", "PATCH", "DELETE"], [301, 302, 303, 307, 308])
     func methodAndBodyFollowTheStatus(_ method: String, status: Int) async throws {
         let server = FaultServer(try await Servers.faults)
@@ -78,7 +79,7 @@ struct RedirectTests {
         #expect(try await server.log().requests.count == 33)
     }
 
-    /// Not all of these are redirects; one without a place is none, either.
+    /// Not all of these statuses are redirects. A redirect without a location is not followed, either.
     @Test(arguments: [300, 304, 305, 306, 399])
     func otherStatusIsNotFollowed(_ status: Int) async throws {
         let server = FaultServer(try await Servers.faults)
@@ -119,7 +120,7 @@ struct RedirectTests {
         #expect(home.header(name) == ["s3cret"])
     }
 
-    /// Away and back again: what was taken off is not put on again.
+    /// A redirect to another origin and back: the credentials that were removed are not added again.
     @Test func credentialsDoNotComeBack() async throws {
         let server = FaultServer(try await Servers.faults)
         var home = URLComponents(string: server.base("other") + "/redirect")

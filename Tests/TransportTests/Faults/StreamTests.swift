@@ -110,7 +110,7 @@ struct StreamTests {
         #expect(try await server.log().requests.map { $0.header("Authorization") } == [["Bearer s3cret"], []])
     }
 
-    /// A link that points nowhere ends the pages with an error or as the last, and what came before is there.
+    /// A link to an unusable location ends the pages, with an error or as the last page. The items before it arrive.
     @Test func pageWithAnOddLinkEnds() async throws {
         let server = FaultServer(try await Servers.faults)
         // Long enough for the pages that exist, however busy the machine is; some locations never respond.
@@ -136,7 +136,8 @@ struct StreamTests {
         }
     }
 
-    /// Whether all elements arrived, or the first ones over a transport that may lose the last ones of a broken stream.
+    /// Whether all elements arrived. Over a transport that may lose the end of a broken stream, the first elements
+    /// suffice.
     private func isComplete<Element: Equatable>(_ elements: [Element], of expected: [Element]) -> Bool {
         TestedTransport.current.keepsWhatCameBeforeABreak ? elements == expected : expected.starts(with: elements)
     }

@@ -38,7 +38,7 @@ struct AuthTests {
         #expect(try JSONDecoder().decode(JSON.self, from: response.body)["token"]?.string == "t0ken")
     }
 
-    /// Digest is not spoken; its challenge is a response like any other, also with credentials of another kind.
+    /// Digest authentication is not supported. Its challenge is a response like any other, even with other credentials.
     @Test(arguments: ["auth", "auth-int", "wrong"])
     func digestIsRejected(_ quality: String) async throws {
         let session = try await session(.basic(user: "user", password: "password"))

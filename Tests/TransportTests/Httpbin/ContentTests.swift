@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TransportScenarios
 
-/// Compression, charsets, and bodies that come as they come.
+/// Compression, charsets, and bodies of bytes and lines.
 @Suite(.bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
 struct ContentTests {
     @Test(arguments: [("gzip", "gzipped"), ("deflate", "deflated"), ("brotli", "brotli")])

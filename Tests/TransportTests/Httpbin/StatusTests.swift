@@ -19,7 +19,7 @@ struct StatusTests {
 
     @Test func onlySuccessIsAResponse() async throws {
         let session = Session(try await Servers.httpbin)
-        // A redirect with a place is followed.
+        // A redirect with a location is followed.
         for status in Self.statuses where ![301, 302, 303, 305, 307].contains(status) {
             do throws(SessionError<JSON>) {
                 let response = try await session.response(for: Probe("status/\(status)"))
@@ -88,7 +88,7 @@ struct StatusTests {
         let date = try #require(fresh.header("Last-Modified"))
         let error = await failure(of: Call(Probe("cache", headers: ["If-Modified-Since": date]), on: session))
         #expect(error?.isRejected(with: 304) == true)
-        // What may be kept is asked for again all the same: the session has no cache.
+        // A response that may be cached is requested again, since the session has no cache.
         _ = try await session.response(for: Probe("cache/60"))
         #expect(try await session.response(for: Probe("cache/60")).statusCode == 200)
     }

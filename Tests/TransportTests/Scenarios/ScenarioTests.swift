@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TransportScenarios
 
-/// Everything that may race, in processes of its own: begin, redirect, challenge, head, body, stream and retry, each cancelled, timed
-/// out or broken.
+/// The scenarios of race conditions, each in a process of its own: begin, redirect, challenge, head, body, stream and
+/// retry, each cancelled, timed out or broken.
 @Suite(.serialized, .bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
 struct ScenarioTests {
     /// How many seeds of each scenario are run.
@@ -35,7 +35,7 @@ struct ScenarioTests {
     }
 }
 
-/// Where SwiftPM put what it built for this run of the tests.
+/// The folder of SwiftPM's products for this run of the tests.
 enum Products {
     static var folder: URL {
         #if os(macOS)

@@ -13,7 +13,7 @@ struct SoakTests {
         #expect(report.outcomes.values.reduce(0, +) == 600)
         #expect(report.leakedTasks == 0)
         #expect(report.leakedDescriptors == 0)
-        // The faults and the interruptions are there.
+        // The faults and the interruptions did occur.
         #expect(Set(report.outcomes.keys).isSuperset(of: ["value", "cancelled", "timedOut", "rejected", "left"]))
         #expect(report.kinds.count >= 15)
     }

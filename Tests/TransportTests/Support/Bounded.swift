@@ -2,11 +2,12 @@ import Foundation
 import Testing
 import TransportScenarios
 
-/// Runs a test over each transport, and fails one that hangs.
+/// Runs a test over each transport, and ends the process if the test hangs.
 ///
-/// A time limit of Swift Testing cancels the test and waits for its end, which a call that cannot be cancelled never comes to. The
-/// process is then ended with the name of the test, so that the whole run is not stuck. The limits are long because other tests
-/// may keep all cores busy. `TRANSPORT=standard` or `TRANSPORT=asyncHTTPClient` in the environment selects one transport.
+/// A time limit of Swift Testing cancels the test and waits for its end, so that a call that cannot be cancelled would
+/// block the whole run. This trait then prints the name of the test, and ends the process. The limits are long because
+/// other tests may keep all cores busy. `TRANSPORT=standard` or `TRANSPORT=asyncHTTPClient` in the environment selects
+/// one transport.
 struct Bounded: TestTrait, SuiteTrait, TestScoping {
     let isRecursive = true
     var transports = TestedTransport.all
@@ -19,7 +20,7 @@ struct Bounded: TestTrait, SuiteTrait, TestScoping {
         guard testCase != nil else { return try await function() }
         for transport in transports {
             let name = "\(test.id.description) over \(transport)"
-            // On a queue of its own: the tasks' threads may be what hangs.
+            // The alarm uses a dispatch queue, since the threads of the tasks may hang.
             let alarm = DispatchWorkItem {
                 FileHandle.standardError.write(Data("error: \(name) hangs and cannot be cancelled\n".utf8))
                 exit(1)
@@ -44,10 +45,10 @@ private struct FailedTransport: Error, CustomStringConvertible {
 }
 
 extension Trait where Self == Bounded {
-    /// Ends the run where a test hangs even though its time limit cancels it.
+    /// Ends the run if a test hangs even though its time limit cancels it.
     static var bounded: Bounded { Bounded() }
 
-    /// The same, over URLSession on Linux, too.
+    /// The same as ``bounded``, but over URLSession on Linux, too.
     static var boundedOverEach: Bounded { Bounded(transports: TestedTransport.each) }
 }
 

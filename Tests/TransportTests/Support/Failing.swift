@@ -2,7 +2,7 @@ import EndpointRuntime
 import Testing
 import TransportScenarios
 
-/// The error of a call that has to fail; a response is an issue.
+/// The error of a call that has to fail. A response is recorded as an issue.
 func failure<R: Request>(
     of call: Call<R>,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -45,7 +45,7 @@ extension Session {
     }
 }
 
-/// What httpbin says of a request.
+/// httpbin's report of a request.
 struct Seen: Decodable {
     var args: [String: JSON]?
     var form: [String: JSON]?
@@ -57,7 +57,7 @@ struct Seen: Decodable {
     var url: String
 }
 
-/// What the fault server says of a request.
+/// The fault server's report of a request.
 typealias Echo = FaultServer.Request
 
 /// A request that needs credentials.

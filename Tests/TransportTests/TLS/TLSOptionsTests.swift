@@ -4,7 +4,8 @@ import TransportScenarios
 
 @testable import EndpointRuntime
 
-/// Pinned keys, own authorities and client certificates, against a server with a certificate that nobody else trusts.
+/// Pinned keys, own authorities and client certificates, against a server with a certificate that is not trusted
+/// otherwise.
 @Suite(.bounded, .limited, .enabled(if: TestCertificates.areAvailable, "\(TestCertificates.missing)"))
 struct TLSOptionsTests {
     @Test func hashedKeysAreThoseOfOpenSSL() throws {
@@ -116,7 +117,7 @@ struct TLSOptionsTests {
     #endif
 }
 
-/// What the server says of a request.
+/// The server's report of a request.
 private struct Reply: Decodable {
     let request: Int
     let client: String?

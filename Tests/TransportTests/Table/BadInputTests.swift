@@ -4,10 +4,10 @@ import HTTPTypes
 import Testing
 import TransportScenarios
 
-/// Addresses without an HTTP server: each is an error of the same kind over each transport, and a complete one.
+/// Addresses without an HTTP server. Each gives a complete error of the same kind over each transport.
 @Suite(.bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
 struct BadInputTests {
-    /// A place and the kind of its error.
+    /// An address without an HTTP server, and the kind of its error.
     struct Place: Sendable, CustomTestStringConvertible {
         let name: String
         let kind: ConnectionFailure.Kind
@@ -24,14 +24,14 @@ struct BadInputTests {
 
     static let places = [
         Place("a certificate that is not trusted", .tls) { $0.base("tls", scheme: "https") },
-        Place("a name without an address", .dns) { _ in "http://no-such-host.invalid" },
-        Place("a server of SSH", .invalidResponse) { $0.base("ssh") },
+        Place("a host name without an address", .dns) { _ in "http://no-such-host.invalid" },
+        Place("an SSH server", .invalidResponse) { $0.base("ssh") },
         Place("a server that closes at once", .connectionLost) { $0.base("closing") },
         Place("a server that resets at once", .connectionLost) { $0.base("reset") },
         Place("a port without a server", .refused) { _ in "http://127.0.0.1:1" },
-        Place("https to a server of http", .tls) { $0.base("http", scheme: "https") },
-        Place("https to a server of SSH", .tls) { $0.base("ssh", scheme: "https") },
-        Place("http to a server of https", .connectionLost) { $0.base("tls") },
+        Place("HTTPS to an HTTP server", .tls) { $0.base("http", scheme: "https") },
+        Place("HTTPS to an SSH server", .tls) { $0.base("ssh", scheme: "https") },
+        Place("HTTP to an HTTPS server", .connectionLost) { $0.base("tls") },
     ]
 
     @Test(arguments: places, [RequestMethod.get, .post(.text("hello"))])
@@ -51,10 +51,10 @@ struct BadInputTests {
             #expect(error.connectionFailure?.kind == place.kind, "\(error)")
             #expect(error.gap(attempts: attempts.value) == nil, "\(error)")
             #expect(error.request.method?.rawValue == method.name)
-            // A certificate stays as it is.
+            // A failure of TLS is not retried, since a certificate does not change.
             #expect(attempts.value == (place.kind == .tls ? 1 : 2))
         }
-        // The transport is not harmed.
+        // The transport can still be used.
         let next = CallOptions(base: server.base())
         #expect(try await session.response(for: Probe("echo"), options: next).statusCode == 200)
     }

@@ -42,7 +42,7 @@ struct CompressionTests {
         }
     }
 
-    /// A request that says what it accepts gets the body as it is, except over URLSession.
+    /// A request with its own `Accept-Encoding` gets the body without decoding, except over URLSession.
     @Test func requestWithAcceptEncodingGetsTheBodyAsItIs() async throws {
         guard TestedTransport.current != .urlSession else { return }
         let server = FaultServer(try await Servers.faults)
@@ -52,7 +52,8 @@ struct CompressionTests {
     }
 
     #if os(Linux)
-        /// 1 GiB in 1 MiB: an error in memory and in a file, and at no time much more memory than what the reader has.
+        /// A body of 1 GiB that is compressed to 1 MiB. It is an error in memory and in a file, and never takes much
+        /// more memory than the reader's data.
         @Test(.serialized, arguments: [Flow.bomb, .savedBomb, .streamedBomb], ["length", "close"])
         func bombTakesLittleMemory(_ flow: Flow, framing: String) async throws {
             let program = Products.folder.appending(component: "TransportScenarios")

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TransportScenarios
 
-/// No transport stores cookies; those of a request are sent as they are.
+/// No transport stores cookies. The cookies of a request are sent unchanged.
 @Suite(.boundedOverEach, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
 struct CookieTests {
     @Test func cookiesAreNotStored() async throws {

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 import TransportScenarios
 
-/// Requests through a proxy: that of the environment, or that of the client over AsyncHTTPClient. Each is sent by a process of its
-/// own, since all transfers of a process share its environment.
+/// Requests through the proxy of the environment, or, over AsyncHTTPClient, through the proxy of the client. Each
+/// request is sent by a process of its own, since all transfers of a process share its environment.
 @Suite(.boundedOverEach, .limited, .serialized, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
 struct ProxyTests {
     private static let program = Products.folder.appending(component: "TransportScenarios")
@@ -66,8 +66,8 @@ struct ProxyTests {
         #expect(try await counts(of: proxy).connect >= 1)
     }
 
-    /// What a proxy responds to CONNECT is not the server's response. Of one that answers and closes the connection, a
-    /// client sees the answer in place of a certificate, or the end, whichever comes first.
+    /// A proxy's response to CONNECT is not the server's response. If the proxy responds and closes the connection, a
+    /// client sees the response in place of a certificate, or the end of the connection, whichever comes first.
     @Test(arguments: [
         ("refusing", [ConnectionFailure.Kind.refused]), ("locked", [.refused]), ("html", [.tls, .connectionLost]),
     ])
@@ -96,7 +96,7 @@ struct ProxyTests {
         #expect(try await server.log().requests.isEmpty)
     }
 
-    /// AsyncHTTPClient has no such list.
+    /// AsyncHTTPClient has no list of exceptions.
     @Test func exceptionNeedsNoProxy() async throws {
         let (server, proxy) = (FaultServer(try await Servers.faults), try await PythonServer("proxy_server.py"))
         var probing = Probing(server.base(), proxy: proxy.ports["open"])
@@ -114,6 +114,6 @@ struct ProxyTests {
 }
 
 extension TestedTransport {
-    /// Whether the proxy is that of the environment.
+    /// Whether the transport uses the proxy of the environment.
     fileprivate var followsTheEnvironment: Bool { self == .standard || self == .urlSession }
 }

@@ -1,8 +1,8 @@
 @testable import YAML
 
-/// Events as the test suite writes them.
+/// Parser events in the notation of the test suite.
 enum EventText {
-    /// The events of a text; `nil` where it is refused.
+    /// The events of a text; `nil` if the text is rejected.
     static func events(of text: [UInt8]) -> [String]? {
         text.withUnsafeBufferPointer { bytes in
             guard var parser = YAMLEventParser(utf8: bytes) else { return nil }

@@ -3,12 +3,12 @@ import TestSupport
 
 /// The public test suite of YAML (github.com/yaml/yaml-test-suite).
 enum YAMLTestSuite {
-    /// Its name among the ``Corpora``.
+    /// The name of the suite among the ``Corpora``.
     static let name = "yaml-test-suite"
 
-    /// A text, and the events that it must give; `nil` where it is to be refused.
+    /// A text, and the events that it must give; `nil` if the text must be rejected.
     struct Case {
-        /// Such as `SM9W/00`.
+        /// The name of the case, such as `SM9W/00`.
         let name: String
         let text: [UInt8]
         let events: [String]?
@@ -32,7 +32,7 @@ enum YAMLTestSuite {
         }
     }
 
-    /// An event without what libyaml does not tell: whether a document's marks are written.
+    /// An event without the detail that libyaml does not report: whether the marks of a document are written.
     private static func normalized(_ line: Substring) -> String {
         if line.hasPrefix("+DOC") { return "+DOC" }
         if line.hasPrefix("-DOC") { return "-DOC" }

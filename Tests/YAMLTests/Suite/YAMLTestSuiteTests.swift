@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The events of every case of the public suite; what libyaml itself is known to fail is listed one by one.
+/// The events of every case of the public suite. The cases that libyaml itself is known to fail are listed one by one.
 @Suite(.enabled(if: Corpora.has(YAMLTestSuite.name), "\(Corpora.missing(YAMLTestSuite.name))"))
 struct YAMLTestSuiteTests {
     @Test func givesTheEventsOfAllCasesButTheKnownOnes() throws {
