@@ -112,23 +112,26 @@ struct CircuitTests {
         #expect(circuit.state(at: .seconds(30)) == .closed)
     }
 
-    /// Checks for random outcomes at random times that an open circuit admits no request.
+    /// Checks for random outcomes at random times that an open circuit admits no request, and that a half-open one has
+    /// no more probes in flight than its rules allow; a probe without an outcome is lost after the pause.
     @Test(arguments: 0..<200)
     func neverAdmitsMoreThanItMay(seed: Int) throws {
         var random = SeededGenerator(seed)
         let limit = Int.random(in: 1...3, using: &random)
         var circuit = Self.circuit(inARow: 3, probes: limit)
         var now = Duration.zero
-        var running: [Circuit.Pass] = []
+        var running: [(pass: Circuit.Pass, phase: Int, start: Duration)] = []
         for _ in 0..<500 {
             now += .milliseconds(Int.random(in: 0..<3000, using: &random))
             let before = circuit.state(at: now)
             if Bool.random(using: &random), let pass = circuit.admit(at: now) {
                 if case .open = before { Issue.record("an open circuit admitted a request") }
-                running.append(pass)
+                running.append((pass, circuit.phaseNumber, now))
+                let probes = running.filter { $0.phase == circuit.phaseNumber && $0.start + .seconds(30) > now }
+                if case .halfOpen = before { #expect(probes.count <= limit) }
             } else if let index = running.indices.randomElement(using: &random) {
                 let isFailure = [true, false, nil][Int.random(in: 0..<3, using: &random)]
-                circuit.add(running.remove(at: index), isFailure: isFailure, at: now)
+                circuit.add(running.remove(at: index).pass, isFailure: isFailure, at: now)
             }
             // No circuit stays open forever: after the pause, it admits a request.
             #expect(circuit.admits(at: now + .seconds(30)))

@@ -4,7 +4,8 @@ import Foundation
 package struct GeneratedProgram: Sendable {
     private let folder: TemporaryFolder
 
-    /// The errors of the compiler; empty if the program compiles.
+    /// The errors of the compiler, which include warnings except about deprecated declarations; empty if the program
+    /// compiles.
     package let complaints: String
 
     /// Compiles the files, given by name, among them one called `main.swift`.
@@ -15,7 +16,11 @@ package struct GeneratedProgram: Sendable {
         let objects = try BuildFolder.runtimeObjects
         let outcome = try await TestSupport.run(
             command: "swiftc",
-            ["-swift-version", "6", "-Onone", "-module-name", "Program", "-package-name", "program"]
+            [
+                "-swift-version", "6", "-warnings-as-errors", "-Wwarning", "DeprecatedDeclaration", "-Onone",
+                "-module-name", "Program", "-package-name",
+                "program",
+            ]
                 + BuildFolder.importOptions + ["-o", folder.path("program")]
                 + files.keys.sorted().map { folder.path($0) } + objects
         )

@@ -36,7 +36,7 @@ import Testing
 
     @Test func theFirstOfEqualKeysCounts() throws {
         #expect(try read(#"{"a":1,"a":7,"b":2,"b":8}"#) == [1, 2, nil, nil])
-        // The next member is 'a' when 'a' is read, but not the first one.
+        // The second 'a' follows the member that was read last, but the first one counts.
         #expect(try read(#"{"b":2,"a":1,"a":7,"absent":4,"b":8}"#) == [1, 2, nil, 4])
         #expect(try read(#"{"x":0,"b":2,"a":null,"a":7,"b":8}"#) == [nil, 2, nil, nil])
     }

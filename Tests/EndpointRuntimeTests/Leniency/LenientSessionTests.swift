@@ -129,7 +129,7 @@ import Testing
         #expect(throws: SessionError<Never>.self) { try Find().interpret(RawResponse(body: Data(#"{"data":5}"#.utf8))) }
     }
 
-    /// The members that pages and success rules read are not issues of a value.
+    /// The leniency and the issues of a response do not matter for comparisons.
     @Test func responsesCompareWithoutIssues() async throws {
         let (lenient, strict) = (try await read(Silent(), .all).raw, RawResponse(body: Data(#"[1,"2",{}]"#.utf8)))
         #expect(lenient.body == strict.body)
