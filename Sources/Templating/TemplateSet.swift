@@ -85,7 +85,7 @@ extension Diagnostic {
             "unknown-template",
             at: SourceLocation(path: file.path),
             "no template is called '\(file.templateName)'",
-            hint: nearestName(to: file.templateName, in: names).map { "did you mean '\($0).mustache'?" }
+            hint: Diagnostic.meant(nearestName(to: file.templateName, in: names).map { "\($0).mustache" })
                 ?? "there are \(quotedList(names))"
         )
     }

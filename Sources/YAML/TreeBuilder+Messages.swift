@@ -73,7 +73,7 @@ extension ParseFailure {
 
     static func unknownAnchor(_ name: String, at location: SourceLocation, known: some Sequence<String>) -> ParseFailure
     {
-        let guess = nearestName(to: name, in: known).map { "did you mean '*\($0)'?" }
+        let guess = Diagnostic.meant(nearestName(to: name, in: known).map { "*\($0)" })
         return ParseFailure(
             "unknown-anchor",
             at: location,

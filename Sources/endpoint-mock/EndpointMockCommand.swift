@@ -64,7 +64,7 @@ struct EndpointMockCommand: AsyncParsableCommand {
     private func pick(from apis: [API]) throws -> [API] {
         let known = apis.map(\.name.value)
         for name in api where !known.contains(name) {
-            let meant = nearestName(to: name, in: known).map { "; did you mean '\($0)'?" } ?? ""
+            let meant = Diagnostic.meant(name, known).map { "; \($0)" } ?? ""
             throw ValidationError("the specs have no API '\(name)', but \(known.joined(separator: ", "))\(meant)")
         }
         return api.isEmpty ? apis : apis.filter { api.contains($0.name.value) }

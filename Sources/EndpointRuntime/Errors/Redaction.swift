@@ -93,8 +93,8 @@ package struct MemberRedaction {
         result += ":" + spaceBehind
         let plain = name.trimming { $0 == "\"" }
         guard isSecret(String(plain)) else { return }
-        let (value, isText) = takeValue()
-        let isHarmless = Self.isShort(value, isText) || plain.lowercased() == "code" && Self.isErrorCode(value)
+        let value = takeValue()
+        let isHarmless = Self.isShort(value) || plain.lowercased() == "code" && Self.isErrorCode(value)
         result += isHarmless ? String(value) : replacing(value)
     }
 
@@ -104,8 +104,8 @@ package struct MemberRedaction {
     }
 
     /// Whether a value is too short to be a credential: `null`, a Boolean, an empty list, a number of three digits.
-    private static func isShort(_ value: Substring, _ isText: Bool) -> Bool {
-        !isText && (value.count <= 3 || ["null", "true", "false"].contains(value))
+    private static func isShort(_ value: Substring) -> Bool {
+        value.first != "\"" && (value.count <= 3 || ["null", "true", "false"].contains(value))
     }
 
     /// Whether the value of a member `code` is an error code rather than an authorization code: a number, or words
@@ -136,9 +136,9 @@ package struct MemberRedaction {
     }
 
     /// Parses a value, including the whole of a list or an object.
-    private mutating func takeValue() -> (Substring, isText: Bool) {
+    private mutating func takeValue() -> Substring {
         switch rest.first {
-        case "\"": return (takeString(), true)
+        case "\"": return takeString()
         case "{", "[":
             let start = rest
             var depth = 0
@@ -151,8 +151,8 @@ package struct MemberRedaction {
                 case nil: depth = 0
                 }
             } while depth > 0
-            return (start[..<rest.startIndex], false)
-        default: return (take(upTo: rest.firstIndex { $0.isWhitespace || ",}]".contains($0) } ?? rest.endIndex), false)
+            return start[..<rest.startIndex]
+        default: return take(upTo: rest.firstIndex { $0.isWhitespace || ",}]".contains($0) } ?? rest.endIndex)
         }
     }
 

@@ -29,7 +29,7 @@ extension RequestCheck {
             let near =
                 bracketed.first { $0.name == part.name }.map { partName(of: $0) }
                 ?? nearestName(to: part.name, in: known)
-            let meant = near.map { "; did you mean '\($0)'?" } ?? ""
+            let meant = Diagnostic.meant(near).map { "; \($0)" } ?? ""
             report("body", part.name, "is not a field of \(route.name)\(meant)")
         }
         for parameter in parameters where plain.contains(parameter.name) {

@@ -48,7 +48,7 @@ extension RequestCheck {
     mutating func reportUnread(_ items: FieldItems, known: [String], in place: ParameterPlace) {
         let noun = place.isInPayload ? "a field" : "a parameter"
         for name in items.unread {
-            let meant = nearestName(to: name, in: known).map { "; did you mean '\($0)'?" } ?? ""
+            let meant = Diagnostic.meant(name, known).map { "; \($0)" } ?? ""
             report(place.rawValue, name, "is not \(noun) of \(route.name)\(meant)")
         }
     }

@@ -107,7 +107,7 @@ struct ValueCheck {
                 continue
             }
             if allowsOtherKeys { continue }
-            let meant = nearestName(to: key, in: known).map { "; did you mean '\($0)'?" } ?? ""
+            let meant = Diagnostic.meant(key, known).map { "; \($0)" } ?? ""
             report("is not a field\(owner.map { " of \($0)" } ?? "")" + meant, at: Self.join(path, key))
         }
     }

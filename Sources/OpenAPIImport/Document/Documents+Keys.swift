@@ -108,7 +108,7 @@ extension Documents {
             entry,
             in: cursor,
             "'\(key)' is not a key of \(object.name)",
-            hint: near.map { "did you mean '\($0)'?" }
+            hint: Diagnostic.meant(near)
         )
     }
 

@@ -132,7 +132,7 @@ extension Documents {
             "dangling-ref",
             at: cursor,
             "'\(reference)' does not exist",
-            hint: near.map { "did you mean '\(start)\($0)'?" }
+            hint: Diagnostic.meant(near.map { start + $0 })
         )
     }
 }

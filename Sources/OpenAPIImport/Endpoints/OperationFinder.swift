@@ -109,7 +109,7 @@ struct OperationFinder {
                     "nothing-selected",
                     at: isConfigured ? locations[index] : documents.start.location,
                     "'\(isConfigured ? "" : "--only ")\(selection)' selects no operation of the document",
-                    hint: near.map { "did you mean '\(selection.kind)=\($0)'?" }
+                    hint: Diagnostic.meant(near.map { "\(selection.kind)=\($0)" })
                         ?? (selection.name.contains(",") && !isConfigured ? "give '--only' once for each part" : nil)
                 )
             )

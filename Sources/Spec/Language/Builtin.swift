@@ -83,11 +83,6 @@ package enum Builtin: String, Vocabulary {
         }
     }
 
-    /// The type that an unquoted text probably has in JSON, Int, Double or Bool; `nil` for a string.
-    package static func implied(by text: String) -> Builtin? {
-        [.int, .double, .bool].first { $0.literal(text) != nil }
-    }
-
     /// Whether values of the type can be written as constants.
     var hasLiterals: Bool {
         switch self {

@@ -1,10 +1,12 @@
+import Diagnostics
+
 /// Types in the syntax of other languages: `string[]`, `Map<String, Int>`, `String | null`, `[String!]!`.
 extension ForeignTypes {
     /// The help for a type in foreign syntax; `nil` for any other text.
     static func meaning(of text: String) -> String? {
         // Limits the recursion: a longer text may contain deeply nested brackets.
         guard text.utf8.count <= 200 else { return nil }
-        if let builtin = builtin(text) { return "did you mean '\(builtin)'?" }
+        if let builtin = builtin(text) { return Diagnostic.meant("\(builtin)") }
         if let meaning = meaning(ofName: text) { return meaning }
         let alternatives = parts(of: text, separator: "|")
         if alternatives.count > 1 { return choice(alternatives) }

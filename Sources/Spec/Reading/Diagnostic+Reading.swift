@@ -193,16 +193,17 @@ extension Diagnostic {
         let names = words.compactMap(\.self)
         let values = names.joined(separator: ", ")
         // Types begin with a capital, so small letters are the values of an enum. Names in capitals may be either.
-        let usual =
-            if names.count < 2 || names.count < words.count {
-                "write [T]"
+        let other: String? =
+            if names.count < max(words.count, 2) {
+                nil
             } else if names.allSatisfy({ $0 == $0.uppercased() || $0.first?.isUppercase == false }) {
-                "write [T] for a list, or {enum: [\(values)]} for one of the values"
+                "{enum: [\(values)]} for one of the values"
             } else if names.allSatisfy({ $0.first?.isUppercase == true }) {
-                "write [T] for a list, or {union: [\(values)]} for a value of one of the types"
+                "{union: [\(values)]} for a value of one of the types"
             } else {
-                "write [T]"
+                nil
             }
+        let usual = other.map { "write [T] for a list, or \($0)" } ?? "write [T]"
         // JSON Schema writes a nullable type as a list: `[string, "null"]`.
         let alternatives = words.map { $0 ?? "" }.joined(separator: "|")
         let hint = words.contains("null") ? ForeignTypes.meaning(of: alternatives) : nil

@@ -139,11 +139,10 @@ extension SpecReader {
         else { return nil }
         let hasField = unknown.contains { entry in
             // `items`, `next` and `count` are usual names of fields, too.
-            if let key = Key(rawValue: entry.key.text), MappingSchema.pages.keys.contains(key) {
-                return entry.value.isTypeName
+            if let key = Key(rawValue: entry.key.text) {
+                return MappingSchema.pages.keys.contains(key) && entry.value.isTypeName
             }
-            return Key(rawValue: entry.key.text) == nil && meantKey(entry, in: schema) == nil
-                && entry.value.text?.first?.isUppercase != false
+            return meantKey(entry, in: schema) == nil && entry.value.text?.first?.isUppercase != false
         }
         return hasField ? unknown.first : nil
     }

@@ -36,11 +36,6 @@ extension Node {
     }
 }
 
-extension Scalar {
-    /// The type that the value probably has in JSON, Int, Double or Bool; `nil` for a string.
-    package var impliedType: Builtin? { style == .plain ? Builtin.implied(by: text) : nil }
-}
-
 extension TypeExpression: Hashable {
     package static func == (left: Self, right: Self) -> Bool {
         // Matches one side at a time: the compiler takes seconds to check that a switch over all pairs of ten cases is

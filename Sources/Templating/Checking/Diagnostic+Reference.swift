@@ -9,7 +9,7 @@ extension Diagnostic {
             "unknown-template-name",
             at: reference.location,
             "unknown name '\(reference.name)'",
-            hint: nearest.map { "did you mean '\($0)'?" },
+            hint: meant(nearest),
             notes: [Note(allowed)]
         )
     }

@@ -88,7 +88,7 @@ extension Diagnostic {
             "unknown-template",
             at: call.location,
             "unknown template '\(call.name)'",
-            hint: nearestName(to: call.name, in: names).map { "did you mean '\($0)'?" }
+            hint: Diagnostic.meant(call.name, names)
                 ?? "there are \(quotedList(names))"
         )
     }

@@ -212,7 +212,7 @@ struct RequestBuilderTests {
         #expect(try posted { _ in }.isIdempotent == false)
         #expect(try posted { $0.idempotent() }.isIdempotent)
         #expect(try Built { $0.put("/") }.parts.isIdempotent)
-        let unsafe = try Built {
+        let unsafe = Built {
             $0.put("/")
             $0.notIdempotent()
         }

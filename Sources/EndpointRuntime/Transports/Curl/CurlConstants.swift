@@ -80,6 +80,6 @@
         /// The body of the request could not be rewound to send it again.
         static let notRewound: Int32 = 65
         /// The connection ended, or the HTTP/2 stream of the transfer ended.
-        static let lost: Set<Int32> = [16, 18, 52, 55, 56, 65, 92, 95]
+        static let lost: Set<Int32> = [16, 18, 52, 55, 56, notRewound, 92, 95]
     }
 #endif

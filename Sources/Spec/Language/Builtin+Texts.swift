@@ -1,4 +1,5 @@
 import TextCoding
+package import YAML
 
 extension Builtin {
     /// Whether `text` can be an example of the type. Dates and bytes are not checked, since they have many formats, and
@@ -17,4 +18,14 @@ extension Builtin {
     private static func isDecimal(_ text: String) -> Bool {
         Double(text)?.isFinite == true && !text.contains { $0 == "x" || $0 == "X" }
     }
+
+    /// The type that an unquoted text probably has in JSON, Int, Double or Bool; `nil` for a string.
+    package static func implied(by text: String) -> Builtin? {
+        [.int, .double, .bool].first { $0.literal(text) != nil }
+    }
+}
+
+extension Scalar {
+    /// The type that the value probably has in JSON, Int, Double or Bool; `nil` for a string.
+    package var impliedType: Builtin? { style == .plain ? Builtin.implied(by: text) : nil }
 }
