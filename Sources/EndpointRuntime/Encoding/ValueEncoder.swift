@@ -1,6 +1,6 @@
 import Foundation
 
-/// Encodes into an ``EncodedValue``: dates as in RFC 3339, URLs as strings, and decimals as numbers.
+/// Encodes into an ``EncodedValue``: dates as in RFC 3339, URLs as strings, UUIDs in lower case, and decimals as numbers.
 struct ValueEncoder: Encoder {
     let path: CodingPath
     let node: Node
@@ -36,6 +36,7 @@ struct ValueEncoder: Encoder {
         case let value as URL: node.set(.string(value.absoluteString))
         case let value as Data: node.set(.bytes(value))
         case let value as Decimal: try take(decimal: value)
+        case let value as UUID: node.set(.string(value.lowercaseText))
         case let value as Upload: node.set(.upload(value))
         default: try value.encode(to: self)
         }
@@ -56,6 +57,12 @@ struct ValueEncoder: Encoder {
     private func notFinite(_ value: Any) -> EncodingError {
         .invalidValue(value, .init(codingPath: codingPath, debugDescription: "the number \(value) is not finite"))
     }
+}
+
+extension UUID {
+    /// The text on the wire. Servers that store UUIDs as texts and compare them usually do so in lower case (RFC 4122,
+    /// section 3).
+    var lowercaseText: String { uuidString.lowercased() }
 }
 
 /// The reason that a value could not be encoded, in one line.

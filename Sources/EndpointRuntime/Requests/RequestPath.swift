@@ -158,7 +158,7 @@ extension RequestPath {
 
         /// Adds a UUID in lower case.
         public mutating func appendInterpolation(_ value: UUID) {
-            append(PercentEncoding.component(value.uuidString.lowercased()))
+            append(PercentEncoding.component(value.lowercaseText))
         }
 
         /// Adds the UUID of a wrapper in lower case.

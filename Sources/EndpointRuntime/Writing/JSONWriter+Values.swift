@@ -17,6 +17,7 @@ extension JSONWriter {
         if type == JSON.self { return json(cast()) }
         if type == Data.self { return string(cast(Data.self).base64EncodedString()) }
         if type == Decimal.self { return decimal(cast()) }
+        if type == UUID.self { return string(cast(UUID.self).lowercaseText) }
         if type == EncodedValue.self { return encoded(cast()) }
         if !types.isPlain(type), let container = value as? any WrittenContainer { return container.write(to: self) }
         other(value)

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import HTTPTypes
 import Testing
 
 @Suite("Paths")
@@ -31,6 +32,30 @@ struct RequestPathTests {
         #expect(try path("/\(id)") == "/e621e1f8-c36c-495a-93fc-0c247a3e6e5f")
         #expect(try path("/\(Date(timeIntervalSince1970: 0), .rfc3339)") == "/1970-01-01T00%3A00%3A00Z")
         #expect(try path("/\([1, 2])/\([Kind.big])/\(["a,b", "c"])") == "/1,2/very%20big/a%2Cb,c")
+    }
+
+    /// A server that compares IDs as texts finds an ID regardless of the part of the request that contains it.
+    @Test func uuidIsTheSameTextEverywhere() throws {
+        struct Owner: RawRepresentable, Codable { var rawValue: UUID }
+        struct Draft: Encodable { var id: UUID, previous: [UUID], owner: UUID? }
+        let text = "e621e1f8-c36c-495a-93fc-0c247a3e6e5f"
+        let id = try #require(UUID(uuidString: text.uppercased()))
+        let parts = try Built { request in
+            request.get("/\(id)/\(Owner(rawValue: id))")
+            request.query("id", id)
+            request.query("ids", [id], style: .comma)
+            request.header("X-ID", id)
+            request.cookie("sid", id)
+        }.parts
+        #expect(parts.path == "/\(text)/\(text)")
+        #expect(parts.query.text == "id=\(text)&ids=\(text)")
+        #expect(parts.headers.contains { $0.name.canonicalName == "x-id" && $0.value == text })
+        #expect(parts.headers.contains { $0.value == "sid=\(text)" })
+        let draft = Draft(id: id, previous: [id], owner: id)
+        let body = try #require(try posted { $0.body(json: draft) }.body?.data)
+        #expect(String(decoding: body, as: UTF8.self) == #"{"id":"\#(text)","owner":"\#(text)","previous":["\#(text)"]}"#)
+        let form = try #require(try posted { $0.field("id", id) }.body?.data)
+        #expect(String(decoding: form, as: UTF8.self) == #"{"id":"\#(text)"}"#)
     }
 
     @Test func numbersAreWrittenAsInQueries() throws {
