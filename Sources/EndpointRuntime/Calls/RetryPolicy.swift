@@ -5,10 +5,11 @@ import HTTPTypes
 ///
 /// Idempotent requests are retried if there is no complete response, or if its status code is 408, 425, 429, 500, 502,
 /// 503 or 504. A connection failure with a lasting cause is not retried: a TLS failure, a connection that the system
-/// does not permit, or too many redirects. Neither is a request that a middleware did not send. If credentials could
-/// not be obtained because of a failure that is retried, they are requested again. This applies also to requests that
-/// are not idempotent, because nothing was sent. Every count and interval is accepted: a negative value or NaN counts
-/// as zero, and no wait is longer than a day.
+/// does not permit, or too many redirects. Neither is a request that a middleware did not send, or a request with
+/// `Cache-Control: only-if-cached` whose response is not in the cache. If credentials could not be obtained because of
+/// a failure that is retried, they are requested again. This applies also to requests that are not idempotent, because
+/// nothing was sent. Every count and interval is accepted: a negative value or NaN counts as zero, and no wait is longer
+/// than a day.
 public struct RetryPolicy: Sendable, Hashable {
     /// The maximum number of retries after the first attempt.
     public var max: Int
@@ -68,11 +69,18 @@ public struct RetryPolicy: Sendable, Hashable {
         if let kind = cause.connectionFailureKind {
             return kind == .notSent || Self.lastingKinds.contains(kind) ? nil : .zero
         }
-        guard cause.kind == .rejected, let response = cause.response, statuses.contains(response.statusCode) else {
-            return nil
-        }
+        guard cause.kind == .rejected, let response = cause.response, statuses.contains(response.statusCode),
+            !isCacheMiss(response, of: cause.request)
+        else { return nil }
         let asked = RetryAfter.duration(in: response.headers) ?? .zero
         return asked <= longestWait ? asked : nil
+    }
+
+    /// Whether a cache has no response to a request with `only-if-cached` (RFC 9111, section 5.2.1.7). The next
+    /// attempt would not find one, either.
+    private func isCacheMiss(_ response: ResponseInfo, of request: RequestInfo) -> Bool {
+        guard response.statusCode == 504, let control = request.headers[.cacheControl] else { return false }
+        return control.lowercased().contains("only-if-cached")
     }
 }
 

@@ -23,6 +23,14 @@ struct RetryTests {
         #expect(transport.requests.count == 1)
     }
 
+    @Test(arguments: [("only-if-cached", 1), ("max-stale=60, Only-If-Cached", 1), ("no-cache", 2)])
+    func missOfACacheIsFinal(control: String, attempts: Int) async {
+        let transport = FakeTransport(statuses: 504, 504)
+        let call = call(transport).header("Cache-Control", control).retry(max: 1)
+        await #expect(throws: SessionError<Kiosk.Problem>.self) { try await call.response() }
+        #expect(transport.requests.count == attempts)
+    }
+
     @Test func connectionErrorsAreTriedAgain() async throws {
         let transport = FakeTransport { _, index in
             if index == 0 { throw ConnectionFailure.connectionLost("") }
