@@ -28,4 +28,9 @@ package struct PathTemplate: Sendable, Equatable {
             }
         }.joined()
     }
+
+    /// The items of the query in the template, such as `kind=a`.
+    package var queryItems: [Substring] {
+        text.drop { $0 != "?" }.dropFirst().split(separator: "&")
+    }
 }

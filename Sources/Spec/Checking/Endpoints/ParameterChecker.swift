@@ -42,12 +42,25 @@ struct ParameterChecker {
                 parameters.append(.undeclared(name, at: endpoint.path.location))
             }
         }
+        let queryItems = path.queryItems
         for definition in definitions where !pathNames.contains(definition.name.value) {
             guard let place = place(of: definition) else { continue }
             styles.check(definition, in: place)
-            if let parameter = check(definition, in: place, style: style, members) { parameters.append(parameter) }
+            guard let parameter = check(definition, in: place, style: style, members) else { continue }
+            reportRepeatedQuery(parameter, in: queryItems)
+            parameters.append(parameter)
         }
         return parameters
+    }
+
+    /// Reports a parameter whose name the path already contains in its query. The elements of a list are separate
+    /// items, so that the path may contain one of them.
+    private func reportRepeatedQuery(_ parameter: Parameter, in queryItems: [Substring]) {
+        guard parameter.place == .query else { return }
+        if case .list = parameter.member.type { return }
+        let name = parameter.member.wireName.value
+        guard let item = queryItems.first(where: { $0.prefix { $0 != "=" } == name }) else { return }
+        sink.report(.repeatedQuery(name, item, at: endpoint.path.location))
     }
 
     /// The resolver of the parameters' types, which allows uploads only in a multipart body.
@@ -196,6 +209,15 @@ extension Diagnostic {
 
     fileprivate static func repeatedPathName(_ name: String, at location: SourceLocation) -> Diagnostic {
         .error("repeated-path-name", at: location, "the path names '{\(name)}' twice")
+    }
+
+    fileprivate static func repeatedQuery(_ name: String, _ item: Substring, at location: SourceLocation) -> Diagnostic {
+        .warning(
+            "repeated-query",
+            at: location,
+            "the path contains '\(item)', and 'params' declares '\(name)': a request may contain both",
+            hint: "remove it from the path; 'default' gives a parameter a value that callers may leave out"
+        )
     }
 
     fileprivate static func notInPath(_ name: Name, template: String) -> Diagnostic {
