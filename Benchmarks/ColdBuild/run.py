@@ -86,7 +86,8 @@ def measure(package, name, work):
 
     build = ["swift", "build", "--package-path", package, "--scratch-path", work / "modules", "--target"]
     subprocess.run(["swift", "package", "--package-path", package, "--scratch-path", work / "modules", "resolve"], check=True)
-    row("http-types", run([*build, "HTTPTypes"], work))
+    # Before its first target, SwiftPM builds the tool that the plugins of this package run.
+    row("the plugins with their tool, and http-types", run([*build, "HTTPTypes"], work))
     for title, root in (("tool", tool(package)), ("runtime", "EndpointRuntime")):
         total = [0.0, 0.0]
         for module in modules(package, root):
