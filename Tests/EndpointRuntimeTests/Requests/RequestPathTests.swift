@@ -53,7 +53,8 @@ struct RequestPathTests {
         #expect(parts.headers.contains { $0.value == "sid=\(text)" })
         let draft = Draft(id: id, previous: [id], owner: id)
         let body = try #require(try posted { $0.body(json: draft) }.body?.data)
-        #expect(String(decoding: body, as: UTF8.self) == #"{"id":"\#(text)","owner":"\#(text)","previous":["\#(text)"]}"#)
+        let json = #"{"id":"\#(text)","owner":"\#(text)","previous":["\#(text)"]}"#
+        #expect(String(decoding: body, as: UTF8.self) == json)
         let form = try #require(try posted { $0.field("id", id) }.body?.data)
         #expect(String(decoding: form, as: UTF8.self) == #"{"id":"\#(text)"}"#)
     }

@@ -211,7 +211,8 @@ extension Diagnostic {
         .error("repeated-path-name", at: location, "the path names '{\(name)}' twice")
     }
 
-    fileprivate static func repeatedQuery(_ name: String, _ item: Substring, at location: SourceLocation) -> Diagnostic {
+    fileprivate static func repeatedQuery(_ name: String, _ item: Substring, at location: SourceLocation) -> Diagnostic
+    {
         .warning(
             "repeated-query",
             at: location,
