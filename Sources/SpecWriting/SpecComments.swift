@@ -117,7 +117,11 @@ private struct Outline {
 
     private mutating func add(_ node: Node, at path: [String]) {
         switch node.content {
-        case .scalar: scalars.append(node.range)
+        case .scalar(let scalar):
+            // A comment may follow the indicator of a block scalar, whose text begins in the next line.
+            let isBlock = scalar.style == .literal || scalar.style == .folded
+            let start = isBlock ? SourcePosition(line: node.range.start.line + 1, column: 1) : node.range.start
+            scalars.append(SourceRange(start: start, end: node.range.end))
         case .sequence(let items):
             for (index, item) in items.enumerated() {
                 starts.append((item.range.start, path + ["\(index)"]))

@@ -26,6 +26,7 @@ struct BodyCheckTests {
               friends: {type: [Friend], default: []}
           lax: {method: POST, path: /lax, params: {name?: String}}
           form: {method: POST, path: /form, body: form, params: {name: String, ids?: [Int], count?: Int}}
+          nested: {method: POST, path: /nested, body: form, params: {friends: {type: [Friend], style: brackets}}}
           parts: {method: POST, path: /parts, body: multipart, params: {title: String, ids?: [Int], who?: Friend}}
           either: {method: POST, path: /either, body: multipart, params: {id: NameOrID, names?: NameOrNames}}
           php:
@@ -43,6 +44,7 @@ struct BodyCheckTests {
           whole: {method: PUT, path: /whole, body: Friend}
           list: {method: PUT, path: /list, body: [Friend]}
           text: {method: PUT, path: /text, body: text}
+          lines: {method: PUT, path: /lines, body: {lines: Friend}}
           data: {method: PUT, path: /data, body: {type: data, media: image/png}}
           patch: {method: PATCH, path: /patch, body: {type: "[String: JSON]", media: application/merge-patch+json}}
         models:
@@ -103,6 +105,12 @@ struct BodyCheckTests {
             mock.reasons("PUT /text", Self.json, body: "a")
                 == ["header 'Content-Type': 'application/json' is not 'text/*'"]
         )
+        #expect(mock.reasons("PUT /lines", body: "{\"id\": 1}\n\n{\"id\": 2}\r\n") == [])
+        #expect(
+            mock.reasons("PUT /lines", body: "{\"id\": 1}\ngarbage\n{\"id\": \"x\"}") == [
+                "body '[1]': is not JSON", "body '[2].id': the string 'x' is not an Int",
+            ]
+        )
         #expect(mock.reasons("PUT /data", ["Content-Type": "image/png"], body: "a") == [])
         #expect(
             mock.reasons("PUT /data", ["Content-Type": "image/gif"], body: "a")
@@ -120,6 +128,13 @@ struct BodyCheckTests {
             ]
         )
         #expect(mock.reasons("POST /form") == ["body 'name': is missing"])
+        // A list in an object does not begin the next object.
+        let friends = "friends[][id]=1&friends[][tags][]=a&friends[][tags][]=b&friends[][id]=2"
+        #expect(mock.reasons("POST /nested", Self.form, body: friends) == [])
+        #expect(
+            mock.reasons("POST /nested", Self.form, body: friends + "&friends[][id]=x")
+                == ["body 'friends[2].id': 'x' is not an Int"]
+        )
     }
 
     @Test func multipartForms() {

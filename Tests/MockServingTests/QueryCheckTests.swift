@@ -35,6 +35,7 @@ struct QueryCheckTests {
               X-Tags?: {type: [Int], in: header}
               X-Since?: {type: Date, format: http, in: header}
               sid?: {type: UUID, in: cookie}
+              X-Meta-?: {type: "[String: Int]", in: header}
           styles:
             path: /styles
             params:
@@ -87,6 +88,11 @@ struct QueryCheckTests {
     ])
     func whatDoesNotFitIsTold(query: String, reason: String) {
         #expect(mock.reasons("/list/7?\(query)") == [reason])
+    }
+
+    @Test func mapIsOneHeaderForEachKey() {
+        #expect(mock.reasons("/list/7?q=a", ["X-Meta-A": "1", "X-Meta-b": "2"]) == [])
+        #expect(mock.reasons("/list/7?q=a", ["X-Meta-A": "x"]) == ["header 'X-Meta-.a': 'x' is not an Int"])
     }
 
     @Test func everyReasonIsTold() {

@@ -34,6 +34,13 @@ struct ExtendsTests {
         MarkedSpec(rootLines + models + "  C: {extends: [A, E]}").expect()
     }
 
+    @Test func differentAdditionalFieldsAreAConflictUnlessDeclaredAgain() {
+        let models = "models:\n  A: {fields: {x: Int}, additional: Int}\n  B: {fields: {y: Int}, additional: String}\n"
+        MarkedSpec(rootLines + models + "  C: {extends: [A, ▷B]}").expect("conflicting-extends")
+        MarkedSpec(rootLines + models + "  C: {extends: [A, B], additional: JSON}").expect()
+        MarkedSpec(rootLines + models + "  C: {extends: [A, D]}\n  D: {extends: [A]}").expect()
+    }
+
     @Test func fieldThatComesOnTwoWaysIsOne() {
         MarkedSpec(
             rootLines + """

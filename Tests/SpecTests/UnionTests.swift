@@ -42,7 +42,7 @@ struct UnionTests {
     @Test(arguments: [
         "[String, ▷URL]", "[Int, ▷Int64]", "[[String], ▷[URL]]", "[Fish, ▷{fields: {name: String, depth?: Int}}]",
         "[{enum: [a, b]}, ▷{enum: [b, c]}]", "[JSON, ▷JSON]", "['[String: Int]', ▷'[String: String]']",
-        "[Date, ▷String]", "[Double, {type: ▷Date, format: seconds}]",
+        "[Date, ▷String]", "[Double, {type: ▷Date, format: seconds}]", "[{type: Date, format: milliseconds}, ▷Int]",
     ])
     func variantsThatCannotBeToldApart(variants: String) {
         MarkedSpec(rootLines + Self.models + "  U: {union: \(variants)}\n").expect("ambiguous-union")

@@ -46,6 +46,24 @@ struct SpecFormatterTests {
         #expect(codes.isEmpty)
     }
 
+    @Test func commentBehindTheIndicatorOfABlockStays() throws {
+        let source = """
+            api: Zoo
+            base: https://zoo.example.com
+
+            models:
+              Animal:
+                description: |  # why
+                  The first line, with # a number sign.
+                  The second line.
+                fields: {id: Int}
+
+            """
+        let text = try #require(format(source).text)
+        #expect(text.contains("# why") && text.contains("with # a number sign."))
+        #expect(format(text).text == text)
+    }
+
     @Test func commentsStayWhereTheyBelong() {
         let source = """
             # The animals.

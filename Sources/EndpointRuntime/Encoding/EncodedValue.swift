@@ -64,6 +64,44 @@ extension Optional: AbsentValue {
 extension [EncodedValue.Member] {
     /// The members sorted by key; if two have the same key, the later one wins.
     var sortedUnique: [(String, EncodedValue)] { map { ($0.key, $0.value) }.sortedUniqueMembers() }
+
+    /// The members as in ``sortedUnique``, but with the member `first` at the beginning.
+    func sortedUnique(beginningWith first: String?) -> [(String, EncodedValue)] {
+        let sorted = sortedUnique
+        guard let first else { return sorted }
+        return sorted.filter { $0.0 == first } + sorted.filter { $0.0 != first }
+    }
+}
+
+extension [EncodedValue] {
+    /// The key that the object at `index` begins with in the style `brackets`; `nil` if any key may be the first.
+    ///
+    /// Items such as `a[][x]=1&a[][y]=2` do not say where an object begins. Servers such as Rack begin the next object
+    /// at a key that the last one already has.
+    ///
+    /// - Throws: ``BuildFailure`` if the object has no such key, so that servers would add its members to the last one.
+    func firstKey(at index: Int, of name: String) throws(BuildFailure) -> String? {
+        guard index > 0, case .object(let members) = self[index], case .object(let last) = self[index - 1] else {
+            return nil
+        }
+        let known = Set(last.filter(\.value.isSingle).map(\.key))
+        guard let first = members.filter({ $0.value.isSingle && known.contains($0.key) }).map(\.key).min() else {
+            throw BuildFailure(
+                "the objects \(index - 1) and \(index) of '\(name)' have no field in common, so that 'brackets' cannot separate them; 'indexed' and 'json' can"
+            )
+        }
+        return first
+    }
+}
+
+extension EncodedValue {
+    /// Whether the value is one item of a query or a form.
+    fileprivate var isSingle: Bool {
+        switch self {
+        case .null, .bool, .number, .string, .bytes, .upload: true
+        case .list, .object: false
+        }
+    }
 }
 
 @_documentation(visibility: internal)

@@ -18,7 +18,14 @@ struct MultipartForm {
     ///   - style: ``QueryStyle/brackets`` and ``QueryStyle/indexed`` name the parts of a list `a[]` and `a[0]`, and the
     ///     parts of an object without a media type `a[b]`. Any other style is ``QueryStyle/repeat``.
     ///   - media: the media type of the part, instead of the default for the value's type.
-    mutating func add(_ name: String, _ value: EncodedValue, style: QueryStyle? = nil, media: String?) throws {
+    ///   - first: the key that an object begins with; `nil` for the order of the keys.
+    mutating func add(
+        _ name: String,
+        _ value: EncodedValue,
+        style: QueryStyle? = nil,
+        media: String?,
+        beginningWith first: String? = nil
+    ) throws {
         switch value {
         case .list(let elements):
             for (index, element) in elements.enumerated() {
@@ -28,10 +35,14 @@ struct MultipartForm {
                     case .indexed: "\(name)[\(index)]"
                     default: name
                     }
-                try add(part, element, style: style, media: media)
+                let isSplit = style == .brackets && media == nil
+                let first = isSplit ? try elements.firstKey(at: index, of: name) : nil
+                try add(part, element, style: style, media: media, beginningWith: first)
             }
         case .object(let members) where media == nil && (style == .brackets || style == .indexed):
-            for (key, member) in members.sortedUnique { try add("\(name)[\(key)]", member, style: style, media: nil) }
+            for (key, member) in members.sortedUnique(beginningWith: first) {
+                try add("\(name)[\(key)]", member, style: style, media: nil)
+            }
         case .object:
             try append(name, media: media ?? "application/json", .data(Data(value.json.utf8)))
         case .bytes(let data):

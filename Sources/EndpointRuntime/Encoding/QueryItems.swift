@@ -97,13 +97,20 @@ extension QueryItems: ExpressibleByDictionaryLiteral {
 
 extension QueryItems {
     /// Adds an encoded value.
-    mutating func add(_ name: String, _ value: EncodedValue, style: QueryStyle) throws(BuildFailure) {
+    ///
+    /// - Parameter first: the key that an object begins with; `nil` for the order of the keys.
+    mutating func add(
+        _ name: String,
+        _ value: EncodedValue,
+        style: QueryStyle,
+        beginningWith first: String? = nil
+    ) throws(BuildFailure) {
         if style == .json {
             return try append(name: name, value.json)
         }
         switch value {
         case .object(let members):
-            for (key, member) in members.sortedUnique {
+            for (key, member) in members.sortedUnique(beginningWith: first) {
                 try add(style == .dots ? "\(name).\(key)" : "\(name)[\(key)]", member, style: style)
             }
         case .list(let elements):
@@ -119,7 +126,9 @@ extension QueryItems {
         }
         for (index, element) in elements.enumerated() {
             switch (style, element) {
-            case (.brackets, _): try add(name + "[]", element, style: style)
+            case (.brackets, _):
+                let first = try elements.firstKey(at: index, of: name)
+                try add(name + "[]", element, style: style, beginningWith: first)
             case (.indexed, _): try add("\(name)[\(index)]", element, style: style)
             case (_, .list), (_, .object):
                 throw BuildFailure(

@@ -14,18 +14,25 @@ package enum Redaction {
     ]
 
     private static let secretWords: Set<String> = [
-        "auth", "bearer", "jwt", "key", "otp", "pass", "pin", "pwd", "session", "sid", "sig",
+        "auth", "bearer", "jwt", "jwts", "key", "keys", "otp", "otps", "pass", "pin", "pins", "pwd", "session", "sid",
+        "sig",
     ]
 
     /// Names of OAuth parameters (RFC 6749, RFC 7521 and RFC 7636) whose words are harmless in other names.
     private static let secretNames: Set<String> = ["assertion", "clientassertion", "code", "codeverifier"]
 
+    /// Names of OAuth parameters (RFC 6749 and RFC 8693) with the kind of a token, such as `Bearer`.
+    private static let harmlessNames: Set<String> = [
+        "tokentype", "actortokentype", "issuedtokentype", "requestedtokentype", "subjecttokentype",
+    ]
+
     /// Whether a header field, query item or JSON member with this name is likely to be a credential.
     package static func isSecret(_ name: String) -> Bool {
         let name = PercentEncoding.decode(name)
         let text = name.lowercased()
-        guard !secretTexts.contains(where: { text.contains($0) }) else { return true }
         let words = words(of: name)
+        guard !harmlessNames.contains(words.joined()) else { return false }
+        guard !secretTexts.contains(where: { text.contains($0) }) else { return true }
         return secretNames.contains(words.joined()) || words.contains { secretWords.contains($0) }
     }
 

@@ -54,6 +54,8 @@ extension Session {
                     wait = retry.wait(after: retries, error, isIdempotent: unsigned.parts.isIdempotent)
                 }
             }
+            // A call that waited until its deadline would lose the server's response.
+            if let pause = wait, !call.task.isCancelled, call.deadline?.allows(pause) == false { wait = nil }
             // After the deadline or a cancellation, there is no further attempt.
             let next = call.task.isCancelled ? nil : wait
             report(Attempt(number, sent.request, result.map { $0.status }, nextAfter: next), options)

@@ -71,7 +71,7 @@ extension Session {
     /// Begins a call, which can be cancelled as soon as this function returns.
     private func begin(_ request: some Request, _ options: CallOptions) -> RunningCall {
         let task = SessionTask()
-        let deadline = (options.deadline ?? self.deadline).map { CallDeadline($0) }
+        let deadline = (options.deadline ?? self.deadline).map { CallDeadline($0, clock) }
         return RunningCall(
             task: task,
             id: running.add(request, task),

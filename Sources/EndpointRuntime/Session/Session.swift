@@ -99,6 +99,7 @@ public final class Session: Sendable {
     ///   - requestLimit: the maximum number of requests to all origins at a time; `nil` for no limit.
     ///   - rateLimit: the maximum rate of requests to one origin; `nil` for no limit.
     ///   - bodyLimit: the maximum number of bytes of a body that are read into memory; a longer body is an error.
+    ///     A negative number counts as zero.
     ///   - jsonLimits: the maximum depth of the JSON in a response, and its maximum number of values.
     ///   - leniency: the contradictions between a response and its spec that are tolerated; none by default.
     ///   - clock: measures time-outs, limits and the waits between attempts.
@@ -141,7 +142,7 @@ public final class Session: Sendable {
         self.deadline = deadline
         self.retry = retry
         self.onAttempt = onAttempt
-        self.bodyLimit = bodyLimit
+        self.bodyLimit = max(bodyLimit, 0)
         self.jsonLimits = jsonLimits
         self.leniency = leniency
         self.clock = clock

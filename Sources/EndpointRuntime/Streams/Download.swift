@@ -69,12 +69,14 @@ public struct Download: AsyncSequence, StreamedResponse {
 
     /// Reads all bytes into memory.
     ///
-    /// - Parameter limit: the maximum number of bytes in memory; more is an error. By default, the session's limit.
+    /// - Parameter limit: the maximum number of bytes in memory; more is an error. By default, the session's limit. A
+    ///   negative number counts as zero.
     public func data(upTo limit: Int? = nil) async throws(SessionError<Never>) -> Data {
-        let reader = try start(upTo: limit ?? response.bodyLimit)
+        let limit = Swift.max(limit ?? response.bodyLimit, 0)
+        let reader = try start(upTo: limit)
         var data = Data()
         while let piece = try await reader.next(isolation: nil) {
-            try check(data.count + piece.count, upTo: limit ?? response.bodyLimit)
+            try check(data.count + piece.count, upTo: limit)
             data += piece
         }
         return data
@@ -88,8 +90,8 @@ public struct Download: AsyncSequence, StreamedResponse {
     /// (`umask`).
     /// - Parameters:
     ///   - url: the location; `nil` for a new file in the folder for temporary files.
-    ///   - limit: the maximum number of bytes; more is an error. No limit by default. If `Content-Length` exceeds the
-    ///     limit, nothing is transferred.
+    ///   - limit: the maximum number of bytes; more is an error. No limit by default; a negative number counts as zero.
+    ///     If `Content-Length` exceeds the limit, nothing is transferred.
     ///   - progress: called after each piece that was written.
     /// - Returns: the location of the file.
     /// - Throws: ``SessionError``, and ``FileFailure`` for a file that cannot be written. Then no file is left behind,
@@ -100,6 +102,7 @@ public struct Download: AsyncSequence, StreamedResponse {
         upTo limit: Int? = nil,
         progress: (@Sendable (Progress) -> Void)? = nil
     ) async throws -> URL {
+        let limit = limit.map { Swift.max($0, 0) }
         let reader = try start(upTo: limit)
         defer { reader.stop() }
         let target = url ?? FileManager.default.temporaryDirectory.appending(path: "download-\(UUID().uuidString)")

@@ -119,8 +119,10 @@ public struct ResponseBody: Sendable {
 
     /// Returns the bytes up to `limit`, and whether they are the whole body.
     ///
+    /// - Parameter limit: the maximum number of bytes; a negative number counts as zero.
     /// - Throws: the transport's error if the transfer fails, and `CancellationError`.
     public func collect(upTo limit: Int) async throws -> (data: Data, isWhole: Bool) {
+        let limit = max(limit, 0)
         if case .data(let data) = source {
             return data.count <= limit ? (data, true) : (data.prefix(limit), false)
         }

@@ -31,6 +31,8 @@ public final class RecordingTransport: Transport {
     private let secrets: SecretNames
     private let failure = Locked<ConnectionFailure?>(nil)
     private let hasFinished = Locked(false)
+    /// The exchanges of event streams, which may not have ended when the recording ends.
+    private let streams = Locked<[OpenExchange]>([])
 
     /// Creates a transport that records to a file.
     ///
@@ -90,12 +92,16 @@ public final class RecordingTransport: Transport {
             }
         } else {
             let isEndless = MediaType(headers[.contentType] ?? "").name == "text/event-stream"
-            response.body = .chunks(RecordedPieces(body: response.body, isEndless: isEndless, finish: finish))
+            let exchange = OpenExchange(finish: finish)
+            if isEndless { streams.withLock { $0.append(exchange) } }
+            response.body = .chunks(RecordedPieces(body: response.body, exchange: exchange, isEndless: isEndless))
         }
         return response
     }
 
     /// Ends the recording, and checks that all exchanges are in the file. Call it when all calls have ended.
+    ///
+    /// An event stream is recorded with the events that were read so far.
     ///
     /// An exchange that ends later is still recorded, unless another recording of the same file has begun. In that
     /// case, a further call of this function throws an error.
@@ -105,6 +111,7 @@ public final class RecordingTransport: Transport {
     ///   request could not be read, or if another recorder of the same file hides other names, so that this recorder
     ///   records nothing.
     public func finish() throws {
+        for stream in streams.withLock({ $0 }) { stream.record() }
         endPart()
         if let failure = failure.withLock({ $0 }) { throw failure }
         try file.get().check()
@@ -119,45 +126,73 @@ public final class RecordingTransport: Transport {
     }
 }
 
+/// An exchange whose body is being read. It is recorded once, with the pieces that were read by then.
+private final class OpenExchange: Sendable {
+    /// The pieces so far; `nil` once the exchange is recorded or dropped.
+    private let data = Locked<Data?>(Data())
+    private let finish: @Sendable (Data) -> Void
+
+    init(finish: @escaping @Sendable (Data) -> Void) {
+        self.finish = finish
+    }
+
+    func append(_ piece: Data) {
+        data.withLock { $0?.append(piece) }
+    }
+
+    func record() {
+        if let data = taken() { finish(data) }
+    }
+
+    func drop() {
+        _ = taken()
+    }
+
+    private func taken() -> Data? {
+        data.withLock { data in
+            defer { data = nil }
+            return data
+        }
+    }
+}
+
 /// A body that is recorded while it is read.
 private struct RecordedPieces: AsyncSequence, Sendable {
     typealias Element = Data
 
     let body: ResponseBody
+    let exchange: OpenExchange
+    /// Whether the exchange is recorded although its body is not read to the end.
     let isEndless: Bool
-    let finish: @Sendable (Data) -> Void
 
     func makeAsyncIterator() -> Iterator { Iterator(self) }
 
     final class Iterator: AsyncIteratorProtocol {
-        private let pieces: RecordedPieces
+        private let exchange: OpenExchange
+        private let isEndless: Bool
         private let read: ResponseBody.Reader
-        private var data = Data()
-        private var isOver = false
 
         fileprivate init(_ pieces: RecordedPieces) {
-            self.pieces = pieces
+            exchange = pieces.exchange
+            isEndless = pieces.isEndless
             read = pieces.body.makeReader()
         }
 
         deinit {
-            if !isOver, pieces.isEndless { pieces.finish(data) }
+            if isEndless { exchange.record() }
         }
 
         func next() async throws -> Data? {
             do {
                 if let piece = try await read() {
-                    data += piece
+                    exchange.append(piece)
                     return piece
                 }
             } catch {
-                isOver = !(error is CancellationError)
+                if !(error is CancellationError) { exchange.drop() }
                 throw error
             }
-            if !isOver, !Task.isCancelled {
-                isOver = true
-                pieces.finish(data)
-            }
+            if !Task.isCancelled { exchange.record() }
             return nil
         }
     }

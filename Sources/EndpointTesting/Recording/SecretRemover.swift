@@ -94,9 +94,10 @@ struct SecretRemover {
 
     private static func marking(_ secret: String) -> String { SecretNames.mark }
 
-    /// The header fields that describe a transfer rather than the recorded body.
+    /// The header fields that describe a transfer rather than the recorded body. The length is replaced when a response
+    /// is replayed.
     private static let transferHeaders: Set<String> = [
-        "connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding",
+        "connection", "content-encoding", "keep-alive", "transfer-encoding",
     ]
 
     private func record(_ headers: HTTPFields) -> [String: String] {
@@ -131,7 +132,24 @@ struct SecretRemover {
             let isEncodable = (try? JSONEncoder().encode(redacted)) != nil
             return isEncodable ? .json(redacted) : .text(redacted.description)
         }
-        return .text(redactLines(of: text, replace))
+        return .text(
+            media.name == "text/event-stream"
+                ? redactEvents(of: text, replace) : redactMembers(of: redactLines(of: text, replace), replace)
+        )
+    }
+
+    /// The events without secrets. The data of an event may be JSON in several lines (HTML standard, section 9.2).
+    private func redactEvents(of text: String, _ replace: @escaping SecretNames.Replacing) -> String {
+        let lines = text.split(omittingEmptySubsequences: false) { TextSyntax.lineEnds.contains($0) }
+        return lines.split(separator: "", omittingEmptySubsequences: false).map { event in
+            let data = event.filter { $0.hasPrefix("data:") }.map { $0.dropFirst(5) }
+            guard data.count > 1 else { return event.map { redact(line: $0, replace) }.joined(separator: "\n") }
+            let plain = data.map { $0.first == " " ? $0.dropFirst() : $0 }.joined(separator: "\n")
+            let others = event.filter { !$0.hasPrefix("data:") }.map { redact(line: $0, replace) }
+            let redacted = redact(line: plain[...], replace).split(separator: "\n", omittingEmptySubsequences: false)
+            return (others + redacted.map { "data: \($0)" }).joined(separator: "\n")
+        }
+        .joined(separator: "\n\n")
     }
 
     /// The text without secrets. Each line may contain a JSON value, which may follow the field name of a server-sent
@@ -151,13 +169,18 @@ struct SecretRemover {
     private func redact(line: Substring, _ replace: @escaping SecretNames.Replacing) -> String {
         let start = line.firstIndex { $0 == "{" || $0 == "[" } ?? line.endIndex
         guard start < line.endIndex, let json = try? RawResponse(body: Data(line[start...].utf8)).json(JSON.self) else {
-            let text = MemberRedaction.text(of: String(line), isSecret: names.contains) { value in
-                guard value.first == "\"" else { return SecretNames.mark }
-                return "\"\(replace(value.filter { $0 != "\"" }))\""
-            }
-            return names.redact(urlsIn: text, replace)
+            return names.redact(urlsIn: redactMembers(of: String(line), replace), replace)
         }
         return names.redact(urlsIn: String(line[..<start]), replace) + names.redact(json, replace).description
+    }
+
+    /// The text without the values of members whose names are those of secrets, even if it is not JSON.
+    private func redactMembers(of text: String, _ replace: @escaping SecretNames.Replacing) -> String {
+        MemberRedaction.text(of: text, isSecret: names.contains) { value in
+            guard value.first == "\"" else { return SecretNames.mark }
+            let secret = value.filter { $0 != "\"" }
+            return secret == SecretNames.mark ? String(value) : "\"\(replace(secret))\""
+        }
     }
 
     /// The names of the parts of a multipart form, with their file names.

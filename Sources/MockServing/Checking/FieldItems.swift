@@ -86,12 +86,13 @@ struct FieldItems {
     }
 
     /// Groups the items of a list with brackets: `a[]=1&a[]=2`. In a list of objects, `a[][x]=1&a[][y]=2`, a repeated
-    /// key begins the next object.
+    /// key begins the next object, unless it is the key of a list, as in `a[][x][]=1&a[][x][]=2`.
     private static func bracketed(_ pieces: ArraySlice<FieldPiece>) -> [[FieldPiece]] {
         var groups: [[FieldPiece]] = []
         var seen: Set<ArraySlice<String>> = []
         for piece in pieces where piece.steps.first == "" {
-            if groups.isEmpty || seen.contains(piece.steps) {
+            let isOfList = piece.steps.dropFirst().contains("")
+            if groups.isEmpty || seen.contains(piece.steps) && !isOfList {
                 groups.append([])
                 seen = []
             }

@@ -37,7 +37,11 @@ extension RequestCheck {
         }
         switch payload.content {
         case .none, .status, .events: report("body", "", "\(route.name) takes no body")
-        case .file, .lines: if let media = payload.media { checkMedia([media]) }
+        case .lines(let type):
+            if let media = payload.media, !checkMedia([media]) { return }
+            checkLines(of: type)
+        case .file:
+            if let media = payload.media { checkMedia([media]) }
         case .data: if let media = payload.media { checkMedia([media]) }
         case .text:
             guard checkMedia([payload.media ?? "text/*"]) else { return }
@@ -59,6 +63,20 @@ extension RequestCheck {
                 }
             }
             checkMembers(parameters, of: value.members ?? [])
+        }
+    }
+
+    /// Validates the JSON in each line of the body. Empty lines are ignored.
+    private mutating func checkLines(of type: TypeReference) {
+        let lines = request.body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
+            guard let value = JSONValue(parsing: line) else {
+                report("body", "[\(index)]", "is not JSON")
+                continue
+            }
+            var check = ValueCheck(api: api, source: .json)
+            check.check(value, type, at: "[\(index)]")
+            for finding in check.findings { report("body", finding.path, finding.text) }
         }
     }
 

@@ -46,12 +46,29 @@ struct RequestCheck {
     }
 
     private mutating func checkHeaders() {
-        for parameter in parameters(in: .header) { check(text: request.header(parameter.name), parameter) }
+        for parameter in parameters(in: .header) {
+            if case .map(_, let value) = api.resolve(parameter.member.type) {
+                checkHeaders(of: parameter, value)
+            } else {
+                check(text: request.header(parameter.name), parameter)
+            }
+        }
         for header in api.headers + endpoint.headers where !Self.negotiated.contains(header.name.lowercased()) {
             let own = endpoint.headers.last { $0.name.lowercased() == header.name.lowercased() } ?? header
             guard let value = request.header(header.name), value != own.value, own == header else { continue }
             report("header", header.name, "'\(value)' is not '\(header.value)'")
         }
+    }
+
+    /// Validates a map, which has one header field for each key. The name of the parameter is their prefix.
+    private mutating func checkHeaders(of parameter: Parameter, _ value: TypeReference) {
+        let prefix = parameter.name.lowercased()
+        let fields = request.headers.filter { $0.key.hasPrefix(prefix) && $0.key.count > prefix.count }
+        let members = fields.sorted { $0.key < $1.key }.map { field in
+            JSONValue.Member(String(field.key.dropFirst(prefix.count)), api.value(of: field.value, as: value))
+        }
+        // A map without keys has no fields.
+        if !members.isEmpty { check(.object(members), parameter) }
     }
 
     /// Header fields that every client sends, independent of the spec.

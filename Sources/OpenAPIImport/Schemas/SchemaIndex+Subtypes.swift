@@ -56,8 +56,8 @@ extension SchemaIndex {
         return false
     }
 
-    /// The direct subtypes of an object with a discriminator: its alternatives, else the schemas in the mapping, else
-    /// all schemas that extend it.
+    /// The direct subtypes of an object with a discriminator: its alternatives, else the schemas in the mapping and
+    /// those that extend it without a place there, else all schemas that extend it.
     func directSubtypes(of cursor: DocumentCursor) -> [Target]? {
         guard let discriminator = cursor["discriminator"], discriminator.discriminatingField != nil, isObject(cursor)
         else { return nil }
@@ -66,7 +66,13 @@ extension SchemaIndex {
         if !alternatives.isEmpty {
             targets = alternatives.compactMap { $0.target() }
         } else if let mapping = discriminator["mapping"]?.rawEntries, !mapping.isEmpty {
-            targets = mapping.compactMap { target(ofMapped: $0.cursor) }
+            // A value that the mapping lacks is the name of a schema (OpenAPI 3.0.4, section 4.7.25). A schema that
+            // others extend is their common part rather than a value.
+            let unmapped = (extending[cursor.identity] ?? []).filter { target in
+                extending[target.cursor.identity] == nil
+                    && target.cursor.parts.contains { $0.resolved()?.identity == cursor.identity }
+            }
+            targets = mapping.compactMap { target(ofMapped: $0.cursor) } + unmapped
         } else {
             targets = extending[cursor.identity] ?? []
         }

@@ -48,9 +48,12 @@ package enum Builtin: String, Vocabulary {
         }
     }
 
-    /// The kinds of JSON values that a reader of the type accepts; several for `number-or-string`.
+    /// The kinds of JSON values that the type is written as, and that its reader accepts.
     package func jsonKinds(_ format: WireFormat?) -> [JSONKind] {
-        format == .format(.numberOrString) ? [jsonKind(nil), .string] : [jsonKind(format)]
+        if format == .format(.numberOrString) { return [jsonKind(nil), .string] }
+        // A number of seconds may be a whole number.
+        if self == .date, format?.isNumber == true { return [.integer, .number] }
+        return [jsonKind(format)]
     }
 
     /// Whether all values of the type have the same wire format. Dates and data have a format that is chosen at each

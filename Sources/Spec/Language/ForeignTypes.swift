@@ -50,18 +50,19 @@ enum ForeignTypes {
 
     private static let builtins = [
         "integer": "Int", "long": "Int64", "number": "Double", "boolean": "Bool", "any": "JSON",
-        "unknown": "JSON", "text": "String", "str": "String", "uri": "URL", "datetime": "Date", "date-time": "Date",
+        "unknown": "JSON", "str": "String", "uri": "URL", "datetime": "Date", "date-time": "Date",
         "localdate": "Day", "guid": "UUID", "float32": "Float", "float64": "Double",
     ]
 
     private static let names: [String: String] = {
         let none = "write 'none' for a response without a body"
-        let bytes = "write Data, or Upload for a part of a form"
+        let bytes = "write Data for Base64 in JSON, 'data' for a whole body, or Upload for a part of a form"
         let period = "write the type that is sent: Double for a number of seconds, String for a string"
         let events = "a response of server-sent events is written '{events: T}'"
         return [
             "null": "write 'none' for a response without a body, and 'T?' for a value that may be null",
-            "void": none, "unit": none, "empty": none, "nothing": none,
+            "void": none, "unit": none, "empty": none, "nothing": none, "none": none,
+            "text": "write String, or 'text' for a whole body that is not JSON",
             "binary": bytes, "bytes": bytes, "blob": bytes,
             "duration": period, "timeinterval": period, "timedelta": period,
             "sse": events, "eventstream": events,

@@ -68,7 +68,8 @@ extension ForeignKeys {
     private static let typeMeanings: [String: String] = {
         let restriction = "a restriction of values belongs to the description: 'String -- At most 20 characters.'"
         let restrictions = [
-            "minLength", "maxLength", "minimum", "maximum", "pattern", "minItems", "maxItems", "uniqueItems",
+            "min", "max", "minLength", "maxLength", "minimum", "maximum", "pattern", "minItems", "maxItems",
+            "uniqueItems",
             "multipleOf",
         ]
         let exclusion = "'extends' includes all fields: move the common ones to a model that both models extend"

@@ -31,6 +31,7 @@ extension SpecReader {
         let written = entry.key.text
         let mayBeAbsent = written.hasSuffix("?")
         let name = name(of: entry.key).map { mayBeAbsent ? String($0.dropLast()) : $0 }
+        if mayBeAbsent, name.value.hasSuffix(" ") { report(.blankBeforeQuestionMark(name)) }
         guard case .mapping = entry.value.content else {
             if schema == .variable, let text = entry.value.text, Self.isValue(text), let value = readText(entry.value) {
                 report(.variableWithoutType(name, value))

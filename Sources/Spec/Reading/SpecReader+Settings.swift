@@ -67,13 +67,22 @@ extension SpecReader {
         }
     }
 
+    /// The Booleans of YAML 1.1, none of which is the name of a header field.
+    private static let booleans = [
+        "true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false",
+    ]
+
     private mutating func readIdempotency(_ node: Node) -> Located<Idempotency>? {
         guard let text = readText(node) else { return nil }
         switch text.value {
         case "true": return text.map { _ in .always }
         case "false": return text.map { _ in .never }
         default:
-            if !HTTPGrammar.isToken(text.value) { report(.badHeaderName(text)) }
+            if let boolean = Self.booleans[text.value.lowercased()] {
+                report(.otherBoolean(text, boolean))
+            } else if !HTTPGrammar.isToken(text.value) {
+                report(.badHeaderName(text))
+            }
             return text.map { .key(header: $0) }
         }
     }
@@ -175,5 +184,15 @@ extension Diagnostic {
 
     fileprivate static func oneSuccess(at location: SourceLocation) -> Diagnostic {
         .error("conflicting-keys", at: location, "one key tells success from failure")
+    }
+
+    fileprivate static func otherBoolean(_ word: Name, _ boolean: String) -> Diagnostic {
+        .error(
+            "unknown-word",
+            at: word.location,
+            "'\(word.value)' would be the header field for the key of a request",
+            hint: meant(boolean),
+            replacement: word.replacement(among: [boolean])
+        )
     }
 }

@@ -14,8 +14,10 @@ extension Diagnostic {
                 seen[swift] = spec
                 continue
             }
-            // Skips the two Swift names of one spec name, and a second clash of the same name.
-            guard first.location != spec.location, told.insert(spec.location).inserted else { continue }
+            // Skips the two Swift names of one spec name, and a second clash of the same name. The names in a path have
+            // one location.
+            guard first.location != spec.location || first.value != spec.value, told.insert(spec.location).inserted
+            else { continue }
             found.append(clashingNames(kind, swift, spec, first: first))
         }
         return found

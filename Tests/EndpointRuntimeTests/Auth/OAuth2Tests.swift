@@ -92,6 +92,7 @@ struct OAuth2Tests {
             try await client(server).clientCredentials().token()
         }
         #expect(error?.kind == .undecodable)
+        #expect(error.map { "\($0)" }?.contains("a token of the type 'mac' cannot be used as a bearer token") == true)
     }
 
     private func server(_ body: String, status: Int = 200) -> FakeTransport {

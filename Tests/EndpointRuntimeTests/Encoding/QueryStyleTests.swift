@@ -99,6 +99,22 @@ struct QueryStyleTests {
         )
     }
 
+    /// Rack begins the next object of a list at a key that the last one already has.
+    @Test func objectsInBracketsBeginWithACommonKey() throws {
+        struct Author: Encodable { var born: Int?, name: String?, tags: [Int]? }
+        let authors = [Author(name: "A"), Author(born: 1900, name: "B"), Author(born: 1, tags: [2, 3])]
+        var items = QueryItems()
+        items.add("a", authors, style: .brackets)
+        #expect(
+            items.items.map { "\($0.name)=\($0.value ?? "")" } == [
+                "a[][name]=A", "a[][name]=B", "a[][born]=1900", "a[][born]=1", "a[][tags][]=2", "a[][tags][]=3",
+            ]
+        )
+        #expect(throws: BuildFailure.self) { try text([Author(name: "A"), Author(born: 1)], .brackets) }
+        #expect(throws: BuildFailure.self) { try text([Author(tags: [1]), Author(tags: [2])], .brackets) }
+        #expect(throws: Never.self) { try text([Author(tags: [1])], .brackets) }
+    }
+
     @Test func whatAStyleCannotWriteIsRejected() {
         for style in [QueryStyle.repeat, .comma, .space, .pipe, .dots] {
             #expect(throws: BuildFailure.self) { try text([[1]], style) }

@@ -97,7 +97,8 @@ struct ErrorTests {
         ("passphrase", true), ("client_assertion", true), ("clientAssertion", true), ("code_verifier", true),
         ("codeVerifier", true), ("CODE_VERIFIER", true), ("bearer", true), ("oauth2Key", true), ("key1", true),
         ("statusCode", false), ("pinnedAt", false), ("keyboardLayout", false), ("postalCode", false),
-        ("authorName", false), ("sessions", false), ("assertionCount", false), ("emailVerifier", false),
+        ("authorName", false), ("sessions", false), ("api_keys", true), ("backupPins", true), ("token_type", false),
+        ("assertionCount", false), ("emailVerifier", false),
     ])
     func whatLooksLikeACredential(name: String, isSecret: Bool) async throws {
         struct Ask: DeclaredRequest {

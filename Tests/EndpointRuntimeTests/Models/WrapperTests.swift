@@ -72,8 +72,9 @@ import Testing
     }
 
     @Test func theBareValueIsWritten() throws {
-        let id = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
-        try roundTrip(#""E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#, PartID(rawValue: id))
+        // Without letters, since Foundation's encoder writes them in upper case.
+        let id = try #require(UUID(uuidString: "00000000-1111-2222-3333-444444444444"))
+        try roundTrip(#""00000000-1111-2222-3333-444444444444""#, PartID(rawValue: id))
         try roundTrip("7", Shelf(rawValue: Level(rawValue: 7)))
         try roundTrip(#"["1970-01-01T00:00:00Z"]"#, Stamps(rawValue: [Date(timeIntervalSince1970: 0)]))
         try roundTrip(#"["a","b"]"#, Labels(rawValue: ["a", "b"]))

@@ -72,8 +72,9 @@ struct SessionTests {
         }
     }
 
-    @Test func bodyThatIsTooLongIsTold() async {
-        let session = Session(transport: FakeTransport(statuses: 200), bodyLimit: 5)
+    @Test(arguments: [(5, 5), (0, 0), (-1, 0)])
+    func bodyThatIsTooLongIsTold(limit: Int, told: Int) async {
+        let session = Session(transport: FakeTransport(statuses: 200), bodyLimit: limit)
         let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
             try await session.response(for: GetItem(id: 7))
         }
@@ -81,7 +82,7 @@ struct SessionTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(failure.reason == .tooLarge(limit: 5))
+        #expect(failure.reason == .tooLarge(limit: told))
     }
 
     @Test(arguments: ["a\r\nX-Evil: 1", "a\nb", "a\0"])

@@ -70,6 +70,9 @@ final class StructureFlattener {
         let own = Set(definition.fields.map(\.name.value))
         for name in definition.extends {
             guard let base = structure(extended: name) else { continue }
+            if definition.additional == nil, let first = additional, let second = base.additional, first != second {
+                sink.report(.conflictingAdditional(name))
+            }
             additional = additional ?? base.additional
             inheritedFields += base.fields.count
             guard inheritedFields <= inheritanceLimit else {
@@ -172,6 +175,15 @@ extension Diagnostic {
 
     fileprivate static func extendsNoObject(_ name: Name) -> Diagnostic {
         .error("bad-extends", at: name.location, "'\(name.value)' is not an object, so it has no fields to take over")
+    }
+
+    fileprivate static func conflictingAdditional(_ name: Name) -> Diagnostic {
+        .error(
+            "conflicting-extends",
+            at: name.location,
+            "'\(name.value)' has another 'additional' than a model before it",
+            hint: "declare 'additional' here, too: it then replaces both"
+        )
     }
 
     fileprivate static func conflictingExtends(_ name: Name, _ first: Name, _ second: Name) -> Diagnostic {
