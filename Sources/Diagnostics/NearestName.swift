@@ -2,7 +2,7 @@
 ///
 /// A candidate that differs only in case, `_` and `-` wins. Otherwise the candidate with the fewest insertions,
 /// deletions, replacements and swaps of neighbours wins, as long as they are at most a third of the name (one for short
-/// names); among equals the alphabetically first.
+/// names); among equals the alphabetically first. A name of two letters is near to too many words for that.
 package func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
     nearNames(to: name, in: candidates).first
 }
@@ -18,8 +18,9 @@ package func nearNames(to name: String, in candidates: some Sequence<String>) ->
     let folded = foldedName(name)
     var best: (distance: Int, candidates: Set<String>) = (max(1, folded.count / 3), [])
     for candidate in candidates where candidate != name {
-        let distance = editDistance(from: folded, to: foldedName(candidate))
-        guard distance <= best.distance, distance < max(folded.count, 1) else { continue }
+        let other = foldedName(candidate)
+        let distance = editDistance(from: folded, to: other)
+        guard distance <= best.distance, distance == 0 || min(folded.count, other.count) > 2 else { continue }
         if distance < best.distance { best = (distance, []) }
         best.candidates.insert(candidate)
     }

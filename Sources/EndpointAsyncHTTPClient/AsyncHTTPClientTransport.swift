@@ -98,6 +98,7 @@
                     HTTPClientRequest(request, upload),
                     deadline: .distantFuture
                 )
+                upload?.reportResponse()
                 guard response.history.count <= 1 else { throw Self.hasFollowedRedirects }
                 let encoding = try response.encoding(for: request)
                 return IncomingResponse(response, encoding, owner, upload)

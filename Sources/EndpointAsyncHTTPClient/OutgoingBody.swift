@@ -7,6 +7,8 @@
     /// The body of a request, in pieces that AsyncHTTPClient requests when the connection accepts them.
     final class OutgoingBody: Sendable {
         private let source: BodySource
+        /// The whole body, if it is in memory and fits into one piece.
+        private let bytes: Data?
         private let request: OutgoingRequest
         private let isSequence: Bool
         private let eventLoopGroup: any EventLoopGroup
@@ -16,6 +18,7 @@
         /// - Throws: the errors of ``BodySource``.
         init(_ body: RequestBody, of request: OutgoingRequest, on eventLoopGroup: any EventLoopGroup) throws {
             source = try BodySource(body)
+            bytes = body.data.flatMap { $0.count <= BodySource.pieceSize ? $0 : nil }
             isSequence = body.hasSequences
             self.request = request
             self.eventLoopGroup = eventLoopGroup
@@ -23,8 +26,16 @@
             if source.count == 0 { request.reportProgress(sent: 0, of: 0) }
         }
 
+        /// AsyncHTTPClient sends bytes together with the end of the request. After the last piece of a stream, the
+        /// response can arrive before that end has been sent, and then the next request opens another connection.
         var body: HTTPClientRequest.Body {
-            .stream(Pieces(upload: self), length: source.count.map { .known(Int64($0)) } ?? .unknown)
+            if let bytes { return .bytes(ByteBuffer(bytes: bytes)) }
+            return .stream(Pieces(upload: self), length: source.count.map { .known(Int64($0)) } ?? .unknown)
+        }
+
+        /// Reports the progress of a body that was sent as bytes, since AsyncHTTPClient does not tell when it sends them.
+        func reportResponse() {
+            if let count = bytes?.count, count > 0 { request.reportProgress(sent: count, of: count) }
         }
 
         /// Cancels the wait for a piece of a sequence. AsyncHTTPClient would still wait after the request has ended.

@@ -1,4 +1,5 @@
 import Spec
+import YAML
 
 /// Quotes texts that YAML would otherwise read as something else.
 enum YAMLQuoting {
@@ -17,7 +18,7 @@ enum YAMLQuoting {
             return false
         }
         // Words that other YAML parsers read as null or as Booleans.
-        if text.utf8.count < 6, reserved.contains(text.lowercased()) { return false }
+        if text.utf8.count < 6, text.asFlag != nil || text.lowercased() == "null" { return false }
         if text.hasPrefix("...") { return false }
         var previous: Unicode.Scalar = " "
         for scalar in text.unicodeScalars {
@@ -62,8 +63,6 @@ enum YAMLQuoting {
             scalar == "\n" || scalar.value >= 0x20 && (scalar.value < 0x7F || !isHidden(scalar))
         }
     }
-
-    private static let reserved: Set<String> = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", ""]
 
     /// Line separators, directional formatting characters, the byte order mark, and noncharacters.
     private static let hidden: Set<Unicode.Scalar> = [

@@ -139,3 +139,14 @@ package struct Scalar: Hashable, Sendable {
         case folded
     }
 }
+
+extension String {
+    /// The Boolean value of the text, including the words of YAML 1.1; `nil` for any other text.
+    package var asFlag: Bool? {
+        switch lowercased() {
+        case "true", "yes", "on", "y": true
+        case "false", "no", "off", "n": false
+        default: nil
+        }
+    }
+}

@@ -35,4 +35,10 @@ import Testing
         #expect(nearestName(to: long + "b", in: [long]) == nil)
         #expect(nearestName(to: long.uppercased(), in: [long]) == long)
     }
+
+    @Test func nameOfTwoLettersIsNearToNoOther() {
+        #expect(nearestName(to: "at", in: ["as", "in", "bat"]) == nil)
+        #expect(nearestName(to: "min", in: ["in"]) == nil)
+        #expect(nearestName(to: "IN", in: ["in"]) == "in")
+    }
 }

@@ -74,9 +74,9 @@ struct EndpointMockTests {
         }
 
         @Test func unknownAPIIsTold() throws {
-            let tool = try RunningTool(Self.zoo, "--api", "Zo")
+            let tool = try RunningTool(Self.zoo, "--api", "Zooo")
             #expect(tool.end() == 64)
-            #expect(tool.rest(of: tool.errors).contains("the specs have no API 'Zo', but Zoo; did you mean 'Zoo'?"))
+            #expect(tool.rest(of: tool.errors).contains("the specs have no API 'Zooo', but Zoo; did you mean 'Zoo'?"))
         }
     #else
         @Test func traitIsOn() {

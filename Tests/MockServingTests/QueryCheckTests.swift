@@ -92,7 +92,7 @@ struct QueryCheckTests {
 
     @Test func mapIsOneHeaderForEachKey() {
         #expect(mock.reasons("/list/7?q=a", ["X-Meta-A": "1", "X-Meta-b": "2"]) == [])
-        #expect(mock.reasons("/list/7?q=a", ["X-Meta-A": "x"]) == ["header 'X-Meta-.a': 'x' is not an Int"])
+        #expect(mock.reasons("/list/7?q=a", ["X-Meta-A": "x"]) == ["header 'X-Meta-a': 'x' is not an Int"])
     }
 
     @Test func everyReasonIsTold() {

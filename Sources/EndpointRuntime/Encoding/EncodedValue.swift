@@ -87,7 +87,7 @@ extension [EncodedValue] {
         let known = Set(last.filter(\.value.isSingle).map(\.key))
         guard let first = members.filter({ $0.value.isSingle && known.contains($0.key) }).map(\.key).min() else {
             throw BuildFailure(
-                "the objects \(index - 1) and \(index) of '\(name)' have no field in common, so that 'brackets' cannot separate them; 'indexed' and 'json' can"
+                "the objects \(index - 1) and \(index) of '\(name)' have no single value in common, so that 'brackets' cannot separate them; 'indexed' and 'json' can"
             )
         }
         return first

@@ -13,7 +13,7 @@ import Foundation
 /// Only one task at a time may call ``next()``. The source never reads ahead.
 package final class BodySource: @unchecked Sendable {
     /// The maximum number of bytes of a piece that is read from memory or from a file.
-    static let pieceSize = 1 << 16
+    package static let pieceSize = 1 << 16
 
     private enum Segment {
         case data(Data, offset: Int)

@@ -132,24 +132,24 @@ struct SecretRemover {
             let isEncodable = (try? JSONEncoder().encode(redacted)) != nil
             return isEncodable ? .json(redacted) : .text(redacted.description)
         }
-        return .text(
-            media.name == "text/event-stream"
-                ? redactEvents(of: text, replace) : redactMembers(of: redactLines(of: text, replace), replace)
-        )
+        let isEvents = media.name == "text/event-stream"
+        let lines = redactLines(of: isEvents ? Self.joiningData(in: text) : text, replace)
+        // JSON that is invalid may have a name and its value in two lines.
+        return .text(isEvents ? lines : redactMembers(of: lines, replace))
     }
 
-    /// The events without secrets. The data of an event may be JSON in several lines (HTML standard, section 9.2).
-    private func redactEvents(of text: String, _ replace: @escaping SecretNames.Replacing) -> String {
+    /// The events with the JSON of each in one line. A server may send it in several `data` lines (HTML standard,
+    /// section 9.2).
+    private static func joiningData(in text: String) -> String {
         let lines = text.split(omittingEmptySubsequences: false) { TextSyntax.lineEnds.contains($0) }
-        return lines.split(separator: "", omittingEmptySubsequences: false).map { event in
-            let data = event.filter { $0.hasPrefix("data:") }.map { $0.dropFirst(5) }
-            guard data.count > 1 else { return event.map { redact(line: $0, replace) }.joined(separator: "\n") }
-            let plain = data.map { $0.first == " " ? $0.dropFirst() : $0 }.joined(separator: "\n")
-            let others = event.filter { !$0.hasPrefix("data:") }.map { redact(line: $0, replace) }
-            let redacted = redact(line: plain[...], replace).split(separator: "\n", omittingEmptySubsequences: false)
-            return (others + redacted.map { "data: \($0)" }).joined(separator: "\n")
+        let events = lines.split(separator: "", omittingEmptySubsequences: false).map { event -> [Substring] in
+            let data = event.filter { $0.hasPrefix("data:") }
+            // A string in JSON contains no line end, so that a space has the same meaning.
+            let json = data.map { $0.dropFirst("data:".count) }.joined(separator: " ").drop { $0 == " " }
+            guard data.count > 1, json.first == "{" || json.first == "[" else { return Array(event) }
+            return event.filter { !$0.hasPrefix("data:") } + ["data: \(json)"]
         }
-        .joined(separator: "\n\n")
+        return events.joined(separator: [""]).joined(separator: "\n")
     }
 
     /// The text without secrets. Each line may contain a JSON value, which may follow the field name of a server-sent

@@ -40,9 +40,7 @@ extension RequestCheck {
         case .lines(let type):
             if let media = payload.media, !checkMedia([media]) { return }
             checkLines(of: type)
-        case .file:
-            if let media = payload.media { checkMedia([media]) }
-        case .data: if let media = payload.media { checkMedia([media]) }
+        case .file, .data: if let media = payload.media { checkMedia([media]) }
         case .text:
             guard checkMedia([payload.media ?? "text/*"]) else { return }
             if String(bytes: request.body, encoding: .utf8) == nil { report("body", "", "is not UTF-8") }

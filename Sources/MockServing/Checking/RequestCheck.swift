@@ -63,12 +63,11 @@ struct RequestCheck {
     /// Validates a map, which has one header field for each key. The name of the parameter is their prefix.
     private mutating func checkHeaders(of parameter: Parameter, _ value: TypeReference) {
         let prefix = parameter.name.lowercased()
-        let fields = request.headers.filter { $0.key.hasPrefix(prefix) && $0.key.count > prefix.count }
-        let members = fields.sorted { $0.key < $1.key }.map { field in
-            JSONValue.Member(String(field.key.dropFirst(prefix.count)), api.value(of: field.value, as: value))
+        for (name, text) in request.headers.sorted(by: { $0.key < $1.key }) where name.hasPrefix(prefix) {
+            var check = ValueCheck(api: api, source: .text)
+            check.check(api.value(of: text, as: value), value, at: parameter.name + name.dropFirst(prefix.count))
+            for finding in check.findings { report("header", finding.path, finding.text) }
         }
-        // A map without keys has no fields.
-        if !members.isEmpty { check(.object(members), parameter) }
     }
 
     /// Header fields that every client sends, independent of the spec.

@@ -170,14 +170,3 @@ struct DocumentCursor {
         }
     }
 }
-
-extension String {
-    /// The Boolean value of the text, including the words of YAML 1.1; `nil` for any other text.
-    var asFlag: Bool? {
-        switch lowercased() {
-        case "true", "yes", "on", "y": true
-        case "false", "no", "off", "n": false
-        default: nil
-        }
-    }
-}

@@ -19,6 +19,13 @@ package enum TypoDetector {
         return isPlural || shorter.last == "y" && shorter.dropLast() + ["i", "e", "s"] == longer
     }
 
+    /// Whether two names of equal length differ in a letter and have at most four letters, such as `case` and `base`:
+    /// both are probably words.
+    static func areShortWords(_ name: String, _ other: String) -> Bool {
+        let (first, second) = (folded(name), folded(other))
+        return first.count == second.count && first.count < 5 && first.sorted() != second.sorted()
+    }
+
     private static func folded(_ name: String) -> [Character] {
         name.lowercased().filter { $0.isLetter || $0.isNumber }
     }

@@ -53,17 +53,9 @@ extension Diagnostic {
             at: name.location,
             "unknown key '\(name.value)' in \(schema.phrase)",
             hint: !proposes ? nil : meant(near.first) ?? "\(schema.phrase) takes \(list(allowed))",
-            replacement: others.contains { near.contains($0.rawValue) } || synonym == nil && !isTypo(name.value, near)
-                ? nil : name.replacement(among: near)
+            replacement: others.contains { near.contains($0.rawValue) }
+                ? nil : name.replacement(among: near.filter { !TypoDetector.areShortWords(name.value, $0) })
         )
-    }
-
-    /// Whether a key can only be a misspelling: keys of two letters, such as `in`, are near to many words, and so are
-    /// keys of four letters with another letter, such as `case` and `base`.
-    private static func isTypo(_ name: String, _ near: [String]) -> Bool {
-        guard let key = near.first, min(name.count, key.count) > 2 else { return false }
-        return name.count != key.count || key.count > 4 || name.lowercased() == key.lowercased()
-            || name.sorted() == key.sorted()
     }
 
     static func foreignKey(_ name: Name, _ meaning: String, in schema: MappingSchema) -> Diagnostic {
@@ -146,6 +138,15 @@ extension Diagnostic {
             at: name.location,
             "'\(name.value)' cannot be a name in Swift",
             hint: "a name has only letters, digits and '_', and begins with no digit"
+        )
+    }
+
+    static func blankBeforeQuestionMark(_ name: Name) -> Diagnostic {
+        .error(
+            "bad-name",
+            at: name.location,
+            "the name of '\(name.value)?' would end in a blank",
+            hint: "write '\(name.value.prefix { $0 != " " })?', without a blank"
         )
     }
 

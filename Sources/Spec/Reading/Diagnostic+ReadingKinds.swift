@@ -2,15 +2,6 @@ import Diagnostics
 
 /// The diagnostics of the reader about conflicting keys, unions and pagination rules.
 extension Diagnostic {
-    static func blankBeforeQuestionMark(_ name: Name) -> Diagnostic {
-        .error(
-            "bad-name",
-            at: name.location,
-            "the name of '\(name.value)?' would end in a blank",
-            hint: "write '\(name.value.prefix { $0 != " " })?', without a blank"
-        )
-    }
-
     static func strayKey(_ key: Key, besides others: [Key], at location: SourceLocation) -> Diagnostic {
         let quoted = others.map { "'\($0.rawValue)'" }
         let names = [quoted.dropLast().joined(separator: ", "), quoted.last ?? ""].filter { !$0.isEmpty }

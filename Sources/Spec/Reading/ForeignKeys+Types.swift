@@ -69,8 +69,7 @@ extension ForeignKeys {
         let restriction = "a restriction of values belongs to the description: 'String -- At most 20 characters.'"
         let restrictions = [
             "min", "max", "minLength", "maxLength", "minimum", "maximum", "pattern", "minItems", "maxItems",
-            "uniqueItems",
-            "multipleOf",
+            "uniqueItems", "multipleOf",
         ]
         let exclusion = "'extends' includes all fields: move the common ones to a model that both models extend"
         return [

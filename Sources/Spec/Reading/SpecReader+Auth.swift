@@ -49,11 +49,7 @@ private struct AuthWord: Vocabulary {
     static let noun = "a way to authenticate"
     static let note: String? = "{header: X-Key}, {query: key}, {cookie: sid} or, for a second token, {bearer: staff}"
     static func meaning(of word: String) -> String? {
-        switch word {
-        case "false", "no": "write 'none'"
-        case "true", "yes": "write the kind of credentials: 'bearer', 'basic' or {header: X-Key}"
-        default: nil
-        }
+        word.asFlag.map { $0 ? "write the kind of credentials: 'bearer', 'basic' or {header: X-Key}" : "write 'none'" }
     }
     static let allCases = AuthScheme.allCases.map { AuthWord(scheme: $0) } + [AuthWord(scheme: nil)]
 

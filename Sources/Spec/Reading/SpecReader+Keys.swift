@@ -178,7 +178,11 @@ extension SpecReader {
     private func meantKey(_ entry: Entry, in schema: MappingSchema) -> Key? {
         guard maySuggest, ForeignKeys.meaning(of: entry, in: schema) == nil else { return nil }
         if let synonym = ForeignKeys.synonym(of: entry.key.text, in: schema) { return synonym }
-        return nearestName(to: entry.key.text, in: schema.keys.map(\.rawValue)).flatMap(Key.init)
+        let name = entry.key.text
+        guard let near = nearestName(to: name, in: schema.keys.map(\.rawValue)),
+            !TypoDetector.areShortWords(name, near)
+        else { return nil }
+        return Key(rawValue: near)
     }
 
     /// The key that `text` names, perhaps with a `?`.

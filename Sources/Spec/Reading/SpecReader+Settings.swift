@@ -67,19 +67,14 @@ extension SpecReader {
         }
     }
 
-    /// The Booleans of YAML 1.1, none of which is the name of a header field.
-    private static let booleans = [
-        "true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false",
-    ]
-
     private mutating func readIdempotency(_ node: Node) -> Located<Idempotency>? {
         guard let text = readText(node) else { return nil }
         switch text.value {
         case "true": return text.map { _ in .always }
         case "false": return text.map { _ in .never }
         default:
-            if let boolean = Self.booleans[text.value.lowercased()] {
-                report(.otherBoolean(text, boolean))
+            if let flag = text.value.asFlag {
+                report(.otherBoolean(text, flag))
             } else if !HTTPGrammar.isToken(text.value) {
                 report(.badHeaderName(text))
             }
@@ -186,13 +181,13 @@ extension Diagnostic {
         .error("conflicting-keys", at: location, "one key tells success from failure")
     }
 
-    fileprivate static func otherBoolean(_ word: Name, _ boolean: String) -> Diagnostic {
+    fileprivate static func otherBoolean(_ word: Name, _ flag: Bool) -> Diagnostic {
         .error(
             "unknown-word",
             at: word.location,
-            "'\(word.value)' would be the header field for the key of a request",
-            hint: meant(boolean),
-            replacement: word.replacement(among: [boolean])
+            "'\(word.value)' would be the name of a header field",
+            hint: meant("\(flag)"),
+            replacement: word.replacement(among: ["\(flag)"])
         )
     }
 }

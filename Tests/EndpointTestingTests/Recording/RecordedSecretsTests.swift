@@ -121,6 +121,16 @@ struct RecordedSecretsTests {
             text: "data: {\"token\":\"s3cr3t-1\"}\n\ndata: see https://u:s3cr3t-2@a.example?sig=s3cr3t-3\n\n"
         ),
         Sample(
+            testDescription: "an event with JSON in several lines",
+            media: "text/event-stream",
+            text: "event: a\r\ndata: {\"password\":\r\ndata: \"s3cr3t\"}\r\n\r\ndata: b\r\n\r\n"
+        ),
+        Sample(
+            testDescription: "invalid JSON with a name and its value in two lines",
+            media: "application/json",
+            text: "{\n \"token\":\n  \"s3cr3t\",\n}"
+        ),
+        Sample(
             testDescription: "a form as the response",
             media: "application/x-www-form-urlencoded",
             text: "token=s3cr3t&a=1"

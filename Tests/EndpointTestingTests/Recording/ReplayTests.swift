@@ -1,6 +1,7 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
+import HTTPTypes
 import Testing
 
 /// Recorded responses are replayed to equal requests, in order, and to no other requests.
@@ -122,6 +123,45 @@ struct ReplayTests {
         for try await event in try await replaying.response(for: GetEvents()) { events.append(event.data) }
         #expect(events == ["a", "b"])
         continuation.finish()
+    }
+
+    @Test func streamThatIsStillReadIsRecordedWhenTheRecordingEnds() async throws {
+        let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)
+        let recorder = RecordingTransport(file: file.url, next: Streaming(body: .chunks(pieces)))
+        continuation.yield(Data("data: {\ndata: }\n\ndata: a\n\n".utf8))
+        var events = try await Session(transport: recorder).response(for: GetEvents()).makeAsyncIterator()
+        #expect(try await events.next()?.data == "{\n}")
+        #expect(try await events.next()?.data == "a")
+        try recorder.finish()
+        var replayed: [String] = []
+        let replaying = Session(transport: try ReplayingTransport(file: file.url))
+        for try await event in try await replaying.response(for: GetEvents()) { replayed.append(event.data) }
+        #expect(replayed == ["{}", "a"])
+        continuation.finish()
+    }
+
+    @Test func lengthIsThatOfTheRecordedBody() async throws {
+        struct Head: KioskRequest {
+            typealias Response = RawResponse
+            let isHead: Bool
+            var path: RequestPath { "/" }
+
+            func buildRequest(_ request: inout RequestBuilder) {
+                if isHead { request.head("/length") } else { request.get("/length") }
+            }
+        }
+        let server = Responding { request in
+            let body = request.method == .head ? "" : "token=0123456789"
+            let headers: HeaderItems = ["Content-Length": "213", "Content-Type": "application/x-www-form-urlencoded"]
+            return RawResponse(headers: headers, body: Data(body.utf8))
+        }
+        let recorder = RecordingTransport(file: file.url, next: server)
+        for isHead in [true, false] { _ = try await Session(transport: recorder).response(for: Head(isHead: isHead)) }
+        try recorder.finish()
+        let replaying = Session(transport: try ReplayingTransport(file: file.url))
+        #expect(try await replaying.response(for: Head(isHead: true)).header("Content-Length") == "213")
+        let body = try await replaying.response(for: Head(isHead: false))
+        #expect(body.header("Content-Length") == String(body.body.count))
     }
 
     @Test func brokenBodiesAndFailuresAreNotRecorded() async throws {
