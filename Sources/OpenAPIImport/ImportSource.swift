@@ -19,7 +19,8 @@ package enum ImportSource: String, Sendable, CaseIterable {
             guard PostmanCollection.reads(document.root) else {
                 return (nil, [notRecognized(document, "of version 2.0 or 2.1, with 'info' and 'item'")])
             }
-            return (PostmanCollection(document).converted, [])
+            let (converted, others) = PostmanCollection(document).converted
+            return (converted, others.map { .missingURL(in: document, at: $0) })
         case .har:
             guard HARLog.reads(document.root) else {
                 return (nil, [notRecognized(document, "with 'log' and 'entries'")])
@@ -50,6 +51,11 @@ package enum ImportSource: String, Sendable, CaseIterable {
 }
 
 extension Diagnostic {
+    fileprivate static func missingURL(in document: YAMLDocument, at range: SourceRange) -> Diagnostic {
+        let location = SourceLocation(path: document.path, range: range).firstCharacter
+        return .warning("missing-url", at: location, "the request has no URL; it is left out")
+    }
+
     fileprivate static func otherOrigin(_ origin: String, in document: YAMLDocument, at range: SourceRange)
         -> Diagnostic
     {

@@ -3,14 +3,16 @@ package import YAML
 
 /// The comments of a spec, by the keys that they belong to.
 ///
-/// A comment on a separate line belongs to the next key or list item. A comment after a value belongs to the first key
-/// of its line.
+/// A comment on a separate line belongs to the next key or list item, unless that one is indented less: then the comment
+/// ends the block before it. A comment after a value belongs to the first key of its line.
 package struct SpecComments {
     /// The keys from the root to an entry; an item of a list has its index.
     typealias Path = [String]
 
     /// The comment lines above an entry, without indentation.
     private(set) var above: [Path: [String]] = [:]
+    /// The comment lines below an entry that is the last of its block, without indentation.
+    private(set) var below: [Path: [String]] = [:]
     /// The comments at the end of an entry's line, joined.
     private(set) var behind: [Path: String] = [:]
     /// The comment lines after the last entry.
@@ -37,13 +39,15 @@ package struct SpecComments {
                     in: paths
                 )
                 behind[path] = [behind[path], text].compactMap(\.self).joined(separator: "  ")
+            } else if let last = outline.lastOfBlock(endedBy: position) {
+                below[Self.existing(last, in: paths), default: []].append(text)
             } else if let next = outline.first(after: position) {
                 above[Self.existing(next, in: paths), default: []].append(text)
             } else {
                 end.append(text)
             }
         }
-        for path in Array(above.keys) + Array(behind.keys) {
+        for path in [above.keys, below.keys].joined() + Array(behind.keys) {
             for length in 0..<path.count { containing.insert(Array(path.prefix(length))) }
         }
     }
@@ -106,7 +110,8 @@ package struct SpecComments {
 
 /// The positions of the keys, items and scalars of a document, in the order of the text.
 private struct Outline {
-    private var starts: [(position: SourcePosition, path: [String])] = []
+    /// The starts of the keys and items; the column of an item is that of its dash.
+    private var starts: [(position: SourcePosition, column: Int, path: [String])] = []
     private var scalars: [SourceRange] = []
 
     init(_ root: Node) {
@@ -124,12 +129,14 @@ private struct Outline {
             scalars.append(SourceRange(start: start, end: node.range.end))
         case .sequence(let items):
             for (index, item) in items.enumerated() {
-                starts.append((item.range.start, path + ["\(index)"]))
+                let column = min(item.range.start.column, node.range.start.column)
+                starts.append((item.range.start, column, path + ["\(index)"]))
                 add(item, at: path + ["\(index)"])
             }
         case .mapping(let entries):
             for entry in entries {
-                starts.append((entry.key.range.start, path + [entry.key.text]))
+                let start = entry.key.range.start
+                starts.append((start, start.column, path + [entry.key.text]))
                 scalars.append(entry.key.range)
                 add(entry.value, at: path + [entry.key.text])
             }
@@ -149,6 +156,17 @@ private struct Outline {
     func last(before position: SourcePosition) -> [String]? {
         let index = starts.partitioningIndex { $0.position >= position }
         return index > 0 ? starts[index - 1].path : nil
+    }
+
+    /// The last entry of the block that a comment ends: the comment is indented like the block, and what follows is
+    /// indented less.
+    func lastOfBlock(endedBy position: SourcePosition) -> [String]? {
+        let index = starts.partitioningIndex { $0.position >= position }
+        guard index > 0 else { return nil }
+        let limit = index < starts.count ? starts[index].column : 1
+        let path = starts[index - 1].path
+        let entry = starts[..<index].last { $0.column <= position.column && path.starts(with: $0.path) }
+        return entry.flatMap { $0.column > limit ? $0.path : nil }
     }
 
     func isInScalar(_ position: SourcePosition) -> Bool {

@@ -43,7 +43,10 @@ package struct YAMLWriter {
         let margin = String(repeating: " ", count: indentation)
         lines += (comments.above[path] ?? []).map { margin + $0 }
         let start = lines.count
-        defer { append(comments.behind[path], toLine: start) }
+        defer {
+            append(comments.behind[path], toLine: start)
+            lines += (comments.below[path] ?? []).map { margin + $0 }
+        }
         let head = margin + YAMLQuoting.scalar(entry.key, inFlow: false) + ":"
         if !opens, !comments.isInside(path), let flow = Self.flow(entry.value),
             head.count + 1 + flow.count <= Self.width
@@ -75,7 +78,10 @@ package struct YAMLWriter {
         let margin = String(repeating: " ", count: indentation)
         lines += (comments.above[path] ?? []).map { margin + $0 }
         let start = lines.count
-        defer { append(comments.behind[path], toLine: start) }
+        defer {
+            append(comments.behind[path], toLine: start)
+            lines += (comments.below[path] ?? []).map { margin + $0 }
+        }
         let head = margin + "-"
         if !comments.isInside(path), let flow = Self.flow(item), head.count + 1 + flow.count <= Self.width {
             lines.append("\(head) \(flow)")

@@ -31,6 +31,15 @@ struct MarkedLine {
     /// Whether the mark is at the colon after a key.
     var endsKey: Bool { character == ":" && valueStart.isKey }
 
+    /// Whether a key of one word begins at the mark.
+    var isAtKey: Bool {
+        let rest = scalars[mark...]
+        let end = rest.firstIndex { scalar in
+            !(scalar.properties.isAlphabetic || "0"..."9" ~= scalar || "_-?".unicodeScalars.contains(scalar))
+        }
+        return rest.first?.properties.isAlphabetic == true && end.map { isColon(at: $0) } ?? false
+    }
+
     /// Whether the line is empty or contains only a comment.
     var isBlank: Bool { indentation == scalars.count || scalars[indentation] == "#" }
 

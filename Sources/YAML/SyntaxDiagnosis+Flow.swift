@@ -8,7 +8,7 @@ extension SyntaxDiagnosis {
         if endsLongKey { return longKey(at: failure.position) }
         if character.isClosingBracket { return mismatchedBracket(character) }
         if let previous = line.previous {
-            if character.isQuote { return missingComma }
+            if character.isQuote || previous.isQuote && line.isAtKey { return missingComma }
             if previous.isQuote { return textAfterQuote }
             if previous.isClosingBracket {
                 return error(at: failure.position, "unquoted text cannot follow '\(previous)'", hint: quoteValue)
@@ -113,7 +113,19 @@ extension SyntaxDiagnosis {
             )
         }
         let isClosed = value.count > 1 && value.last == quote
-        let inner = isClosed ? String(value.dropFirst().dropLast()) : value.filter { $0 != quote }
+        // In `'It's'`, an apostrophe ends the text.
+        let isApostrophe = quote == "'" && line.mark > 0 && line.scalars[line.mark - 1] == "'" && !isClosed
+        let inner =
+            isClosed
+            ? String(value.dropFirst().dropLast())
+            : isApostrophe ? value.dropFirst().trimmingClosingBrackets : value.filter { $0 != quote }
         return error(at: failure.position, "text is not allowed after a closing quote", hint: self.quote(inner))
+    }
+}
+
+extension StringProtocol {
+    /// The text without the closing brackets at its end, which close those around it.
+    fileprivate var trimmingClosingBrackets: String {
+        String(self[..<(lastIndex { $0 != "}" && $0 != "]" }.map { index(after: $0) } ?? startIndex)])
     }
 }

@@ -5,7 +5,11 @@ extension SyntaxDiagnosis {
     /// The error for a `: ` where a key is not allowed.
     var strayColon: ParseFailure {
         if line.followsKey {
-            return error(at: failure.position, "unquoted text cannot contain ': '", hint: quoteValue)
+            // A text such as `Note: gone` is rarely meant as a mapping.
+            let key = line.value.prefix { $0 != ":" }
+            let mayBeKey = key.allSatisfy { $0.isLetter || $0 == "_" } && key.first?.isLowercase == true
+            let hint = mayBeKey ? ", or write '{\(line.value)}' for a mapping" : ""
+            return error(at: failure.position, "unquoted text cannot contain ': '", hint: quoteValue + hint)
         }
         if line.mark - line.indentation > Self.longestKey { return longKey(at: failure.position) }
         let keyStart = SourcePosition(line: failure.position.line, column: line.indentation + 1)

@@ -13,4 +13,12 @@ struct RecordedEventsTests {
         let bodies = RecordedEvents(text: text, range: range).bodies(media: "text/event-stream")
         #expect(bodies.count == 2)
     }
+
+    @Test(arguments: [
+        ("data: {}\n\ndata: [DONE]\n\n", "[DONE]"), ("data: [DONE]\n\ndata: {}\n\n", nil), ("data: {}\n\n", nil),
+        ("", nil),
+    ])
+    func theLastEventMayOnlyMarkTheEnd(text: String, end: String?) {
+        #expect(RecordedEvents(text: text, range: range).end == end)
+    }
 }

@@ -124,6 +124,39 @@ struct SpecFormatterTests {
         #expect(format(source).text == formatted)
     }
 
+    @Test func commentsAtTheEndOfABlockStayInIt() {
+        let source = """
+            api: Zoo
+            base: https://zoo.example.com
+
+            endpoints:
+              get:
+                path: /animals/{id}
+                params:
+                  id: Int
+                  # fields?: [String]
+                # The server also knows a PATCH.
+                response: Pet
+              list:
+                path: /animals
+                response: [Animal]
+                # pages: {next: link}
+              # remove: {method: DELETE, path: /animals}
+
+            # The models.
+            models:
+              Animal: {fields: {id: Int}}
+              Pet:
+                union:
+                  - Animal
+                  # - Plant
+                # by: kind
+              # Plant: {fields: {id: Int}}
+
+            """
+        #expect(format(source).text == source)
+    }
+
     @Test func commentsInListsAndFlowOpenThem() {
         let source = """
             api: Zoo

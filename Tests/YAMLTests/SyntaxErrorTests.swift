@@ -39,6 +39,8 @@ import YAML
         ("a: {x: ⬇Nullable<[Locale: String]>}\n", #""Nullable<[Locale: String]>""#),
         ("x: [String]⬇: T\n", #""[String]: T""#),
         ("description: Note⬇: gone\n", #""Note: gone""#),
+        ("get: path⬇: /a\n", #""path: /a", or write '{path: /a}' for a mapping"#),
+        ("a: {b: 'It'⬇s}}\n", #""It's""#),
         ("description: Note⬇: \"gone\"\n", #"'Note: "gone"'"#),
         ("description: it's⬇: \"gone\"\n", #"'it''s: "gone"'"#),
         ("a: {description: Note⬇: gone, b: c}\n", #""Note: gone", or put a ',' between two entries"#),

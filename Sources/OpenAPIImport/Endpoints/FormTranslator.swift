@@ -25,6 +25,9 @@ struct FormTranslator {
         guard let all = fields(of: target, form) else {
             return readWhole(form, at: schema, into: &endpoint, isOptional: isOptional)
         }
+        if types.collections.additional(target, context) != nil {
+            documents.warn("unsupported-body", at: target, "further fields than the declared ones are left out")
+        }
         let encoding = content["encoding"]
         reportEncoding(encoding, form, all.map(\.name))
         let taken = Set(endpoint.parameters.map(\.name.value))

@@ -103,16 +103,16 @@ struct ResponseTranslator {
 
     /// Whether `default` describes the success of an operation that declares no success.
     private func mayBeSuccess(_ rest: DocumentCursor, besides failures: [DocumentCursor]) -> Bool {
-        guard !failures.isEmpty else { return true }
         let schema = { (response: DocumentCursor) in
             response["content"]?.entries.first?.cursor.raw("schema")?.reference
         }
         let isError =
             rest.text("description")?.lowercased().contains("error") == true
+            || ["Error", "Problem", "ProblemDetails"].contains { schema(rest)?.hasSuffix($0) == true }
             || failures.contains { failure in
                 failure.identity == rest.identity || schema(failure) != nil && schema(failure) == schema(rest)
             }
-        if !isError {
+        if !isError, !failures.isEmpty {
             documents.warn(
                 "default-is-success",
                 at: rest,
@@ -156,7 +156,7 @@ struct ResponseTranslator {
         case .lines: return cursor.response(.lines(payloads.itemType(of: content, isEvent: false, context)))
         case .events:
             let type = payloads.itemType(of: content, isEvent: true, context)
-            let end = "[DONE]"
+            let end = RecordedEvents.usualEnd
             return cursor.response(.events(of: type, until: documents.mentions(end) ? cursor.name(end) : nil))
         case .form, .multipart, .binary:
             payloads.reportUnread(schema, media, as: "bytes")

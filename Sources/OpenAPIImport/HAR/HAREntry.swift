@@ -128,7 +128,7 @@ struct HAREntry {
         let bodies = events?.bodies(media: media) ?? []
         let unread = RecordedBody(content: .text, media: media, range: range)
         return (bodies.isEmpty ? [unread] : bodies).map {
-            RecordedResponse(status: status, body: $0, range: response.range)
+            RecordedResponse(status: status, body: $0, range: response.range, end: events?.end)
         }
     }
 

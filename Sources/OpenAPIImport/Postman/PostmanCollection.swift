@@ -17,24 +17,27 @@ struct PostmanCollection {
         root.value("item")?.items != nil && root.value("info")?.value("name") != nil
     }
 
-    /// The equivalent OpenAPI document.
-    var converted: YAMLDocument {
+    /// The equivalent OpenAPI document, and the locations of the requests without a URL, which are left out.
+    var converted: (document: YAMLDocument, others: [SourceRange]) {
         let root = document.root
         var found = Found()
         let credential = RecordedCredential(root.value("auth")) ?? .none
         collect(root.value("item"), tag: nil, credential, into: &found)
-        return RecordedDocument(
+        let known = RecordedDocument(
             source: document.source,
             range: root.range,
             title: root.value("info")?.value("name"),
             tags: found.tags,
             requests: found.requests
-        ).document
+        )
+        return (known.document, found.others)
     }
 
     private struct Found {
         var requests: [RecordedRequest] = []
         var tags: [(name: String, description: Node?)] = []
+        /// The locations of the requests without a URL.
+        var others: [SourceRange] = []
     }
 
     /// - Parameters:
@@ -49,7 +52,11 @@ struct PostmanCollection {
                 collect(item.value("item"), tag: tag ?? name, own, into: &found)
             } else if let request = item.value("request") {
                 let reader = PostmanRequest(item: item, request: request, variables: variables)
-                found.requests.append(reader.recorded(tag: tag, credential))
+                if let recorded = reader.recorded(tag: tag, credential) {
+                    found.requests.append(recorded)
+                } else {
+                    found.others.append(item.range)
+                }
             }
         }
     }

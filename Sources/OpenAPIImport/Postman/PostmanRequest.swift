@@ -9,8 +9,9 @@ struct PostmanRequest {
     let request: Node
     let variables: PostmanVariables
 
-    func recorded(tag: String?, _ inherited: RecordedCredential) -> RecordedRequest {
-        let url = PostmanURL(request.value("url") ?? request, variables)
+    /// The request; `nil` if it has no URL.
+    func recorded(tag: String?, _ inherited: RecordedCredential) -> RecordedRequest? {
+        guard let url = PostmanURL(request.value("url") ?? request, variables) else { return nil }
         var recorded = RecordedRequest(
             range: item.range,
             method: (request.value("method")?.text ?? "GET").uppercased(),

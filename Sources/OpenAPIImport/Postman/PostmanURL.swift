@@ -8,9 +8,12 @@ struct PostmanURL {
     var pathFields: [RecordedField] = []
     let query: [RecordedField]
 
+    /// Reads a URL; `nil` if it is empty, as in a request that was never completed.
+    ///
     /// - Parameter node: A text, or an object with the parts of the URL.
-    init(_ node: Node, _ variables: PostmanVariables) {
+    init?(_ node: Node, _ variables: PostmanVariables) {
         let text = node.text ?? node.value("raw")?.text ?? Self.assembled(node)
+        guard !text.isEmpty else { return nil }
         let whole = text.prefix { $0 != "#" }
         let start = whole.prefix { $0 != "?" }
         let (base, rest) = Self.split(String(start), variables)
@@ -39,8 +42,9 @@ struct PostmanURL {
         }
         let scheme = node.value("protocol")?.text.map { $0 + "://" } ?? ""
         let port = node.value("port")?.text.map { ":" + $0 } ?? ""
-        let path = parts("path", "/")
-        return scheme + parts("host", ".") + port + (path.hasPrefix("/") ? path : "/" + path)
+        let (host, path) = (parts("host", "."), parts("path", "/"))
+        if host.isEmpty, path.isEmpty { return "" }
+        return scheme + host + port + (path.hasPrefix("/") ? path : "/" + path)
     }
 
     /// The base and the path; the base is unknown if it is a variable without a value.
@@ -61,7 +65,7 @@ struct PostmanURL {
         let end = host.firstIndex(of: "/") ?? text.endIndex
         // Postman sends requests to URLs without a scheme over HTTP.
         let base = variables.resolved((scheme == nil ? "http://" : "") + text[..<end])
-        return (base.contains("{{") || host.isEmpty ? nil : base, String(text[end...]))
+        return (base.contains("{{") || host.startIndex == end ? nil : base, String(text[end...]))
     }
 
     /// The path with parameters in braces: `/users/{id}` for `/users/:id` and for `/users/{{id}}`.
@@ -93,6 +97,7 @@ struct PostmanURL {
             range: node.range,
             values: [node.value("value")?.text ?? ""],
             isFile: node.value("type")?.text == "file",
+            media: node.value("contentType")?.text.flatMap { $0.isEmpty ? nil : $0 },
             isExample: true,
             description: PostmanCollection.description(of: node)
         )

@@ -15,6 +15,12 @@ struct RecordedEvents {
         }
     }
 
+    /// The data of the last event, if it only marks the end of the stream.
+    var end: String? { data.last.flatMap { $0 == Self.usualEnd ? $0 : nil } }
+
+    /// The data that many services of language models send after the last event.
+    static let usualEnd = "[DONE]"
+
     /// The data of each event, with its lines joined.
     private var data: [String] {
         var events: [[Substring]] = [[]]

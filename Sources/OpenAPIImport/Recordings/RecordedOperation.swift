@@ -42,6 +42,7 @@ struct RecordedOperation {
             }
             other.values += field.values
             other.description = other.description ?? field.description
+            other.media = other.media ?? field.media
             known[field.name] = other
         }
         return order.compactMap { name in
@@ -127,7 +128,9 @@ struct RecordedOperation {
             if bodies[0].isExample { entries.append(Entry("example", samples[0])) }
             return .mapping(entries, at: range)
         }
-        if !fields.isEmpty { return .mapping([Entry("schema", form(fields, at: range))], at: range) }
+        if !fields.isEmpty {
+            return .mapping([Entry("schema", form(fields, at: range))] + encoding(fields, at: range), at: range)
+        }
         let isText = bodies.allSatisfy { if case .text = $0.content { true } else { false } }
         let keys = isText ? [("type", "string")] : [("type", "string"), ("format", "binary")]
         let schema = Node.mapping(keys.map { Entry($0.0, .text($0.1, at: range)) }, at: range)
@@ -151,6 +154,17 @@ struct RecordedOperation {
         )
     }
 
+    /// The media types of the parts that declare one.
+    private func encoding(_ all: [[RecordedField]], at range: SourceRange) -> [Entry] {
+        let parts = merged(all).compactMap { field in
+            field.media.map { media in
+                let type = Entry("contentType", .text(media, at: field.range))
+                return Entry(field.name, .mapping([type], at: field.range), at: field.range)
+            }
+        }
+        return parts.isEmpty ? [] : [Entry("encoding", .mapping(parts, at: range))]
+    }
+
     // MARK: Responses
 
     private var responses: Node {
@@ -158,19 +172,21 @@ struct RecordedOperation {
         guard !all.isEmpty else {
             // Without recorded responses, every response is read as bytes.
             let bytes = RecordedBody(content: .bytes, media: "*/*", range: range)
-            return .mapping([Entry("default", response([bytes], at: range))], at: range)
+            return .mapping([Entry("default", response([bytes], end: nil, at: range))], at: range)
         }
         let groups = Dictionary(grouping: all, by: \.status)
         return .mapping(
             groups.sorted { $0.key < $1.key }.map { status, responses in
-                Entry("\(status)", response(responses.compactMap(\.body), at: responses[0].range))
+                let end = responses.lazy.compactMap(\.end).first
+                return Entry("\(status)", response(responses.compactMap(\.body), end: end, at: responses[0].range))
             },
             at: range
         )
     }
 
-    private func response(_ bodies: [RecordedBody], at range: SourceRange) -> Node {
-        let description = Entry("description", .text("", at: range))
+    private func response(_ bodies: [RecordedBody], end: String?, at range: SourceRange) -> Node {
+        // The importer looks for the end of a stream in the texts of the document.
+        let description = Entry("description", .text(end.map { "The stream ends with \($0)." } ?? "", at: range))
         let content = bodies.isEmpty ? [] : [Entry("content", content(of: bodies, at: range))]
         return .mapping([description] + content, at: range)
     }

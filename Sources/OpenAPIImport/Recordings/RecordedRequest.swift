@@ -28,6 +28,8 @@ struct RecordedField {
     /// The values; several if the name is repeated.
     var values: [String]
     var isFile = false
+    /// The media type of a part of a multipart body.
+    var media: String?
     /// Whether the request is known to require the field.
     var isRequired = false
     /// Whether the value may become an example.
@@ -62,6 +64,8 @@ struct RecordedResponse {
     let status: Int
     let body: RecordedBody?
     let range: SourceRange
+    /// The data of the event that ends the response.
+    var end: String?
 }
 
 /// The kind of credential that authenticates a request.

@@ -52,7 +52,11 @@ struct ScalarTranslator {
         if texts == ["true"] || texts == ["false"] { return .constant(values[0].name(texts[0]), cursor.builtin(.bool)) }
         if texts.count == values.count {
             if texts.allSatisfy({ ["true", "false"].contains($0) }) { return cursor.builtin(.bool) }
-            if texts.allSatisfy({ Double($0) != nil }) { return cursor.builtin(.double) }
+            if texts.allSatisfy({ Double($0) != nil }) {
+                let problem = "an enum has strings or integers; this one is read as a Double"
+                documents.warn("mixed-enum", at: values[0], problem)
+                return cursor.builtin(.double)
+            }
         }
         if let first = values.first {
             documents.warn("mixed-enum", at: first, "mixed values are not an enum; they are read as any JSON")

@@ -23,7 +23,8 @@ struct ValueReader {
         guard let text = value.node.text else {
             if value.node.items?.isEmpty == true, case .list = type.withoutOptional { return nil }
             if value.node.entries?.isEmpty == true { return nil }
-            types.documents.warn("default-left-out", at: value, "a spec has no default for a list or an object")
+            let problem = "a spec has no default that is a list or an object with values"
+            types.documents.warn("default-left-out", at: value, problem)
             return nil
         }
         // A constant has no other value.
@@ -38,7 +39,6 @@ struct ValueReader {
 
     /// The field, with an enum of one value in place of a constant that may be absent, since constants are always sent.
     /// A constant that has a default or distinguishes alternatives is always sent, so it remains a constant.
-    /// A constant with a default, or one that distinguishes alternatives, is meant to be sent always, and stays.
     func openingConstant(_ member: MemberDefinition, _ schema: DocumentCursor) -> MemberDefinition {
         guard member.mayBeAbsent, case .constant = member.type,
             !schema.layersOfValue.contains(where: { $0["default"] != nil }),

@@ -8,6 +8,9 @@ extension ForeignTypes {
         guard text.utf8.count <= 200 else { return nil }
         if let builtin = builtin(text) { return Diagnostic.meant("\(builtin)") }
         if let meaning = meaning(ofName: text) { return meaning }
+        if let colon = text.firstIndex(of: ":"), Identifier.isValid(String(text[..<colon].filter { $0 != "?" })) {
+            return "put a space after the colon"
+        }
         let alternatives = parts(of: text, separator: "|")
         if alternatives.count > 1 { return choice(alternatives) }
         if text.hasSuffix("[]") { return "a list is written '\(translated(text))'" }

@@ -52,4 +52,12 @@ extension Diagnostic {
             "'\(name.value)' cannot be the name of a header field (RFC 9110, section 5.1)"
         )
     }
+
+    static func badCookieName(_ name: Name) -> Diagnostic {
+        .error(
+            "bad-header",
+            at: name.location,
+            "'\(name.value)' cannot be the name of a cookie (RFC 6265, section 4.1.1)"
+        )
+    }
 }

@@ -80,6 +80,10 @@ extension Diagnostic {
         )
     }
 
+    static func assignment(_ name: Name, _ meant: String) -> Diagnostic {
+        .error("empty-value", at: name.location, "'\(name.value)' has no value", hint: "write '\(meant)'")
+    }
+
     static func emptyValue(of key: Key, in schema: MappingSchema, at location: SourceLocation) -> Diagnostic {
         .error(
             "empty-value",

@@ -120,6 +120,16 @@ extension Diagnostic {
         )
     }
 
+    static func setOfTypes(_ names: [String], at location: SourceLocation) -> Diagnostic {
+        let list = names.joined(separator: ", ")
+        return .wrongKind(
+            "'{\(list)}'",
+            expected: "the types of a union, as a list or by their tags",
+            at: location,
+            hint: "write '[\(list)]', or a tag in front of each type"
+        )
+    }
+
     static func numbersAsStrings(at location: SourceLocation) -> Diagnostic {
         .warning(
             "number-as-string",

@@ -37,6 +37,8 @@ extension ForeignKeys {
         let type = entry.value.text.map { $0 == "true" ? "T" : $0 } ?? "T"
         switch entry.key.text {
         case "json": return "JSON is the usual form, so write the type itself: '\(place): \(type)'"
+        case "content" where entry.value.entries?.contains { $0.key.text.contains("/") } == true:
+            return "write the type itself, '\(place): T', or '{type: T, media: …}' for another media type"
         case "array", "list": return "a list is written '[\(type)]'"
         case "stream": return "write '{lines: \(type)}' for JSON lines, or '{events: \(type)}' for server-sent events"
         case "sse": return "write '{events: \(type)}'"

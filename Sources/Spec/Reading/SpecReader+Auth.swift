@@ -19,22 +19,25 @@ extension SpecReader {
         let prefix = keys[.prefix].flatMap { readText($0)?.value }
         if let node = keys[.prefix], keys[.header] == nil { report(.prefixWithoutHeader(at: location(of: node))) }
         var uses = AuthScheme.allCases.flatMap { scheme in readUses(keys[scheme.key]) { _ in .scheme(scheme) } }
-        uses += readUses(keys[.header], isToken: true) { .header($0, prefix: prefix) }
+        uses += readUses(keys[.header], badName: { .badHeaderName($0) }) { .header($0, prefix: prefix) }
         uses += readUses(keys[.query]) { .query($0) }
-        uses += readUses(keys[.cookie], isToken: true) { .cookie($0) }
+        uses += readUses(keys[.cookie], badName: { .badCookieName($0) }) { .cookie($0) }
         return uses
     }
 
     /// Reads one credential, or a list of credentials that are sent together.
+    ///
+    /// - Parameter badName: The error for a name that is not a token; `nil` if any name is possible.
     private mutating func readUses(
         _ node: Node?,
-        isToken: Bool = false,
+        badName: ((Name) -> Diagnostic)? = nil,
         _ place: (String) -> CredentialUse.Place
     ) -> [CredentialUse] {
         guard let node else { return [] }
         return names(in: node).compactMap { node in
             guard let name = readText(node) else { return nil }
-            if isToken, !HTTPGrammar.isToken(name.value) { report(.badHeaderName(name)) }
+            if name.value.asFlag != nil { report(.flagAsCredential(name)) }
+            if let badName, !HTTPGrammar.isToken(name.value) { report(badName(name)) }
             return CredentialUse(name: name.value, place: place(name.value))
         }
     }
@@ -69,6 +72,15 @@ private struct AuthWord: Vocabulary {
 }
 
 extension Diagnostic {
+    fileprivate static func flagAsCredential(_ name: Name) -> Diagnostic {
+        .error(
+            "unknown-word",
+            at: name.location,
+            "'\(name.value)' would be the name of a credential",
+            hint: "write 'auth: bearer', or the name itself, as '{bearer: staff}' or '{header: X-Key}'"
+        )
+    }
+
     fileprivate static func prefixWithoutHeader(at location: SourceLocation) -> Diagnostic {
         .error(
             "conflicting-keys",

@@ -3,7 +3,7 @@ import YAML
 
 extension SpecReader {
     mutating func readEndpoints(_ node: Node) -> [EndpointDefinition] {
-        readNamed(node, noun: "endpoints").compactMap { readEndpoint($0) }
+        readNamed(node, noun: "endpoints", of: .endpoint).compactMap { readEndpoint($0) }
     }
 
     private mutating func readEndpoint(_ entry: Entry) -> EndpointDefinition? {

@@ -86,7 +86,10 @@ extension SpecReader {
                     continue
                 }
                 let others = faulty.union(nodes.keys)
-                if let meant = ForeignKeys.key(replacedBy: entry.key.text, in: schema) { faulty.insert(meant) }
+                let assigned = entry.assignment.flatMap { Key(rawValue: $0.name) }
+                if let meant = assigned ?? ForeignKeys.key(replacedBy: entry.key.text, in: schema) {
+                    faulty.insert(meant)
+                }
                 if let models = ForeignKeys.models(in: entry), schema.keys.contains(.models) {
                     nodes[.models] = models.adding(nodes[.models])
                 }
@@ -130,7 +133,7 @@ extension SpecReader {
         var kinds: [Key] = [.fields, .extends, .enum, .union, .const, .wraps, .events, .lines]
         // Beside several unknown keys, `type` may be a field.
         if unknown.count < 2 { kinds.append(.type) }
-        guard schema.keys.contains(.fields), maySuggest, kinds.allSatisfy({ nodes[$0] == nil }),
+        guard schema.keys.contains(.fields) || schema == .webhook, maySuggest, kinds.allSatisfy({ nodes[$0] == nil }),
             unknown.allSatisfy({ entry in
                 !entry.value.isEmpty
                     && (ForeignKeys.meaning(of: entry, in: schema) == nil
@@ -142,7 +145,8 @@ extension SpecReader {
             if let key = Key(rawValue: entry.key.text) {
                 return MappingSchema.pages.keys.contains(key) && entry.value.isTypeName
             }
-            return meantKey(entry, in: schema) == nil && entry.value.text?.first?.isUppercase != false
+            return meantKey(entry, in: schema) == nil
+                && entry.value.text?.first.map { $0.isUppercase || $0 == "[" } != false
         }
         return hasField ? unknown.first : nil
     }
@@ -150,6 +154,7 @@ extension SpecReader {
     /// The help for a status, or for the key of a map, that looks like a field outside of `fields`; `nil` for a field.
     private func otherMeaning(of field: Entry, among unknown: [Entry], in schema: MappingSchema) -> String? {
         let name = field.key.text
+        if schema == .webhook { return "the fields belong to a model: write its name here, as 'Push: PushEvent'" }
         if schema == .response, StatusPattern(name) != nil {
             return "responses by status belong below 'responses': 'responses: {\(name): …}'"
         }
@@ -219,7 +224,17 @@ extension SpecReader {
     /// The diagnostic for a key without a value, which is often the rest of an unquoted string that contains a comma.
     func emptyEntry(_ entry: Entry) -> Diagnostic {
         let name = name(of: entry.key)
+        if let (key, value) = entry.assignment { return .assignment(name, "\(key): \(value)") }
         let isMissingSpace = name.value.dropFirst().dropLast().contains(":")
         return isMissingSpace ? .missingSpaceAfterColon(name) : .emptyEntry(name, isBare: document.isBare(entry))
+    }
+}
+
+extension Entry {
+    /// The parts of a key without a value that is written like an assignment: `path = /items`.
+    fileprivate var assignment: (name: String, value: String)? {
+        guard value.isEmpty, let sign = key.text.firstRange(of: " = ") else { return nil }
+        let name = key.text[..<sign.lowerBound]
+        return Identifier.isValid(String(name)) ? (String(name), String(key.text[sign.upperBound...])) : nil
     }
 }

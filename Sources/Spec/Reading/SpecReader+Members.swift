@@ -35,10 +35,11 @@ extension SpecReader {
         guard case .mapping = entry.value.content else {
             if schema == .variable, let text = entry.value.text, Self.isValue(text), let value = readText(entry.value) {
                 report(.variableWithoutType(name, value))
-                let type = TypeExpression.named(Name(Builtin.string.rawValue, at: value.location))
-                return MemberDefinition(name: name, mayBeAbsent: false, type: type)
+                return Self.unread(name)
             }
-            guard let (type, description) = readTypeWithDescription(entry.value) else { return nil }
+            guard let (type, description) = readTypeWithDescription(entry.value) else {
+                return schema == .variable ? Self.unread(name) : nil
+            }
             return MemberDefinition(name: name, mayBeAbsent: mayBeAbsent, type: type, description: description)
         }
         guard let keys = readKeys(of: entry.value, as: schema) else { return nil }
@@ -57,6 +58,12 @@ extension SpecReader {
             style: schema.keys.contains(.style) ? keys[.style].flatMap { readWord($0, of: ListStyle.self) } : nil,
             media: schema.keys.contains(.media) ? keys[.media].flatMap { readText($0) } : nil
         )
+    }
+
+    /// A variable whose type cannot be read, so that the URLs with the variable are not reported, too.
+    private static func unread(_ name: Name) -> MemberDefinition {
+        let type = TypeExpression.named(Name(Builtin.string.rawValue, at: name.location))
+        return MemberDefinition(name: name, mayBeAbsent: false, type: type)
     }
 
     /// Reports a constant of a field if it is an unquoted number or Boolean, since the value in JSON is then probably

@@ -5,9 +5,16 @@ import YAML
 extension SpecReader {
     /// Reads the entries of a mapping from names. Reports and omits the entries without a value.
     ///
-    /// - Parameter hint: The help for a value that is not a mapping; `nil` for the usual help for a list.
-    mutating func readNamed(_ node: Node, noun: String, hint: String? = nil) -> [Entry] {
-        guard case .mapping(let entries) = node.content else {
+    /// - Parameters:
+    ///   - hint: The help for a value that is not a mapping; `nil` for the usual help for a list.
+    ///   - schema: The schema of the values, if their keys may be indented too little.
+    mutating func readNamed(
+        _ node: Node,
+        noun: String,
+        hint: String? = nil,
+        of schema: MappingSchema? = nil
+    ) -> [Entry] {
+        guard case .mapping(let written) = node.content else {
             report(
                 .wrongKind(
                     node.kindName,
@@ -18,6 +25,7 @@ extension SpecReader {
             )
             return (node.items ?? []).flatMap { Self.namedEntries(of: $0) }
         }
+        let entries = schema.map { indented(written, as: $0) } ?? written
         // Reports `{404, 500}` once, instead of once for each name.
         let isSet = entries.first.map { document.isBare($0) && !$0.key.text.contains(":") } ?? false
         var hasSet = false
@@ -32,6 +40,27 @@ extension SpecReader {
             }
             return false
         }
+    }
+
+    /// The entries, with the keys of `schema` that follow an entry without a value as its value. They are indented like
+    /// the entry, and probably belong to it.
+    private mutating func indented(_ entries: [Entry], as schema: MappingSchema) -> [Entry] {
+        var result: [Entry] = []
+        var rest = entries[...]
+        while let entry = rest.popFirst() {
+            result.append(entry)
+            guard entry.value.isEmpty, !document.isBare(entry) else { continue }
+            let own = rest.prefix { next in
+                Key(rawValue: next.key.text).map(schema.keys.contains) == true
+                    && next.key.range.start.column == entry.key.range.start.column
+            }
+            guard let first = own.first else { continue }
+            report(.indentedTooLittle(name(of: entry.key), first.key.text))
+            rest = rest.dropFirst(own.count)
+            let value = Node(content: .mapping(Array(own)), range: first.value.range, isAnchored: false)
+            result[result.count - 1] = Entry(key: entry.key, value: value, isMerged: entry.isMerged)
+        }
+        return result
     }
 
     /// The help for a list of mappings, such as `- 404: Problem`, or of names.
@@ -73,6 +102,15 @@ extension Node {
 }
 
 extension Diagnostic {
+    fileprivate static func indentedTooLittle(_ name: Name, _ key: String) -> Diagnostic {
+        .error(
+            "empty-value",
+            at: name.location,
+            "'\(name.value)' has no value",
+            hint: "indent '\(key)' and what follows deeper than '\(name.value)'"
+        )
+    }
+
     fileprivate static func setOfNames(_ name: Name) -> Diagnostic {
         .error(
             "empty-value",

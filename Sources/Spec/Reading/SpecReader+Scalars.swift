@@ -38,6 +38,12 @@ extension SpecReader {
     }
 
     mutating func readWord<Word: Vocabulary>(_ node: Node, of type: Word.Type) -> Located<Word>? {
+        guard case .scalar = node.content else {
+            let first = node.items?.lazy.compactMap(\.text).first
+            let hint = first.map { "write one of them: '\($0)'" }
+            report(.wrongKind(node.kindName, expected: Word.noun, at: location(of: node), hint: hint))
+            return nil
+        }
         guard let text = readText(node) else { return nil }
         guard let word = Word(rawValue: text.value) else {
             report(

@@ -29,10 +29,13 @@ extension SpecReader {
     /// Reads a base URL, or the first of several named base URLs.
     private mutating func readBase(_ node: Node) -> Name? {
         switch node.content {
+        case .mapping(let entries) where entries.allSatisfy(\.value.isEmpty):
+            // The caller reports the entries.
+            return nil
         case .mapping(let entries): return (entries.first?.value).flatMap { readText($0) }
         case .scalar: return readText(node)
         case .sequence:
-            report(.listOfBases(node, at: location(of: node)))
+            report(.listOfBases(node, startingWith: node.items?.first?.text, at: location(of: node)))
             return nil
         }
     }
@@ -125,7 +128,7 @@ extension SpecReader {
     }
 
     mutating func readGroups(_ node: Node) -> [GroupDefinition] {
-        readNamed(node, noun: "groups").compactMap { entry in
+        readNamed(node, noun: "groups", of: .group).compactMap { entry in
             guard let name = readTypeName(name(of: entry.key), noun: "a group"),
                 let keys = readKeys(of: entry.value, as: .group)
             else {
@@ -158,13 +161,12 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func listOfBases(_ node: Node, at location: SourceLocation) -> Diagnostic {
-        let url = node.items?.first?.text ?? "https://…"
-        return .wrongKind(
+    static func listOfBases(_ node: Node, startingWith url: String?, at location: SourceLocation) -> Diagnostic {
+        .wrongKind(
             node.kindName,
             expected: "a URL, or several by name",
             at: location,
-            hint: "write a name in front of each: '{production: \(url), …}'"
+            hint: "write a name in front of each: '{production: \(url ?? "https://…"), …}'"
         )
     }
 

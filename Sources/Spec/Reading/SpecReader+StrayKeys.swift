@@ -7,7 +7,10 @@ extension SpecReader {
     ///   - kind: The key that determines the kind of the type: `fields`, `enum`, `union`, `const`, `wraps`, `lines`,
     ///     `events`, or else `type`.
     ///   - namesType: Whether `as` names the type, which then must be an inline type.
-    mutating func reportStray(besides kind: Key, in keys: KeyedEntries, namesType: Bool = true) {
+    /// - Returns: Whether a key was reported.
+    @discardableResult
+    mutating func reportStray(besides kind: Key, in keys: KeyedEntries, namesType: Bool = true) -> Bool {
+        let count = diagnostics.count
         let written: [Key] = [.fields, .enum, .union]
         if namesType, !written.contains(kind), let name = keys[.as] {
             report(.strayKey(.as, besides: written, at: location(of: name)))
@@ -20,6 +23,7 @@ extension SpecReader {
             default: report(.strayKey(key, besides: kinds, at: location(of: node)))
             }
         }
+        return diagnostics.count > count
     }
 
     /// The kinds of type that each key applies to, the usual one first.

@@ -76,7 +76,7 @@ extension SpecReader {
         }
         let swiftName = takesName ? keys[.as].flatMap { readSwiftName($0) } : nil
         let kind = kinds.first ?? (keys[.extends] != nil && keys[.type] == nil ? .fields : .type)
-        reportStray(besides: kind, in: keys, namesType: takesName)
+        let hasStray = reportStray(besides: kind, in: keys, namesType: takesName)
         switch kinds.first {
         case .fields: return readStructure(keys, swiftName: swiftName)
         case .enum: return readEnumeration(keys, swiftName: swiftName).map { .enumeration($0) }
@@ -87,7 +87,7 @@ extension SpecReader {
         // A model with `extends` but without `fields` only inherits fields.
         if keys[.extends] != nil, keys[.type] == nil { return readStructure(keys, swiftName: swiftName) }
         guard let typeNode = keys[.type] else {
-            if !keys.hasFaults { report(.missingType(at: keys.location)) }
+            if !keys.hasFaults, !hasStray { report(.missingType(at: keys.location)) }
             return nil
         }
         return readType(typeNode, in: keys)
@@ -101,9 +101,9 @@ extension SpecReader {
     }
 
     private mutating func readStructure(_ keys: KeyedEntries, swiftName: Name?) -> TypeExpression {
-        if let fields = keys[.fields], fields.entries?.isEmpty == true, keys[.extends] == nil, keys[.additional] == nil
-        {
-            report(.noFields(at: location(of: fields)))
+        let own = [keys[.fields], keys[.extends]].compactMap(\.self)
+        if let first = own.first, own.allSatisfy(\.isEmptyCollection), keys[.additional] == nil {
+            report(.noFields(at: location(of: first)))
         }
         return .structure(
             StructureDefinition(
@@ -152,7 +152,11 @@ extension SpecReader {
             if let tagField { report(.tagWithoutTags(at: tagField.location)) }
             if let other = keys[.else] { report(.fallbackWithoutTags(at: location(of: other))) }
             variants = nodes.compactMap { node in readType(node).map { .init(tag: nil, type: $0) } }
-        case .mapping:
+        case .mapping(let entries):
+            if entries.count > 1, entries.allSatisfy({ document.isBare($0) }) {
+                report(.setOfTypes(entries.map(\.key.text), at: location(of: node)))
+                return nil
+            }
             if tagField == nil, !keys.faulty.contains(.by) { report(.tagsWithoutField(at: location(of: node))) }
             variants = readNamed(node, noun: "types").compactMap { entry in
                 readType(entry.value).map { .init(tag: name(of: entry.key), type: $0) }
@@ -168,6 +172,7 @@ extension SpecReader {
             )
             return nil
         }
+        if variants.isEmpty, !node.isEmptyCollection { return nil }
         let isClosed = keys[.closed].flatMap { readFlag($0) } ?? false
         if isClosed, let closed = keys[.closed], keys[.else] != nil {
             report(.closedBesideFallback(at: location(of: closed)))
@@ -180,4 +185,9 @@ extension SpecReader {
             location: location(of: node)
         )
     }
+}
+
+extension Node {
+    /// Whether the node is a list or a mapping without elements.
+    fileprivate var isEmptyCollection: Bool { items?.isEmpty ?? entries?.isEmpty ?? false }
 }

@@ -13,7 +13,7 @@ extension SpecReader {
         }
         guard let keys = readKeys(of: entry.value, as: .webhook) else { return nil }
         if keys[.type] == nil {
-            if !keys.faulty.contains(.type) { report(.missingKey(.type, in: .webhook, at: name.location)) }
+            if !keys.hasFaults { report(.missingKey(.type, in: .webhook, at: name.location)) }
             return nil
         }
         return readLongType(entry.value, keys, takesName: false).map { type in

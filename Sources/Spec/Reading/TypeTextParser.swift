@@ -118,7 +118,10 @@ struct TypeTextParser {
     private mutating func expect(_ scalar: Unicode.Scalar, since start: Int) throws(TypeTextError) {
         skipSpaces()
         guard index < scalars.count, scalars[index] == scalar else {
-            throw TypeTextError(reason: .unclosedBracket, location: place(from: start))
+            guard scalars[index...].contains(scalar) else {
+                throw TypeTextError(reason: .unclosedBracket, location: place(from: start))
+            }
+            throw TypeTextError(reason: .unexpected(String(scalars[index])), location: place(from: index))
         }
         index += 1
     }

@@ -28,8 +28,10 @@ struct BaseChecker {
         var bases: [String] = settings.compactMap { $0.base?.value }
         bases += declarations.root.bases.map(\.url.value)
         let used = Set(bases.flatMap(variables(in:)))
+        // A base that cannot be read may have any variable.
+        let mayUseAll = declarations.rootFile.namesBase && declarations.root.settings.base == nil
         return declarations.root.variables.compactMap { variable in
-            if !used.contains(variable.name.value) { sink.report(.unusedVariable(variable.name)) }
+            if !mayUseAll, !used.contains(variable.name.value) { sink.report(.unusedVariable(variable.name)) }
             guard let member = MemberResolver(types: types).field(variable) else { return nil }
             switch (member.type, member.presence) {
             case (.builtin(.string, nil), .required), (.builtin(.int, nil), .required): return member
@@ -72,6 +74,10 @@ struct BaseChecker {
             sink.report(.badBase(base, "it names no host"))
             return nil
         }
+        if let port = Self.port(in: rest), Int(port).map({ (1...65_535).contains($0) }) != true {
+            sink.report(.badBase(base, "'\(port)' is not a port"))
+            return nil
+        }
         if plain.contains("#") {
             sink.report(.badBase(base, "a fragment is never sent"))
             return nil
@@ -83,12 +89,25 @@ struct BaseChecker {
         return text
     }
 
+    /// The text after the colon of a host; `nil` if there is none, or if a variable may be a part of it.
+    private static func port(in rest: Substring) -> Substring? {
+        let authority = rest.prefix { $0 != "/" && $0 != "?" }
+        let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+        // The colons of an IPv6 address are inside of brackets.
+        guard let colon = host.lastIndex(of: ":"), !host[colon...].contains("]") else { return nil }
+        let port = host[host.index(after: colon)...]
+        return port.isEmpty || port.contains(placeholder) ? nil : port
+    }
+
+    /// The letter that replaces the value of a variable.
+    private static let placeholder: Character = "x"
+
     /// Returns `text` with a letter in place of each name in braces.
     private static func withoutVariables(_ text: String) -> String {
         var result = ""
         var isInside = false
         for character in text {
-            if character == "{" { result += "x" }
+            if character == "{" { result.append(placeholder) }
             if character == "{" || character == "}" {
                 isInside = character == "{"
             } else if !isInside {

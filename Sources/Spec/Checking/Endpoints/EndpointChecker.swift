@@ -51,6 +51,7 @@ struct EndpointChecker {
         let contents = ResponseChecker(types: types, sink: sink)
         let body = contents.body(definition, method: method, form: form, parameters)
         let response = definition.response.flatMap { contents.response($0) } ?? .nothing
+        if method == .head { reportBodies(of: definition) }
         let statuses = StatusChecker(responses: contents, sink: sink)
         let statusResponses = statuses.statusResponses(of: definition)
         if statusResponses.isEmpty, !settings.contains(where: { $0.success != nil }) {
@@ -96,6 +97,15 @@ struct EndpointChecker {
         )
     }
 
+    /// Reports the declared bodies of responses to HEAD, which never have one (RFC 9110, section 9.3.2).
+    private func reportBodies(of definition: EndpointDefinition) {
+        let responses = [definition.response].compactMap(\.self) + definition.responses.map(\.response)
+        for response in responses {
+            if case .none = response.content { continue }
+            sink.report(.bodyOfHead(at: response.location))
+        }
+    }
+
     private var groupPages: GroupPageChecker {
         GroupPageChecker(declarations: declarations, types: types, sink: sink)
     }
@@ -111,6 +121,15 @@ extension EndpointChecker {
 }
 
 extension Diagnostic {
+    fileprivate static func bodyOfHead(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "body-of-head",
+            at: location,
+            "a response to HEAD has no body (RFC 9110, section 9.3.2)",
+            hint: "remove it, or declare the headers: '{type: none, headers: {ETag: String}}'"
+        )
+    }
+
     fileprivate static func secondGroup(_ name: Name) -> Diagnostic {
         .error("second-group", at: name.location, "this endpoint is already below another group")
     }

@@ -6,7 +6,12 @@ struct HeaderChecker {
     let sink: DiagnosticSink
 
     func check(_ definitions: [HeaderDefinition]) -> [ConstantHeader] {
-        definitions.compactMap { header in
+        var seen: [String: Name] = [:]
+        return definitions.compactMap { header in
+            if let first = seen.updateValue(header.name, forKey: header.name.value.lowercased()) {
+                sink.report(.duplicate("header", header.name, first: first))
+                return nil
+            }
             guard HTTPGrammar.isToken(header.name.value) else {
                 sink.report(.badHeaderName(header.name))
                 return nil

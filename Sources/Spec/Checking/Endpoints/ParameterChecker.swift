@@ -141,7 +141,7 @@ struct ParameterChecker {
             if !place.isInPayload || form != .multipart { sink.report(.mediaOfNoPart(at: media.location)) }
         }
         if place.requiresToken, !HTTPGrammar.isToken(definition.name.value) {
-            sink.report(.badHeaderName(definition.name))
+            sink.report(place == .cookie ? .badCookieName(definition.name) : .badHeaderName(definition.name))
             return nil
         }
         let placement = PlacementChecker(types: members.types)

@@ -19,11 +19,18 @@ struct UnionResolver {
         }
         let signatures = SignatureBuilder(types: types)
         var variants: [Union.Variant] = []
+        var seen: [String: SourceLocation] = [:]
         for variant in definition.variants {
             let name = variant.tag ?? Name(variant.type.nameOfInline, at: variant.type.location)
             guard let type = types.resolve(variant.type, namedAfter: name) else { continue }
             if case .optional = type {
                 sink.report(.optionalVariant(at: variant.type.location))
+                continue
+            }
+            if definition.tagField == nil, case .named(let name) = variant.type,
+                let first = seen.updateValue(name.location, forKey: name.value)
+            {
+                sink.report(.repeatedVariant(name, first))
                 continue
             }
             if case .model(let name) = type, types.parameters.contains(name) {
@@ -160,6 +167,15 @@ extension TypeExpression {
 extension Diagnostic {
     fileprivate static func emptyUnion(at location: SourceLocation) -> Diagnostic {
         .error("empty-union", at: location, "a union has at least one type")
+    }
+
+    fileprivate static func repeatedVariant(_ name: Name, _ first: SourceLocation) -> Diagnostic {
+        .error(
+            "ambiguous-union",
+            at: name.location,
+            "the union has the type \(name.value) twice",
+            notes: [Note(at: first, "first declared here")]
+        )
     }
 
     fileprivate static func deepUnion(at location: SourceLocation) -> Diagnostic {
