@@ -67,18 +67,18 @@ struct RecentDurations: Sendable {
 ///
 /// It counts in millionths, so that twenty requests at five percent add up to exactly one second attempt.
 struct HedgeBudget: Sendable {
-    private static let unit = 1_000_000
+    private static let unit: Int64 = 1_000_000
 
-    private let income: Int
-    private let capacity: Int
-    private var balance = 0
+    private let income: Int64
+    private let capacity: Int64
+    private var balance: Int64 = 0
 
     /// - Parameters:
     ///   - share: the share of requests that may be sent twice, from 0 to 1.
     ///   - burst: the number of second attempts that may be saved up.
     init(share: Double, burst: Int) {
-        income = share.isNaN ? 0 : Int((min(max(share, 0), 1) * Double(Self.unit)).rounded())
-        capacity = min(max(burst, 1), 1_000_000) * Self.unit
+        income = share.isNaN ? 0 : Int64((min(max(share, 0), 1) * Double(Self.unit)).rounded())
+        capacity = Int64(min(max(burst, 1), 1_000_000)) * Self.unit
     }
 
     /// Counts a request.

@@ -38,9 +38,10 @@
 
     extension ReceivedRequest {
         fileprivate init(_ request: HTTPRequest, body: Data) {
+            let path = request.target.path(percentEncoded: true)
             self.init(
                 method: request.method.rawValue,
-                path: request.target.path(percentEncoded: true),
+                path: Self.pathInAbsoluteForm(path) ?? path,
                 query: request.target.query(percentEncoded: true),
                 headers: Dictionary(request.headers.map { ($0.key.rawValue.lowercased(), $0.value) }) {
                     "\($0), \($1)"
@@ -48,6 +49,14 @@
                 body: body,
                 occurrence: 1
             )
+        }
+
+        /// The path of a request to a proxy, whose target is a whole URL (RFC 9112, section 3.2.2); `nil` for any other
+        /// target.
+        private static func pathInAbsoluteForm(_ target: String) -> String? {
+            guard !target.hasPrefix("/"), let authority = target.firstRange(of: "://") else { return nil }
+            let path = target[authority.upperBound...].drop { $0 != "/" }
+            return path.isEmpty ? "/" : String(path)
         }
     }
 #endif

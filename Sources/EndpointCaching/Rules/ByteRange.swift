@@ -31,7 +31,7 @@ struct ByteRange {
                 return
             }
             guard let end = CacheControl.seconds(last), end >= start else { return nil }
-            positions = start..<min(end + 1, count)
+            positions = start..<min(end, count - 1) + 1
         }
     }
 

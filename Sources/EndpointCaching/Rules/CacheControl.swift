@@ -14,7 +14,7 @@ struct CacheControl: Sendable {
     }
 
     /// The maximum number of seconds, which replaces any larger number (RFC 9111, section 1.2.2).
-    static let longestTime = 2_147_483_648
+    static let longestTime = Int(clamping: 2_147_483_648 as Int64)
 
     private var directives: [String: [Value]] = [:]
 

@@ -58,11 +58,15 @@ struct RequestRules: Sendable {
     }
 
     /// Whether a stored response may be used although the server failed (RFC 5861, section 4).
+    ///
+    /// A request that asks for validation (`no-cache`, `max-age=0`) gets the failure, unless it permits a stale response
+    /// itself.
     func maySurviveError(with response: StoredResponse, _ freshness: Freshness) -> Bool {
         let own = CacheControl(response.headers)
         guard !own.has("must-revalidate"), !own.hasUnqualified("no-cache") else { return false }
-        let windows = [own.seconds("stale-if-error"), control.seconds("stale-if-error")].compactMap { $0 }
-        return windows.contains { freshness.staleness <= TimeInterval($0) }
+        let asksForValidation = control.has("no-cache") || control.seconds("max-age") == 0
+        let windows = [asksForValidation ? nil : own.seconds("stale-if-error"), control.seconds("stale-if-error")]
+        return windows.compactMap(\.self).contains { freshness.staleness <= TimeInterval($0) }
     }
 
     /// Whether a status counts as a server failure for ``maySurviveError(with:_:)``.

@@ -71,7 +71,8 @@ struct MultipartForm {
         parts.append(Part(head: head, content: content))
     }
 
-    /// The body and its boundary, which no part contains. Equal parts have equal boundaries, unless they contain files.
+    /// The body and its boundary, which no part contains. Equal parts have equal boundaries, unless they contain files or
+    /// many possible boundaries.
     func render() -> (body: RequestBody, boundary: String) {
         let boundary = boundary()
         var body: [RequestBody] = []
@@ -84,8 +85,8 @@ struct MultipartForm {
     private func boundary() -> String {
         // Files are not read to choose a boundary. They cannot contain a boundary that is random.
         guard parts.allSatisfy({ $0.content.data != nil }) else { return "endpoint-boundary-\(UUID().uuidString)" }
-        var number = parts.count
-        while true {
+        // A part that contains many of these boundaries would otherwise be searched for each of them.
+        for number in parts.count..<parts.count + 16 {
             let candidate = "endpoint-boundary-\(number)"
             let bytes = Data(candidate.utf8)
             guard
@@ -93,8 +94,8 @@ struct MultipartForm {
                     part.content.data?.range(of: bytes) != nil || part.head.contains(candidate)
                 })
             else { return candidate }
-            number += 1
         }
+        return "endpoint-boundary-\(UUID().uuidString)"
     }
 
     private static func escape(_ name: String) -> String {

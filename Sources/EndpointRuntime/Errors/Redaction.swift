@@ -93,8 +93,11 @@ package struct MemberRedaction {
         }
         let name = takeString()
         let space = takeSpace()
+        guard rest.first == ":" else {
+            result += redactingJSON(in: name) + space
+            return
+        }
         result += name + space
-        guard rest.first == ":" else { return }
         rest.removeFirst()
         let spaceBehind = takeSpace()
         result += ":" + spaceBehind
@@ -103,6 +106,15 @@ package struct MemberRedaction {
         let value = takeValue()
         let isHarmless = Self.isShort(value) || plain.lowercased() == "code" && Self.isErrorCode(value)
         result += isHarmless ? String(value) : replacing(value)
+    }
+
+    /// The string, with its quotes, without the secrets of the JSON that it contains, as gateways write the body of
+    /// another server into a message: `"{\"token\":\"…\"}"`.
+    private func redactingJSON(in string: Substring) -> String {
+        guard string.contains("\\\"") else { return String(string) }
+        let text = string.unescapingJSON
+        let redacted = Self.text(of: text, isSecret: isSecret, replacing: replacing)
+        return redacted == text ? String(string) : redacted.escapingJSON
     }
 
     /// The mark, in quotes if the value is a string.
@@ -166,6 +178,41 @@ package struct MemberRedaction {
     private mutating func take(upTo end: Substring.Index) -> Substring {
         defer { rest = rest[end...] }
         return rest[..<end]
+    }
+}
+
+extension StringProtocol {
+    /// The text between the quotes of a JSON string, whose last quote may be missing, with its usual escapes replaced.
+    fileprivate var unescapingJSON: String {
+        var result = ""
+        var rest = dropFirst()
+        while let character = rest.popFirst(), character != "\"" {
+            guard character == "\\", let escaped = rest.popFirst() else {
+                result.append(character)
+                continue
+            }
+            switch escaped {
+            case "n": result.append("\n")
+            case "r": result.append("\r")
+            case "t": result.append("\t")
+            case "\"", "\\", "/": result.append(escaped)
+            default: result += "\\\(escaped)"
+            }
+        }
+        return result
+    }
+
+    /// The text as a JSON string with quotes.
+    fileprivate var escapingJSON: String {
+        reduce(into: "\"") { text, character in
+            switch character {
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case "\"", "\\": text += "\\\(character)"
+            default: text.append(character)
+            }
+        } + "\""
     }
 }
 

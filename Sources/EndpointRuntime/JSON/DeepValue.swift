@@ -25,6 +25,7 @@
             /// Released together with the room.
             var comparison: Unmanaged<FieldComparison>?
             var hashing: HashingSink?
+            fileprivate var plainTypes: PlainTypes?
 
             /// The stack space that may be used, in bytes from the outermost level. Every thread has at least
             /// `ofAnyStack`.
@@ -59,6 +60,15 @@
             if pthread_setspecific(key, room) == 0 { return room }
             removeRoom(room)
             return nil
+        }
+
+        /// The cache that the writers of this thread share.
+        static var plainTypes: PlainTypes {
+            let room = room
+            if let types = room?.pointee.plainTypes { return types }
+            let types = PlainTypes()
+            room?.pointee.plainTypes = types
+            return types
         }
 
         /// Runs `work` one nesting level deeper.
@@ -119,6 +129,8 @@
             var comparison: Unmanaged<FieldComparison>?
             var hashing: HashingSink?
         }
+
+        static var plainTypes: PlainTypes { PlainTypes() }
 
         /// Runs `work`.
         static func descend<Value, Failure: Error>(_ work: () throws(Failure) -> Value) throws(Failure) -> Value {

@@ -147,13 +147,22 @@ extension URL {
     /// The scheme and the authority of the URL (RFC 3986, section 3.2); `nil` if there is no authority, or if it
     /// contains user information, such as a password.
     private var authority: String? {
-        let bytes = absoluteString.utf8
-        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8) else {
-            return nil
+        var text = absoluteString
+        return text.withUTF8 { bytes in
+            guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+                bytes[colon...].starts(with: [UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "/")])
+            else { return nil }
+            var end = colon + 3
+            while end < bytes.count {
+                switch bytes[end] {
+                case UInt8(ascii: "@"): return nil
+                case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+                    return String(decoding: bytes[..<end], as: UTF8.self)
+                default: end += 1
+                }
+            }
+            return String(decoding: bytes, as: UTF8.self)
         }
-        let start = bytes.index(colon, offsetBy: 3)
-        let authority = bytes[start...].prefix { !"/?#".utf8.contains($0) }
-        return authority.contains(UInt8(ascii: "@")) ? nil : String(bytes[..<authority.endIndex])
     }
 
     private var parsedOrigin: String? {

@@ -33,8 +33,15 @@ package struct FieldScanner {
 
     /// Skips to the comma that ends the element; commas in quoted strings do not.
     package mutating func skipElement() {
+        // After a quotation mark without an end, no later quotation mark ends a string either. Looking for its end
+        // again would take quadratic time.
+        var mayBeQuoted = true
         while let byte = rest.first, byte != UInt8(ascii: ",") {
-            if byte != UInt8(ascii: "\"") || quotedString() == nil { rest = rest.dropFirst() }
+            if byte == UInt8(ascii: "\""), mayBeQuoted {
+                if quotedString() != nil { continue }
+                mayBeQuoted = false
+            }
+            rest = rest.dropFirst()
         }
     }
 

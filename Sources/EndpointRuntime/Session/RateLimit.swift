@@ -57,12 +57,17 @@ final class RateLimiter: Sendable {
 
     /// Takes a token of an origin, and waits until it is available.
     ///
+    /// - Parameter willWait: called before the first wait.
+    /// - Returns: Whether it had to wait.
     /// - Throws: `CancellationError` if the task is cancelled; the token is then returned to the bucket.
-    func take(from origin: String) async throws {
+    func take(from origin: String, willWait: () -> Void) async throws -> Bool {
+        var hasWaited = false
         while true {
             let now = clock.now()
             let (ready, pauses) = reserve(origin, at: now)
-            guard ready > now else { return }
+            guard ready > now else { return hasWaited }
+            if !hasWaited { willWait() }
+            hasWaited = true
             do {
                 try await clock.sleep(for: ready - now)
             } catch {
@@ -70,7 +75,7 @@ final class RateLimiter: Sendable {
                 throw error
             }
             // If the server has asked for a pause meanwhile, the pause has emptied the bucket, and the token is lost.
-            if buckets.withLock({ $0[origin]?.pauses }) == pauses { return }
+            if buckets.withLock({ $0[origin]?.pauses }) == pauses { return true }
         }
     }
 
@@ -116,9 +121,8 @@ struct RateLimitingTransport: Transport {
 
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let origin = request.url.origin ?? ""
-        request.pauseTimeout()
-        try await limiter.take(from: origin)
-        request.reportProgress()
+        // Each redirect takes a token, too. It must not restart the time-out, unless it has to wait.
+        if try await limiter.take(from: origin, willWait: request.pauseTimeout) { request.reportProgress() }
         let response = try await next.send(request)
         limiter.observe(response, from: origin)
         return response

@@ -43,6 +43,7 @@ extension Session {
         } catch {
             return .failure(.unbuildable(error, R.displayName))
         }
+        guard unsigned.outgoing.canBeSent else { return .failure(.unbuildable(BodySequence.isUsedUp, R.displayName)) }
         await task.wait(for: step.wait, clock)
         guard !task.isCancelled else {
             return .failure(.cancelled(RequestInfo(name: unsigned.name, unsigned.outgoing)))
@@ -60,7 +61,7 @@ extension Session {
             var hasNewTokens = false
             if case .failure(let error) = result {
                 let isRefused = await renews(exchange.tokens, of: request, after: error, task)
-                hasNewTokens = isRefused && mayRenew
+                hasNewTokens = isRefused && mayRenew && unsigned.outgoing.canBeSent
                 mayRenew = false
                 wait = hasNewTokens ? .zero : step.wait(after: error)
             }

@@ -19,7 +19,7 @@ struct CivilTime {
         let days = seconds.floored(by: 86_400)
         (year, month, day) = Self.calendarDay(daysSinceReference: days)
         guard (0...9999).contains(year) else { return nil }
-        let time = seconds - days * 86_400
+        let time = Int(seconds - days * 86_400)
         hour = time / 3600
         minute = time / 60 % 60
         second = time % 60
@@ -42,7 +42,7 @@ struct CivilTime {
     ) -> Date? {
         guard hour < 24, minute < 60, second <= 60 else { return nil }
         let days = daysSinceReference(year: day.year, month: day.month, day: day.day)
-        let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
+        let seconds = days * 86_400 + Int64(hour * 3600 + minute * 60 + second - offset)
         if second == 60, seconds != seconds.floored(by: 86_400) * 86_400 { return nil }
         return Date(seconds: seconds, microseconds: second == 60 ? 0 : microsecond)
     }
@@ -51,7 +51,7 @@ struct CivilTime {
     var weekday: Int {
         let days = Self.daysSinceReference(year: year, month: month, day: day)
         // The reference date, 2001-01-01, was a Monday.
-        return (days + 1) - (days + 1).floored(by: 7) * 7
+        return Int((days + 1) - (days + 1).floored(by: 7) * 7)
     }
 
     static func days(inMonth month: Int, of year: Int) -> Int {
@@ -64,35 +64,35 @@ struct CivilTime {
 }
 
 // Years begin in March, so that the leap day is the last day of its year. 400 is added to each year, so that all
-// numbers are positive.
+// numbers are positive. An `Int` of a watch has 32 bits, which is too few for the intermediate results.
 extension CivilTime {
     private static let yearsEarly = 400
     private static let reference = marchDays(year: 2001, month: 1, day: 1)
 
-    static func daysSinceReference(year: Int, month: Int, day: Int) -> Int {
+    static func daysSinceReference(year: Int, month: Int, day: Int) -> Int64 {
         marchDays(year: year, month: month, day: day) - reference
     }
 
-    private static func marchDays(year: Int, month: Int, day: Int) -> Int {
-        let marchYear = year + yearsEarly - (month < 3 ? 1 : 0)
-        return daysBefore(marchYear) + daysBefore(marchMonth: (month + 9) % 12) + day - 1
+    private static func marchDays(year: Int, month: Int, day: Int) -> Int64 {
+        let marchYear = Int64(year + yearsEarly - (month < 3 ? 1 : 0))
+        return daysBefore(marchYear) + Int64(daysBefore(marchMonth: (month + 9) % 12) + day - 1)
     }
 
-    private static func calendarDay(daysSinceReference: Int) -> (year: Int, month: Int, day: Int) {
+    private static func calendarDay(daysSinceReference: Int64) -> (year: Int, month: Int, day: Int) {
         let days = daysSinceReference + reference
         // An average year has 365.2425 days. The estimate is right or one year too late.
         var marchYear = (days * 10_000 + 14_780).floored(by: 3_652_425)
         if daysBefore(marchYear) > days { marchYear -= 1 }
-        let dayOfYear = days - daysBefore(marchYear)
+        let dayOfYear = Int(days - daysBefore(marchYear))
         let marchMonth = (dayOfYear * 100 + 52) / 3060
         return (
-            year: marchYear - yearsEarly + (marchMonth > 9 ? 1 : 0),
+            year: Int(marchYear) - yearsEarly + (marchMonth > 9 ? 1 : 0),
             month: (marchMonth + 2) % 12 + 1,
             day: dayOfYear - daysBefore(marchMonth: marchMonth) + 1
         )
     }
 
-    private static func daysBefore(_ marchYear: Int) -> Int {
+    private static func daysBefore(_ marchYear: Int64) -> Int64 {
         marchYear * 365 + marchYear.floored(by: 4) - marchYear.floored(by: 100) + marchYear.floored(by: 400)
     }
 
@@ -102,9 +102,9 @@ extension CivilTime {
     }
 }
 
-extension Int {
+extension Int64 {
     /// The quotient, rounded down.
-    fileprivate func floored(by divisor: Int) -> Int {
+    fileprivate func floored(by divisor: Int64) -> Int64 {
         self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
     }
 }

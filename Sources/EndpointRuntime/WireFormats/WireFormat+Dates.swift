@@ -28,7 +28,8 @@ extension WireFormat where Value == Date {
     /// Reading and writing throw if the pattern lacks a year, a month or a day, or has an unknown field.
     public static func pattern(_ pattern: String) -> Self {
         let pattern = DatePattern(pattern)
-        return WireFormat(pattern.summary, parse: pattern.parse, render: pattern.render)
+        let isValid = pattern.problem == nil
+        return WireFormat(pattern.summary, parse: { isValid ? pattern.parse($0) : nil }, render: pattern.render)
     }
 
     /// Seconds since 1970 as a whole number, as most APIs expect: `1709209845`.
@@ -47,17 +48,17 @@ extension WireFormat where Value == Date {
     /// Milliseconds since 1970 as a number with up to three decimals, if there are any: `1709209845250.5`.
     public static var fractionalMilliseconds: Self { sinceEpoch(microsecondsPerUnit: 1000, isFractional: true) }
 
-    fileprivate static func sinceEpoch(microsecondsPerUnit: Int, isFractional: Bool = false) -> Self {
+    fileprivate static func sinceEpoch(microsecondsPerUnit: Int64, isFractional: Bool = false) -> Self {
         let perUnit = Double(microsecondsPerUnit)
         return WireFormat(
             decode: { decoder in
                 let container = try decoder.singleValueContainer()
                 let units = try container.decode(Double.self)
                 let whole = units.rounded(.down)
-                guard let wholeUnits = Int(exactly: whole), abs(units * perUnit) < 1e18 else {
+                guard let wholeUnits = Int64(exactly: whole), abs(units * perUnit) < 1e18 else {
                     throw DecodingError.dataCorruptedError(in: container, debugDescription: "the date is too far away")
                 }
-                let microseconds = wholeUnits * microsecondsPerUnit + Int(((units - whole) * perUnit).rounded())
+                let microseconds = wholeUnits * microsecondsPerUnit + Int64(((units - whole) * perUnit).rounded())
                 return Date(microsecondsSince1970: microseconds)
             },
             encode: { date, encoder in
@@ -104,25 +105,25 @@ private enum SharedFormats {
 }
 
 extension Date {
-    private static let epoch = Int(timeIntervalBetween1970AndReferenceDate)
+    private static let epoch = Int64(timeIntervalBetween1970AndReferenceDate)
 
-    fileprivate init(microsecondsSince1970 microseconds: Int) {
+    fileprivate init(microsecondsSince1970 microseconds: Int64) {
         let fraction = (microseconds % 1_000_000 + 1_000_000) % 1_000_000
-        self.init(seconds: (microseconds - fraction) / 1_000_000 - Date.epoch, microseconds: fraction)
+        self.init(seconds: (microseconds - fraction) / 1_000_000 - Date.epoch, microseconds: Int(fraction))
     }
 
     /// The units since 1970, rounded down, and the remaining microseconds.
     fileprivate func sinceEpoch(
-        _ microsecondsPerUnit: Int,
+        _ microsecondsPerUnit: Int64,
         _ path: [any CodingKey]
-    ) throws -> (units: Int, microseconds: Int) {
+    ) throws -> (units: Int64, microseconds: Int64) {
         guard let (seconds, microseconds) = secondsAndMicroseconds else {
             throw EncodingError.unwritable(self, path, "the date is too far away for a number")
         }
         let unitsPerSecond = 1_000_000 / microsecondsPerUnit
         return (
-            (seconds + Date.epoch) * unitsPerSecond + microseconds / microsecondsPerUnit,
-            microseconds % microsecondsPerUnit
+            (seconds + Date.epoch) * unitsPerSecond + Int64(microseconds) / microsecondsPerUnit,
+            Int64(microseconds) % microsecondsPerUnit
         )
     }
 }
@@ -131,16 +132,16 @@ extension Date {
 // and write through these two functions, so that an instant becomes the same `Date` in every format.
 extension Date {
     /// Seconds since 2001, rounded down, and the remaining microseconds; `nil` for dates more than 30,000 years away.
-    var secondsAndMicroseconds: (seconds: Int, microseconds: Int)? {
+    var secondsAndMicroseconds: (seconds: Int64, microseconds: Int)? {
         let interval = timeIntervalSinceReferenceDate
         let whole = interval.rounded(.down)
         guard abs(whole) < 1e12 else { return nil }
         let microseconds = Int(((interval - whole) * 1e6).rounded())
-        return (Int(whole) + microseconds / 1_000_000, microseconds % 1_000_000)
+        return (Int64(whole) + Int64(microseconds / 1_000_000), microseconds % 1_000_000)
     }
 
     /// - Parameter seconds: Seconds since 2001.
-    init(seconds: Int, microseconds: Int) {
+    init(seconds: Int64, microseconds: Int) {
         let interval = Double(seconds) + Double(microseconds) / 1e6
         // Where a double cannot represent microseconds, the last microseconds of the year 9999 would round up to the
         // next year.

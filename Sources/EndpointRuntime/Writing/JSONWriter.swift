@@ -23,7 +23,7 @@ final class JSONWriter {
     @exclusivity(unchecked) var open = OpenContainers()
 
     /// The types that are not containers.
-    @exclusivity(unchecked) var types = PlainTypes()
+    let types = DeepValue.plainTypes
 
     /// The state of the value that an `encode(to:)` of a user's type is writing.
     @exclusivity(unchecked) var turn = Turn()

@@ -40,18 +40,32 @@ extension Dictionary: WrittenContainer where Key: Encodable, Value: Encodable {
 }
 
 /// A cache of the types that are not a ``WrittenContainer``, since a cast takes longer than writing a short value.
-struct PlainTypes {
-    private var known = [ObjectIdentifier?](repeating: nil, count: 16)
+///
+/// The writers of a thread share one cache, since most bodies are short.
+final class PlainTypes {
+    private static let count = 64
 
-    mutating func isPlain(_ type: Any.Type) -> Bool {
-        let index = Int(truncatingIfNeeded: UInt(bitPattern: ObjectIdentifier(type)) >> 4 & 15)
-        return known[index] == ObjectIdentifier(type) || look(for: type, at: index)
+    /// Not an array, whose checks would take longer than the rest of a look-up.
+    private let known: UnsafeMutablePointer<ObjectIdentifier?>
+
+    init() {
+        known = .allocate(capacity: Self.count)
+        known.initialize(repeating: nil, count: Self.count)
+    }
+
+    deinit {
+        known.deallocate()
+    }
+
+    func isPlain(_ type: Any.Type) -> Bool {
+        let place = known + Int(truncatingIfNeeded: UInt(bitPattern: ObjectIdentifier(type)) >> 4) & (Self.count - 1)
+        return place.pointee == ObjectIdentifier(type) || look(for: type, at: place)
     }
 
     @inline(never)
-    private mutating func look(for type: Any.Type, at index: Int) -> Bool {
+    private func look(for type: Any.Type, at place: UnsafeMutablePointer<ObjectIdentifier?>) -> Bool {
         guard !(type is any WrittenContainer.Type) else { return false }
-        known[index] = ObjectIdentifier(type)
+        place.pointee = ObjectIdentifier(type)
         return true
     }
 }

@@ -43,7 +43,7 @@ struct SecretNames: Sendable {
     func redact(_ json: JSON, _ replace: Replacing) -> JSON {
         switch json {
         case .null, .bool, .number: json
-        case .string(let text): .string(redact(urlsIn: text, replace))
+        case .string(let text): .string(redact(jsonIn: text, replace) ?? redact(urlsIn: text, replace))
         case .array(let elements): .array(elements.map { redact($0, replace) })
         case .object(let members):
             .object(
@@ -57,6 +57,16 @@ struct SecretNames: Sendable {
                 ) { first, _ in first }
             )
         }
+    }
+
+    /// The text without secrets if it is itself a JSON object or a list, as gateways write the body of another server into
+    /// a message; `nil` for any other text.
+    private func redact(jsonIn text: String, _ replace: Replacing) -> String? {
+        guard let first = text.first(where: { !$0.isWhitespace }), "{[".contains(first),
+            let json = try? RawResponse(body: Data(text.utf8)).json(JSON.self)
+        else { return nil }
+        let redacted = redact(json, replace)
+        return redacted == json ? text : redacted.description
     }
 
     /// The text without secrets in the URLs that it contains.

@@ -58,7 +58,8 @@ struct PathPattern: Hashable {
         }
     }
 
-    /// The values of the parameters, each as short as possible; `nil` if the path does not match.
+    /// The values of the parameters, the first as long as possible, then the second, and so on, so that `report.v1.json`
+    /// has the extension `json`; `nil` if the path does not match.
     func match(_ text: some StringProtocol) -> [String: String]? {
         let units = Self.units(of: text)
         let fits = fits(units)
@@ -68,8 +69,10 @@ struct PathPattern: Hashable {
         for (index, part) in parts.enumerated() {
             switch part {
             case .literal(let literal): position += literal.count
-            case .parameter(let name, _):
-                let end = fits[index + 1][(position + 1)...].firstIndex(of: true) ?? units.count
+            case .parameter(let name, let keepsSlashes):
+                let segmentEnd = units[position...].firstIndex(of: Unit(Self.slash)) ?? units.count
+                let limit = keepsSlashes ? units.count : segmentEnd
+                let end = fits[index + 1][...limit].lastIndex(of: true) ?? limit
                 let bytes = units[position..<end].map { UInt8(truncatingIfNeeded: $0) }
                 values[name] = values[name] ?? String(decoding: bytes, as: UTF8.self)
                 position = end

@@ -78,14 +78,15 @@ struct DocumentCursor {
         return [bare] + (self["allOf"]?.items ?? [])
     }
 
-    /// Whether the schema adds properties or alternatives to the target of its `$ref`, as OpenAPI 3.1 allows.
+    /// Whether the schema adds properties, alternatives or values to the target of its `$ref`, as OpenAPI 3.1 allows.
     private var extendsReference: Bool {
         guard !isBareReference, joined == nil, let entries = node.entries, entries.count > 1, reference != nil else {
             return false
         }
         return entries.contains {
-            ["properties", "allOf", "oneOf", "anyOf"].contains($0.key.text)
-                && ($0.value.entries?.isEmpty == false || $0.value.items?.isEmpty == false)
+            $0.key.text == "const"
+                || ["properties", "allOf", "oneOf", "anyOf", "enum"].contains($0.key.text)
+                    && ($0.value.entries?.isEmpty == false || $0.value.items?.isEmpty == false)
         }
     }
 

@@ -79,6 +79,8 @@ struct EndpointTranslator {
         }
         if variant == nil { reportCombinations(of: operation) }
         endpoint.settings.auth = security.auth(of: operation, parameters)
+        let credentials = (endpoint.settings.auth ?? security.rootAuth)?.alternatives.flatMap(\.self) ?? []
+        endpoint.parameters.removeAll { parameter in credentials.contains { $0.isSent(as: parameter, of: operation) } }
         endpoint.settings.base = servers.base(of: operation)
         endpoint.parameters.settleDefaults()
         return endpoint

@@ -55,7 +55,7 @@ extension FormTranslator {
                     encoding,
                     of: schema,
                     field.type,
-                    explodes: encoding.text("explode")?.asFlag != false
+                    explodes: encoding.explodes
                 ).map { encoding.located($0) }
             }
         }
@@ -70,7 +70,7 @@ extension FormTranslator {
             field.style = encoding.located(BodyForm.multipart.styles.contains(found) ? found : .brackets)
             return
         }
-        let isUsual = (encoding.text("style") ?? "form") == "form" && encoding.text("explode") != "false"
+        let isUsual = (encoding.text("style") ?? "form") == "form" && encoding.explodes
         if isUsual, styles.isList(field.type) { return }
         documents.warn("unsupported-encoding", at: style, "the style of the part '\(field.name.value)' is left out")
     }
@@ -156,6 +156,8 @@ extension DocumentCursor {
 
     /// Whether values of the schema are bytes.
     var isBinary: Bool {
-        text("format") == "binary" || text("type") == "file" || text("contentMediaType") == "application/octet-stream"
+        // Since OpenAPI 3.1, a string with a media type and without an encoding is not text but the bytes of a file.
+        let isFile = raw("contentEncoding") == nil && text("contentMediaType").map { MediaKind($0) } == .binary
+        return text("format") == "binary" || text("type") == "file" || isFile
     }
 }

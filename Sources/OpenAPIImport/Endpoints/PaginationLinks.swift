@@ -58,9 +58,16 @@ struct PaginationLinks {
             return nil
         }
         typealias Place = (parameter: Name, steps: [Name])
-        let next = (link["parameters"]?.rawEntries ?? []).compactMap { name, value -> Place? in
-            let plain = name.split(separator: ".").last.map(String.init) ?? name
-            let start = "$response.body#/"
+        let start = "$response.body#/"
+        let plainName = { (name: String) in name.split(separator: ".").last.map(String.init) ?? name }
+        let parameters = link["parameters"]?.rawEntries ?? []
+        // With another path, the link leads to another resource, such as the parent of a node.
+        let changesPath = parameters.contains { name, value in
+            operation.path.contains("{\(plainName(name))}") && value.node.text?.hasPrefix(start) == true
+        }
+        guard !changesPath else { return nil }
+        let next = parameters.compactMap { name, value -> Place? in
+            let plain = plainName(name)
             guard let text = value.node.text, text.hasPrefix(start), !text.contains("~"),
                 holds(text.dropFirst(start.count).split(separator: "/"), success),
                 endpoint.parameters.contains(where: { $0.name.value == plain })

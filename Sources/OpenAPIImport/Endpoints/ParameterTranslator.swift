@@ -148,7 +148,7 @@ struct ParameterTranslator {
             ]
         }
         let isRequired = location == "path" || cursor.flag("required")
-        let explodes = cursor.text("explode")?.asFlag ?? ["form", "cookie", nil].contains(cursor.text("style"))
+        let explodes = cursor.explodes
         if let members = spread(cursor, schema, location, isRequired: isRequired, explodes: explodes, context) {
             return members.map { placed($0, location, operation) }
         }
@@ -207,6 +207,9 @@ struct PathParameter {
 }
 
 extension DocumentCursor {
+    /// Whether each element of a parameter or of a form field is a separate item. The default depends on the style.
+    var explodes: Bool { text("explode")?.asFlag ?? ["form", "cookie", nil].contains(text("style")) }
+
     /// Whether a parameter has a type without a schema, as in Swagger 2.
     var isSwagger2Parameter: Bool { raw("type") != nil && raw("schema") == nil && raw("content") == nil }
 }

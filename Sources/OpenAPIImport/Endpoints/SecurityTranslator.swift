@@ -2,6 +2,21 @@ import Diagnostics
 import Spec
 import YAML
 
+extension CredentialUse {
+    /// Whether a parameter is the place of the credential. Many documents declare an API key twice: as a security scheme
+    /// and as a parameter.
+    func isSent(as parameter: MemberDefinition, of operation: Operation) -> Bool {
+        let name = parameter.name.value
+        let location = parameter.place?.value ?? (operation.method.prefersQuery ? .query : nil)
+        switch place {
+        case .scheme: return false
+        case .header(let own, _): return location == .header && own.lowercased() == name.lowercased()
+        case .query(let own): return location == .query && own == name
+        case .cookie(let own): return location == .cookie && own == name
+        }
+    }
+}
+
 /// Translates security requirements.
 struct SecurityTranslator {
     let documents: Documents

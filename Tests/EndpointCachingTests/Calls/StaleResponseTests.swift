@@ -157,6 +157,17 @@ struct StaleResponseTests {
         await #expect(throws: ConnectionFailure.self) { try await text(server) }
     }
 
+    @Test(arguments: ["no-cache", "max-age=0"])
+    func aRequestForValidationGetsTheError(_ directive: String) async throws {
+        let server = server("max-age=10, stale-if-error=60") { _, _ in .text("sorry", status: 503) }
+        _ = try await text(server)
+        time.advance(by: 5)
+        let reload = ["Cache-Control": directive]
+        #expect(try await cache.send(.to("/a", .get, reload), next: server).status == .serviceUnavailable)
+        let lenient = ["Cache-Control": "\(directive), stale-if-error=60"]
+        #expect(try await cache.send(.to("/a", .get, lenient), next: server).status == .ok)
+    }
+
     @Test(arguments: ["must-revalidate", "no-cache"])
     func aResponseMayForbidIt(_ directive: String) async throws {
         let server = server("max-age=10, stale-if-error=60, stale-while-revalidate=60, \(directive)") { _, _ in

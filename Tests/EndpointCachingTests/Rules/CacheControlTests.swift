@@ -20,6 +20,13 @@ struct CacheControlTests {
         #expect(control(line).seconds("max-age") == 60)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func aQuotationMarkWithoutAnEndTakesLinearTime() {
+        let line = #"x=""# + String(repeating: #"\""#, count: 200_000) + ", max-age=60"
+        #expect(control(line).has("x"))
+        #expect(control("a=\"1, max-age=60").seconds("max-age") == 60)
+    }
+
     @Test(arguments: [
         "max-age", "max-age=", "max-age=-1", "max-age=1.5", "max-age=a", "max-age='60'", "max-age =60", "max-age= 60",
         "max-age=60 60", "max-age=\"60", "max-age=60, max-age=61",

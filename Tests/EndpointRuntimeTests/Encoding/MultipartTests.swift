@@ -77,6 +77,13 @@ struct MultipartTests {
         #expect(text.contains("--" + first + "\r\n"))
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func aPartMayContainManyBoundaries() throws {
+        let many = (0..<100_000).map { "endpoint-boundary-\($0)" }.joined(separator: " ")
+        let (text, boundary) = try body { $0.field("a", many) }
+        #expect(text.components(separatedBy: boundary).count == 3)
+    }
+
     @Test func files() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("multipart-\(UUID().uuidString).txt")
         try Data("from a file".utf8).write(to: file)

@@ -45,11 +45,11 @@ import Testing
 
     @Test(arguments: [
         ("yy-MM-dd", "'yy' should be 'yyyy'"),
-        ("", "'yyyy' is missing"),
+        ("", "'yyyy' is missing"), ("yyyyMMddSSSSSSSSSSSSSSSSSSSS", "'SSSSSSSSSSSSSSSSSSSS' should be 'S'"),
     ])
     func whatIsNoPatternIsTold(pattern: String, problem: String) throws {
         let error = #expect(throws: DecodingError.self) {
-            try WireFormat.pattern(pattern).read("\"2024-02-29\"")
+            try WireFormat.pattern(pattern).read("\"2024022999999999999999999999\"")
         }
         #expect("\(try #require(error))".contains("expected a date written '\(pattern)' (no pattern: \(problem))"))
         #expect(throws: EncodingError.self) { try WireFormat.pattern(pattern).text(date(0)) }

@@ -135,6 +135,21 @@ struct RateLimitTests {
         #expect(clock.waits.isEmpty)
     }
 
+    @Test func aRedirectDoesNotRestartTheTimeout() async {
+        let manual = ManualClock()
+        let transport = FakeTransport { _, index in
+            manual.advance(by: .milliseconds(600))
+            if index == 0 { return RawResponse(status: 302, headers: ["Location": "/b"]) }
+            try await Task.sleep(for: .seconds(10))
+            return RawResponse()
+        }
+        let limit = RateLimit(requests: 1000, per: .seconds(1))
+        let session = Session(transport: transport, timeout: .seconds(1), rateLimit: limit, clock: manual)
+        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Ping()) }
+        #expect(error?.connectionFailure?.kind == .timedOut)
+        #expect(transport.requests.count == 2)
+    }
+
     private func session(_ limit: RateLimit, _ transport: FakeTransport = FakeTransport(statuses: 200)) -> Session {
         Session(transport: transport, timeout: nil, rateLimit: limit, clock: clock)
     }

@@ -1,7 +1,8 @@
-import EndpointRuntime
 import Foundation
 import TestClocks
 import Testing
+
+@testable import EndpointRuntime
 
 /// Each connection of a stream is an attempt, which observers and middleware see with its number.
 struct ReconnectionAttemptTests {
@@ -67,8 +68,38 @@ struct ReconnectionAttemptTests {
         #expect(clock.waits == [.seconds(3), .seconds(3)])
     }
 
+    @Test func aBodyThatCanBeSentOnlyOnceIsNotSentAgain() async throws {
+        let transport = FakeTransport { request, _ in
+            let source = try BodySource(try #require(request.body))
+            while try await source.next() != nil {}
+            return RawResponse(body: Data("data: a\n\n".utf8))
+        }
+        let chunks = AsyncStream { stream in
+            stream.yield(Data("x".utf8))
+            stream.finish()
+        }
+        let body = RequestBody.chunks(chunks)
+        var iterator = try await session(transport).response(for: Tell(body: body)).reconnecting().makeAsyncIterator()
+        #expect(try await iterator.next()?.data == "a")
+        let error = await #expect(throws: SessionError<Never>.self) { try await iterator.next() }
+        #expect("\(try #require(error))".contains("can be sent only once"))
+        #expect(transport.requests.count == 1 && ofSession.values.count == 1)
+        #expect(clock.waits.isEmpty)
+    }
+
     private func session(_ transport: FakeTransport, credentials: [Service: Credentials] = [:]) -> Session {
         Session(transport: transport, credentials: credentials, timeout: nil, clock: clock) { ofSession.record($0) }
+    }
+}
+
+private struct Tell: Request {
+    typealias Response = EventStream<ServerSentEvent>
+    static let service = Service(name: "Tell", base: "https://tell.example")
+    let body: RequestBody
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.post("/")
+        request.body(file: Upload(body, fileName: "a"))
     }
 }
 

@@ -204,6 +204,20 @@ struct RecordedSecretsTests {
         _ = try await replaying.response(for: Freely { $0.query("user", "another") })
     }
 
+    @Test func JSONInsideOfStringsHasNoSecrets() async throws {
+        let message = #""message": "{\"access_token\":\"s3cr3t-1\",\"page\":2}""#
+        let body = "{\(message), \(#""plain": "{\"page\": 2}", "copy": "s3cr3t-1"}"#)"
+        let server = Responding { _ in .json(body) }
+        let transport = RecordingTransport(file: file.url, next: server)
+        _ = try await Session(transport: transport).response(for: Freely { _ in })
+        let text = try file.text
+        #expect(!text.contains(Self.secret), "\(text)")
+        let replayed = try await Session(transport: ReplayingTransport(file: file.url)).response(for: Freely { _ in })
+        let members = try replayed.json([String: String].self)
+        #expect(members["plain"] == #"{"page": 2}"#)
+        #expect(members["message"]?.contains(#""page":2"#) == true)
+    }
+
     @Test(arguments: ["\n", "\r\n", "\r"])
     func hiddenNamesAreFoundInLinesOfAnyEnd(end: String) async throws {
         // The value in the line that is cut off is repeated in another line.
