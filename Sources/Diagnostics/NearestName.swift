@@ -18,8 +18,10 @@ package func nearNames(to name: String, in candidates: some Sequence<String>) ->
     let folded = foldedName(name)
     var best: (distance: Int, candidates: Set<String>) = (max(1, folded.count / 3), [])
     for candidate in candidates where candidate != name {
+        // Most candidates are too long or too short, which is found faster than their distance.
+        if let length = foldedLength(candidate), abs(length - folded.count) > best.distance { continue }
         let other = foldedName(candidate)
-        let distance = editDistance(from: folded, to: other)
+        let distance = editDistance(from: folded, to: other, limit: best.distance)
         guard distance <= best.distance, distance == 0 || min(folded.count, other.count) > 2 else { continue }
         if distance < best.distance { best = (distance, []) }
         best.candidates.insert(candidate)
@@ -31,11 +33,22 @@ private func foldedName(_ name: String) -> [Unicode.Scalar] {
     name.lowercased().unicodeScalars.filter { $0 != "_" && $0 != "-" }
 }
 
+/// The length of ``foldedName(_:)``; `nil` unless the name is ASCII.
+private func foldedLength(_ name: String) -> Int? {
+    var count = 0
+    for byte in name.utf8 {
+        guard byte < 0x80 else { return nil }
+        if byte != UInt8(ascii: "_"), byte != UInt8(ascii: "-") { count += 1 }
+    }
+    return count
+}
+
 /// Names longer than this are only compared for equality, which keeps the work bounded.
 private let longestComparedName = 64
 
-/// The optimal string alignment distance (Damerau and Levenshtein), in which no substring is edited twice.
-private func editDistance(from first: [Unicode.Scalar], to second: [Unicode.Scalar]) -> Int {
+/// The optimal string alignment distance (Damerau and Levenshtein), in which no substring is edited twice; `Int.max` if
+/// it is greater than `limit`.
+private func editDistance(from first: [Unicode.Scalar], to second: [Unicode.Scalar], limit: Int) -> Int {
     if first == second { return 0 }
     guard max(first.count, second.count) <= longestComparedName, !first.isEmpty, !second.isEmpty else { return .max }
     var beforePrevious: [Int] = []
@@ -50,7 +63,9 @@ private func editDistance(from first: [Unicode.Scalar], to second: [Unicode.Scal
             }
             current.append(distance)
         }
+        // Swapping neighbours depends on two rows.
+        if let least = current.min(), let before = previous.min(), min(least, before) > limit { return .max }
         (beforePrevious, previous) = (previous, current)
     }
-    return previous[second.count]
+    return previous[second.count] <= limit ? previous[second.count] : .max
 }

@@ -8,7 +8,12 @@ struct MarkedLine {
     /// The index of the mark, at most the end of the line.
     let mark: Int
 
-    init(at position: SourcePosition, in source: SourceText) {
+    /// Whether the line begins inside a list or a mapping between brackets.
+    private let beginsInFlow: Bool
+
+    /// - Parameter openBracket: The start of the innermost list or mapping between brackets that is open at the position.
+    init(at position: SourcePosition, in source: SourceText, openBracket: SourcePosition? = nil) {
+        beginsInFlow = openBracket.map { $0.line < position.line } ?? false
         scalars = Array(String(decoding: source.line(position.line) ?? [], as: UTF8.self).unicodeScalars)
         mark = min(position.column - 1, scalars.count)
     }
@@ -86,18 +91,18 @@ struct MarkedLine {
         for index in scalars[..<mark].indices.reversed() {
             if scalars[index].isClosingBracket { depth += 1 }
             if depth == 0, separator == nil, scalars[index] == "," || isColon(at: index) { separator = index }
-            if opensCollection(at: index) {
-                if depth == 0 {
-                    let last = separator ?? index
-                    return (last + 1, isFlow: true, isKey: scalars[last] != ":")
-                }
+            if depth > 0, scalars[index].isOpeningBracket {
                 depth -= 1
+            } else if opensCollection(at: index) {
+                let last = separator ?? index
+                return (last + 1, isFlow: true, isKey: scalars[last] != ":")
             }
         }
-        if let firstColon, firstColon < mark { return (firstColon + 1, isFlow: false, isKey: false) }
+        if beginsInFlow, let separator { return (separator + 1, isFlow: true, isKey: scalars[separator] != ":") }
+        if let firstColon, firstColon < mark { return (firstColon + 1, isFlow: beginsInFlow, isKey: false) }
         var start = indentation
         while start + 1 < mark, scalars[start] == "-", scalars[start + 1].isBlank { start += 2 }
-        return (start, isFlow: false, isKey: true)
+        return (start, isFlow: beginsInFlow, isKey: true)
     }
 
     /// Whether a bracket at `index` opens a list or a mapping. The bracket in `Map<[K: V]>` is part of a text.

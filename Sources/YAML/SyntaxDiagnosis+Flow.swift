@@ -28,6 +28,14 @@ extension SyntaxDiagnosis {
     /// The error for `{path: /items/{id}}`.
     private func bracketInText(_ bracket: Unicode.Scalar) -> ParseFailure {
         let bounds = line.valueBounds
+        if let name = line.nameWithoutBracket {
+            let text = line.value.prefix { $0 != "{" } + "{\(name)}"
+            return error(
+                at: failure.position,
+                "the bracket that opens here is not closed",
+                hint: "close it, and quote the text: \(quoted(String(text)))"
+            )
+        }
         // Other texts, such as `T[]`, are mistakes in quotes, too.
         let isPath = line.value.contains("/") && line.hasBalancedBrackets
         let number = failure.position.line
@@ -120,6 +128,16 @@ extension SyntaxDiagnosis {
             ? String(value.dropFirst().dropLast())
             : isApostrophe ? value.dropFirst().trimmingClosingBrackets : value.filter { $0 != quote }
         return error(at: failure.position, "text is not allowed after a closing quote", hint: self.quote(inner))
+    }
+}
+
+extension MarkedLine {
+    /// The name after the bracket at the mark, if a comma ends it instead of a bracket: `id` in `/users/{id, response: T`.
+    fileprivate var nameWithoutBracket: String? {
+        guard character == "{" else { return nil }
+        let name = scalars[(mark + 1)...].prefix { $0.properties.isAlphabetic || $0 == "_" || "0"..."9" ~= $0 }
+        guard !name.isEmpty, name.endIndex < scalars.count, scalars[name.endIndex] == "," else { return nil }
+        return String(String.UnicodeScalarView(name))
     }
 }
 

@@ -24,7 +24,7 @@ struct SyntaxDiagnosis {
         self.source = source
         self.lastScalar = lastScalar
         self.openBracket = openBracket
-        line = MarkedLine(at: failure.position, in: source)
+        line = MarkedLine(at: failure.position, in: source, openBracket: openBracket)
     }
 
     /// The libyaml failure as a diagnostic.
