@@ -76,7 +76,7 @@ package enum SpecSchema {
         }
     }
 
-    /// The schema of a scalar. The position of a scalar determines its type, so that quotes never matter.
+    /// The schema of a scalar. Its declared type, not YAML, determines its type.
     private static var scalar: SchemaValue {
         .object(["type": .list([.string("string"), .string("number"), .string("boolean")])])
     }
@@ -86,7 +86,7 @@ package enum SpecSchema {
         let type = value(.type)
         return .object([
             "description": .string(
-                "a type: T, [T], [K: T], M(T) of a model with parameters, with a '?' where it may be null, or its long form"
+                "a type: T, [T], [K: T], M(T) of a generic model, with a '?' where it may be null, or its long form"
             ),
             "anyOf": .list([
                 .object([

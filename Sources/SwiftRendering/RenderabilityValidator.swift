@@ -28,7 +28,7 @@ extension Diagnostic {
         .error(
             "not-rendered",
             at: location,
-            "the items are inside '\(model)', a Swift type of your own, whose properties the tool does not know",
+            "the items are inside '\(model)', a custom Swift type, whose properties the tool does not know",
             hint: "remove 'swift' from '\(model)', or 'pages' from the endpoint"
         )
     }
@@ -37,8 +37,8 @@ extension Diagnostic {
         .error(
             "not-rendered",
             at: location,
-            "there are too many ways to the items, '\(items.joined(separator: "."))', through unions in unions",
-            hint: "let the items be in fewer of their types, or be JSON"
+            "more than 50 paths lead to the items, '\(items.joined(separator: "."))', because unions are nested",
+            hint: "use fewer variants, or 'JSON'"
         )
     }
 }

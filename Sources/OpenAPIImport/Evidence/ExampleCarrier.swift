@@ -124,7 +124,8 @@ struct ExampleCarrier {
 }
 
 extension Node {
-    /// Whether a spec, in which quotes do not matter, gives the value the same meaning as JSON.
+    /// Whether the value has the same meaning in JSON and in a spec, where the declared type determines the type of a
+    /// scalar.
     fileprivate var isUnambiguous: Bool {
         switch content {
         case .scalar(let scalar):

@@ -20,7 +20,7 @@ extension ForeignTypes {
             if lists.contains(name.lowercased()) { return "a list is written '\(translation)'" }
             if maps.contains(name.lowercased()), arguments.count == 2 { return "a map is written '\(translation)'" }
             if optionals.contains(name.lowercased()) { return "a value that may be null is written '\(translation)'" }
-            return meaning(ofName: name) ?? "a model with parameters is written '\(translation)'"
+            return meaning(ofName: name) ?? "a generic model is written '\(translation)'"
         }
         let names = text.split(separator: ".", omittingEmptySubsequences: false)
         guard names.count > 1, names.allSatisfy({ Identifier.isValid(String($0)) }) else { return nil }

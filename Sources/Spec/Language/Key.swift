@@ -19,7 +19,7 @@ package enum Key: String, CaseIterable, Sendable {
     // A response, an error, an enum case
     case pick, media, value, events, until, lines
 
-    // The rule of pages
+    // A pagination rule
     case link, url, next, `while`, count, skip, items
 }
 
@@ -36,7 +36,7 @@ extension Key {
     package var summary: String {
         switch self {
         case .api: "the API that the file belongs to, which is its Swift namespace"
-        case .version: "the API's version; '{version}' in 'base', 'path' and 'headers' is this"
+        case .version: "the API's version; it replaces '{version}' in 'base' and 'headers'"
         case .variables: "the variables in 'base' with their types; the user of the client sets them once"
         case .access: "public, package or internal"
         case .groups: "groups of endpoints, by their Swift name"

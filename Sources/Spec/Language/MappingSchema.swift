@@ -33,7 +33,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         case .webhook: "a webhook"
         case .response: "a response"
         case .payload: "a body"
-        case .pages: "a rule of pages"
+        case .pages: "a pagination rule"
         case .variable: "a variable"
         case .enumCase: "a value of an enum"
         }

@@ -53,7 +53,7 @@ extension Diagnostic {
         .error(
             "bad-pages",
             at: location,
-            "a rule of pages has one of 'link', 'url', 'next', 'count' and 'skip'"
+            "a pagination rule has one of 'link', 'url', 'next', 'count' and 'skip'"
         )
     }
 
@@ -69,7 +69,7 @@ extension Diagnostic {
         .error(
             "bad-pages",
             at: location,
-            "the root gives rules of pages by name",
+            "at the root, 'pages' declares pagination rules by name",
             hint: "write 'pages: {name: {next: …}}'"
         )
     }
@@ -78,8 +78,8 @@ extension Diagnostic {
         .error(
             "bad-type",
             at: location,
-            "'\(kind.rawValue)' is a kind of body and no type, so it has no '?'",
-            hint: "write '\(kind.rawValue)'\(kind == .none ? "" : ", of which an empty body is an empty one")"
+            "'\(kind.rawValue)' is a kind of body, not a type, so it cannot be optional",
+            hint: "write '\(kind.rawValue)'\(kind == .none ? "" : ": an empty body is read as an empty value")"
         )
     }
 

@@ -109,8 +109,8 @@ extension Diagnostic {
         .error(
             "bad-parameters",
             at: location,
-            "'\(name.value)' has no 'fields', so it has no parameters",
-            hint: "only an object has parameters; write other types out where they are used"
+            "'\(name.value)' has no 'fields', so it cannot be generic",
+            hint: "only an object can be generic; write other types out where they are used"
         )
     }
 }

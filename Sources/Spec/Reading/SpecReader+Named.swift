@@ -66,7 +66,7 @@ extension SpecReader {
     /// The help for a list of mappings, such as `- 404: Problem`, or of names.
     private static func hint(forDashes node: Node) -> String? {
         guard let item = node.items?.first else { return nil }
-        if let name = item.text { return "write a value behind each name: '\(name): …'" }
+        if let name = item.text { return "write a value after each name: '\(name): …'" }
         guard let entries = item.entries, let entry = entries.first else { return nil }
         if let name = name(in: entries)?.value.text { return "write the name in front of each: '\(name): {…}'" }
         if entries.count == 1 { return "remove the dash: '\(entry.key.text): …'" }
@@ -116,7 +116,7 @@ extension Diagnostic {
             "empty-value",
             at: name.location,
             "'\(name.value)' has no value",
-            hint: "write a value behind each name: '\(name.value): …'"
+            hint: "write a value after each name: '\(name.value): …'"
         )
     }
 }

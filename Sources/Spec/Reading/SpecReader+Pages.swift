@@ -9,7 +9,7 @@ extension SpecReader {
             report(.pagesNotNamed(at: location(of: node)))
             return []
         }
-        return readNamed(node, noun: "rules of pages").compactMap { entry in
+        return readNamed(node, noun: "pagination rules").compactMap { entry in
             readPageRule(entry.value, name: name(of: entry.key))
         }
     }

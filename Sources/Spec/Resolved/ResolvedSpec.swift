@@ -26,7 +26,8 @@ package struct API: Sendable {
     package let leniency: [Contradiction]?
     /// The Swift name of the type of errors that the root declares.
     package let errorsName: Name?
-    /// The path of the root file, which has the keys from `base` to `access`.
+    /// The path of the root file, which has `base`, `version`, `variables`, `access`, `pages` and the settings of the
+    /// API.
     package let rootFile: String
     /// The paths of all files, sorted.
     package let files: [String]

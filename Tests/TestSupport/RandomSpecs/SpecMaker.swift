@@ -13,7 +13,7 @@ struct SpecMaker {
         self.random = random
     }
 
-    /// The file with the keys from `base` to `access`.
+    /// The root file.
     mutating func root() -> [RandomSpec.Line] {
         var lines = [
             line(.root, .api, api), line(.root, .version, text()), line(.root, .description, text()),

@@ -4,7 +4,7 @@ import Diagnostics
 final class DeclarationTable {
     /// The files, sorted by path.
     let files: [SpecFile]
-    /// The root file, which has the keys from `base` to `access`.
+    /// The root file, which has `base`, `version`, `variables`, `access`, `pages` and the settings of the API.
     let rootFile: SpecFile
     let root: SpecFile.Root
     /// The models by name. If several models have the same name, the table contains the first.
@@ -127,7 +127,7 @@ extension Diagnostic {
             "no-root",
             at: api.location,
             "no file is the root of '\(api.value)'",
-            hint: self.meant(meant) ?? "one file of an API has 'base: https://…' beside 'api'",
+            hint: self.meant(meant) ?? "one file of an API must also have 'base: https://…'",
             replacement: api.replacement(amongDeclared: [meant].compactMap(\.self))
         )
     }
@@ -137,7 +137,7 @@ extension Diagnostic {
             "second-root",
             at: api.location,
             "'\(api.value)' has two roots",
-            hint: "keep the keys from 'base' to 'access' in one file",
+            hint: "keep 'base', 'version', 'variables', 'access', 'pages' and all settings in one file",
             notes: [Note(at: first.location, "the other root is here")]
         )
     }

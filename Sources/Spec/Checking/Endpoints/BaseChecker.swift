@@ -128,14 +128,14 @@ extension Diagnostic {
     }
 
     fileprivate static func unusedVariable(_ name: Name) -> Diagnostic {
-        .warning("unused-variable", at: name.location, "no 'base' has '{\(name.value)}' in it")
+        .warning("unused-variable", at: name.location, "no 'base' contains '{\(name.value)}'")
     }
 
     fileprivate static func badVariable(_ name: Name) -> Diagnostic {
         .error(
             "bad-variable",
             at: name.location,
-            "the variable '\(name.value)' is a String, an Int or an enum, and is always there"
+            "the variable '\(name.value)' must be a String, an Int or an enum, and cannot be optional"
         )
     }
 }

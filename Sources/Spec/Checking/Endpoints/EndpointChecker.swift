@@ -131,6 +131,6 @@ extension Diagnostic {
     }
 
     fileprivate static func secondGroup(_ name: Name) -> Diagnostic {
-        .error("second-group", at: name.location, "this endpoint is already below another group")
+        .error("second-group", at: name.location, "this endpoint is already in a group")
     }
 }

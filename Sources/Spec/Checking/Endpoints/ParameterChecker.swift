@@ -184,6 +184,10 @@ extension Diagnostic {
         )
     }
 
+    private static func spellingHint(_ name: String) -> String {
+        "spell them alike; if there are two parameters, declare the one in the path, too: 'params: {\(name): String}'"
+    }
+
     fileprivate static func undeclaredPathParameter(_ name: String, near: String, at location: SourceLocation)
         -> Diagnostic
     {
@@ -191,8 +195,7 @@ extension Diagnostic {
             "undeclared-path-parameter",
             at: location,
             "the path names '{\(name)}', but 'params' declares '\(near)'",
-            hint:
-                "spell them alike; if there are two parameters, declare the one in the path, too: 'params: {\(name): String}'"
+            hint: spellingHint(name)
         )
     }
 
@@ -202,8 +205,7 @@ extension Diagnostic {
             "undeclared-path-parameter",
             at: location,
             "'{\(name)}' is a String, since 'params' does not declare it; '\(short)' is not in the path",
-            hint:
-                "spell them alike; if there are two parameters, declare the one in the path, too: 'params: {\(name): String}'"
+            hint: spellingHint(name)
         )
     }
 
@@ -225,7 +227,7 @@ extension Diagnostic {
         .error(
             "not-in-path",
             at: name.location,
-            "'\(name.value)' is to go to the path, but '\(template)' does not name it"
+            "'\(name.value)' has 'in: path', but the path '\(template)' does not contain '{\(name.value)}'"
         )
     }
 

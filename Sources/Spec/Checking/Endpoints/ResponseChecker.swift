@@ -153,7 +153,7 @@ extension Diagnostic {
     }
 
     fileprivate static func pickWithoutJSON(at location: SourceLocation) -> Diagnostic {
-        .error("pick-without-json", at: location, "'pick' takes a value out of JSON, but the response is none")
+        .error("pick-without-json", at: location, "'pick' selects a value in JSON, but the response is not JSON")
     }
 
     fileprivate static func emptyStep(at location: SourceLocation) -> Diagnostic {

@@ -77,12 +77,12 @@ extension Diagnostic {
         .error(
             "bad-status",
             at: status.location,
-            "\(status.value.name) is a success, so nothing would read this failure",
+            "\(status.value.name) is a success, so this error would never be decoded",
             hint: "its body belongs in 'response'; 'success' detects failures with this status"
         )
     }
 
     fileprivate static func streamedFailure(at location: SourceLocation) -> Diagnostic {
-        .error("bad-error", at: location, "a failure is read as a whole", hint: "use a type, text, data or status")
+        .error("bad-error", at: location, "an error body cannot be a stream", hint: "use a type, text, data or status")
     }
 }

@@ -47,8 +47,8 @@ extension Diagnostic {
         .error(
             "stray-key",
             at: location,
-            "a 'style' is of a query or a form, but '\(name.value)' goes to the \(place.rawValue)",
-            hint: "remove it, or say where the parameter goes by 'in: query'"
+            "'style' applies only to a query or a form, but '\(name.value)' is sent in the \(place.rawValue)",
+            hint: "remove it, or write 'in: query'"
         )
     }
 

@@ -53,7 +53,8 @@ extension Diagnostic {
         .error(
             "unknown-variable",
             at: location,
-            "nothing gives '{\(name)}' a value",
+            variables == nil
+                ? "a header field cannot use '{\(name)}'" : "'{\(name)}' is not declared as a variable",
             hint: variables.map { variables in
                 meant(onlyNearName(to: name, in: variables).map { "{\($0)}" })
                     ?? "declare it at the root: 'variables: {\(name): String}'"

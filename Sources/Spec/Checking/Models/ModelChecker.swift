@@ -86,7 +86,7 @@ struct ModelChecker {
             return EnumerationChecker(sink: sink).check(enumeration).map { .enumeration($0) }
         case .wrapper(let wrapped):
             guard let type = types.resolve(wrapped, namedAfter: definition.name) else { return nil }
-            if type.inline != nil { sink.report(.inlineType(at: wrapped.location)) }
+            if type.inline != nil { sink.report(.wrappedInlineType(at: wrapped.location)) }
             return .wrapper(type)
         case .alias(let type):
             if type.writesType {
@@ -114,11 +114,20 @@ struct ModelChecker {
 }
 
 extension Diagnostic {
+    fileprivate static func wrappedInlineType(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "misplaced-type",
+            at: location,
+            "'wraps' cannot contain an inline type",
+            hint: "declare it as a model, and write its name here"
+        )
+    }
+
     fileprivate static func inlineType(at location: SourceLocation) -> Diagnostic {
         .error(
             "misplaced-type",
             at: location,
-            "a type that is written here would be declared anew at each use",
+            "an alias cannot contain an inline type, because each use would declare it again",
             hint: "declare it as a model, and write its name here"
         )
     }

@@ -59,7 +59,7 @@ extension Diagnostic {
         .error(
             "bad-parameters",
             at: location,
-            "an example of '\(name)' would have to fit every type that is passed",
+            "'\(name)' cannot have an example, because no value matches every type argument",
             hint: "write it where the types are known, as the example of a response"
         )
     }

@@ -47,8 +47,8 @@ extension Diagnostic {
         .error(
             "recursive-model",
             at: union.location,
-            "every variant of '\(union.value)' would contain another '\(union.value)', endlessly",
-            hint: "a list or a '?' behind the type of a field lets it end, and so does a further variant"
+            "every variant of '\(union.value)' contains another '\(union.value)', so it has no finite value",
+            hint: "make a field of one variant optional, use a list, or add a variant without '\(union.value)'"
         )
     }
 
@@ -61,11 +61,11 @@ extension Diagnostic {
         .error(
             "recursive-model",
             at: field.location,
-            "every '\(model)' would contain another one in '\(field.value)', endlessly",
+            "'\(model)' contains itself through '\(field.value)', so it has no finite value",
             hint: isWrapped
-                ? "a list lets it end; a '?' does so behind the type of a field, but not in 'wraps'"
-                : "a key that may be absent, a '?' behind the type or a list lets it end",
-            notes: others.map { Note(at: $0.location, "'\($0.value)' is on the way") }
+                ? "make a field of the cycle optional, or use a list; the type in 'wraps' cannot be optional"
+                : "make a field of the cycle optional ('key?' or 'T?'), or use a list",
+            notes: others.map { Note(at: $0.location, "'\($0.value)' is part of the cycle") }
         )
     }
 }

@@ -82,7 +82,7 @@ extension Diagnostic {
         .error(
             "bad-pages",
             at: location,
-            "the rule of pages fits no endpoint of '\(group.value)'",
+            "the pagination rule fits no endpoint of '\(group.value)'",
             hint:
                 "an endpoint needs all parameters of the rule, and a response with all of its paths and a list of items"
         )

@@ -148,7 +148,7 @@ extension Diagnostic {
         return .error(
             "unknown-pages",
             at: name.location,
-            "unknown rule of pages '\(name.value)'",
+            "unknown pagination rule '\(name.value)'",
             hint: meant(near.first)
                 ?? "write 'link', a rule such as {count: page}, or the name of one under 'pages' of the root",
             replacement: name.replacement(amongDeclared: near)
@@ -172,7 +172,7 @@ extension Diagnostic {
         .error(
             "bad-pages",
             at: location,
-            "the rule of pages sets '\(name.value)', which is not a parameter of this endpoint",
+            "the pagination rule sets '\(name.value)', which is not a parameter of this endpoint",
             hint: meant(name.value, known) ?? "declare it under 'params'"
         )
     }
@@ -197,8 +197,8 @@ extension Diagnostic {
         .error(
             "bad-pages",
             at: location,
-            "the items of all pages are of one type, but these are \(one) here and \(other) there",
-            hint: "let them be of one model, perhaps a union of both"
+            "all items must have one type, but they are \(one) or \(other)",
+            hint: "declare a union of both"
         )
     }
 
@@ -207,8 +207,9 @@ extension Diagnostic {
             "bad-pages",
             at: location,
             lists.isEmpty
-                ? "the response contains no list of items" : "\(list(lists)) are lists: which contains the items?",
-            hint: "say where they are, by 'items: a.b'"
+                ? "the response contains no list of items"
+                : "\(list(lists)) are lists: it is unclear which one contains the items",
+            hint: "name the list: 'items: a.b'"
         )
     }
 }

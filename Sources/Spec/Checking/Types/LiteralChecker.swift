@@ -116,7 +116,7 @@ extension Diagnostic {
         .error(
             "bad-value",
             at: location,
-            "'\(model)' is a type of your own, whose values the tool does not know: it takes no \(noun)",
+            "'\(model)' is a custom Swift type, so it cannot have a \(noun)",
             hint: "give the parameter or the field the type that it has on the wire"
         )
     }

@@ -156,32 +156,36 @@ extension MemberDefinition {
 
 extension Diagnostic {
     fileprivate static func cyclicExtends(_ name: Name) -> Diagnostic {
-        .error("cyclic-model", at: name.location, "'\(name.value)' would take over its own fields, by its 'extends'")
+        .error("cyclic-model", at: name.location, "'\(name.value)' extends itself")
     }
 
     fileprivate static func tooManyFields(_ name: Name) -> Diagnostic {
-        .error("bad-extends", at: name.location, "the models of this API take over more than a million fields")
+        .error("bad-extends", at: name.location, "the models of this API inherit more than a million fields")
     }
 
     fileprivate static func extendsParameters(_ name: Name, _ generic: ModelDefinition) -> Diagnostic {
         .error(
             "bad-extends",
             at: name.location,
-            "'\(name.value)' has parameters, so its fields cannot be included",
+            "'\(name.value)' is generic, so its fields cannot be included",
             hint: "declare the fields here, too, or use the model as the type of a field",
             notes: [Note(at: generic.name.location, "the model is here")]
         )
     }
 
     fileprivate static func extendsNoObject(_ name: Name) -> Diagnostic {
-        .error("bad-extends", at: name.location, "'\(name.value)' is not an object, so it has no fields to take over")
+        .error(
+            "bad-extends",
+            at: name.location,
+            "'\(name.value)' has no fields to inherit, because it is not an object"
+        )
     }
 
     fileprivate static func conflictingAdditional(_ name: Name) -> Diagnostic {
         .error(
             "conflicting-extends",
             at: name.location,
-            "'\(name.value)' has another 'additional' than a model before it",
+            "'\(name.value)' and an earlier model of 'extends' declare 'additional' differently",
             hint: "declare 'additional' here, too: it then replaces both"
         )
     }
@@ -190,9 +194,11 @@ extension Diagnostic {
         .error(
             "conflicting-extends",
             at: name.location,
-            "'\(name.value)' has another '\(second.value)' than a model before it",
-            hint: "declare '\(second.value)' here, too: own fields win",
-            notes: [Note(at: first.location, "the one"), Note(at: second.location, "the other")]
+            "'\(name.value)' and an earlier model of 'extends' declare '\(second.value)' differently",
+            hint: "declare '\(second.value)' in this model: its own fields take precedence",
+            notes: [
+                Note(at: first.location, "first declared here"), Note(at: second.location, "declared differently here"),
+            ]
         )
     }
 }

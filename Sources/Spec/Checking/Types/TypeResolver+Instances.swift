@@ -111,7 +111,7 @@ extension Diagnostic {
         .error(
             "bad-arguments",
             at: name.location,
-            "'\(name.value)' has parameters: write '\(generic.name.title(withParameters: generic.parameters))' with a type for \(list(generic.parameters.map(\.value)))",
+            "'\(name.value)' is generic: write '\(generic.name.title(withParameters: generic.parameters))' with a type for \(list(generic.parameters.map(\.value)))",
             notes: [Note(at: generic.name.location, "the model is here")]
         )
     }
@@ -130,7 +130,7 @@ extension Diagnostic {
         .error(
             "bad-arguments",
             at: name.location,
-            "'\(name.value)' has no parameters",
+            "'\(name.value)' is not generic",
             hint: Builtin(rawValue: name.value) == nil
                 ? "write '\(name.value)', or declare it under 'models' as '\(name.value)(T)'"
                 : "a format is written next to the type: '{type: \(name.value), format: …}'"
@@ -142,7 +142,7 @@ extension Diagnostic {
             "bad-arguments",
             at: location,
             "an argument cannot be optional, as '\(type)' is",
-            hint: "write the '?' in the model, behind the parameter"
+            hint: "write the '?' in the model, after the parameter"
         )
     }
 
@@ -163,7 +163,7 @@ extension Diagnostic {
             "endless-arguments",
             at: name.location,
             "the arguments of '\(name.value)' would grow without end, or nest too deeply",
-            hint: "inside a model with parameters, write it with the parameters themselves or with smaller types"
+            hint: "inside a generic model, write it with the type parameters themselves or with smaller types"
         )
     }
 }

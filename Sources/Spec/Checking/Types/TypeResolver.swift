@@ -213,14 +213,14 @@ extension Enumeration {
 
 extension Diagnostic {
     fileprivate static func aliasOfItself(_ name: Name) -> Diagnostic {
-        .error("cyclic-model", at: name.location, "'\(name.value)' is only another name of itself")
+        .error("cyclic-model", at: name.location, "'\(name.value)' is an alias of itself")
     }
 
     fileprivate static func deepAlias(_ name: Name) -> Diagnostic {
         .error(
             "cyclic-model",
             at: name.location,
-            "'\(name.value)' is another name of another name, a hundred times over"
+            "the chain of aliases to '\(name.value)' has 100 steps"
         )
     }
 
@@ -232,7 +232,7 @@ extension Diagnostic {
         .error(
             "bad-map-key",
             at: location,
-            "'\(model)' is a type of your own, which a map's key cannot be",
+            "'\(model)' is a custom Swift type, so it cannot be the key of a map",
             hint: "use the type that it has on the wire"
         )
     }
