@@ -31,7 +31,7 @@ extension FormTranslator {
                 documents.warn(
                     "other-media",
                     at: encoding,
-                    "'\(media[0])' is sent for '\(field.name.value)'; of the others, each upload can say its own"
+                    "'\(media[0])' is sent for '\(field.name.value)'; an upload can set another media type"
                 )
             }
         } else {
@@ -43,7 +43,7 @@ extension FormTranslator {
                     documents.warn(
                         "unsupported-style",
                         at: schema,
-                        "the elements of '\(field.name.value)' are fields of their own; they are sent as one list in JSON"
+                        "the document sends each element of '\(field.name.value)' as a separate field; the client sends one JSON list"
                     )
                 }
                 return

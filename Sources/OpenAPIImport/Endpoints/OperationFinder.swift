@@ -80,7 +80,7 @@ struct OperationFinder {
                 "webhooks-left-out",
                 at: cursor,
                 "requests from the service to your server are left out",
-                hint: "import them by '--webhooks'"
+                hint: "'--webhooks' imports them"
             )
         }
     }

@@ -30,7 +30,7 @@ struct PaginationLinks {
             documents.warn(
                 "link-left-out",
                 at: link.cursor,
-                "the link '\(link.key)' gives no pages of a list; it is left out"
+                "the link '\(link.key)' does not describe pagination; it is left out"
             )
         }
     }

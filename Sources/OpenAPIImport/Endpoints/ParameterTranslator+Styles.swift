@@ -67,7 +67,7 @@ extension ParameterTranslator {
                 documents.warn(
                     "unsupported-style",
                     at: cursor,
-                    "the entries of '\(name)' are parameters of their own; they are written '\(name)[key]=value'"
+                    "the document sends each entry of '\(name)' as a separate parameter; the client sends '\(name)[key]=value'"
                 )
             }
             if written != "deepObject", let style = styles.styleOfCompounds(in: type, at: cursor) { return style }
@@ -77,7 +77,7 @@ extension ParameterTranslator {
             documents.warn(
                 "unsupported-style",
                 at: cursor,
-                "the items of '\(name)' are cookies of their own; they are sent as one, with commas"
+                "the document sends each item of '\(name)' as a separate cookie; the client sends one cookie with commas"
             )
             return nil
         default: return nil
@@ -99,7 +99,7 @@ extension ParameterTranslator {
             documents.warn(
                 "unsupported-style",
                 at: cursor,
-                "each item has the mark of '\(text)' in front of it; they are written with commas"
+                "the style '\(text)' repeats its prefix before each item; the client separates items with commas"
             )
         }
         return style

@@ -70,7 +70,7 @@ struct SecurityTranslator {
                     documents.warn(
                         "unsupported-security",
                         at: scheme,
-                        "a certificate is shown where the connection is made, by the transport; requests have nothing of it"
+                        "client certificates belong to the transport, not to requests: configure 'TLSOptions' of the transport"
                     )
                     continue
                 }

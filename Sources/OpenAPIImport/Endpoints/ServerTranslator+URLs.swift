@@ -54,7 +54,7 @@ extension ServerTranslator {
             "relative-server",
             at: cursor,
             "'\(cursor.text("url") ?? text)' names no host",
-            hint: "say the whole base by --base URL"
+            hint: "pass the whole base with '--base URL'"
         )
         return "https://example.com" + path
     }

@@ -40,7 +40,7 @@ struct ServerTranslator {
                 "missing-server",
                 at: documents.start,
                 "the document names no server",
-                hint: "say it by --base URL"
+                hint: "pass it with '--base URL'"
             )
             bases = [base("https://example.com", called: "main", at: documents.start)]
         }

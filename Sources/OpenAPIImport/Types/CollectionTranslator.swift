@@ -28,7 +28,7 @@ struct CollectionTranslator {
             types.documents.warn(
                 "unsupported-schema",
                 at: shape.cursor,
-                "the places of this list have types of their own; each may have any of them"
+                "each position of this list has its own schema; any element may have any of these types"
             )
         }
         return types.nested.inside(.list(of: element), context)

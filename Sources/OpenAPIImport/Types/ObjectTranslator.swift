@@ -86,7 +86,7 @@ struct ObjectTranslator {
             types.documents.warn(
                 "contradicting-parts",
                 at: property.cursor,
-                "'\(property.name)' is something else in another part of 'allOf'; this declaration is used"
+                "another part of 'allOf' declares '\(property.name)' differently; this declaration is used"
             )
         }
         let inner = context.field(property.name)

@@ -87,7 +87,11 @@ final class TypeTranslator {
     func inlineType(of cursor: DocumentCursor, _ context: TypeContext) -> TypeExpression {
         guard cursor.isObject else {
             if cursor.node.text == "false" {
-                documents.warn("unsupported-schema", at: cursor, "a schema that nothing fits becomes JSON")
+                documents.warn(
+                    "unsupported-schema",
+                    at: cursor,
+                    "the schema 'false' accepts no value; it is read as any JSON"
+                )
             } else if !cursor.isNull, cursor.node.text != "true" {
                 documents.warn(
                     "wrong-kind",
@@ -106,7 +110,7 @@ final class TypeTranslator {
     /// The type, or any JSON for lists that are nested more than ten levels deep.
     private func shallow(_ type: TypeExpression, at cursor: DocumentCursor) -> TypeExpression {
         guard type.listDepth > 10 else { return type }
-        documents.warn("unsupported-schema", at: cursor, "a list in ten lists is read as any JSON")
+        documents.warn("unsupported-schema", at: cursor, "a list nested more than ten levels deep is read as any JSON")
         return cursor.builtin(.json)
     }
 

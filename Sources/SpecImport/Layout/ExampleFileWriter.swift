@@ -19,7 +19,7 @@ package struct ExampleFileWriter {
     package init(for spec: SpecFile, from source: String) {
         name = SpecFileName.stem(of: spec.path) + Self.suffix
         let source = source.split(separator: "/").last ?? "a document"
-        comment = "\(ImportedFile.mark) from \(source) for \(spec.api.value), which writes it anew."
+        comment = "\(ImportedFile.mark) from \(source) for \(spec.api.value). The next import overwrites this file."
     }
 
     /// Adds a value, and returns the reference to it.
@@ -41,7 +41,7 @@ package struct ExampleFileWriter {
     /// Whether an import of this API wrote the text.
     package static func wrote(_ text: String, for api: String) -> Bool {
         let start = "{\n  \"$comment\": \"\(ImportedFile.mark) from "
-        return text.hasPrefix(start) && text.prefix(400).contains(" for \(api), which")
+        return text.hasPrefix(start) && text.prefix(400).contains(" for \(api). The next import")
     }
 }
 

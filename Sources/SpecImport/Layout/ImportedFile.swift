@@ -23,8 +23,8 @@ package struct ImportedFile: Sendable, Equatable {
         syntax = file
         text = SpecWriter.text(
             of: file,
-            comment: "\(Self.mark) from \(source), which writes it anew; "
-                + "other names go into \(file.api.value).renames.yaml."
+            comment: "\(Self.mark) from \(source). The next import overwrites this file; "
+                + "to rename declarations, edit \(file.api.value).renames.yaml."
         )
     }
 }

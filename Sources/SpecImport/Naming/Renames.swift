@@ -58,7 +58,7 @@ package struct Renames: Sendable {
     package func unused(besides used: [Section: Set<String>]) -> [Diagnostic] {
         locations.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { section, names in
             names.sorted { $0.key < $1.key }.filter { used[section]?.contains($0.key) != true }.map {
-                .warning("unknown-name", at: $0.value, "nothing that is imported is called '\($0.key)'")
+                .warning("unknown-name", at: $0.value, "no imported declaration is named '\($0.key)'")
             }
         }
     }

@@ -120,7 +120,7 @@ package struct CycleBreaker {
         warn(
             "endless-schema",
             at: model.name.location,
-            "by '\(field)', no value of this could end; the field may be \(isForCaller ? "null" : "absent")"
+            "'\(field)' makes every value infinite; the field may be \(isForCaller ? "null" : "absent")"
         )
     }
 
