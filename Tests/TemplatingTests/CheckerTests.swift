@@ -19,10 +19,10 @@ struct CheckerTests {
             ("{{lines}}", "main:1:3: 'lines' is a list of texts, not a text"),
             ("{{isOpen}}", "main:1:3: 'isOpen' is a flag, not a text"),
             ("{{service}}", "main:1:3: 'service' is a view, not a text"),
-            ("{{#name}}x{{/name}}", "main:1:4: 'name' is a text that is always there, so it cannot be a section"),
+            ("{{#name}}x{{/name}}", "main:1:4: 'name' is a text that is never missing, so it cannot be a section"),
             (
                 "{{#lines}}{{#.}}{{/.}}{{/lines}}",
-                "main:1:14: '.' is a text that is always there, so it cannot be a section"
+                "main:1:14: '.' is a text that is never missing, so it cannot be a section"
             ),
             ("{{.}}", "main:1:3: '.' has no text here"),
             ("{{#types}}{{.}}{{/types}}", "main:1:13: '.' has no text here"),
@@ -45,7 +45,7 @@ struct CheckerTests {
                 "{{#types}}{{#last(types)}}{{/last(types)}}{{/types}}",
                 "main:1:14: 'last' is about the position in a list, not about 'types'"
             ),
-            ("{{#empty()}}{{/empty()}}", "main:1:4: 'empty()' lacks the name that it asks about"),
+            ("{{#empty()}}{{/empty()}}", "main:1:4: 'empty()' needs a name"),
             ("{{#empty(nope)}}{{/empty(nope)}}", "main:1:4: unknown name 'nope'"),
             (
                 "{{#empty(isOpen)}}{{/empty(isOpen)}}",
@@ -63,7 +63,7 @@ struct CheckerTests {
         let diagnostic = try #require(diagnostics(in: "{{#service}}{{isopen}}{{/service}}").first)
         #expect(diagnostic.hint == "did you mean 'isOpen'?")
         let names = "'base', 'isOpen', 'lines', 'name', 'service', 'summary' and 'types'"
-        #expect(diagnostic.notes.map(\.message) == ["here a template may say \(names)"])
+        #expect(diagnostic.notes.map(\.message) == ["the names in scope are \(names)"])
     }
 
     @Test("an unknown template is reported with the nearest name")

@@ -84,7 +84,7 @@ struct GroupTests {
     func misplacedWidth() {
         #expect(
             faults(in: "{{> other}}\n", with: ["other": "{{% width 80 }}\na\n"])
-                == ["other:1:5: the width of the page is that of the whole file"]
+                == ["other:1:5: only the main template can set the page width"]
         )
     }
 

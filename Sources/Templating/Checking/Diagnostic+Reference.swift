@@ -3,7 +3,7 @@ import Diagnostics
 extension Diagnostic {
     static func unknownName(_ reference: TemplateReference, in scope: TemplateScope) -> Diagnostic {
         let names = scope.names
-        let allowed = "here a template may say \(quotedList(names))"
+        let allowed = "the names in scope are \(quotedList(names))"
         let nearest = nearestName(to: reference.name, in: names)
         return .error(
             "unknown-template-name",
@@ -32,8 +32,8 @@ extension Diagnostic {
         .error(
             "template-kind",
             at: reference.location,
-            "'\(reference.description)' is a text that is always there, so it cannot be a section",
-            hint: "ask '{{#empty(\(reference.description))}}', or write it with '{{\(reference.description)}}'"
+            "'\(reference.description)' is a text that is never missing, so it cannot be a section",
+            hint: "test it with '{{#empty(\(reference.description))}}', or print it with '{{\(reference.description)}}'"
         )
     }
 
@@ -86,8 +86,8 @@ extension Diagnostic {
         .error(
             "template-kind",
             at: reference.location,
-            "'empty()' lacks the name that it asks about",
-            hint: "write 'empty(name)'"
+            "'empty()' needs a name",
+            hint: "write '{{#empty(name)}}'"
         )
     }
 }

@@ -97,8 +97,8 @@ extension Diagnostic {
         .error(
             "template-layout",
             at: location,
-            "the width of the page is that of the whole file",
-            hint: "say it in '\(root).mustache'"
+            "only the main template can set the page width",
+            hint: "set it in '\(root).mustache'"
         )
     }
 
