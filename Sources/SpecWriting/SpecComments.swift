@@ -14,7 +14,7 @@ package struct SpecComments {
     /// The comment lines below an entry that is the last of its block, without indentation.
     private(set) var below: [Path: [String]] = [:]
     /// The comments at the end of an entry's line, joined.
-    private(set) var behind: [Path: String] = [:]
+    private(set) var trailing: [Path: String] = [:]
     /// The comment lines after the last entry.
     private(set) var end: [String] = []
     /// The entries that contain an entry with a comment.
@@ -38,7 +38,7 @@ package struct SpecComments {
                     outline.first(onLine: number) ?? outline.last(before: position) ?? [],
                     in: paths
                 )
-                behind[path] = [behind[path], text].compactMap(\.self).joined(separator: "  ")
+                trailing[path] = [trailing[path], text].compactMap(\.self).joined(separator: "  ")
             } else if let last = outline.lastOfBlock(endedBy: position) {
                 below[Self.existing(last, in: paths), default: []].append(text)
             } else if let next = outline.first(after: position) {
@@ -47,7 +47,7 @@ package struct SpecComments {
                 end.append(text)
             }
         }
-        for path in [above.keys, below.keys].joined() + Array(behind.keys) {
+        for path in [above.keys, below.keys].joined() + Array(trailing.keys) {
             for length in 0..<path.count { containing.insert(Array(path.prefix(length))) }
         }
     }

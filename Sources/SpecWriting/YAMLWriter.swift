@@ -40,13 +40,19 @@ package struct YAMLWriter {
         opens: Bool = false
     ) {
         let path = parent + [entry.key]
-        let margin = String(repeating: " ", count: indentation)
-        lines += (comments.above[path] ?? []).map { margin + $0 }
-        let start = lines.count
-        defer {
-            append(comments.behind[path], toLine: start)
-            lines += (comments.below[path] ?? []).map { margin + $0 }
+        withComments(at: path, indentation: indentation) { writer in
+            writer.writeBare(entry, at: path, indentation: indentation, opens: opens)
         }
+    }
+
+    /// Writes an entry without its own comments.
+    private mutating func writeBare(
+        _ entry: YAMLTree.Entry,
+        at path: SpecComments.Path,
+        indentation: Int,
+        opens: Bool
+    ) {
+        let margin = String(repeating: " ", count: indentation)
         let head = margin + YAMLQuoting.scalar(entry.key, inFlow: false) + ":"
         if !opens, !comments.isInside(path), let flow = Self.flow(entry.value),
             head.count + 1 + flow.count <= Self.width
@@ -56,7 +62,7 @@ package struct YAMLWriter {
         }
         switch entry.value {
         case .token(let token): lines.append("\(head) \(token)")
-        case .text(let text): write(text, behind: head, indentation: indentation + 2)
+        case .text(let text): write(text, after: head, indentation: indentation + 2)
         case .map(let entries):
             guard !entries.isEmpty else { return lines.append("\(head) {}") }
             lines.append(head)
@@ -69,27 +75,41 @@ package struct YAMLWriter {
         }
     }
 
+    /// Writes the comments above an entry, the lines of `body`, and the comments after its first line and below it.
+    private mutating func withComments(
+        at path: SpecComments.Path,
+        indentation: Int,
+        _ body: (inout YAMLWriter) -> Void
+    ) {
+        let margin = String(repeating: " ", count: indentation)
+        lines += (comments.above[path] ?? []).map { margin + $0 }
+        let start = lines.count
+        body(&self)
+        append(comments.trailing[path], toLine: start)
+        lines += (comments.below[path] ?? []).map { margin + $0 }
+    }
+
     private mutating func append(_ comment: String?, toLine number: Int) {
         guard let comment, lines.indices.contains(number) else { return }
         lines[number] += "  " + comment
     }
 
     private mutating func write(item: YAMLTree, at path: SpecComments.Path, indentation: Int) {
-        let margin = String(repeating: " ", count: indentation)
-        lines += (comments.above[path] ?? []).map { margin + $0 }
-        let start = lines.count
-        defer {
-            append(comments.behind[path], toLine: start)
-            lines += (comments.below[path] ?? []).map { margin + $0 }
+        withComments(at: path, indentation: indentation) { writer in
+            writer.writeBare(item: item, at: path, indentation: indentation)
         }
-        let head = margin + "-"
+    }
+
+    /// Writes an item without its own comments.
+    private mutating func writeBare(item: YAMLTree, at path: SpecComments.Path, indentation: Int) {
+        let head = String(repeating: " ", count: indentation) + "-"
         if !comments.isInside(path), let flow = Self.flow(item), head.count + 1 + flow.count <= Self.width {
             lines.append("\(head) \(flow)")
             return
         }
         switch item {
         case .token(let token): lines.append("\(head) \(token)")
-        case .text(let text): write(text, behind: head, indentation: indentation + 2)
+        case .text(let text): write(text, after: head, indentation: indentation + 2)
         case .map(let entries):
             dash(at: indentation) { writer in
                 for entry in entries { writer.write(entry, at: path, indentation: indentation + 2) }
@@ -112,7 +132,7 @@ package struct YAMLWriter {
     }
 
     /// Writes a text that does not fit on its line, or has several lines.
-    private mutating func write(_ text: String, behind head: String, indentation: Int) {
+    private mutating func write(_ text: String, after head: String, indentation: Int) {
         let margin = String(repeating: " ", count: indentation)
         let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
         let isBlock =

@@ -10,8 +10,8 @@ struct FormatCommand: ParsableCommand {
         commandName: "format",
         abstract: "Writes specs as canonical YAML, with their comments.",
         discussion: """
-            Keys get one order, what fits a line is on one line, and everything else is a block. A comment stays above the \
-            key or behind the line that it belongs to. A spec with errors, or with anchors, is left as it is.
+            Sorts keys into a fixed order, and writes a value on one line if it fits. Every comment stays above its key, \
+            at the end of its line or at the end of its block. A spec with errors, or with anchors, is left unchanged.
             """
     )
 
