@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// Reads a request's body from its beginning, piece by piece, for one attempt to send it.
 ///
 /// Only one task at a time may call ``next()``. The source never reads ahead.
@@ -17,7 +9,7 @@ package final class BodySource: @unchecked Sendable {
 
     private enum Segment {
         case data(Data, offset: Int)
-        case file(BodyFile)
+        case file(BodyFile, offset: Int)
         /// A sequence, which begins when its first piece is read, so that a request that never connects does not use it
         /// up.
         case sequence(BodySequence)
@@ -48,7 +40,7 @@ package final class BodySource: @unchecked Sendable {
             case .file(let url):
                 let file = try BodyFile(url)
                 size = file.count
-                segments.append(.file(file))
+                segments.append(.file(file, offset: 0))
             case .sequence(let sequence):
                 guard sequence.canBegin else { throw BodySequence.isUsedUp }
                 size = sequence.size
@@ -80,8 +72,11 @@ package final class BodySource: @unchecked Sendable {
             let piece = data.dropFirst(offset).prefix(Self.pieceSize)
             segments[index] = .data(data, offset: offset + piece.count)
             return piece.isEmpty ? nil : piece
-        case .file(let file):
-            return try file.next(Self.pieceSize)
+        case .file(let file, let offset):
+            guard offset < file.count else { return nil }
+            let piece = try file.bytes(at: offset, count: min(Self.pieceSize, file.count - offset))
+            segments[index] = .file(file, offset: offset + piece.count)
+            return piece
         case .sequence(let sequence):
             return try await piece(of: sequence.begin(), rest: sequence.size)
         case .begun(let read, let rest):
@@ -100,50 +95,5 @@ package final class BodySource: @unchecked Sendable {
         }
         segments[index] = .begun(read, rest: left)
         return piece
-    }
-}
-
-/// An open file that is a part of a body.
-private final class BodyFile {
-    /// The number of bytes when the file was opened.
-    let count: Int
-    private let handle: FileHandle
-    private let name: String
-    private var position = 0
-
-    init(_ url: URL) throws {
-        name = url.lastPathComponent
-        handle = try FileHandle(forReadingFrom: url)
-        // Checks the open file, since its path may be a link or refer to another file by now.
-        guard let size = handle.sizeOfRegularFile else { throw BuildFailure("'\(name)' is not a regular file") }
-        count = size
-    }
-
-    deinit {
-        try? handle.close()
-    }
-
-    func next(_ size: Int) throws -> Data? {
-        guard position < count else { return nil }
-        // Otherwise the server would wait for the rest of a file that has become shorter.
-        guard let piece = try handle.read(upToCount: min(size, count - position)), !piece.isEmpty else {
-            throw BuildFailure("the file '\(name)' became shorter while it was sent")
-        }
-        position += piece.count
-        return piece
-    }
-}
-
-extension FileHandle {
-    /// The number of bytes of a regular file; `nil` for anything else.
-    var sizeOfRegularFile: Int? {
-        #if os(Windows) || os(WASI)
-            guard let end = try? seekToEnd(), (try? seek(toOffset: 0)) != nil else { return nil }
-            return Int(end)
-        #else
-            var information = stat()
-            guard fstat(fileDescriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
-            return Int(information.st_size)
-        #endif
     }
 }

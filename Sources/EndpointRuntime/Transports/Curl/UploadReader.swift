@@ -65,34 +65,19 @@
         /// A part of a body, in memory or in an open file.
         fileprivate struct Segment {
             private let data: Data
-            private let handle: FileHandle?
-            private let name: String
+            private let file: BodyFile?
             let count: Int
 
             init(_ body: RequestBody) throws {
                 data = body.data ?? Data()
-                name = body.file?.lastPathComponent ?? ""
-                handle = try body.file.map { try FileHandle(forReadingFrom: $0) }
-                guard let handle else {
-                    count = data.count
-                    return
-                }
-                // Checks the open file, since its path may be a link or refer to another file by now.
-                guard let size = handle.sizeOfRegularFile else { throw BuildFailure("'\(name)' is not a regular file") }
-                count = size
+                file = try body.file.map { try BodyFile($0) }
+                count = file?.count ?? data.count
             }
 
             func bytes(at offset: Int, _ wanted: Int) throws -> Data {
-                guard let handle else {
-                    let start = data.startIndex + offset
-                    return data[start..<start + wanted]
-                }
-                try handle.seek(toOffset: UInt64(offset))
-                // Otherwise the server would wait for the rest of a file that has become shorter.
-                guard let piece = try handle.read(upToCount: wanted), !piece.isEmpty else {
-                    throw BuildFailure("the file '\(name)' became shorter while it was sent")
-                }
-                return piece
+                if let file { return try file.bytes(at: offset, count: wanted) }
+                let start = data.startIndex + offset
+                return data[start..<start + wanted]
             }
         }
     }
