@@ -85,7 +85,7 @@
                 }
                 if let end = state.end { return end.map { nil } }
                 guard state.reader == nil else {
-                    return .failure(ConnectionFailure.other("two readers wait for one body"))
+                    return .failure(ConnectionFailure.concurrentReaders)
                 }
                 state.reader = reader
                 return nil

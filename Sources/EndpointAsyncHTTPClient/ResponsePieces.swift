@@ -37,7 +37,7 @@
             }
             guard var iterator = taken else {
                 if hasEnded { return nil }
-                throw ConnectionFailure.other("two readers wait for one body")
+                throw ConnectionFailure.concurrentReaders
             }
             do {
                 if let piece = try await iterator.next() {

@@ -49,7 +49,7 @@ public struct RetryPolicy: Sendable, Hashable {
     public static let standardStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
     /// The kinds of connection failure that another attempt would repeat.
-    static let lastingKinds: Set<ConnectionFailure.Kind> = [.tls, .notPermitted, .tooManyRedirects, .unprepared]
+    static let lastingKinds: Set<ConnectionFailure.Kind> = [.tls, .notPermitted, .tooManyRedirects, .missingStub]
 
     /// The wait after attempt `number` (counted from 1); `nil` if there is no further attempt.
     ///

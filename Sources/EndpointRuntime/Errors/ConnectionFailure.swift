@@ -75,6 +75,9 @@ public struct ConnectionFailure: Error, Sendable {
 
     /// Any other failure.
     public static func other(_ message: String) -> ConnectionFailure { ConnectionFailure(.other, message) }
+
+    /// Two tasks wait for the next piece of one body.
+    package static var concurrentReaders: Self { .other("two readers wait for one body") }
 }
 
 extension ConnectionFailure {
@@ -174,8 +177,8 @@ extension ConnectionFailure {
         /// the reason, such as an open circuit breaker. A retry policy does not repeat such a request.
         public static let notSent = Kind(rawValue: "notSent")
 
-        /// A transport of the test kit has no response for the request.
-        package static let unprepared = Kind(rawValue: "notStubbed")
+        /// A test transport has no stub or recording for the request.
+        package static let missingStub = Kind(rawValue: "notStubbed")
 
         /// Any other failure.
         public static let other = Kind(rawValue: "other")
@@ -197,7 +200,7 @@ extension ConnectionFailure.Kind: CustomStringConvertible {
         case .tooManyRedirects: "there were too many redirects"
         case .invalidResponse: "the response is not valid HTTP"
         case .notSent: "the request was not sent"
-        case .unprepared: "the test has no response for the request"
+        case .missingStub: "the test has no response for the request"
         default: "the connection failed"
         }
     }

@@ -38,7 +38,7 @@ public struct CredentialFailure: Error, Sendable {
         underlying = nil
         let wanted = sets.map { $0.map { "'\($0.name)'" }.joined(separator: " and ") }.joined(separator: " or ")
         let example = Self.example(of: sets.first ?? []).map { "; pass \($0)" } ?? ""
-        reason = "the session has no credentials for \(service.name), which wants \(wanted)\(example)"
+        reason = "the session has no credentials for \(service.name), which requires \(wanted)\(example)"
     }
 }
 

@@ -90,7 +90,8 @@ extension DecodingFailure {
                 underlying: problem
             )
         case .badText: self.init(.notJSON("it is not text in UTF-8, UTF-16 or UTF-32"), in: response)
-        case .noStack: self.init(.other("no thread can be had to read JSON so deep"), in: response)
+        case .noStack:
+            self.init(.other("no thread with a larger stack could be created to read the nested JSON"), in: response)
         }
     }
 

@@ -98,10 +98,10 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
             let number = path.hasPrefix("/") ? index : index + 1
             let text = PercentEncoding.decode(segment)
             if text == "." || text == ".." {
-                return "segment \(number) of the path '\(template)' comes out as '\(text)', which would lead elsewhere"
+                return "segment \(number) of the path '\(template)' evaluates to '\(text)', which would change the path"
             }
             if text.isEmpty, pieces.emptyValues.contains(offset) {
-                return "segment \(number) of the path '\(template)' comes out empty"
+                return "segment \(number) of the path '\(template)' evaluates to an empty string"
             }
             offset += segment.utf8.count + 1
         }

@@ -34,7 +34,7 @@
             if isReplacing, status.st_mode & S_IFMT != S_IFREG {
                 // Renaming would replace a device such as /dev/null.
                 if status.st_mode & S_IFMT == S_IFDIR { throw FileFailure(target, code: EISDIR) }
-                throw FileFailure(target, "there is something else than a file")
+                throw FileFailure(target, "the path exists and is not a regular file")
             }
             permissions = isPrivate ? 0o600 : isReplacing ? status.st_mode & 0o777 : nil
             path = Self.freshPath(beside: target)

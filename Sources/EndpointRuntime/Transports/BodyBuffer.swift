@@ -104,7 +104,7 @@
                     return .failure(error)
                 }
                 if let end = state.end { return end.map { nil } }
-                if state.reader != nil { return .failure(ConnectionFailure.other("two readers wait for one body")) }
+                if state.reader != nil { return .failure(ConnectionFailure.concurrentReaders) }
                 state.reader = continuation
                 return nil
             }

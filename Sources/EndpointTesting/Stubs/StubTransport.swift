@@ -133,6 +133,6 @@ extension StubTransport {
 }
 
 extension ConnectionFailure.Kind {
-    /// A test has no response for a request: no response is stubbed or recorded. Such a request is not retried.
-    public static let notStubbed = unprepared
+    /// A test transport has no stub or recording for the request. Such a request is not retried.
+    public static let notStubbed = missingStub
 }

@@ -48,7 +48,7 @@ struct CredentialTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect("\(failure)" == "the session has no credentials for Vault, which wants 'bearer'")
+        #expect("\(failure)" == "the session has no credentials for Vault, which requires 'bearer'")
         #expect(transport.requests.isEmpty)
     }
 
@@ -64,7 +64,7 @@ struct CredentialTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect("\(failure)" == "the session has no credentials for Vault, which wants \(wanted)")
+        #expect("\(failure)" == "the session has no credentials for Vault, which requires \(wanted)")
     }
 
     @Test func providedSecretIsAskedForAndItsErrorIsTheRequests() async throws {

@@ -104,7 +104,7 @@ final class SavingTests {
             folder.appending(path: "directory"): "Is a directory",
             folder.appending(path: "file/a"): "Not a directory",
             folder.appending(path: String(repeating: "n", count: 256)): "File name too long",
-            URL(filePath: "/dev/null"): "there is something else than a file",
+            URL(filePath: "/dev/null"): "the path exists and is not a regular file",
         ]
         for (target, reason) in targets {
             let body = PulledBody("abc", then: .silence)

@@ -116,7 +116,7 @@
                     transfers[easy] = transfer
                     let code = curl_abi_multi_add(multi, easy)
                     if code != 0 {
-                        transfer.end(throwing: ConnectionFailure.other("libcurl takes no transfer (\(code))"))
+                        transfer.end(throwing: ConnectionFailure.other("libcurl rejected the transfer (\(code))"))
                         transfers[easy] = nil
                     }
                 case .cancel(let transfer):

@@ -65,7 +65,7 @@
                 return nil
             }
             guard let easy = curl_abi_easy_init() else {
-                end(throwing: ConnectionFailure.other("libcurl gives no handle"))
+                end(throwing: ConnectionFailure.other("libcurl could not create a handle"))
                 return nil
             }
             self.easy = easy
