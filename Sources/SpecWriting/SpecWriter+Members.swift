@@ -41,7 +41,7 @@ extension ModelDefinition {
         return YAMLTree.Entry(name.title(withParameters: parameters), .map(start + typeEntries + end))
     }
 
-    /// The entries of the shape. For a type of the user, `type` declares the type on the wire.
+    /// The entries of the shape. For a custom type, `type` declares the type on the wire.
     private var typeEntries: [YAMLTree.Entry] {
         if case .wrapper(let type) = shape, !nativeTypes.isEmpty { type.entries } else { shape.entries }
     }

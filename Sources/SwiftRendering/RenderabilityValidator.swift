@@ -15,16 +15,16 @@ package enum RenderabilityValidator {
         guard PagePrinter(pages, of: endpoint, in: api, printer) == nil else { return [] }
         let response = endpoint.statusResponses.count == 1 ? endpoint.statusResponses[0].response : endpoint.response
         if case .json(let type) = response.content,
-            let model = PageWalk.ownType(before: pages.items, of: type, in: api, printer)
+            let model = PageWalk.customType(before: pages.items, of: type, in: api, printer)
         {
-            return [.itemsInOwnType(model, at: pages.location)]
+            return [.itemsInCustomType(model, at: pages.location)]
         }
         return [.tooManyWays(pages.items, at: pages.location)]
     }
 }
 
 extension Diagnostic {
-    fileprivate static func itemsInOwnType(_ model: String, at location: SourceLocation) -> Diagnostic {
+    fileprivate static func itemsInCustomType(_ model: String, at location: SourceLocation) -> Diagnostic {
         .error(
             "not-rendered",
             at: location,

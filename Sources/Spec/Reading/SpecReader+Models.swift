@@ -45,7 +45,7 @@ extension SpecReader {
         )
     }
 
-    /// Reads the user-defined types, by output language; each language has its own key.
+    /// Reads the custom types, by output language; each language has its own key.
     private mutating func readNativeTypes(_ keys: KeyedEntries) -> [String: Name] {
         guard let node = keys[.swift] else { return [:] }
         if let conforms = keys[.conforms] {

@@ -9,7 +9,7 @@ package struct Model: Sendable {
     package let example: Example?
     /// Additional protocols that the Swift type conforms to.
     package let conformances: [Name]
-    /// User-defined types that replace the generated type, by the name of the output language.
+    /// Custom types that replace the generated type, by the name of the output language.
     package let nativeTypes: [String: Name]
     package let shape: Shape
 

@@ -8,7 +8,7 @@ package struct ModelDefinition: Sendable, Hashable {
     package var example: Example?
     /// Additional protocols that the Swift type conforms to.
     package var conformances: [Name] = []
-    /// User-defined types that replace the generated type, by the name of the output language.
+    /// Custom types that replace the generated type, by the name of the output language.
     ///
     /// Their values have the wire format of the model. A model that would otherwise be an alias is a
     /// ``Shape/wrapper(_:)``.

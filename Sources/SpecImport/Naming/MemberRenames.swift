@@ -1,7 +1,7 @@
 import Spec
 
 /// Gives fields, parameters and values of enums the names that the user chooses, and removes the defaults of fields
-/// whose types are Swift types of the user.
+/// whose types are custom Swift types.
 struct MemberRenames {
     let renames: RenameTable
     let models: ModelTable

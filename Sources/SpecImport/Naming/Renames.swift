@@ -9,7 +9,7 @@ package struct Renames: Sendable {
         case models, endpoints, groups
         /// By the names in the spec and on the wire: `User.html_url`, `Issues.list.per_page`, `Order.asc`.
         case fields, parameters, values
-        /// Swift types of the user, by the names of models in the spec.
+        /// Custom Swift types, by the names of models in the spec.
         case types
     }
 

@@ -17,10 +17,10 @@ struct SwiftFile: Sendable {
     var webhooks: WebhooksDeclaration?
     /// The requests, by namespace.
     var scopes: [RequestScope] = []
-    /// The aliases at file scope for user-defined types that the namespace of the models would hide.
-    var outerTypes: [OwnTypeDeclaration] = []
+    /// The aliases at file scope for custom types that the namespace of the models would hide.
+    var outerTypes: [CustomTypeDeclaration] = []
     var models: ModelScope?
-    /// The modules that declare the user-defined types.
+    /// The modules that declare the custom types.
     var ownModules: [String] = []
 
     /// Whether the file uses the runtime. The compiler would warn about an import that is not used.
@@ -44,7 +44,7 @@ extension SwiftFile: TemplateView {
         .view("failures", of: FailureScope.self, \.failures),
         .view("webhooks", of: WebhooksDeclaration.self, \.webhooks),
         .list("scopes", of: RequestScope.self, \.scopes),
-        .list("outerTypes", of: OwnTypeDeclaration.self, \.outerTypes),
+        .list("outerTypes", of: CustomTypeDeclaration.self, \.outerTypes),
         .view("models", of: ModelScope.self, \.models),
     ]
 }

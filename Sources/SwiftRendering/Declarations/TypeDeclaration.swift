@@ -6,7 +6,7 @@ struct TypeDeclaration: Sendable {
     var union: UnionDeclaration?
     var enumeration: EnumerationDeclaration?
     var wrapper: WrapperDeclaration?
-    var ownType: OwnTypeDeclaration?
+    var customType: CustomTypeDeclaration?
     /// Whether the declaration uses the runtime.
     var usesRuntime = true
 }
@@ -17,7 +17,7 @@ extension TypeDeclaration: TemplateView {
         .view("union", of: UnionDeclaration.self, \.union),
         .view("enumeration", of: EnumerationDeclaration.self, \.enumeration),
         .view("wrapper", of: WrapperDeclaration.self, \.wrapper),
-        .view("ownType", of: OwnTypeDeclaration.self, \.ownType),
+        .view("customType", of: CustomTypeDeclaration.self, \.customType),
     ]
 }
 

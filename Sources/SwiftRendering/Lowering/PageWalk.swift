@@ -17,26 +17,27 @@ struct PageWalk {
     private var armsLeft = 50
     /// The remaining number of unions that may be searched. Most paths through nested unions may lead nowhere.
     private var unionsLeft = 1_000
-    /// The first user-defined type on the path. Its properties are unknown.
-    private var ownType: String?
-    private var isLost: Bool { ownType != nil || armsLeft < 0 || unionsLeft < 0 }
+    /// The first custom type on the path. Its properties are unknown.
+    private var customType: String?
+    private var isLost: Bool { customType != nil || armsLeft < 0 || unionsLeft < 0 }
 
     private init(_ api: API, _ printer: TypePrinter) {
         self.api = api
         self.printer = printer
     }
 
-    /// The first model on the path to the items of a page that is replaced by a user-defined type; `nil` if there is
+    /// The first model on the path to the items of a page that is replaced by a custom type; `nil` if there is
     /// none.
-    static func ownType(before steps: [String], of type: TypeReference, in api: API, _ printer: TypePrinter) -> String?
+    static func customType(before steps: [String], of type: TypeReference, in api: API, _ printer: TypePrinter)
+        -> String?
     {
         var walk = PageWalk(api, printer)
         _ = walk.items(steps[...], from: PagePlace(expression: "page", type: type, prefix: ""), inside: [])
-        return walk.ownType
+        return walk.customType
     }
 
     /// The items of `page`, a value of `type`; `nil` if too many paths lead to them, or if a path leads through a
-    /// user-defined type.
+    /// custom type.
     static func items(
         _ steps: [String],
         of type: TypeReference,
@@ -60,9 +61,9 @@ struct PageWalk {
         switch place.type {
         case .model(let name):
             place.prefix = "\(printer.print(place.type))."
-            // The properties of a user-defined type are unknown.
-            if api.model(named: name)?.hasOwnType == true {
-                ownType = ownType ?? name
+            // The properties of a custom type are unknown.
+            if api.model(named: name)?.hasCustomType == true {
+                customType = customType ?? name
                 return nil
             }
             switch api.model(named: name)?.shape {

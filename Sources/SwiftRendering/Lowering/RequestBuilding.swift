@@ -68,8 +68,8 @@ struct RequestBuilding {
                 }
                 if let constant = member.constant(in: api) { return "\\(\(constant))" }
                 let format = WireFormatPrinter.print(member.type).map { ", \($0)" } ?? ""
-                // A user-defined type may also have a description, or a raw value, that differs from its wire form.
-                let label = keepsSlashes ? "raw: " : api.containsOwnType(member.type) ? "encoded: " : ""
+                // A custom type may also have a description, or a raw value, that differs from its wire form.
+                let label = keepsSlashes ? "raw: " : api.containsCustomType(member.type) ? "encoded: " : ""
                 return "\\(\(label)\(value(of: member))\(format))"
             }
         }.joined()

@@ -3,7 +3,7 @@ import SwiftNaming
 
 extension SwiftLowering {
     func type(_ model: Model) -> TypeDeclaration {
-        if let own = model.ownType { return ownType(model, own) }
+        if let own = model.customType { return customType(model, own) }
         let place = TypePlace(models: "", scope: modelScope, path: TypePath(model: model.name.value))
         let naming = TypeNaming(
             name: model.name.value,

@@ -48,7 +48,7 @@ package struct NameChecker {
         let own = Set((api.models.map(\.name) + api.groups.map(\.name)).map(\.value))
         for model in api.models {
             checkConformances(of: model, among: own)
-            if checkOwnType(of: model) { continue }
+            if checkCustomType(of: model) { continue }
             let path = TypePath(model: model.name.value)
             switch model.shape {
             case .structure(let structure):

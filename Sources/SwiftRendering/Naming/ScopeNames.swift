@@ -95,8 +95,8 @@ extension API {
     ///
     /// - Parameter outermost: The names of the types that are declared beside the API itself.
     func modelScope(in outermost: Set<String>) -> ScopeNames {
-        // The inline types of a model are not generated if a user-defined type replaces the model.
-        let nested = models.filter { !$0.hasOwnType }.flatMap { model -> [InlineType] in
+        // The inline types of a model are not generated if a custom type replaces the model.
+        let nested = models.filter { !$0.hasCustomType }.flatMap { model -> [InlineType] in
             switch model.shape {
             case .structure(let structure): structure.inlineTypes
             case .union(let union): union.inlineTypes

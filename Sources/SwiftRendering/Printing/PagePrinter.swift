@@ -9,7 +9,7 @@ struct PagePrinter {
     /// The expression that reads the items from `page`; `nil` if the page itself is the list.
     let items: PageItemsDeclaration?
 
-    /// Returns `nil` if too many paths lead to the items through unions, or if a path leads through a user-defined
+    /// Returns `nil` if too many paths lead to the items through unions, or if a path leads through a custom
     /// type.
     init?(_ pages: PageRule, of endpoint: Endpoint, in api: API, _ printer: TypePrinter) {
         let response = endpoint.statusResponses.count == 1 ? endpoint.statusResponses[0].response : endpoint.response

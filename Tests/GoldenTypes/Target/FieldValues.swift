@@ -1,4 +1,4 @@
-// The code that a user writes for the types of the golden `own-types`.
+// The code that a user writes for the types of the golden `custom-types`.
 
 public import EndpointRuntime
 public import IdentityKit

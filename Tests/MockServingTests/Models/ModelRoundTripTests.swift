@@ -13,8 +13,8 @@ import Testing
 struct ModelRoundTripTests {
     @Test func modelsReadAndWriteWhatTheirSpecsSay() async throws {
         var files: [String: String] = [:]
-        // The types of this golden are declared by the user: `OwnTypeTests` reads and writes such values.
-        for golden in try Goldens.folders() where golden.lastPathComponent != "own-types" {
+        // The types of this golden are declared by the user: `CustomTypeTests` reads and writes such values.
+        for golden in try Goldens.folders() where golden.lastPathComponent != "custom-types" {
             for file in try Goldens.generated(in: golden) {
                 files["\(golden.lastPathComponent)-\(file.name)"] = file.text
             }

@@ -94,7 +94,7 @@ final class DeclarationTable {
         return name
     }
 
-    /// The name of the model that `type` refers to, if a user-defined type replaces it.
+    /// The name of the model that `type` refers to, if a custom type replaces it.
     func nativeModel(of type: TypeReference) -> Name? {
         guard case .model(let name) = type, let model = models[name], !model.nativeTypes.isEmpty else { return nil }
         return model.name

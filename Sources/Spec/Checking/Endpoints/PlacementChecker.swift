@@ -77,7 +77,7 @@ struct PlacementChecker {
         }
     }
 
-    /// Whether all values of `type` are lists or objects. Values of JSON and of user-defined types may be strings.
+    /// Whether all values of `type` are lists or objects. Values of JSON and of custom types may be strings.
     private func isContainer(_ type: TypeReference, depth: Int = 0) -> Bool {
         let plain = unwrapped(type)
         switch plain {

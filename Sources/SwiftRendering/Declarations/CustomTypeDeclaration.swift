@@ -1,7 +1,7 @@
 import Templating
 
-/// A type alias for a user-defined type: `typealias Money = FieldType<MoneyKit.Money>`.
-struct OwnTypeDeclaration: Sendable {
+/// A type alias for a custom type: `typealias Money = FieldType<MoneyKit.Money>`.
+struct CustomTypeDeclaration: Sendable {
     let documentation: [String]
     let access: String
     let name: String
@@ -9,7 +9,7 @@ struct OwnTypeDeclaration: Sendable {
     let type: String
 }
 
-extension OwnTypeDeclaration: TemplateView {
+extension CustomTypeDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
         .lines("documentation", \.documentation),
         .text("access", \.access),

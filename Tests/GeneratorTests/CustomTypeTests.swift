@@ -4,8 +4,8 @@ import SwiftRendering
 import TestSupport
 import Testing
 
-/// Types of the user in a client: how they are read and written, and what the compiler reports.
-struct OwnTypeTests {
+/// Custom types in a client: how they are read and written, and what the compiler reports.
+struct CustomTypeTests {
     @Test func valuesAreReadAndWrittenAsTheyEncodeThemselves() async throws {
         let program = try await GeneratedProgram([
             "Shop.swift": try Self.client(), "Money.swift": Self.money + Self.conformance, "main.swift": Self.main,

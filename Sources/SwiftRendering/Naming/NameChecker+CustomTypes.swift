@@ -2,24 +2,24 @@ import Diagnostics
 import Spec
 import SwiftNaming
 
-/// Checks the user-defined types that models name with the key `swift`.
+/// Checks the custom types that models name with the key `swift`.
 extension NameChecker {
-    /// Checks the user-defined type that a model names. Returns `true` if there is one, so that no type is generated.
-    mutating func checkOwnType(of model: Model) -> Bool {
+    /// Checks the custom type that a model names. Returns `true` if there is one, so that no type is generated.
+    mutating func checkCustomType(of model: Model) -> Bool {
         guard let written = model.nativeTypes[SwiftLanguage.name] else { return false }
-        guard let own = model.ownType else {
-            report(.badOwnType(written))
+        guard let own = model.customType else {
+            report(.badCustomType(written))
             return true
         }
         guard api.hides(own, of: model) else { return true }
         let outer = api.outerName(of: model)
-        if own.heads.contains(outer) || outer == api.requestProtocol { report(.hiddenOwnType(written, outer)) }
+        if own.heads.contains(outer) || outer == api.requestProtocol { report(.hiddenCustomType(written, outer)) }
         return true
     }
 }
 
 extension Diagnostic {
-    fileprivate static func badOwnType(_ written: Name) -> Diagnostic {
+    fileprivate static func badCustomType(_ written: Name) -> Diagnostic {
         .error(
             "bad-swift-type",
             at: written.location,
@@ -28,7 +28,7 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func hiddenOwnType(_ written: Name, _ outer: String) -> Diagnostic {
+    fileprivate static func hiddenCustomType(_ written: Name, _ outer: String) -> Diagnostic {
         .error(
             "name-clash",
             at: written.location,

@@ -1,12 +1,12 @@
 import Spec
 import SwiftNaming
 
-/// User-defined types, which replace generated types.
+/// Custom types, which replace generated types.
 extension SwiftLowering {
     /// The alias of a model inside the API's namespace.
-    func ownType(_ model: Model, _ own: OwnTypeName) -> TypeDeclaration {
+    func customType(_ model: Model, _ own: CustomTypeName) -> TypeDeclaration {
         TypeDeclaration(
-            ownType: OwnTypeDeclaration(
+            customType: CustomTypeDeclaration(
                 documentation: Documentation.lines([model.description, Documentation.warning(model.deprecation)]),
                 access: access,
                 name: SwiftName.escaped(model.name.value),
@@ -15,12 +15,12 @@ extension SwiftLowering {
         )
     }
 
-    /// The aliases at file scope for user-defined types that the API's namespace hides: inside the namespace,
+    /// The aliases at file scope for custom types that the API's namespace hides: inside the namespace,
     /// `typealias Money = Money` would refer to itself.
-    func outerTypes(in path: String) -> [OwnTypeDeclaration] {
+    func outerTypes(in path: String) -> [CustomTypeDeclaration] {
         api.models.filter { $0.file == path }.compactMap { model in
-            guard let own = model.ownType, isHidden(own, by: model) else { return nil }
-            return OwnTypeDeclaration(
+            guard let own = model.customType, isHidden(own, by: model) else { return nil }
+            return CustomTypeDeclaration(
                 documentation: ["The type of \(api.name.value)'s `\(model.name.value)`."],
                 access: access,
                 name: outerName(of: model),
@@ -29,17 +29,17 @@ extension SwiftLowering {
         }
     }
 
-    /// The modules of the user-defined types in a file.
+    /// The modules of the custom types in a file.
     func modules(in path: String) -> [String] {
-        let modules = api.models.filter { $0.file == path }.flatMap { $0.ownType?.modules ?? [] }
+        let modules = api.models.filter { $0.file == path }.flatMap { $0.customType?.modules ?? [] }
         return Set(modules).subtracting(outermostTypes).subtracting(["Swift"]).sorted()
     }
 
-    private func constrained(_ own: OwnTypeName) -> String { "\(modelScope.own("FieldType"))<\(own.text)>" }
+    private func constrained(_ own: CustomTypeName) -> String { "\(modelScope.own("FieldType"))<\(own.text)>" }
 
     private func outerName(of model: Model) -> String { api.outerName(of: model) }
 
-    private func isHidden(_ own: OwnTypeName, by model: Model) -> Bool { api.hides(own, of: model) }
+    private func isHidden(_ own: CustomTypeName, by model: Model) -> Bool { api.hides(own, of: model) }
 }
 
 extension API {
@@ -47,7 +47,7 @@ extension API {
     func outerName(of model: Model) -> String { name.value + model.name.value }
 
     /// Whether names in the type refer to something else inside the API's namespace. A generic argument may be a model.
-    func hides(_ own: OwnTypeName, of model: Model) -> Bool {
+    func hides(_ own: CustomTypeName, of model: Model) -> Bool {
         let namespaces = Set(groups.map(\.name.value) + [ReservedNames.endpoint])
         return own.heads.contains(model.name.value) || !own.heads.isDisjoint(with: namespaces)
             || own.modules.contains { self.model(named: $0) != nil }

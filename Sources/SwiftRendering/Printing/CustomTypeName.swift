@@ -3,7 +3,7 @@ import Spec
 /// The Swift type that `swift:` names: `Money`, `MoneyKit.Money`, `Tagged<User, [Int]>`.
 ///
 /// In a name with dots, the first part is the module, which the generated file imports.
-struct OwnTypeName {
+struct CustomTypeName {
     /// The Swift source text of the type.
     let text: String
     /// The distinct modules that the type names.
@@ -13,7 +13,7 @@ struct OwnTypeName {
 
     /// Returns `nil` if the text is not the name of a type.
     init?(_ text: String) {
-        var parser = OwnTypeParser(text)
+        var parser = CustomTypeParser(text)
         guard parser.readName(), parser.isAtEnd else { return nil }
         self.text = parser.output
         modules = Set(parser.modules).sorted()
@@ -22,7 +22,7 @@ struct OwnTypeName {
 }
 
 /// Parses a nominal type; its generic arguments may also be lists, maps and optionals.
-private struct OwnTypeParser {
+private struct CustomTypeParser {
     private(set) var output = ""
     private(set) var modules: [String] = []
     private(set) var heads: Set<String> = []
@@ -101,20 +101,20 @@ private struct OwnTypeParser {
 }
 
 extension Model {
-    /// The user-defined type that replaces the generated type; `nil` if there is none, or if the spec does not name a
+    /// The custom type that replaces the generated type; `nil` if there is none, or if the spec does not name a
     /// valid type, which is an error.
-    var ownType: OwnTypeName? { nativeTypes[SwiftLanguage.name].flatMap { OwnTypeName($0.value) } }
+    var customType: CustomTypeName? { nativeTypes[SwiftLanguage.name].flatMap { CustomTypeName($0.value) } }
 
-    /// Whether the spec names a user-defined type for the model.
-    var hasOwnType: Bool { nativeTypes[SwiftLanguage.name] != nil }
+    /// Whether the spec names a custom type for the model.
+    var hasCustomType: Bool { nativeTypes[SwiftLanguage.name] != nil }
 }
 
 extension API {
-    /// Whether a type is user-defined, or contains a user-defined type in a list, a map or an optional.
-    func containsOwnType(_ type: TypeReference) -> Bool {
+    /// Whether a type is custom, or contains a custom type in a list, a map or an optional.
+    func containsCustomType(_ type: TypeReference) -> Bool {
         var found = false
         type.visit { inner in
-            if case .model(let name) = inner, model(named: name)?.hasOwnType == true { found = true }
+            if case .model(let name) = inner, model(named: name)?.hasCustomType == true { found = true }
         }
         return found
     }
