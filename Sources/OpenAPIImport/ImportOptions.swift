@@ -14,7 +14,7 @@ package struct ImportOptions: Sendable {
     package var renames: Renames
     /// Whether webhooks and callbacks are imported. The webhooks of a document without operations are always imported.
     package var webhooks: Bool
-    /// Whether models that differ in one type become a model with a parameter.
+    /// Whether models that differ in one type become a generic model.
     package var generics = true
     /// The name of the only file, without its suffix; `nil` for a file for each group.
     package var onlyFile: String?

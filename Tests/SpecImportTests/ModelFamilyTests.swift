@@ -5,7 +5,7 @@ import SpecWriting
 import SwiftRendering
 import Testing
 
-/// Models that differ in one type become a model with a parameter.
+/// Models that differ in one type become a generic model.
 struct ModelFamilyTests {
     /// The lines of the models after an import, given models as `Name field:Type field?:[Type]`.
     private func models(_ lines: [String], findsFamilies: Bool = true) -> [String] {

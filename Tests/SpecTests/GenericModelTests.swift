@@ -1,7 +1,7 @@
 import Spec
 import Testing
 
-/// Models with parameters, and the types in their places.
+/// Generic models, and the types in their places.
 struct GenericModelTests {
     private let models = """
         models:

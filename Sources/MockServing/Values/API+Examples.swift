@@ -3,7 +3,7 @@ package import Spec
 extension API {
     /// The JSON text of an example of a model: its `example`, completed with generated values.
     ///
-    /// - Parameter name: The name of a model, or of an instance of a model with parameters: `Page(User)`.
+    /// - Parameter name: The name of a model, or of an instance of a generic model: `Page(User)`.
     /// - Returns: `nil` if the API has no such model.
     package func example(ofModel name: String) -> String? {
         guard let model = model(named: name), model.parameters.isEmpty else { return nil }

@@ -27,11 +27,11 @@ extension Model {
     package var title: String { name.title(withParameters: parameters) }
 }
 
-/// A use of a model with parameters: the model with a type for each parameter.
+/// A use of a generic model: the model with a type argument for each type parameter.
 package struct ModelInstance: Sendable {
     /// The model with these types in place of its parameters. It has the name of the instance: `Page(User)`.
     package let model: Model
-    /// The name of the model with parameters: `Page`.
+    /// The name of the generic model: `Page`.
     package let generic: String
     /// The types for the parameters, in their order.
     package let arguments: [TypeReference]

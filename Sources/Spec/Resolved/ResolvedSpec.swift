@@ -35,7 +35,7 @@ package struct API: Sendable {
     package let groups: [Group]
     package let endpoints: [Endpoint]
     package let models: [Model]
-    /// The instances of models with parameters that types of the API use, including the instances inside other
+    /// The instances of generic models that types of the API use, including the instances inside other
     /// instances.
     package let instances: [ModelInstance]
     /// The webhooks, by file, then in source order.
@@ -51,7 +51,7 @@ package struct API: Sendable {
         instanceIndex[name].map { instances[$0] }
     }
 
-    /// The declared models, and the instances of models with parameters.
+    /// The declared models, and the instances of generic models.
     package var modelsAndInstances: [Model] { models + instances.map(\.model) }
 
     private let modelIndex: [String: Int]

@@ -2,7 +2,7 @@
 package indirect enum TypeReference: Sendable {
     /// A built-in type, with a wire format if that is not the default.
     case builtin(Builtin, WireFormat?)
-    /// A model of the same API, by name; an instance of a model with parameters, `Page(User)`; or, inside a model with
+    /// A model of the same API, by name; an instance of a generic model, `Page(User)`; or, inside a model with
     /// parameters, one of its parameters.
     case model(String)
     /// An inline type: a type that is declared where it is used.

@@ -3,7 +3,7 @@ package import Diagnostics
 /// A type expression in a spec file, before names are resolved.
 package indirect enum TypeExpression: Sendable {
     case named(Name)
-    /// A model with parameters, and the types for them: `Page(User)`.
+    /// A generic model, and its type arguments: `Page(User)`.
     case instance(Name, [TypeExpression])
     case list(TypeExpression, SourceLocation)
     case map(key: TypeExpression, value: TypeExpression, SourceLocation)

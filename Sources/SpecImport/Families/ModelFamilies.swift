@@ -1,6 +1,6 @@
 import Spec
 
-/// Turns families of models into models with parameters: `PageUser` and `PageOrder` become `Page(Item)`, and their
+/// Turns families of models into generic models: `PageUser` and `PageOrder` become `Page(Item)`, and their
 /// uses become `Page(User)` and `Page(Order)`.
 struct ModelFamilies {
     let models: ModelTable

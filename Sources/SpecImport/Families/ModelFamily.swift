@@ -15,7 +15,7 @@ struct ModelFamily {
     /// The number of arguments that are lists or maps: `PaginatedList(User)` reads better than `Paginated([User])`.
     var lists: Int { arguments.values.count { $0.listDepth > 0 } }
 
-    /// The model with a parameter that replaces the models of the family.
+    /// The generic model that replaces the models of the family.
     ///
     /// - Parameter parameter: The name of the parameter.
     func model(parameter: String) -> ModelDefinition {

@@ -13,7 +13,7 @@ package struct SpecAssembler {
     ///   - models: The models that the endpoints refer to.
     ///   - language: The language that the specs are to be rendered in, which reports the parts that it cannot render.
     ///   - renames: The names that the user chooses.
-    ///   - findsFamilies: Whether models that differ in one type become a model with a parameter.
+    ///   - findsFamilies: Whether models that differ in one type become a generic model.
     package init(
         models: ModelTable,
         for language: any OutputLanguage.Type,

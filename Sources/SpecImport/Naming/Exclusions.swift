@@ -9,7 +9,7 @@ package struct Exclusions: Sendable {
     package private(set) var paths: Set<String> = []
     /// Schemas that are read as any JSON.
     package private(set) var schemas: Set<String> = []
-    /// Families of models that do not become a model with a parameter, by the name that this model would have.
+    /// Families of models that do not become a generic model, by the name that this model would have.
     package private(set) var generics: Set<String> = []
 
     package init() {}

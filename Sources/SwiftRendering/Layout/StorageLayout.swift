@@ -43,7 +43,7 @@ struct StorageLayout {
         }
     }
 
-    /// The path in the declaration. All instances of a model with parameters share one declaration, so a field that
+    /// The path in the declaration. All instances of a generic model share one declaration, so a field that
     /// must be boxed in one instance is boxed in all of them.
     private static func declaredSteps(_ steps: [String], in api: API) -> [String] {
         guard let instance = steps.first.flatMap({ api.instance(named: $0) }) else { return steps }

@@ -7,7 +7,7 @@ import SwiftNaming
 /// module.
 struct ScopeNames: Sendable {
     private let names: Set<String>
-    /// The instances of models with parameters, by their names in type references: `Page(User)`.
+    /// The instances of generic models, by their names in type references: `Page(User)`.
     let instances: [String: ModelInstance]
 
     init(_ names: Set<String>, instances: [ModelInstance] = []) {

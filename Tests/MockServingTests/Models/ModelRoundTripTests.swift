@@ -49,7 +49,7 @@ struct ModelRoundTripTests {
         #expect(lines.count > 300)
     }
 
-    /// The models that have values: instances in place of models with parameters.
+    /// The models that have values: instances in place of generic models.
     private static func models(of api: API) -> [Model] {
         let instances = api.instances.filter { instance in instance.arguments.allSatisfy { isKnown($0, in: api) } }
         return api.models.filter(\.parameters.isEmpty) + instances.map(\.model)

@@ -20,7 +20,7 @@ struct ReadBack {
     ///   are left out.
     init(_ api: API, models: [String], seeds: ClosedRange<UInt64>) {
         self.api = api
-        // A model with parameters has no values itself. Values of its instances occur in values of other models.
+        // A generic model has no values itself. Values of its instances occur in values of other models.
         let models = models.filter { api.model(named: $0)?.parameters.isEmpty != false }
         self.models = models
         values = models.enumerated().flatMap { index, name in

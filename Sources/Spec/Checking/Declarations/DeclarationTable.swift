@@ -9,7 +9,7 @@ final class DeclarationTable {
     let root: SpecFile.Root
     /// The models by name. If several models have the same name, the table contains the first.
     let models: [String: ModelDefinition]
-    /// The instances of models with parameters, in the order in which they were found.
+    /// The instances of generic models, in the order in which they were found.
     private(set) var instances: [InstanceDefinition] = []
     private var instanceIndices: [String: Int] = [:]
     /// The groups that files declare under `groups`. If several groups have the same name, the table contains the

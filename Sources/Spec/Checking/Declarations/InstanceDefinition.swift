@@ -1,4 +1,4 @@
-/// A model with parameters, and the types that replace them: `Page(User)`.
+/// A generic model, and its type arguments: `Page(User)`.
 ///
 /// Later passes treat an instance as a model that declares these types, so that only the type resolver and the output
 /// languages handle parameters.

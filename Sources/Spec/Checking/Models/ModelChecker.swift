@@ -11,7 +11,7 @@ struct ModelChecker {
         declarations.files.flatMap { file in file.models.compactMap { check($0, in: file.path) } }
     }
 
-    /// The instances of models with parameters that the types of the API use, including the instances inside other
+    /// The instances of generic models that the types of the API use, including the instances inside other
     /// instances.
     ///
     /// Call this method after all types are resolved.

@@ -25,7 +25,7 @@ struct RecursionChecker {
         }
         var reported: Set<SourceLocation> = []
         for circle in order.compactMap({ circles[$0] }) {
-            // All instances of a model with parameters share its fields.
+            // All instances of a generic model share its fields.
             guard let first = circle.first, reported.insert(first.field.location).inserted else { continue }
             // The field of a wrapper has the name of the type.
             let isWrapped = circle.contains { $0.field.value == $0.type }

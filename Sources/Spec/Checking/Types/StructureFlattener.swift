@@ -57,7 +57,7 @@ final class StructureFlattener {
         }
     }
 
-    /// Flattens an instance of a model with parameters.
+    /// Flattens an instance of a generic model.
     func add(_ instance: ModelDefinition) {
         if let structure = instance.structure { models[instance.name.value] = flatten(structure) }
     }

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension TypeResolver {
-    /// The instance of a model with parameters; `nil`, with a diagnostic, if the arguments do not fit.
+    /// The instance of a generic model; `nil`, with a diagnostic, if the arguments do not fit.
     func resolveInstance(of name: Name, _ arguments: [TypeExpression]) -> TypeReference? {
         guard let generic = declarations.models[name.value], let structure = generic.structure,
             !generic.parameters.isEmpty
