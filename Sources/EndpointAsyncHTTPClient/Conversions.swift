@@ -78,7 +78,7 @@
             _ read: @escaping @Sendable () async throws -> Data?
         ) -> AsyncThrowingStream<Data, any Error> {
             guard let encoding else { return AsyncThrowingStream { try await read() } }
-            let decoder = Decoder(encoding, read)
+            let decoder = BodyDecompressor(encoding, read)
             return AsyncThrowingStream { try await decoder.next() }
         }
 

@@ -14,11 +14,11 @@ extension SuccessDefinition {
     var tree: YAMLTree { .map([YAMLTree.Entry(key.value, value.map { .scalar($0.value) } ?? .text("none"))]) }
 }
 
-extension [Contradiction] {
+extension [LeniencyOption] {
     /// The value of `lenient`: `true`, `false`, or a list of the contradictions.
     var tree: YAMLTree {
         if isEmpty { return .token("false") }
-        return count == Contradiction.allCases.count ? .token("true") : .list(map { .text($0.rawValue) })
+        return count == LeniencyOption.allCases.count ? .token("true") : .list(map { .text($0.rawValue) })
     }
 }
 

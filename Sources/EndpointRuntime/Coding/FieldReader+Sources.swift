@@ -99,13 +99,13 @@ extension TapeValue {
     /// `DecodingError`.
     @inline(never)
     func located<Value>(_ error: any Error, reading type: Value.Type) -> any Error {
-        NumberPlace.failure(error, reading: type, from: TapeDecoder(self))
+        CodingPathLocator.failure(error, reading: type, from: TapeDecoder(self))
     }
 
     /// Decodes a value in `format`.
     func decode<Value>(_ format: WireFormat<Value>) throws -> Value {
         do { return try format.decode(self) } catch {
-            throw NumberPlace.failure(error, at: codingPath)
+            throw CodingPathLocator.failure(error, at: codingPath)
         }
     }
 

@@ -106,14 +106,14 @@ extension KeyedObject {
         if !container.contains(key), wireKeys.contains(key.stringValue) {
             return rewritesKeys(of: key)
         }
-        return NumberPlace.failure(error, at: path(to: key))
+        return CodingPathLocator.failure(error, at: path(to: key))
     }
 
     /// The error to report for the value of `key`, with the coding path of the nested value that caused it, such as a
     /// number in a list.
     func failure<Value>(_ error: any Error, at key: StringKey, reading type: Value.Type) -> any Error {
         if !(error is DecodingError), let place = try? container.superDecoder(forKey: key) {
-            return NumberPlace.failure(error, reading: type, from: place)
+            return CodingPathLocator.failure(error, reading: type, from: place)
         }
         return failure(error, at: key)
     }

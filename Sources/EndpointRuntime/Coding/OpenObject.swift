@@ -42,7 +42,7 @@ enum OpenObject {
     func failure(_ error: any Error, at key: StringKey) -> any Error {
         switch self {
         case .tape(let object):
-            NumberPlace.failure(error, at: object.tape.codingPath(of: object.index) + [key])
+            CodingPathLocator.failure(error, at: object.tape.codingPath(of: object.index) + [key])
         case .decoder(let object): object.failure(error, at: key)
         }
     }

@@ -104,7 +104,7 @@ extension UnionReader {
         if !tags.isEmpty, let value: Value = try valueWithoutTags(from: decoder) { return value }
         do {
             return try decoder.singleValueContainer().decode(Value.self)
-        } catch { throw NumberPlace.failure(error, reading: Value.self, from: decoder) }
+        } catch { throw CodingPathLocator.failure(error, reading: Value.self, from: decoder) }
     }
 
     /// Reads a model from the object that is already open.
@@ -122,7 +122,7 @@ extension UnionReader {
 
     func value<Value>(from decoder: any Decoder, _ format: WireFormat<Value>) throws -> Value {
         do { return try format.decode(from: decoder) } catch {
-            throw NumberPlace.failure(error, reading: Value.self, from: decoder)
+            throw CodingPathLocator.failure(error, reading: Value.self, from: decoder)
         }
     }
 

@@ -127,7 +127,7 @@ struct VariantTrial {
     /// The value that an earlier attempt of an enclosing variant read.
     fileprivate(set) var known: Any?
     /// The results of the unions in this text.
-    fileprivate(set) var memory: Locked<TrialMemory>?
+    fileprivate(set) var memory: Locked<UnionResultCache>?
     /// The number of this union, counted by the memory.
     fileprivate(set) var number = 0
 
@@ -141,7 +141,7 @@ struct VariantTrial {
     var mayRepeat: Bool { isRepeated || untried.count > 1 }
 
     /// The number of nested levels at which further variants may still be tried with a decoder that is not the
-    /// runtime's own, for which there is no ``TrialMemory``.
+    /// runtime's own, for which there is no ``UnionResultCache``.
     ///
     /// Without a limit, an invalid value deep inside of recursive unions would be read once for each combination of
     /// variants above it.

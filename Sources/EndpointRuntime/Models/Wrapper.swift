@@ -45,7 +45,7 @@ extension Wrapper where RawValue: Decodable {
                 rawValue: try Self.wireFormat?.decode(from: decoder)
                     ?? decoder.singleValueContainer().decode(RawValue.self)
             )
-        } catch { throw NumberPlace.failure(error, reading: RawValue.self, from: decoder) }
+        } catch { throw CodingPathLocator.failure(error, reading: RawValue.self, from: decoder) }
     }
 }
 

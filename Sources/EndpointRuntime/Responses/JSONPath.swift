@@ -30,7 +30,7 @@ struct Picked<Value: Decodable>: DecodableWithConfiguration {
         for step in path.steps { place = try Self.decoder(at: step, of: place) }
         do {
             value = try place.singleValueContainer().decode(Value.self)
-        } catch { throw NumberPlace.failure(error, reading: Value.self, from: place) }
+        } catch { throw CodingPathLocator.failure(error, reading: Value.self, from: place) }
     }
 
     private static func decoder(at step: String, of decoder: any Decoder) throws -> any Decoder {

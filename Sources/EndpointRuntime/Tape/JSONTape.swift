@@ -122,7 +122,7 @@ final class JSONTape {
     private var ownsText = false
 
     /// A cache of the results of reading unions whose variants are tried.
-    lazy var trials = Locked(TrialMemory())
+    lazy var trials = Locked(UnionResultCache())
 
     /// The positions of the children whose coding paths were computed last.
     lazy var places = Locked(TapePlaces())

@@ -64,7 +64,7 @@ extension WireFormat where Value: Codable & Sendable {
                 guard !isText else { return try quoted.decode(from: decoder) }
                 do {
                     return try container.decode(Value.self)
-                } catch { throw NumberPlace.failure(error, at: decoder.codingPath) }
+                } catch { throw CodingPathLocator.failure(error, at: decoder.codingPath) }
             },
             encode: { value, encoder in
                 var container = encoder.singleValueContainer()

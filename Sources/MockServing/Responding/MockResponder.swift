@@ -19,7 +19,7 @@ package struct MockResponder: Sendable {
     package init(_ apis: [API]) {
         let routes = apis.flatMap { api in api.endpoints.flatMap { Route.all(of: $0, of: api) } }
         router = Router(routes)
-        warnings = Self.overlaps(in: routes) + apis.flatMap { ExampleCheck.warnings(in: $0) }
+        warnings = Self.overlaps(in: routes) + apis.flatMap { ExampleValidator.warnings(in: $0) }
     }
 
     /// Returns the response that the endpoint declares, or a failure that lists every reason.

@@ -170,7 +170,7 @@ struct ParameterTranslator {
             name: cursor.name(hasBrackets ? String(name.dropLast(2)) : name),
             mayBeAbsent: !isRequired,
             type: type,
-            description: Restrictions(of: schema).describing(cursor.prose("description"))
+            description: ConstraintDescription(of: schema).describing(cursor.prose("description"))
         )
         member.style = hasBrackets ? cursor.located(.brackets) : style
         member.deprecation = cursor.flag("deprecated") ? Deprecation(message: nil) : nil

@@ -42,7 +42,7 @@ struct ExampleEvidence {
             round += 1
             let table = SchemaTable(SchemaIndex(documents))
             let (examples, textCount, diagnostics) = examples(of: documents, table)
-            let checked = examples.map { ($0, ExampleCheck.contradictions(of: $0, in: table)) }
+            let checked = examples.map { ($0, ExampleSchemaCheck.contradictions(of: $0, in: table)) }
             let wrong = checked.filter { !$0.1.isEmpty }
             let believed = round > Self.rounds ? [] : wrong.filter { isBelieved($0.0) }.flatMap(\.1)
             firstCount = firstCount ?? wrong.count

@@ -54,7 +54,7 @@ struct SchemaEdit {
         entries.removeAll { ["format", "contentEncoding", "pattern"].contains($0.key.text) }
         // `type: datetime` implies a format, too.
         guard let type = entries.first(where: { $0.key.text == "type" }), let name = type.value.text,
-            let known = WrittenType(name)
+            let known = NonstandardTypeName(name)
         else { return }
         set("type", to: type.with(.scalar(Scalar(text: known.type, style: .plain))).value, in: &entries)
     }
@@ -109,7 +109,7 @@ struct SchemaEdit {
         let names = type?.text.map { [$0] } ?? type?.items?.compactMap(\.text)
         let known = names ?? (entries.contains { $0.key.text == "items" } ? ["array"] : ["object"])
         if isPlain {
-            let all = known.map { WrittenType($0)?.type ?? $0 } + kinds.map(\.rawValue)
+            let all = known.map { NonstandardTypeName($0)?.type ?? $0 } + kinds.map(\.rawValue)
             set("type", to: Self.list(of: all, range: type?.range ?? node.range), in: &entries)
             entries.removeAll { $0.key.text == "format" && known != ["string"] }
             return whole(entries)
@@ -146,7 +146,7 @@ struct SchemaEdit {
     private func replacing(_ name: String, by other: String, in entries: [Entry]) -> Node {
         let type = entries.first { $0.key.text == "type" }?.value
         let names = type?.text.map { [$0] } ?? type?.items?.compactMap(\.text) ?? []
-        let all = names.map { (WrittenType($0)?.type ?? $0) == name ? other : $0 }
+        let all = names.map { (NonstandardTypeName($0)?.type ?? $0) == name ? other : $0 }
         let range = type?.range ?? SourceRange(at: .start)
         guard let only = all.first, all.count == 1 else { return Self.list(of: all, range: range) }
         return Node(content: .scalar(Scalar(text: only, style: .doubleQuoted)), range: range)

@@ -16,7 +16,9 @@ struct SchemaShape {
         if let type = cursor["type"] {
             let names = type.node.text.map { [$0] } ?? type.items.compactMap(\.node.text)
             isNullable = isNullable || names.contains("null")
-            types = names.filter { $0 != "null" }.compactMap { WrittenType($0)?.type ?? $0 }.filter { $0 != "any" }
+            types = names.filter { $0 != "null" }.compactMap { NonstandardTypeName($0)?.type ?? $0 }.filter {
+                $0 != "any"
+            }
         }
         if types.isEmpty {
             let objects = ["properties", "additionalProperties", "patternProperties", "unevaluatedProperties"]
@@ -40,7 +42,7 @@ struct SchemaShape {
     private static let wholeFormats = ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"]
 
     var type: String? { types.first }
-    var format: String? { cursor.text("format") ?? cursor.text("type").flatMap { WrittenType($0)?.format } }
+    var format: String? { cursor.text("format") ?? cursor.text("type").flatMap { NonstandardTypeName($0)?.format } }
 
     /// The alternatives of `oneOf` and `anyOf` other than null, and whether null is an alternative.
     var alternatives: (cursors: [DocumentCursor], hasNull: Bool)? {

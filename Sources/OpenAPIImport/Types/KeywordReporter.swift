@@ -24,7 +24,7 @@ struct KeywordReporter {
     private func reportTypes(_ cursor: DocumentCursor) {
         guard let written = cursor.raw("type") else { return }
         for cursor in written.node.scalar != nil ? [written] : written.items {
-            guard let name = cursor.node.text, let known = WrittenType(name) else { continue }
+            guard let name = cursor.node.text, let known = NonstandardTypeName(name) else { continue }
             let type = known.type == "any" ? "any value" : "'\(known.type)'"
             let format = known.format.map { " with the format '\($0)'" } ?? ""
             documents.warn(

@@ -111,7 +111,7 @@ struct ObjectTranslator {
             name: property.cursor.name(property.name),
             mayBeAbsent: !property.isRequired,
             type: type,
-            description: Restrictions(of: property.cursor)
+            description: ConstraintDescription(of: property.cursor)
                 .describing(property.bestFirst.lazy.compactMap { self.describe($0) }.first)
         )
         member.deprecation = property.says("deprecated") ? Deprecation(message: nil) : nil

@@ -58,7 +58,7 @@ extension Key {
         case .errors: .byStatus(.response, isNamed: true)
         case .responses: .byStatus(.response, isNamed: false)
         case .success: .named(.text)
-        case .lenient: .either([.flag, .word(Contradiction.self), .list(.word(Contradiction.self))])
+        case .lenient: .either([.flag, .word(LeniencyOption.self), .list(.word(LeniencyOption.self))])
         case .idempotent: .text
         case .body:
             schema == .endpoint ? .either([.type, .mapping(.payload)]) : .word(BodyForm.self)

@@ -53,8 +53,8 @@ package enum ListStyle: String, Vocabulary {
     }
 }
 
-/// A contradiction between a response and its spec that a client may tolerate.
-package enum Contradiction: String, Vocabulary {
+/// A kind of contradiction between a response and its spec that a client may tolerate.
+package enum LeniencyOption: String, Vocabulary {
     case invalidOptionals = "invalid-optionals"
     case invalidElements = "invalid-elements"
     case missingCollections = "missing-collections"

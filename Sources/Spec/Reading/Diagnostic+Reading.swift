@@ -46,7 +46,7 @@ extension Diagnostic {
         besides others: Set<Key>
     ) -> Diagnostic {
         let allowed = schema.keys.map(\.rawValue)
-        let synonym = ForeignKeys.synonym(of: name.value, in: schema)?.rawValue
+        let synonym = KeySynonyms.synonym(of: name.value, in: schema)?.rawValue
         let near = synonym.map { [$0] } ?? (proposes ? nearNames(to: name.value, in: allowed) : [])
         return .error(
             "unknown-key",
@@ -220,7 +220,7 @@ extension Diagnostic {
         let usual = other.map { "write [T] for a list, or \($0)" } ?? "write [T]"
         // JSON Schema writes a nullable type as a list: `[string, "null"]`.
         let alternatives = words.map { $0 ?? "" }.joined(separator: "|")
-        let hint = words.contains("null") ? ForeignTypes.meaning(of: alternatives) : nil
+        let hint = words.contains("null") ? TypeSynonyms.meaning(of: alternatives) : nil
         return .error(
             "bad-type",
             at: location,

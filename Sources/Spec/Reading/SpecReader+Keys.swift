@@ -87,10 +87,10 @@ extension SpecReader {
                 }
                 let others = faulty.union(nodes.keys)
                 let assigned = entry.assignment.flatMap { Key(rawValue: $0.name) }
-                if let meant = assigned ?? ForeignKeys.key(replacedBy: entry.key.text, in: schema) {
+                if let meant = assigned ?? KeySynonyms.key(replacedBy: entry.key.text, in: schema) {
                     faulty.insert(meant)
                 }
-                if let models = ForeignKeys.models(in: entry), schema.keys.contains(.models) {
+                if let models = KeySynonyms.models(in: entry), schema.keys.contains(.models) {
                     nodes[.models] = models.adding(nodes[.models])
                 }
                 if let meant = meantKey(entry, in: schema) {
@@ -136,8 +136,8 @@ extension SpecReader {
         guard schema.keys.contains(.fields) || schema == .webhook, maySuggest, kinds.allSatisfy({ nodes[$0] == nil }),
             unknown.allSatisfy({ entry in
                 !entry.value.isEmpty
-                    && (ForeignKeys.meaning(of: entry, in: schema) == nil
-                        || ForeignKeys.mayBeField(entry, among: unknown.count))
+                    && (KeySynonyms.meaning(of: entry, in: schema) == nil
+                        || KeySynonyms.mayBeField(entry, among: unknown.count))
             })
         else { return nil }
         let hasField = unknown.contains { entry in
@@ -181,8 +181,8 @@ extension SpecReader {
 
     /// The key that the author of a misspelt key probably meant.
     private func meantKey(_ entry: Entry, in schema: MappingSchema) -> Key? {
-        guard maySuggest, ForeignKeys.meaning(of: entry, in: schema) == nil else { return nil }
-        if let synonym = ForeignKeys.synonym(of: entry.key.text, in: schema) { return synonym }
+        guard maySuggest, KeySynonyms.meaning(of: entry, in: schema) == nil else { return nil }
+        if let synonym = KeySynonyms.synonym(of: entry.key.text, in: schema) { return synonym }
         let name = entry.key.text
         guard let near = nearestName(to: name, in: schema.keys.map(\.rawValue)),
             !TypoDetector.areShortWords(name, near)
@@ -214,7 +214,7 @@ extension SpecReader {
     private mutating func reportUnknownKey(_ entry: Entry, in schema: MappingSchema, besides others: Set<Key>) {
         if entry.value.isEmpty {
             report(emptyEntry(entry))
-        } else if let meaning = ForeignKeys.meaning(of: entry, in: schema) ?? placeOf(entry, in: schema) {
+        } else if let meaning = KeySynonyms.meaning(of: entry, in: schema) ?? placeOf(entry, in: schema) {
             report(.foreignKey(name(of: entry.key), meaning, in: schema))
         } else {
             report(.unknownKey(name(of: entry.key), in: schema, proposes: maySuggest, besides: others))

@@ -75,7 +75,7 @@ extension SpecReader {
 
     /// Whether a text is probably a value instead of a type, such as `eu`.
     private static func isValue(_ text: String) -> Bool {
-        text.first?.isLowercase == true && ForeignTypes.builtin(text) == nil
+        text.first?.isLowercase == true && TypeSynonyms.builtin(text) == nil
             && !Builtin.allCases.contains { $0.rawValue.lowercased() == text }
     }
 

@@ -76,7 +76,7 @@ extension SpecReader {
                     text,
                     noun: Format.noun,
                     allowed: allowed + ["a pattern as yyyy-MM-dd"],
-                    meaning: ForeignTypes.format(text.value, of: type?.text)
+                    meaning: TypeSynonyms.format(text.value, of: type?.text)
                 )
             )
             return nil

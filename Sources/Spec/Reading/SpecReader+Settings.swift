@@ -54,18 +54,18 @@ extension SpecReader {
     }
 
     /// Reads `true`, `false`, one contradiction, or a list of them; returns them in the order of their declaration.
-    private mutating func readLeniency(_ node: Node) -> [Contradiction]? {
+    private mutating func readLeniency(_ node: Node) -> [LeniencyOption]? {
         switch node.content {
         case .sequence(let nodes):
-            let words = Set(nodes.compactMap { readWord($0, of: Contradiction.self)?.value })
-            return Contradiction.allCases.filter(words.contains)
-        case .scalar(let scalar) where scalar.text == "true": return Contradiction.allCases
+            let words = Set(nodes.compactMap { readWord($0, of: LeniencyOption.self)?.value })
+            return LeniencyOption.allCases.filter(words.contains)
+        case .scalar(let scalar) where scalar.text == "true": return LeniencyOption.allCases
         case .scalar(let scalar) where scalar.text == "false": return []
         case .scalar, .mapping:
             guard let text = readText(node) else { return nil }
-            if let contradiction = Contradiction(rawValue: text.value) { return [contradiction] }
-            let words = Contradiction.allCases.map(\.rawValue)
-            report(.unknownWord(text, noun: Contradiction.noun, allowed: ["true", "false"] + words))
+            if let option = LeniencyOption(rawValue: text.value) { return [option] }
+            let words = LeniencyOption.allCases.map(\.rawValue)
+            report(.unknownWord(text, noun: LeniencyOption.noun, allowed: ["true", "false"] + words))
             return nil
         }
     }

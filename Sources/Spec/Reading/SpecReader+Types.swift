@@ -44,7 +44,7 @@ extension SpecReader {
         do {
             return try parser.parse()
         } catch {
-            report(.badType(error, meaning: ForeignTypes.meaning(of: text)))
+            report(.badType(error, meaning: TypeSynonyms.meaning(of: text)))
             return nil
         }
     }

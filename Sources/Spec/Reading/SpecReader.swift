@@ -26,8 +26,8 @@ package struct SpecReader {
     /// Whether only the root of an API may have `key`, or the known key that `key` is a misspelling of.
     private static func isRootOnly(_ key: String) -> Bool {
         if rootOnlyKeys.contains(key) { return true }
-        if let meant = ForeignKeys.key(replacedBy: key, in: .root) { return rootOnlyKeys.contains(meant.rawValue) }
-        if let synonym = ForeignKeys.synonym(of: key, in: .root) { return rootOnlyKeys.contains(synonym.rawValue) }
+        if let meant = KeySynonyms.key(replacedBy: key, in: .root) { return rootOnlyKeys.contains(meant.rawValue) }
+        if let synonym = KeySynonyms.synonym(of: key, in: .root) { return rootOnlyKeys.contains(synonym.rawValue) }
         let all = Set(MappingSchema.root.keys.map(\.rawValue))
         guard !all.contains(key), let meant = onlyNearName(to: key, in: all) else { return false }
         return rootOnlyKeys.contains(meant)

@@ -30,7 +30,7 @@ package struct Endpoint: Sendable {
     /// The field that distinguishes a success from an error, in an API that reports errors with status 200.
     package let success: SuccessRule?
     /// The tolerated contradictions between response and spec; if `nil`, the session decides.
-    package let leniency: [Contradiction]?
+    package let leniency: [LeniencyOption]?
     /// The exception to the method's rule whether the request may be sent twice; `nil` if there is none.
     package let idempotency: Idempotency?
     package let pages: PageRule?

@@ -23,7 +23,7 @@ package struct API: Sendable {
     /// The field that distinguishes a success from an error, unless a group or an endpoint overrides it.
     package let success: SuccessRule?
     /// The tolerated contradictions between responses and spec, unless a group or an endpoint overrides them.
-    package let leniency: [Contradiction]?
+    package let leniency: [LeniencyOption]?
     /// The Swift name of the type of errors that the root declares.
     package let errorsName: Name?
     /// The path of the root file, which has `base`, `version`, `variables`, `access`, `pages` and the settings of the
@@ -68,7 +68,7 @@ package struct API: Sendable {
         headers: [ConstantHeader],
         auth: [[CredentialUse]],
         success: SuccessRule?,
-        leniency: [Contradiction]?,
+        leniency: [LeniencyOption]?,
         errorsName: Name?,
         rootFile: String,
         files: [String],

@@ -12,7 +12,7 @@ package struct Settings: Sendable, Hashable {
     package var style: Located<ListStyle>?
     package var success: SuccessDefinition?
     /// The tolerated contradictions; empty for none, even if an outer level tolerates some.
-    package var leniency: [Contradiction]?
+    package var leniency: [LeniencyOption]?
     package var idempotency: Located<Idempotency>?
 
     package init(
@@ -24,7 +24,7 @@ package struct Settings: Sendable, Hashable {
         bodyForm: Located<BodyForm>? = nil,
         style: Located<ListStyle>? = nil,
         success: SuccessDefinition? = nil,
-        leniency: [Contradiction]? = nil,
+        leniency: [LeniencyOption]? = nil,
         idempotency: Located<Idempotency>? = nil
     ) {
         self.base = base

@@ -42,16 +42,16 @@ extension SuccessRule {
     }
 }
 
-extension [Contradiction] {
+extension [LeniencyOption] {
     /// The expression of the set: `.all`, `[.quotedScalars, .emptyStrings]`.
     var swift: String {
         if isEmpty { return ".strict" }
-        if count == Contradiction.allCases.count { return ".all" }
+        if count == LeniencyOption.allCases.count { return ".all" }
         return "[\(map(\.swift).joined(separator: ", "))]"
     }
 }
 
-extension Contradiction {
+extension LeniencyOption {
     /// The member of the runtime's `Leniency`.
     fileprivate var swift: String {
         switch self {

@@ -6,10 +6,10 @@ extension Diagnostic {
         let builtins = Builtin.allCases.map(\.rawValue)
         let near = nearNames(to: name.value, in: models + builtins)
         let isSameWord = near.count == 1 && near[0].lowercased() == name.value.lowercased()
-        if !isSameWord, let builtin = ForeignTypes.builtin(name.value) {
+        if !isSameWord, let builtin = TypeSynonyms.builtin(name.value) {
             return unknownType(name, hint: meant(builtin), replacement: name.replacement(among: [builtin]))
         }
-        if !isSameWord, let meaning = ForeignTypes.meaning(ofName: name.value) ?? meaning(ofValue: name.value) {
+        if !isSameWord, let meaning = TypeSynonyms.meaning(ofName: name.value) ?? meaning(ofValue: name.value) {
             return unknownType(name, hint: meaning, replacement: nil)
         }
         return unknownType(

@@ -1,5 +1,5 @@
 /// The names of types and formats in OpenAPI and other languages, and their counterparts in a spec.
-enum ForeignTypes {
+enum TypeSynonyms {
     /// The built-in type for a foreign name; `nil` if there is none or more than one.
     static func builtin(_ name: String) -> String? { builtins[name.lowercased()] }
 

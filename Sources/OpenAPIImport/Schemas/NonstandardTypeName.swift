@@ -2,7 +2,7 @@ import Diagnostics
 import YAML
 
 /// The meaning of a nonstandard type name that documents use.
-struct WrittenType {
+struct NonstandardTypeName {
     /// The type in JSON Schema, or `any`.
     let type: String
     /// The format that the type name implies.

@@ -2,7 +2,7 @@ import Diagnostics
 import Spec
 
 /// Finds examples that do not match their types; the mock server generates values in their place.
-enum ExampleCheck {
+enum ExampleValidator {
     /// One warning for each value that does not match its type, located at its example.
     static func warnings(in api: API) -> [Diagnostic] {
         var examples: [(Example, TypeReference)] = []

@@ -3,7 +3,7 @@ import YAML
 /// Sentences for the keywords of a schema that only restrict values of the right type.
 ///
 /// A client does not check these restrictions, since a server may lift them at any time.
-struct Restrictions {
+struct ConstraintDescription {
     /// The sentences, such as `At most 100 characters. Matches ^[a-z]+$.`; `nil` if there are none.
     let sentences: String?
 

@@ -29,7 +29,7 @@
     /// before a limit is checked. It also delivers all that has arrived when the server closes the connection.
     ///
     /// One task at a time may call ``next()``.
-    final class Decoder: @unchecked Sendable {
+    final class BodyDecompressor: @unchecked Sendable {
         /// The maximum number of decoded bytes of a piece.
         static let pieceSize = 1 << 16
 

@@ -3,7 +3,7 @@
 /// For a number that does not fit its type, Foundation's decoder throws an error that is not a `DecodingError`, and a
 /// hand-written `init(from:)` may throw any error. The enclosing value is therefore decoded again, element by element,
 /// to find the path; valid input costs nothing.
-enum NumberPlace {
+enum CodingPathLocator {
     /// The error with its coding path, for a value that contains no other values.
     static func failure(_ error: any Error, at path: [any CodingKey]) -> any Error {
         if error is DecodingError { return error }
@@ -25,7 +25,7 @@ enum NumberPlace {
     /// The error with its coding path, which is the path of `decoder` or of an element below it.
     static func failure<Value>(_ error: any Error, reading type: Value.Type, from decoder: any Decoder) -> any Error {
         if error is DecodingError { return error }
-        let found = (type as? any PlaceSearching.Type)?.failure(from: decoder)
+        let found = (type as? any CodingPathSearchable.Type)?.failure(from: decoder)
         return found ?? failure(error, at: decoder.codingPath)
     }
 
@@ -43,34 +43,34 @@ enum NumberPlace {
 }
 
 /// A type that contains other values, each with its own coding path.
-private protocol PlaceSearching {
+private protocol CodingPathSearchable {
     static func failure(from decoder: any Decoder) -> (any Error)?
 }
 
-extension Array: PlaceSearching where Element: Decodable {
+extension Array: CodingPathSearchable where Element: Decodable {
     static func failure(from decoder: any Decoder) -> (any Error)? {
         guard var elements = try? decoder.unkeyedContainer() else { return nil }
         while !elements.isAtEnd {
             guard let element = try? elements.superDecoder() else { return nil }
-            if let found = NumberPlace.failure(reading: Element.self, from: element) { return found }
+            if let found = CodingPathLocator.failure(reading: Element.self, from: element) { return found }
         }
         return nil
     }
 }
 
-extension Dictionary: PlaceSearching where Key: Decodable, Value: Decodable {
+extension Dictionary: CodingPathSearchable where Key: Decodable, Value: Decodable {
     static func failure(from decoder: any Decoder) -> (any Error)? {
         guard let members = try? decoder.container(keyedBy: StringKey.self) else { return nil }
         for key in members.allKeys {
             guard let member = try? members.superDecoder(forKey: key) else { return nil }
-            if let found = NumberPlace.failure(reading: Value.self, from: member) { return found }
+            if let found = CodingPathLocator.failure(reading: Value.self, from: member) { return found }
         }
         return nil
     }
 }
 
-extension Optional: PlaceSearching where Wrapped: Decodable {
+extension Optional: CodingPathSearchable where Wrapped: Decodable {
     static func failure(from decoder: any Decoder) -> (any Error)? {
-        (Wrapped.self as? any PlaceSearching.Type)?.failure(from: decoder)
+        (Wrapped.self as? any CodingPathSearchable.Type)?.failure(from: decoder)
     }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Types in the syntax of other languages: `string[]`, `Map<String, Int>`, `String | null`, `[String!]!`.
-extension ForeignTypes {
+extension TypeSynonyms {
     /// The help for a type in foreign syntax; `nil` for any other text.
     static func meaning(of text: String) -> String? {
         // Limits the recursion: a longer text may contain deeply nested brackets.

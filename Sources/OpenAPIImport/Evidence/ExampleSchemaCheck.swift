@@ -6,7 +6,7 @@ import YAML
 /// Checks a value against a schema, as generated code would read it.
 ///
 /// Bounds (lengths, ranges, patterns, undeclared keys) do not matter to a client and are not checked.
-struct ExampleCheck {
+struct ExampleSchemaCheck {
     private let example: PublishedExample
     private var found: [Contradiction] = []
     /// The number of keys that no schema declares, which only decides between alternatives.
@@ -14,7 +14,7 @@ struct ExampleCheck {
 
     /// The contradictions between an example and its schema, in the order of the example.
     static func contradictions(of example: PublishedExample, in table: SchemaTable) -> [Contradiction] {
-        var check = ExampleCheck(example)
+        var check = ExampleSchemaCheck(example)
         check.check(example.value, table.link(to: example.schema), named: nil)
         return check.found
     }
@@ -146,12 +146,12 @@ struct ExampleCheck {
         if let chosen = schema.alternative(for: value, among: schema.alternatives) {
             return check(value, chosen, named: name, depth: depth + 1)
         }
-        var best: (check: ExampleCheck, weight: Int)?
+        var best: (check: ExampleSchemaCheck, weight: Int)?
         // A constant that matches outweighs any number of keys.
         let matches = schema.alternatives.map { $0.schema?.matchingConstants(in: value) ?? 0 }
         let most = matches.max() ?? 0
         for (alternative, count) in zip(schema.alternatives, matches) where count == most {
-            var attempt = ExampleCheck(example)
+            var attempt = ExampleSchemaCheck(example)
             attempt.check(value, alternative, named: name, depth: depth + 1)
             if attempt.found.isEmpty, attempt.strangeKeys == 0 { return }
             let weight = attempt.found.reduce(attempt.strangeKeys * 3) { $0 + $1.weight }

@@ -2,7 +2,7 @@
 ///
 /// Trying a further variant reads the same values again. With the cache, the time for a value grows with its size, not
 /// with the number of combinations of nested variants.
-struct TrialMemory {
+struct UnionResultCache {
     /// The place of a value in the text, and the union that it is read as.
     struct Key: Hashable {
         let type: ObjectIdentifier
@@ -64,7 +64,7 @@ extension UnionReader {
     }
 
     /// The result of an earlier attempt; `nil` if there is none.
-    func remembered(in memory: Locked<TrialMemory>) -> TrialMemory.Outcome? {
+    func remembered(in memory: Locked<UnionResultCache>) -> UnionResultCache.Outcome? {
         guard memory.withLock({ !$0.isEmpty }), let key = memoryKey else { return nil }
         return memory.withLock { $0[key] }
     }
@@ -75,14 +75,14 @@ extension UnionReader {
         guard let trial, let memory = trial.memory, !trial.isLenient,
             memory.withLock({ $0.isActive && $0.count > trial.number }), let key = memoryKey
         else { return }
-        let outcome = fault.map { TrialMemory.Outcome.fault($0) } ?? .value(value)
+        let outcome = fault.map { UnionResultCache.Outcome.fault($0) } ?? .value(value)
         memory.withLock { $0[key] = outcome }
     }
 
-    private var memoryKey: TrialMemory.Key? {
+    private var memoryKey: UnionResultCache.Key? {
         guard let unionType, let decoder else { return nil }
         let index = TapeDecoder.value(of: decoder)?.index
-        return TrialMemory.Key(
+        return UnionResultCache.Key(
             type: unionType,
             path: index == nil ? decoder.codingPath.map(\.stringValue) : [],
             index: index,

@@ -1,7 +1,7 @@
 import YAML
 
 /// Foreign keys of models, fields, parameters and bodies.
-extension ForeignKeys {
+extension KeySynonyms {
     static let typeSynonyms: [String: Key] = ["inherits": .extends, "newtype": .wraps]
 
     /// The help for a foreign key of a type.

@@ -1,7 +1,7 @@
 import YAML
 
 /// Keys of OpenAPI, JSON Schema and other tools that have other names in specs.
-enum ForeignKeys {
+enum KeySynonyms {
     /// The key that a foreign name is a synonym of, so that its value is read nevertheless; `nil` if there is none.
     static func synonym(of key: String, in schema: MappingSchema) -> Key? {
         let synonym: Key? =
