@@ -20,7 +20,7 @@ demo: dependencies ## Builds a client from a spec and shows it calling a mock se
 
 # Three runs, since all tests of a run share a few threads. Those of the tool keep threads busy while compilers run; sessions
 # of those of the runtime would meanwhile end calls that take too long. Those of the transports measure the time themselves.
-RUNTIME_TESTS = '^(Endpoint[A-Za-z]+|MockServing|Specs)Tests\.'
+RUNTIME_TESTS = '^(Endpoint[A-Za-z]+|MockServing|GeneratedClient)Tests\.'
 TRANSPORT_TESTS = '^TransportTests\.'
 # Swift Testing begins all tests at once; with fewer, each one ends soon after it began. Ignored before Swift 6.3.
 test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16

@@ -311,7 +311,7 @@ var testTargets: [Target] {
             ] + asyncHTTPClient
         ),
         .testTarget(
-            name: "SpecsTests",
+            name: "GeneratedClientTests",
             dependencies: [
                 "EndpointRuntime", "GitHubClient", "MessagesClient", "QiitaClient", "AccountsClient", "FeaturesClient",
                 "NotesClient", "EndpointTesting", "Generator", "Diagnostics", "MockServing", "MockMessages",

@@ -6,16 +6,16 @@ import Testing
 ///
 /// A package may commit generated code and update the runtime. The promise holds within a major version; see
 /// `Documentation/Releasing.md`.
-struct KeptOutputTests {
-    private static let root = BuildFolder.package.appending(path: "Tests/KeptOutput")
+struct ReleasedOutputTests {
+    private static let root = BuildFolder.package.appending(path: "Tests/ReleasedOutput")
 
-    /// The folders of kept output, by version.
+    /// The folders of released output, by version.
     static func versions() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: root.path(percentEncoded: false))
             .filter { !$0.hasPrefix(".") }.sorted()
     }
 
-    @Test func thereIsKeptOutput() throws {
+    @Test func thereIsReleasedOutput() throws {
         #expect(try !Self.versions().isEmpty)
     }
 
@@ -26,11 +26,13 @@ struct KeptOutputTests {
             includingPropertiesForKeys: nil
         )
         #expect(files.count >= 3)
-        let object = FileManager.default.temporaryDirectory.appending(component: "KeptOutput-\(UUID().uuidString).o")
+        let object = FileManager.default.temporaryDirectory.appending(
+            component: "ReleasedOutput-\(UUID().uuidString).o"
+        )
         defer { try? FileManager.default.removeItem(at: object) }
         let outcome = try await run(
             command: "swiftc",
-            ["-c", "-wmo", "-parse-as-library", "-swift-version", "6", "-module-name", "KeptOutput"]
+            ["-c", "-wmo", "-parse-as-library", "-swift-version", "6", "-module-name", "ReleasedOutput"]
                 + BuildFolder.importOptions + ["-o", object.path(percentEncoded: false)]
                 + files.map { $0.path(percentEncoded: false) }
         )
