@@ -13,7 +13,7 @@ import Testing
         #expect(collector.diagnostics == expected)
     }
 
-    @Test func whatHasNoLocationComesFirst() {
+    @Test func diagnosticsWithoutLocationComeFirst() {
         var collector = DiagnosticCollector()
         collector.report(fault("a", 1, 1))
         collector.report(.error("run", at: nil, "no file"))
@@ -55,7 +55,7 @@ import Testing
         #expect(diagnostics.count == 12)
     }
 
-    @Test func whatAnotherCollectorCountedIsAdded() {
+    @Test func addsTheCountsOfAnotherCollector() {
         var inner = DiagnosticCollector(limitPerFile: 10)
         inner.report((1...1000).map { fault("a", $0, 2) })
         var outer = DiagnosticCollector(limitPerFile: 10)

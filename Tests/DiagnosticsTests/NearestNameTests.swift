@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: ["colour", "x", "", "query", "__"])
-    func whatIsFarIsNotProposed(name: String) {
+    func doesNotProposeDistantNames(name: String) {
         #expect(nearestName(to: name, in: ["path", "method", "y", "response"]) == nil)
     }
 

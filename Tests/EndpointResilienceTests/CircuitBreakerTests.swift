@@ -43,7 +43,7 @@ struct CircuitBreakerTests {
     @Test(arguments: [
         ConnectionFailure.offline("f"), .notPermitted("n"), .tooManyRedirects(limit: 3), ConnectionFailure(.notSent),
     ])
-    func failureOfTheClientIsNone(_ failure: ConnectionFailure) async throws {
+    func ignoresClientSideFailures(_ failure: ConnectionFailure) async throws {
         let breaker = breaker()
         await #expect(throws: failure) {
             try await breaker.send(request(), next: FixedTransport { _ in throw failure })

@@ -59,7 +59,7 @@
             #expect(request.name == "GitHub.Endpoint.GetUser")
         }
 
-        @Test func refusedValuesAreTold() async throws {
+        @Test func reportsRejectedValues() async throws {
             let search = GitHub.Search.SearchRepositories(query: "", page: 0)
             guard case .rejected(let response, let problem)? = try await failure(of: search) else { return fail() }
             #expect(response.statusCode == 422)
@@ -86,7 +86,7 @@
             }
         }
 
-        @Test func whatFailsForAWhileIsRetried() async throws {
+        @Test func retriesTemporaryFailures() async throws {
             try await LoopbackServer.run(responding: GitHubMock.respond) { server in
                 let session = Session(bases: [GitHub.service: .url(server.base)])
                 let call = GitHub.getUser(login: "flaky").on(session).retry(max: 5).interval(milliseconds: 1)

@@ -31,7 +31,7 @@ struct NotesProgramTests {
         #expect(stubs.sent.map(\.url.query) == [nil, "after=x"])
     }
 
-    @Test func retriesWhatPasses() async {
+    @Test func retriesTemporaryFailures() async {
         stubs.stub(
             Notes.Endpoint.List.self,
             .failure(503, Notes.Problem(message: "busy")),

@@ -11,7 +11,7 @@ struct GoldenTests {
     }
 
     @Test(arguments: try GoldenCase.all())
-    func givesWhatIsRecorded(_ golden: GoldenCase) throws {
+    func matchesTheRecording(_ golden: GoldenCase) throws {
         let files = try golden.run()
         #expect(!files.actual.isEmpty, "the case has no spec, or its specs give nothing")
         for name in Set(files.expected.keys).union(files.actual.keys).sorted() {

@@ -24,7 +24,7 @@ struct OutputLanguageTests {
         #expect(files == [GeneratedFile(name: "Zoo.routes", text: "GET /animals\nPOST /animals\n")])
     }
 
-    @Test func aLanguageRejectsWhatItCannotSay() {
+    @Test func aLanguageRejectsUnsupportedSpecs() {
         var diagnostics = DiagnosticCollector()
         let spec = Self.spec.replacing("POST", with: "PATCH")
         #expect(Pipeline.generate([source(spec)], language: RouteList.self, diagnostics: &diagnostics) == [])

@@ -49,7 +49,7 @@ struct AuthCheckTests {
         ("/together", ["X-ID": "a"], "header 'X-Key': needs 'X-Key: …'"),
         ("/any", [:], "header 'Authorization': needs 'Authorization: Bearer …', or 'key=…' in the query"),
     ])
-    func missingCredentialsAreTold(target: String, headers: [String: String], reason: String) {
+    func reportsMissingCredentials(target: String, headers: [String: String], reason: String) {
         #expect(mock.reasons(target, headers) == [reason])
         #expect(mock.respond(to: target, headers).status == 400)
     }

@@ -82,7 +82,7 @@ struct BodyCheckTests {
             "body 'friends[0].tgas': is not a field of Friend; did you mean 'tags'?"
         ), (#"{"name": "a", "nick": null, "nme": 1}"#, "body 'nme': is not a field of Zoo.json; did you mean 'name'?"),
     ])
-    func bodiesThatDoNotFitAreTold(body: String, reason: String) {
+    func reportsInvalidBodies(body: String, reason: String) {
         #expect(mock.reasons("POST /json", body.isEmpty ? [:] : Self.json, body: body) == [reason])
     }
 

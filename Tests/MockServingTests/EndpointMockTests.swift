@@ -62,7 +62,7 @@ struct EndpointMockTests {
             #expect(tool.end() == 0)
         }
 
-        @Test func portThatIsTakenIsToldAtOnce() async throws {
+        @Test func reportsAPortInUseAtOnce() async throws {
             let first = try RunningTool(Self.zoo)
             let base = try #require(first.base())
             let port = try #require(base.split(separator: ":").last)
@@ -73,7 +73,7 @@ struct EndpointMockTests {
             #expect(first.end() == 0)
         }
 
-        @Test func unknownAPIIsTold() throws {
+        @Test func reportsUnknownAPIs() throws {
             let tool = try RunningTool(Self.zoo, "--api", "Zooo")
             #expect(tool.end() == 64)
             #expect(tool.rest(of: tool.errors).contains("the specs have no API 'Zooo', but Zoo; did you mean 'Zoo'?"))

@@ -60,7 +60,7 @@ struct QueryCheckTests {
         "q=a", "q=", "q=a+b%2Bc&page=2&per_page=9&exact=true&kind=bear&open=newer&level=1&rate=1.5&since=1700000000",
         "q=a&at=2024-02-29T12:30:00%2B01:00&day=2024-02-29&rate=-1e3",
     ])
-    func whatFitsIsTaken(query: String) {
+    func acceptsValidQueries(query: String) {
         #expect(mock.reasons("/list/7?\(query)") == [])
     }
 
@@ -86,7 +86,7 @@ struct QueryCheckTests {
         ("q=a&perpage=1", "query 'perpage': is not a parameter of Zoo.list; did you mean 'per_page'?"),
         ("q=a&zzz=1", "query 'zzz': is not a parameter of Zoo.list"),
     ])
-    func whatDoesNotFitIsTold(query: String, reason: String) {
+    func reportsInvalidQueries(query: String, reason: String) {
         #expect(mock.reasons("/list/7?\(query)") == [reason])
     }
 
@@ -95,7 +95,7 @@ struct QueryCheckTests {
         #expect(mock.reasons("/list/7?q=a", ["X-Meta-A": "x"]) == ["header 'X-Meta-a': 'x' is not an Int"])
     }
 
-    @Test func everyReasonIsTold() {
+    @Test func reportsEveryReason() {
         let headers = ["X-Tags": "1, x", "X-Since": "today", "X-Version": "1", "Cookie": "a=b; sid=7"]
         let outcome = mock.respond(to: "/list/seven?page=x", headers)
         #expect(
@@ -147,7 +147,7 @@ struct QueryCheckTests {
         ("json=[{}]", "query 'json[0].x': is missing"),
         ("json=x", "query 'json': 'x' is not a list"),
     ])
-    func stylesThatDoNotFitAreTold(query: String, reason: String) {
+    func reportsInvalidStyles(query: String, reason: String) {
         #expect(mock.reasons("/styles?\(query)").contains(reason))
     }
 

@@ -80,7 +80,7 @@ struct ResponseTests {
         #expect(outcomes.allSatisfy { $0.json != .null })
     }
 
-    @Test func answersAreAboutWhatWasAsked() {
+    @Test func responsesRepeatValuesOfTheRequest() {
         #expect(mock.respond(to: "/animals/77").json?["id"] == .number("77"))
         let json = ["Content-Type": "application/json"]
         #expect(mock.respond(to: "POST /animals", json, body: #"{"name": "Bo"}"#).json?["name"] == .string("Bo"))
@@ -121,7 +121,7 @@ struct ResponseTests {
         #expect(mock.respond(to: "/animals/7", ["Prefer": "respond-async, status"]).status == 200)
     }
 
-    @Test func examplesThatDoNotFitAreToldAndReplaced() throws {
+    @Test func reportsAndReplacesInvalidExamples() throws {
         let mock = try Mocking(
             """
             endpoints: {get: {path: /a, response: {type: Thing, example: {id: 1, inner: {n: x}}}}}

@@ -58,7 +58,7 @@ struct RoutingTests {
     }
 
     /// Two operations of a document whose paths differ only in the fragment, which is never sent.
-    @Test func endpointsOfOnePathAreChosenByWhatTheyRequire() throws {
+    @Test func endpointsOfOnePathAreChosenByTheirRequirements() throws {
         let mock = try Mocking(
             """
             endpoints:
@@ -112,7 +112,7 @@ struct RoutingTests {
         #expect(mock.responder.warnings.isEmpty)
     }
 
-    @Test func apisThatMeetAreToldApartByTheirNames() throws {
+    @Test func overlappingAPIsAreDistinguishedByTheirNames() throws {
         let mock = try Mocking(
             "api: First\nbase: https://a.example\nendpoints: {user: {path: /user}}",
             "api: Second\nbase: https://b.example\nendpoints: {user: {path: /user}}"

@@ -52,7 +52,7 @@ struct CorporaTests {
     }
 
     @Test(.enabled(if: Corpora.has("openapi/github.yaml"), "\(Corpora.missing("openapi/github.yaml"))"))
-    func listHasTheChecksumsOfWhatIsTested() async throws {
+    func listHasTheChecksumsOfTheTestedDocuments() async throws {
         let list = try String(contentsOf: BuildFolder.package.appending(path: Self.list), encoding: .utf8)
         let entries = list.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.split(separator: " ") }
         #expect(!entries.isEmpty)

@@ -22,12 +22,12 @@ struct DiagnosticListTests {
         #expect(all.sorted(from: "root.yaml").map(\.message) == ["a", "b", "c", "d", "e", "f"])
     }
 
-    @Test func whatIsTheSameThreeTimesStays() {
+    @Test func keepsThreeEqualDiagnostics() {
         let all = (1...3).map { warning("a", "a.yaml", $0) } + [warning("a", "b.yaml", 4), warning("b", "a.yaml", 5)]
         #expect(all.withoutRepetitions == all)
     }
 
-    @Test func whatIsTheSameMoreOftenIsSaidOnce() throws {
+    @Test func joinsMoreThanThreeEqualDiagnostics() throws {
         let other = warning("b", "a.yaml", 2)
         let found = ([warning("a", "a.yaml", 1), other] + (3...5).map { warning("a", "a.yaml", $0) }).withoutRepetitions
         #expect(found.map(\.message) == ["a", "b"])

@@ -26,7 +26,7 @@ struct ImportGoldenTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1"
 
     @Test(arguments: try cases())
-    func givesWhatIsRecorded(name: String) throws {
+    func matchesTheRecording(name: String) throws {
         let folder = Self.root.appending(component: name)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let document = try #require(files.first { Self.kinds[String($0.prefix { $0 != "." })] != nil })

@@ -138,7 +138,7 @@ struct PassTests {
         #expect(models.sortedNames == ["Cat"], "what is referred to is a model")
     }
 
-    @Test func alternativesBecomeUnionsWhereTheyAreToldApart() throws {
+    @Test func distinguishedAlternativesBecomeUnions() throws {
         #expect(types.type(of: try schema("Anything"), context).description == "(Cat | String)")
         #expect(documents.diagnostics == [])
         #expect(types.type(of: try schema("Same"), context).description == "{a?: String, b?: JSON} ")

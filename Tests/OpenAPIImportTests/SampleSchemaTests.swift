@@ -33,7 +33,7 @@ struct SampleSchemaTests {
         #expect(schema.value("format")?.text == format)
     }
 
-    @Test func whatEveryObjectHasIsRequired() throws {
+    @Test func keysOfEveryObjectAreRequired() throws {
         let schema = try schema(of: "{\"a\": 1, \"b\": null}", "{\"b\": \"x\", \"c\": {}}")
         #expect(schema.value("required")?.items?.compactMap(\.text) == ["b"])
         #expect(schema.value("properties")?.entries?.map(\.key.text) == ["a", "b", "c"])

@@ -103,7 +103,7 @@ struct LayoutTests {
         #expect(api.endpoints.allSatisfy { $0.settings.errors == [] })
     }
 
-    @Test func whatRequiresItselfMayBeAbsent() {
+    @Test func recursiveRequiredFieldsMayBeAbsent() {
         use(Made.model("Cat", [Made.field("mother", 2, Made.type("Cat", 2))], line: 2))
         var api = Made.api(endpoints: [Made.endpoint("cat", response: "Cat")])
         var breaker = CycleBreaker(models)

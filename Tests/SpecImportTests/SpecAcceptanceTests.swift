@@ -58,7 +58,7 @@ struct SpecAcceptanceTests {
         #expect(said.map { $0.location?.start.line } == [2])
     }
 
-    @Test func whatIsOutsideOfEndpointsAndModelsIsAFault() {
+    @Test func rejectsErrorsOutsideEndpointsAndModels() {
         var api = Made.api(endpoints: [Made.endpoint("fine", line: 9)])
         api.root?.settings.base = Made.name("no base", 3)
         let (files, faults, said) = accepted(api)

@@ -14,7 +14,7 @@ struct SpecSchemaTests {
         }
     }
 
-    @Test func identifiersArePlainWordsWhateverThePhrases() {
+    @Test func identifiersArePlainWords() {
         for schema in MappingSchema.allCases {
             #expect(schema.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil, "\(schema.rawValue)")
         }

@@ -127,7 +127,7 @@ struct CheckingTests {
         ).expect("bad-format")
     }
 
-    @Test func mapKeysAreTextsIntegersEnumsAndWhatWrapsThem() {
+    @Test func mapKeysAreTextsIntegersEnumsAndTheirWrappers() {
         MarkedSpec(
             rootLines + """
                 models:
@@ -142,7 +142,7 @@ struct CheckingTests {
         ).expect("bad-map-key", "bad-map-key")
     }
 
-    @Test func aliasesThatGoInACircleAreTold() {
+    @Test func reportsCyclicAliases() {
         MarkedSpec(rootLines + "models: {▷A: B, ▷B: A}").expect("cyclic-model", "cyclic-model")
         MarkedSpec(rootLines + "models: {▷A: B?, ▷B: A}").expect("cyclic-model", "cyclic-model")
     }
@@ -212,7 +212,7 @@ struct CheckingTests {
         ).expect()
     }
 
-    @Test func payloadsThatHTTPDoesNotHaveAreTold() {
+    @Test func reportsPayloadsThatHTTPDoesNotAllow() {
         MarkedSpec(
             rootLines + """
                 endpoints:
@@ -227,7 +227,7 @@ struct CheckingTests {
         ("Int", "many"), ("Bool", "yes"), ("Int32", "3000000000"), ("Double", "much"), ("Date", "2024-01-01"),
         ("{enum: [a]}", "b"), ("[Int]", "[1]"), ("String", "{}"),
     ])
-    func defaultsThatDoNotFitAreTold(type: String, value: String) {
+    func reportsInvalidDefaults(type: String, value: String) {
         let long = type.hasPrefix("{") ? String(type.dropFirst().dropLast()) : "type: \(type)"
         MarkedSpec(rootLines + "models: {A: {fields: {x: {\(long), default: ▷\(value)}}}}").expect("bad-value")
     }
@@ -244,7 +244,7 @@ struct CheckingTests {
     }
 
     @Test(arguments: ["ftp://a.b", "https://", "https://a b", "https://a.b/#x", "https://{host}"])
-    func basesThatCannotBeSentAreTold(url: String) {
+    func reportsInvalidBases(url: String) {
         let spec = MarkedSpec("api: Zoo\nbase: '\(url)'")
         #expect(spec.diagnostics.count == 1)
         #expect(["bad-url", "unknown-variable"].contains(spec.diagnostics.first?.code.rawValue))

@@ -53,7 +53,7 @@ struct ExtendsTests {
         ).expect()
     }
 
-    @Test func circlesAreTold() {
+    @Test func reportsCyclicExtends() {
         MarkedSpec(rootLines + "models: {▷A: {extends: [B]}, ▷B: {extends: [A]}}").expect(
             "cyclic-model",
             "cyclic-model"
@@ -70,7 +70,7 @@ struct ExtendsTests {
         #expect(try #require(spec.diagnostics.first).hint == "did you mean 'Paging'?")
     }
 
-    @Test func mistakeInAFieldThatManyTakeOverIsToldOnce() {
+    @Test func reportsAMistakeInAnInheritedFieldOnce() {
         MarkedSpec(
             rootLines + "models: {A: {fields: {x: ▷Nope}}, B: {extends: [A]}, C: {extends: [A]}, D: {extends: [B]}}"
         ).expect("unknown-type")

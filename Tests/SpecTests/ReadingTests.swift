@@ -4,7 +4,7 @@ import Testing
 
 /// From text to the syntax of a spec, and the diagnostics about the text.
 struct ReadingTests {
-    @Test func everyMistakeOfARunIsTold() {
+    @Test func reportsEveryMistakeInOneRun() {
         MarkedSpec(
             """
             api: Zoo
@@ -28,7 +28,7 @@ struct ReadingTests {
         ("{type: Int, conforms: ▷[Error]}", "stray-key"), ("{type: Int, deprecated: ▷Not now.}", "stray-key"),
         ("{fields: {a: {const: x, closed: ▷true}}}", "stray-key"),
     ])
-    func keysThatMeanNothingAreTold(model: String, code: String) {
+    func reportsKeysWithoutEffect(model: String, code: String) {
         MarkedSpec(rootLines + "models: {A: \(model)}").expect(code)
     }
 
@@ -43,7 +43,7 @@ struct ReadingTests {
         ("params: {a: {type: [Int], in: cookie, style: ▷pipe}}", "stray-key"),
         ("method: POST, params: {a: {type: [Int], style: ▷pipe}}", "stray-key"),
     ])
-    func keysOfAnswersAndParametersThatMeanNothingAreTold(keys: String, code: String) {
+    func reportsKeysWithoutEffectInResponsesAndParameters(keys: String, code: String) {
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, \(keys)}}").expect(code)
     }
 
@@ -52,7 +52,7 @@ struct ReadingTests {
         "endpoints: {a: {path: /a, response: {lines: Date, format: seconds}}}",
         "endpoints: {a: {path: /a, method: POST, body: form, params: {a: {type: [Int], style: pipe}}}}",
     ])
-    func keysThatMeanSomethingAreTaken(lines: String) {
+    func acceptsKeysWithEffect(lines: String) {
         MarkedSpec(rootLines + lines).expect()
     }
 
@@ -67,7 +67,7 @@ struct ReadingTests {
         #expect(try #require(spec.diagnostics.first?.hint).contains("comma"))
     }
 
-    @Test func textCutByASignIsTold() {
+    @Test func reportsTextCutByAComment() {
         MarkedSpec(rootLines + "endpoints:\n  a:\n    path: /a\n    description: ▷C# and #1 of all").expect(
             "cut-by-comment"
         )
@@ -77,7 +77,7 @@ struct ReadingTests {
         MarkedSpec(rootLines + "description: Animals.   # and people\n").expect()
     }
 
-    @Test func missingSpaceAfterAColonIsTold() {
+    @Test func reportsAMissingSpaceAfterAColon() {
         MarkedSpec(rootLines + "models: {A: {fields: {▷id:Int}}}").expect("missing-space")
     }
 
@@ -108,12 +108,12 @@ struct ReadingTests {
     }
 
     @Test(arguments: ["Map<K>", "[Int", "Int]", "", "?", "Int Int", "Int--x"])
-    func whatIsNoTypeIsTold(text: String) {
+    func reportsInvalidTypes(text: String) {
         let spec = MarkedSpec(rootLines + "models: {A: {fields: {id: '\(text)'}}}")
         #expect(spec.diagnostics.map(\.code.rawValue) == ["bad-type"])
     }
 
-    @Test func wrongKindsOfNodeAreTold() {
+    @Test func reportsWrongKindsOfNodes() {
         MarkedSpec(
             rootLines + """
                 version: ▷[1]

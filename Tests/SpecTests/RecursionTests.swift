@@ -12,13 +12,13 @@ struct RecursionTests {
         "▷A: {wraps: A}",
         "A: {fields: {▷w: W}}, ▽W: {wraps: A}",
     ])
-    func modelsThatNeedThemselvesAreToldWithTheWholeWay(models: String) {
+    func reportsRecursiveModelsWithTheWholeCycle(models: String) {
         let spec = MarkedSpec(rootLines + "models: {\(models.replacing("▽", with: ""))}")
         spec.expect("recursive-model")
         #expect(spec.diagnostics.first?.notes.count == models.count { $0 == "▽" })
     }
 
-    @Test func eachCircleIsToldOnce() {
+    @Test func reportsEachCycleOnce() {
         MarkedSpec(rootLines + "models: {A: {fields: {▷a: A, b: B}}, B: {fields: {▷b: B, c?: A}}}")
             .expect("recursive-model", "recursive-model")
     }
@@ -29,20 +29,20 @@ struct RecursionTests {
         "A: {fields: {▷u: {union: [B, C], closed: true}}}, B: {fields: {b: A}}, C: {fields: {a: A, c: Int}}",
         "A: {fields: {o?: {fields: {▷u: {union: [A], closed: true}}}, u: {fields: {▷v: {union: [A], closed: true}}}}}",
     ])
-    func unionsWithoutAnEndAreTold(models: String) {
+    func reportsUnionsWithoutATerminatingVariant(models: String) {
         let codes = models.filter { $0 == "▷" }.map { _ in "recursive-model" }
         let spec = MarkedSpec(rootLines + "models: {\(models)}")
         #expect(spec.diagnostics.map(\.code.rawValue) == codes)
         #expect(spec.diagnostics.compactMap(\.location?.start) == spec.marks)
     }
 
-    @Test func longCirclesAreNoTrouble() {
+    @Test func checksLongCyclesInLinearTime() {
         let models = (0..<20_000).map { "  M\($0): {fields: {next?: M\(($0 + 1) % 20_000)}}" }
         let spec = MarkedSpec(rootLines + "models:\n" + models.joined(separator: "\n"))
         #expect(spec.diagnostics == [])
     }
 
-    @Test func longWaysToAnEndAreNoTrouble() {
+    @Test func findsDistantTerminatingVariants() {
         let models = (0..<20_000).map { "  M\($0): {fields: {next: M\($0 + 1)}}" }
         let end = "  M20000: {union: [M0, Int], closed: true}"
         let spec = MarkedSpec(rootLines + "models:\n" + (models + [end]).joined(separator: "\n"))

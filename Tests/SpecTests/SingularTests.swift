@@ -21,7 +21,7 @@ struct SingularTests {
         "Class",
         "HTTPS", "Response2", "24s",
     ])
-    func ofWhatIsNone(name: String) {
+    func wordsWithoutSingular(name: String) {
         #expect(name.singular == nil)
     }
 }

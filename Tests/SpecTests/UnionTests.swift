@@ -35,7 +35,7 @@ struct UnionTests {
         "[Dog, '[String: Int]']", "[Day, [Day]]",
         "[Dog, JSON]", "[{type: Date, format: seconds}, String]", "[[[Int]], [Int]]",
     ])
-    func variantsThatCanBeToldApart(variants: String) throws {
+    func acceptsDistinguishableVariants(variants: String) throws {
         _ = try union("{union: \(variants)}")
     }
 
@@ -44,7 +44,7 @@ struct UnionTests {
         "[{enum: [a, b]}, ▷{enum: [b, c]}]", "[JSON, ▷JSON]", "['[String: Int]', ▷'[String: String]']",
         "[Date, ▷String]", "[Double, {type: ▷Date, format: seconds}]", "[{type: Date, format: milliseconds}, ▷Int]",
     ])
-    func variantsThatCannotBeToldApart(variants: String) {
+    func reportsAmbiguousVariants(variants: String) {
         MarkedSpec(rootLines + Self.models + "  U: {union: \(variants)}\n").expect("ambiguous-union")
     }
 
@@ -68,7 +68,7 @@ struct UnionTests {
         #expect(union.variants.compactMap(\.tag?.text.value) == ["LINEAR", "RADIAL", "SOLID"])
     }
 
-    @Test func tagThatTheVariantDoesNotHaveIsTold() throws {
+    @Test func reportsATagThatTheVariantDoesNotHave() throws {
         let spec = MarkedSpec(rootLines + Self.models + "  U: {union: {dog: Dog, ▷kat: Cat}, by: kind}")
         spec.expect("bad-tag")
         #expect(try #require(spec.diagnostics.first).hint == "did you mean 'cat'?")
@@ -122,11 +122,11 @@ struct UnionTests {
             .expect("ambiguous-union")
     }
 
-    @Test func optionalVariantIsTold() {
+    @Test func reportsOptionalVariants() {
         MarkedSpec(rootLines + Self.models + "  U: {union: [Dog, ▷String?]}").expect("bad-union")
     }
 
-    @Test func emptyUnionIsTold() {
+    @Test func reportsEmptyUnions() {
         MarkedSpec(rootLines + "models: {U: {union: ▷[]}}").expect("empty-union")
     }
 

@@ -36,7 +36,7 @@ struct SpecWriterTests {
     }
 
     @Test(arguments: try paths())
-    func whatIsWrittenIsReadAsTheSame(path: String) throws {
+    func writtenSpecsAreReadUnchanged(path: String) throws {
         guard let file = read(try text(path), path: path) else {
             #expect(path.hasPrefix("error-"), "this spec has errors")
             return

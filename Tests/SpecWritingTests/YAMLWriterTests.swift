@@ -6,7 +6,7 @@ import YAML
 
 struct YAMLWriterTests {
     @Test(arguments: 0..<300)
-    func whatIsWrittenIsReadBack(seed: Int) throws {
+    func writtenTreesAreReadUnchanged(seed: Int) throws {
         var generator = Generator(seed: UInt64(seed))
         let entries = generator.entries(depth: 0)
         let text = YAMLWriter.text(entries, sections: ["models"])

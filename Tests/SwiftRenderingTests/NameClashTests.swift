@@ -27,7 +27,7 @@ struct NameClashTests {
             "Failure404"
         ),
     ])
-    func namesThatBecomeOneAreToldAtBothPlaces(spec: String, name: String) throws {
+    func reportsEqualSwiftNamesAtBothPlaces(spec: String, name: String) throws {
         let found = try render(spec).diagnostics
         #expect(found.allSatisfy { $0.code == "name-clash" && $0.notes.count == 1 })
         #expect(found.contains { $0.message.contains("'\(name)'") })
@@ -49,7 +49,7 @@ struct NameClashTests {
         "models: {A: {fields: {a?: A, b: {type: Int, as: Indirect}}}}",
         "models: {A: {enum: [a], conforms: [CaseIterable]}}", "models: {A: {fields: {a: Int}, conforms: [String]}}",
     ])
-    func namesThatGeneratedCodeNeedsAreTold(spec: String) throws {
+    func reportsNamesThatGeneratedCodeNeeds(spec: String) throws {
         #expect(try render(spec).diagnostics.map(\.code) == ["name-clash"])
     }
 
@@ -66,7 +66,7 @@ struct NameClashTests {
     }
 
     @Test(arguments: ["Swift", "EndpointRuntime", "Self", "Response", "Failure", "Item", "Event"])
-    func anAPICannotHaveTheNameOfWhatStandsInFront(name: String) throws {
+    func anAPICannotHaveTheNameOfAQualifier(name: String) throws {
         let spec = """
             endpoints:
               a: {path: /a, response: [Int], pages: link}
@@ -81,7 +81,7 @@ struct NameClashTests {
         #expect(found.map(\.code) == ["bad-name"])
     }
 
-    @Test func casesOfFailuresAreToldApartByTheirStatuses() throws {
+    @Test func casesOfFailuresAreDistinguishedByTheirStatuses() throws {
         let errors = "404: '[Foo]', 410: FooList, 400: {type: NotFound, headers: {X: Int}}, 422: NotFound, 401: text"
         let text = try render(
             """

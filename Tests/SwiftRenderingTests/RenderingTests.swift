@@ -67,7 +67,7 @@ struct RenderingTests {
         ("{wraps: String}", true), ("{wraps: Int}", true), ("{wraps: Date}", false), ("{wraps: '[Int]'}", false),
         ("{enum: [a], closed: true}", true), ("{type: Int, enum: {a: 1}, closed: true}", true),
     ])
-    func whatMayBeAKeyIsOneInJSON(model: String, isKey: Bool) throws {
+    func possibleMapKeysAreCodingKeyRepresentable(model: String, isKey: Bool) throws {
         #expect(try render("models: {A: \(model)}").text.contains("CodingKeyRepresentable") == isKey)
     }
 
@@ -105,7 +105,7 @@ struct RenderingTests {
         #expect(WireFormatPrinter.print(.list(.builtin(.int, nil))) == nil)
     }
 
-    @Test func formatsOfWhatMayBeNull() throws {
+    @Test func formatsOfNullableParameters() throws {
         let text = try render(
             "endpoints: {a: {method: PATCH, path: /a, params: {a: Date?, b?: Date?, c?: Date, d?: Int?}}}"
         ).text

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Templating
 
-@Suite("What a template may not say")
+@Suite("Template validation errors")
 struct CheckerTests {
     @Test(
         "each fault is reported at its location",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Templating
 
-@Suite("What each kind of field renders")
+@Suite("Rendering of each field type")
 struct FieldTests {
     @Test("a text is rendered unchanged, without HTML escaping, in partials and sections too")
     func text() throws {

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Templating
 
-@Suite("Questions about the place in a list, and about emptiness")
-struct QuestionTests {
+@Suite("Template functions")
+struct FunctionTests {
     private let view = FileView(
         lines: ["a", "b", "c"],
         types: [TypeView(name: "A", documentation: ["x"]), TypeView(name: "B")]

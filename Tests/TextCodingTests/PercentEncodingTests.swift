@@ -22,7 +22,7 @@ struct PercentEncodingTests {
     }
 
     @Test(arguments: ["/a%20b": "/a%20b", "/a b%": "/a%20b%25", "/ä?x=[1]": "/%C3%A4?x=%5B1%5D", "%zz%2F": "%25zz%2F"])
-    func literalsKeepWhatIsEncoded(text: String, encoded: String) {
+    func literalsKeepTheirEncoding(text: String, encoded: String) {
         #expect(PercentEncoding.literal(text[...]) == encoded)
     }
 }

@@ -34,7 +34,7 @@ struct FewestChangesTests {
         "success: {fine: true}", "auth: none", "idempotent: true", "headers: {X-Mine: a}", "style: pipe",
         "errors: {404: Kind}", "base: https://other.example.com", "params: {kind?: Kind, all: [Kind]}",
     ])
-    func whatAnEndpointSaysForItselfRewritesItsFile(setting: String) async throws {
+    func aSettingOfAnEndpointRewritesItsFile(setting: String) async throws {
         let settings = "success: {ok: true}\nauth: bearer\nstyle: comma\nheaders: {X-All: a}\nerrors: {default: Kind}\n"
         let root = "api: Big\nbase: https://example.com\n\(settings)models: {Kind: {enum: [a]}}\n"
         try folder.write(root, to: "big/Root.endpoints.yaml")

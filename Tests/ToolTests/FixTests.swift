@@ -12,7 +12,7 @@ struct FixTests {
         folder = try TemporaryFolder()
     }
 
-    @Test func fixesWhatCanOnlyMeanOneThing() async throws {
+    @Test func fixesUnambiguousMistakes() async throws {
         try folder.write(
             """
             api: Todo
@@ -145,7 +145,7 @@ struct FixTests {
         "{path: /tasks, params: {n: UInt64}}", "{path: /tasks, params: {at: timestamp}}",
         "{path: /tasks, params: {o: {type: object, properties: {a: Int}}}}", "{path: /tasks, params: {o: object}}",
     ])
-    func leavesWhatMayMeanAnotherThing(_ endpoint: String) async throws {
+    func leavesAmbiguousMistakes(_ endpoint: String) async throws {
         let text = """
             api: Todo
             base: https://todo.example.com

@@ -51,7 +51,7 @@ struct HostileInputTests {
         #expect(outcome.errors.utf8.count < 200_000)
     }
 
-    @Test func whatIsNoFileIsTold() async throws {
+    @Test func reportsPathsThatAreNoFiles() async throws {
         let folder = try TemporaryFolder()
         let pipe = folder.path("Pipe.endpoints.yaml")
         #expect(mkfifo(pipe, 0o600) == 0)

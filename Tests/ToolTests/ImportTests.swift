@@ -39,7 +39,7 @@ struct ImportTests {
         #expect(!outcome.errors.contains("cannot be read"))
     }
 
-    @Test func writesSpecsAndCountsWhatItSaid() async throws {
+    @Test func writesSpecsAndCountsWarnings() async throws {
         let outcome = try await importZoo()
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(try specs() == ["Zoo.endpoints.yaml"])
@@ -141,7 +141,7 @@ struct ImportTests {
         #expect(try specs() == ["Own.endpoints.yaml", "Zoo.endpoints.yaml"])
     }
 
-    @Test func whatIsNoOpenAPIIsTold() async throws {
+    @Test func reportsOtherDocuments() async throws {
         try folder.write("swagger: \"1.2\"\n", to: "zoo.yaml")
         let outcome = try await importZoo()
         #expect(outcome.status == 1)
@@ -183,7 +183,7 @@ struct ImportTests {
         (["--api", "my api"], "such as 'MyAPI'"), (["--api", "Swift"], "such as 'SwiftAPI'"),
         (["--base", "zoo.example.com"], "does not begin with 'https://'"),
     ])
-    func whatCannotBeIsRefusedBeforeAnythingIsWritten(options: [String], message: String) async throws {
+    func rejectsInvalidOptionsBeforeWriting(options: [String], message: String) async throws {
         let outcome = try await importZoo(options[0], options[1])
         #expect(outcome.status == 64)
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
@@ -200,7 +200,7 @@ struct ImportTests {
     @Test(arguments: [
         ("tag=Cats", "tag=cats"), ("path=/cat", "path=/cats"), ("operation=listDog", "operation=listDogs"),
     ])
-    func whatWasMeantIsGuessed(only: String, meant: String) async throws {
+    func proposesNearNames(only: String, meant: String) async throws {
         #expect(try await importZoo("--only", only).errors.contains("help: did you mean '\(meant)'?"))
     }
 
@@ -209,7 +209,7 @@ struct ImportTests {
         #expect(try !folder.read("out/Zoo.endpoints.yaml").contains("listCats"))
     }
 
-    @Test func whatIsReadInAnotherWayIsTold() async throws {
+    @Test func reportsDuplicateKeys() async throws {
         try folder.write(Self.document + "\ncomponents: {}\n", to: "zoo.yaml")
         let outcome = try await importZoo()
         #expect(outcome.status == 0)

@@ -14,14 +14,14 @@ struct OutputOptionTests {
         #expect(try await generate().status == 0)
     }
 
-    @Test func verifyAcceptsWhatIsUpToDate() async throws {
+    @Test func verifyAcceptsCurrentOutput() async throws {
         let outcome = try await generate("--verify")
         #expect(outcome.status == 0)
         #expect(outcome.output == "")
         #expect(outcome.errors == "")
     }
 
-    @Test func verifyPrintsWhatWouldChangeAsADiff() async throws {
+    @Test func verifyPrintsChangesAsADiff() async throws {
         try folder.write(Specs.editedZoo, to: "specs/Zoo.endpoints.yaml")
         let before = try Snapshot(of: folder.url)
         let outcome = try await generate("--verify")
@@ -44,7 +44,7 @@ struct OutputOptionTests {
         #expect(outcome.output.contains("--- a/Park.endpoints.swift\n+++ /dev/null\n@@ -1,"))
     }
 
-    @Test func dryRunNamesWhatWouldChange() async throws {
+    @Test func dryRunListsChangedFiles() async throws {
         try folder.write(Specs.editedZoo, to: "specs/Zoo.endpoints.yaml")
         try folder.write(Specs.spec(api: "Farm", endpoint: "listCows", model: "Cow"), to: "specs/Farm.endpoints.yaml")
         try folder.remove("specs/Park.endpoints.yaml")
@@ -81,7 +81,7 @@ struct OutputOptionTests {
         #expect(try Snapshot(of: folder.url).changes(since: before) == [])
     }
 
-    @Test func depfileListsWhatWasRead() async throws {
+    @Test func depfileListsTheFilesRead() async throws {
         try folder.write("access: internal\ntemplates: my templates\n", to: "specs/endpoint-generator.yaml")
         try folder.write(
             "{{>documentation}}\n{{access}} let {{name}}: {{type}}\n",

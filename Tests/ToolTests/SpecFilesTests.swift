@@ -15,7 +15,7 @@ struct SpecFilesTests {
     /// The subcommands, which read specs in the same way.
     static let commands = ["check", "generate"]
 
-    @Test(arguments: commands) func mistakesAreToldWithTheirPlace(command: String) async throws {
+    @Test(arguments: commands) func reportsMistakesWithTheirLocation(command: String) async throws {
         try folder.write(Specs.broken, to: "Zoo.endpoints.yaml")
         let outcome = try await run(command, "Zoo.endpoints.yaml")
         #expect(outcome.status == 1)
@@ -23,7 +23,7 @@ struct SpecFilesTests {
         #expect(outcome.errors.hasPrefix("\(folder.path("Zoo.endpoints.yaml")):7:16: error: "))
     }
 
-    @Test(arguments: commands) func mistakesOfAllSpecsAreToldInOneRun(command: String) async throws {
+    @Test(arguments: commands) func reportsMistakesOfAllSpecsInOneRun(command: String) async throws {
         try folder.write(Specs.broken, to: "Zoo.endpoints.yaml")
         try folder.write(Specs.park + "modles: {}\n", to: "Park.endpoints.yaml")
         let outcome = try await run(command, "Zoo.endpoints.yaml", "Park.endpoints.yaml")

@@ -41,7 +41,7 @@ struct TemplatesTests {
         #expect(try folder.read("out/Zoo.endpoints.swift").contains("public let id: Int  // mine\n"))
     }
 
-    @Test func faultsOfATemplateAreToldWhereTheyAre() async throws {
+    @Test func reportsFaultsOfTemplatesAtTheirLocation() async throws {
         try folder.write("{{access}} let {{nme}}: {{type}}\n", to: "mine/property.mustache")
         try folder.write("", to: "mine/proprty.mustache")
         let outcome = try await generate(["--templates", folder.path("mine")])

@@ -3,7 +3,7 @@ import Testing
 import YAML
 
 @Suite struct AnchorTests {
-    @Test func anAliasIsACopyOfWhatItsAnchorNames() {
+    @Test func anAliasIsACopyOfTheAnchoredNode() {
         let reading = Reading("a: &a {b: [c]}\nd: *a\ne: [*a]\nf: &a x\ng: *a\n")
         #expect(reading.root?.outline == "{a: {b: [c]}, d: {b: [c]}, e: [{b: [c]}], f: x, g: x}")
         #expect(reading.root?.entries?.map(\.value.isAnchored) == [true, true, false, true, true])
@@ -13,7 +13,7 @@ import YAML
         #expect(Reading("a: &a x\n*a : y\n").root?.outline == "{a: x, x: y}")
     }
 
-    @Test func whatAnAliasNamesKeepsItsPlace() {
+    @Test func anAliasHasTheLocationOfItsAnchor() {
         let expected = MarkedText("a: ⬇&a [b]\nc: *a\n")
         #expect(Reading(expected.text).root?.entry(named: "c")?.value.range.start == expected.positions.first)
     }
@@ -28,7 +28,7 @@ import YAML
         #expect(reading.document == nil)
     }
 
-    @Test func aMisspeltAliasIsToldWhatWasMeant() {
+    @Test func proposesTheAliasThatWasMeant() {
         let reading = Reading("common: &common {a: b}\nx: {<<: *comon}\n")
         #expect(reading.codes == ["unknown-anchor"])
         #expect(reading.diagnostics.first?.hint == "did you mean '*common'?")

@@ -11,7 +11,7 @@ import YAML
             [0xC3], [0xC3, 0x28],
         ] as [[UInt8]]
     )
-    func whatIsNotUTF8IsRefusedAtItsFirstByte(bytes: [UInt8]) {
+    func rejectsInvalidUTF8AtItsFirstByte(bytes: [UInt8]) {
         let reading = Reading(Array("a: b\nä: 👍".utf8) + bytes)
         #expect(reading.codes == ["not-utf8"])
         #expect(reading.diagnostics.first?.location?.start == SourcePosition(line: 2, column: 5))

@@ -43,7 +43,7 @@ import YAML
         #expect(Reading("a: 1\na: 2\nb: !x\nc: [\n").codes == ["yaml-syntax"])
     }
 
-    @Test func whatLeavesTheTreeIntactIsReportedTogether() {
+    @Test func reportsErrorsThatLeaveTheTreeIntactTogether() {
         let reading = Reading("a: !x\nb: 1\nb: 2\n[c]: d\n<<: e\n")
         #expect(reading.codes == ["tag", "duplicate-key", "key-is-not-text", "invalid-merge"])
         #expect(reading.document != nil)

@@ -154,7 +154,7 @@ struct StoringTests {
         #expect(await stored.isEmpty)
     }
 
-    @Test func secretsAreNotAmongWhatIsStored() async throws {
+    @Test func storesNoSecrets() async throws {
         let headers = ["Cache-Control": "max-age=10", "Vary": "Authorization, X-Key"]
         let server = StubServer { _, _ in .text("a", headers) }
         let request = try OutgoingRequest.to("/a", .get, ["Authorization": "Bearer hidden", "X-Key": "hidden"])
@@ -203,7 +203,7 @@ struct StoringTests {
         #expect(try await cache.send(.to("/a", .get, ["Range": "bytes=0-1"]), next: server).text() == "decoded 2")
     }
 
-    @Test func aValidationMayChangeWhatTheResponseVariesBy() async throws {
+    @Test func aValidationMayChangeTheVaryField() async throws {
         let server = StubServer { _, number in
             number == 1
                 ? .text("old", ["Cache-Control": "max-age=10", "ETag": "\"1\""])
@@ -227,7 +227,7 @@ struct StoringTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func aHeadThatDiffersRemovesWhatIsStored() async throws {
+    @Test func aDifferentHeadRemovesTheStoredResponse() async throws {
         let server = StubServer { _, number in .text("", ["Cache-Control": "max-age=10", "ETag": "\"\(number)\""]) }
         _ = try await cache.send(.to(), next: server).text()
         time.advance(by: 20)

@@ -34,7 +34,7 @@
 
         private func size() throws -> Int { try files().reduce(0) { $0 + (try Data(contentsOf: $1).count) } }
 
-        @Test func anotherStorageReadsWhatOneStored() async throws {
+        @Test func anotherStorageReadsTheSameFiles() async throws {
             await storage.store(response("1", variant: "a"), for: key)
             await storage.store(response("2", variant: "b"), for: key)
             let other = DiskCacheStorage(folder: storage.folder)
@@ -91,7 +91,7 @@
             #expect(await storage.responses(for: key).map(\.variant) == ["b"])
         }
 
-        @Test func whateverIsInTheFolderIsNoError() async throws {
+        @Test func acceptsForeignEntriesInTheFolder() async throws {
             await storage.store(response(), for: key)
             let file = try #require(try files().first)
             try FileManager.default.removeItem(at: file)

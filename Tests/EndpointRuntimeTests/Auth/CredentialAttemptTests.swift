@@ -50,7 +50,7 @@ struct CredentialAttemptTests {
         #expect("\(String(describing: error))".contains("in time"))
     }
 
-    @Test func queryCredentialIsNotInTheErrorWhateverItIsCalled() async {
+    @Test func errorsHideQueryCredentialsOfAnyName() async {
         let session = Session(
             transport: FakeTransport(statuses: 500),
             credentials: [Weather.service: ["appid": .secret("s3cret")]]

@@ -40,7 +40,7 @@ struct RetryTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test func whatIsNotIdempotentIsSentOnceUnlessItIsSaid() async throws {
+    @Test func retriesNonidempotentRequestsOnlyOnDemand() async throws {
         let transport = FakeTransport(statuses: 503, 200)
         let session = Session(transport: transport, timeout: nil, clock: clock)
         await #expect(throws: (any Error).self) { try await Call(Post(), on: session).retry(max: 5).response() }

@@ -115,7 +115,7 @@ struct QueryStyleTests {
         #expect(throws: Never.self) { try text([Author(tags: [1])], .brackets) }
     }
 
-    @Test func whatAStyleCannotWriteIsRejected() {
+    @Test func rejectsValuesThatAStyleCannotWrite() {
         for style in [QueryStyle.repeat, .comma, .space, .pipe, .dots] {
             #expect(throws: BuildFailure.self) { try text([[1]], style) }
             #expect(throws: BuildFailure.self) { try text([Point()], style) }

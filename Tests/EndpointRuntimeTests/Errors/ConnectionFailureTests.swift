@@ -88,7 +88,7 @@ struct ConnectionFailureTests {
         (.invalidResponse(""), 3), (.other(""), 3), (.tls(""), 1), (.notPermitted(""), 1),
         (.tooManyRedirects(limit: 10), 1), (ConnectionFailure(.notSent, "busy"), 1),
     ])
-    func whatLastsIsNotTriedAgain(_ failure: ConnectionFailure, _ attempts: Int) async {
+    func doesNotRetryLastingFailures(_ failure: ConnectionFailure, _ attempts: Int) async {
         let transport = FakeTransport { _, _ in throw failure }
         let session = Session(transport: transport, timeout: nil, clock: TestClock())
         let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {

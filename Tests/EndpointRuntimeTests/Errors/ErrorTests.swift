@@ -26,7 +26,7 @@ struct ErrorTests {
         }
     }
 
-    @Test func eachSaysWhatHappenedToWhichRequest() async throws {
+    @Test func describesTheFailureAndTheRequest() async throws {
         let request =
             "ErrorTests.Secretive (GET https://<redacted>@s.example/v1/login"
             + "?page=2&api_key=<redacted>&accessToken=<redacted>&keywords=pens)"
@@ -100,7 +100,7 @@ struct ErrorTests {
         ("authorName", false), ("sessions", false), ("api_keys", true), ("backupPins", true), ("token_type", false),
         ("assertionCount", false), ("emailVerifier", false),
     ])
-    func whatLooksLikeACredential(name: String, isSecret: Bool) async throws {
+    func recognizesNamesOfCredentials(name: String, isSecret: Bool) async throws {
         struct Ask: DeclaredRequest {
             typealias Response = Void
             static let service = Service(name: "S", base: "https://s.example")

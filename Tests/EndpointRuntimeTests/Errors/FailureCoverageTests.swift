@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Failures that were decoded from a body with none of their keys.
-@Suite("Failures that tell nothing")
+@Suite("Error bodies with none of the declared keys")
 struct FailureCoverageTests {
     /// The error that FastAPI sends for an invalid request.
     struct ValidationError: Codable, Sendable, Equatable { var detail: [String]? }

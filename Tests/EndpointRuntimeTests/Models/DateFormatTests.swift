@@ -39,7 +39,7 @@ import Testing
         " 2024-01-01T00:00:00Z", "24-01-01T00:00:00Z", "2024-1-1T00:00:00Z", "+2024-01-01T00:00:00Z",
         "2024-01-01T00:00:0०Z",
     ])
-    func rejectsWhatIsNotRFC3339(text: String) {
+    func rejectsTextsThatAreNotRFC3339(text: String) {
         #expect(throws: DecodingError.self) { try WireFormat.rfc3339.read("\"\(text)\"") }
     }
 
@@ -168,7 +168,7 @@ import Testing
     }
 
     @Test(arguments: [#""1709209845""#, "null", "true", "1e300", "1e19", "[1]"])
-    func rejectsWhatIsNoNumberOfSeconds(json: String) {
+    func rejectsInvalidNumbersOfSeconds(json: String) {
         #expect(throws: DecodingError.self) { try WireFormat.seconds.read(json) }
         #expect(throws: DecodingError.self) { try WireFormat.milliseconds.read(json) }
     }
@@ -204,7 +204,7 @@ import Testing
         #expect(try WireFormat.milliseconds.json(seconds) == "\(WireFormat.seconds.json(date))000")
     }
 
-    @Test func anInstantIsOneDateInWhateverFormat() throws {
+    @Test func anInstantIsOneDateInEveryFormat() throws {
         let text = try WireFormat.rfc3339.read(#""2024-02-29T12:30:45.123Z""#)
         #expect(try WireFormat.seconds.read("1709209845.123") == text)
         #expect(try WireFormat.milliseconds.read("1709209845123") == text)

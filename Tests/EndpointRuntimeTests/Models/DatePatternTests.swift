@@ -38,7 +38,7 @@ import Testing
         "2024-2-29 12:30:45",
         "2024-02-29T12:30:45", "٢٠٢٤-02-29 12:30:45",
     ])
-    func rejectsWhatIsWrittenOtherwise(text: String) {
+    func rejectsTextsThatDoNotMatchThePattern(text: String) {
         let format = WireFormat.pattern("yyyy-MM-dd HH:mm:ss")
         #expect(throws: DecodingError.self) { try format.read("\"\(text)\"") }
     }
@@ -47,7 +47,7 @@ import Testing
         ("yy-MM-dd", "'yy' should be 'yyyy'"),
         ("", "'yyyy' is missing"), ("yyyyMMddSSSSSSSSSSSSSSSSSSSS", "'SSSSSSSSSSSSSSSSSSSS' should be 'S'"),
     ])
-    func whatIsNoPatternIsTold(pattern: String, problem: String) throws {
+    func reportsInvalidPatterns(pattern: String, problem: String) throws {
         let error = #expect(throws: DecodingError.self) {
             try WireFormat.pattern(pattern).read("\"2024022999999999999999999999\"")
         }

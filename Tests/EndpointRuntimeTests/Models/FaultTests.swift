@@ -113,7 +113,7 @@ import Testing
         #expect(path(json, as: Expression.self) == expected)
     }
 
-    @Test func aReaderSaysWhatWentWrong() throws {
+    @Test func aReaderReportsItsFault() throws {
         struct Probe: Decodable {
             let faults: [Bool]
             init(from decoder: any Decoder) throws {

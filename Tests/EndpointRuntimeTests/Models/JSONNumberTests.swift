@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func aDoubleThatIsTooLargeIsTold() {
+    @Test func reportsDoublesThatAreTooLarge() {
         let problem = "the number does not fit its type"
         #expect(failure(#"[{"width":1e400}]"#, [Measure].self) == "\(problem) at '[0].width'")
         #expect(failure(#"{"width":1,"sizes":[1,1e400]}"#, Measure.self) == "\(problem) at 'sizes[1]'")

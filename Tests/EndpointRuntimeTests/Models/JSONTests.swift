@@ -75,7 +75,7 @@ import Testing
         #expect(Sample.failure(#"{"extra": {"a": [1, 1e999]}}"#, as: [String: JSON].self).hasPrefix("extra.a.1: "))
     }
 
-    @Test func rejectsToWriteWhatJSONCannot() {
+    @Test func rejectsNumbersThatJSONCannotWrite() {
         #expect(throws: EncodingError.self) { try Sample.encode([JSON.number(JSON.Number(Double.nan))]) }
     }
 

@@ -79,7 +79,7 @@ import Testing
         #expect(Moment(.init(timeIntervalSince1970: .infinity)) == Moment(.init(timeIntervalSince1970: .infinity)))
     }
 
-    @Test func whatCannotBeWrittenCanBeCompared() throws {
+    @Test func comparesUnwritableModels() throws {
         #expect(Unwritable(name: "a") == Unwritable(name: "a"))
         #expect(Unwritable(name: "a") != Unwritable(name: "b"))
         #expect(Unwritable(name: "a") != Unwritable(name: "a", number: 1))

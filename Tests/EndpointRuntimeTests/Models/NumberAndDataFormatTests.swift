@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: ["\"\"", "\"a\"", "true", "null", "[1]", "1.5", "\"1.5\""])
-    func rejectsWhatIsNoIntegerEitherWay(json: String) {
+    func rejectsValuesThatAreNoIntegers(json: String) {
         #expect(throws: DecodingError.self) { try WireFormat<Int>.numberOrString.read(json) }
     }
 
@@ -45,7 +45,7 @@ import Testing
         #expect(throws: DecodingError.self) { try WireFormat<Decimal>.quoted.read("\"\(text)\"") }
     }
 
-    @Test func rejectsToWriteWhatIsNoNumber() {
+    @Test func rejectsNonFiniteNumbers() {
         #expect(throws: EncodingError.self) { try WireFormat<Double>.quoted.json(.nan) }
         #expect(throws: EncodingError.self) { try WireFormat<Double>.quoted.text(.infinity) }
         #expect(throws: EncodingError.self) { try WireFormat<Decimal>.quoted.json(.nan) }

@@ -122,7 +122,7 @@ import Testing
         #expect(try Sample.decode(#"{"form":"sizes","a":1}"#) == Shape.sizes(["a": 1]))
     }
 
-    @Test func tagIsAddedToWhateverIsAnObject() throws {
+    @Test func addsTheTagToEveryObject() throws {
         #expect(try Sample.encode(Envelope.pet(.dog(Zoo.Dog(name: "a")))) == #"{"name":"a","of":"pet","type":"dog"}"#)
         #expect(try Sample.encode(Envelope.pet(.names(["x": "y"]))) == #"{"of":"pet","type":"names","x":"y"}"#)
         let json = #"{"a":[1,-2.5,true,null,"x",18446744073709551615],"of":"pet"}"#
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(arguments: [#"{"of":[1,null],"type":"bird"}"#, #"{"a":1}"#, #"{"type":7}"#, #""text""#, "[]", "null", "1.5"])
-    func whatIsUnknownIsKept(json: String) throws {
+    func keepsUnknownVariants(json: String) throws {
         guard case .unknown = try Sample.decode(json, as: Zoo.Pet.self) else {
             Issue.record("not unknown")
             return
@@ -159,7 +159,7 @@ import Testing
         (#"{"a_key":1}"#, .unknown(["a_key": 1])),
         ("null", .unknown(nil)),
     ])
-    func variantsAreToldByWhatTheyLookLike(json: String, value: Zoo.Anything) throws {
+    func distinguishesVariantsByTheirShape(json: String, value: Zoo.Anything) throws {
         #expect(try Sample.decode(json, as: Zoo.Anything.self) == value)
     }
 

@@ -113,7 +113,7 @@ import Testing
         #expect(Sample.failure(#"{"2":true}"#, as: [Numbered: Bool].self).hasPrefix("2: "))
     }
 
-    @Test func itStandsWhereItsValueMay() throws {
+    @Test func isValidWhereverTheWrappedValueIs() throws {
         let id = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
         let shelf = Shelf(rawValue: Level(rawValue: 7))
         let parts = try Built { request in

@@ -82,7 +82,7 @@ struct PageTests {
         #expect(transport.requests.map { $0.url.query() } == ["key=mine", "key=mine&page=2"])
     }
 
-    @Test func whatInterceptAddsStaysAtItsOriginToo() async throws {
+    @Test func interceptedFieldsStayAtTheirOrigin() async throws {
         let transport = FakeTransport { _, index in
             RawResponse(
                 headers: index == 0 ? ["Link": "<https://other.example/more#part>; rel=next"] : [:],

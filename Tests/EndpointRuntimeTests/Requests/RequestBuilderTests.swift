@@ -191,7 +191,7 @@ struct RequestBuilderTests {
         )
     }
 
-    @Test func whatBuildThrowsIsTheReason() async {
+    @Test func anErrorOfBuildRequestIsTheReason() async {
         struct Broken: Request {
             struct Why: Error, CustomStringConvertible { let description = "no pen left" }
             typealias Response = Void

@@ -70,7 +70,7 @@ struct URLJoinTests {
     }
 }
 
-@Suite("Where a service is found")
+@Suite("Base URL selection")
 struct BaseTests {
     static let service = Service(
         name: "Cloud",

@@ -46,7 +46,7 @@ struct DecodingTests {
         #expect(try json(#"{"0":{"a.b":5}}"#).json(Int.self, at: ["0", "a.b"]) == 5)
     }
 
-    @Test func failuresSayWhatAndWhere() throws {
+    @Test func failuresHaveAReasonAndAPath() throws {
         let cases: [(String, DecodingFailure.Reason, path: String)] = [
             ("", .emptyBody, ""),
             (" \r\n", .emptyBody, ""),
@@ -98,7 +98,7 @@ struct DecodingTests {
         }
     }
 
-    @Test func whatIsNotJSONIsShown() throws {
+    @Test func showsBodiesThatAreNotJSON() throws {
         let html = RawResponse(headers: ["Content-Type": "text/html"], body: Data("<html>\n <p>Hello</p>".utf8))
         let failure = try #require(problem(of: GetItem(), html))
         guard case .notJSON = failure.reason else {
@@ -178,7 +178,7 @@ struct DecodingTests {
         #expect(try response.json(Snake.self, at: ["user"], decoder: decoder) == Snake(fullName: "a"))
     }
 
-    @Test func whatDecodeThrowsIsKept() throws {
+    @Test func keepsTheErrorOfDecodeResponse() throws {
         struct Own: Error, Equatable {}
         struct Strict: KioskRequest, DeclaredRequest {
             typealias Response = Int

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xC3]] as [[UInt8]])
-    func rejectsWhatIsNoUTF8(_ bytes: [UInt8]) {
+    func rejectsInvalidUTF8(_ bytes: [UInt8]) {
         let response = RawResponse(body: Data([0x22] + bytes + [0x22]))
         #expect(throws: DecodingFailure.self) { try response.json(JSON.self) }
     }

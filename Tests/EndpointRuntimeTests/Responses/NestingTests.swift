@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: ["[", "{\"a\":", "[{\"a\":", "[\"\\\\\",", "[\"\\\"\",", "[\"]]\","])
-    func countsOnlyWhatIsNoText(_ open: String) throws {
+    func countsOnlyBracketsOutsideOfTexts(_ open: String) throws {
         let response = RawResponse(body: Data(String(repeating: open, count: 100_000).utf8))
         #expect(try Self.failure { _ = try response.json(JSON.self) }?.reason == .tooDeep(limit: 512))
     }
@@ -93,7 +93,7 @@ import Testing
     @Test(arguments: [
         String.Encoding.utf8, .utf16, .utf16BigEndian, .utf16LittleEndian, .utf32, .utf32BigEndian, .utf32LittleEndian,
     ])
-    func measuresWhatIsRead(_ encoding: String.Encoding) throws {
+    func measuresTextsInEveryEncoding(_ encoding: String.Encoding) throws {
         // The bytes of these characters in UTF-16 are quotation marks, brackets and reverse solidi.
         let odd = "\u{2222}\u{5B5B}\u{5D5D}\u{5C5C}\u{2200}\u{0122}"
         let fine = try #require("[\"\(odd)\",1]".data(using: encoding))
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func whatJSON5HidesOverflowsNothing() throws {
+    @Test func deepJSON5DoesNotOverflowTheStack() throws {
         let response = RawResponse(body: Data("{other: '\"', branch: \(Self.json(400, Self.ways[6]))}".utf8))
         let isRead = try onSmallStack {
             let decoder = JSONDecoder()
@@ -116,7 +116,7 @@ import Testing
         #expect(isRead)
     }
 
-    @Test func whatIsNoTextIsNotRead() throws {
+    @Test func rejectsInvalidText() throws {
         let response = RawResponse(body: Data([0x5B, 0, 0x5D]))
         guard case .notJSON? = try Self.failure({ _ = try response.json(JSON.self) })?.reason else {
             Issue.record("it is not UTF-16")

@@ -85,7 +85,7 @@ struct RejectionTests {
         #expect(try rejection(of: Careful(), RawResponse(status: 500)).1 == nil)
     }
 
-    @Test func whatIsAcceptedCanBeChanged() throws {
+    @Test func acceptedResponsesCanBeChanged() throws {
         struct Polite: KioskRequest, DeclaredRequest {
             typealias Response = [String: Bool]
             typealias Failure = Kiosk.Problem

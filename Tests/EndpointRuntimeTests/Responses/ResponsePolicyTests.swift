@@ -118,7 +118,7 @@ struct ResponsePolicyTests {
         (#"{"ok":true,"id":7,"name":"pen"}"#, true), (#"{"ok":false,"message":"no"}"#, false),
         (#"{"message":"no"}"#, false),
     ])
-    func successIsWhatTheBodySays(_ body: String, _ isSuccess: Bool) throws {
+    func theBodyDecidesAboutSuccess(_ body: String, _ isSuccess: Bool) throws {
         let response = RawResponse(status: 200, body: Data(body.utf8))
         if isSuccess {
             #expect(try Check().interpret(response).id == 7)
@@ -133,7 +133,7 @@ struct ResponsePolicyTests {
     }
 
     @Test(arguments: ["<html>", "", "[1]", #""ok""#])
-    func whatIsNoObjectIsLeftToDecoding(_ body: String) {
+    func leavesBodiesThatAreNoObjectsToDecoding(_ body: String) {
         let response = RawResponse(status: 200, body: Data(body.utf8))
         let error = #expect(throws: SessionError<Kiosk.Problem>.self) { try Check().interpret(response) }
         guard case .undecodable? = error else {

@@ -73,7 +73,7 @@ struct SessionTests {
     }
 
     @Test(arguments: [(5, 5), (0, 0), (-1, 0)])
-    func bodyThatIsTooLongIsTold(limit: Int, told: Int) async {
+    func reportsBodiesThatAreTooLong(limit: Int, told: Int) async {
         let session = Session(transport: FakeTransport(statuses: 200), bodyLimit: limit)
         let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
             try await session.response(for: GetItem(id: 7))
@@ -98,7 +98,7 @@ struct SessionTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func errorsSayWhatHappenedToWhichRequestWithoutSecrets() async {
+    @Test func errorsDescribeTheRequestWithoutSecrets() async {
         let session = Session(
             transport: FakeTransport(statuses: 500, body: "down"),
             headers: ["Authorization": "Bearer s3cret"]

@@ -120,7 +120,7 @@ struct SettingsTests {
         #expect(try await session.response(for: GetItem()).id == 7)
     }
 
-    @Test func requestsBeyondTheLimitWaitWhateverTheirOrigin() async {
+    @Test func requestsBeyondTheLimitWaitAtEveryOrigin() async {
         let load = Load()
         let session = Session(transport: load, requestLimit: 3)
         await withTaskGroup { group in

@@ -33,7 +33,7 @@ struct EventStreamTests {
         #expect(events == [.delta(Delta(text: "a")), .done(["count": 1]), .unknown(ping)])
     }
 
-    @Test func badEventIsTold() async throws {
+    @Test func reportsBadEvents() async throws {
         let session = Session(
             transport: PieceTransport([Data("data: {\"text\":\"a\"}\n\ndata: {\"text\":1}\n\n".utf8)])
         )
@@ -69,7 +69,7 @@ struct EventStreamTests {
         #expect(error?.description.contains("expected text/event-stream, found text/html") == true)
     }
 
-    @Test func brokenConnectionIsTold() async throws {
+    @Test func reportsBrokenConnections() async throws {
         let script: [ScriptedServer.Step] = [
             .send(
                 "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nContent-Length: 1000\r\n\r\ndata: {\"text\":\"a\"}\n\n"

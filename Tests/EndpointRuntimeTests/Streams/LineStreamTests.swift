@@ -18,7 +18,7 @@ struct LineStreamTests {
         }
     }
 
-    @Test func badLineIsTold() async throws {
+    @Test func reportsBadLines() async throws {
         let session = Session(
             transport: PieceTransport([Data("{\"id\":1,\"name\":\"a\"}\n\n{\"id\":1}\n{\"id\":2}".utf8)])
         )
@@ -47,7 +47,7 @@ struct LineStreamTests {
         #expect(error?.description.contains("longer than 1000000 bytes at 'line 1'") == true)
     }
 
-    @Test func whatCameBeforeABreakIsThere() async throws {
+    @Test func deliversTheElementsBeforeABreak() async throws {
         let pieces = [Data("{\"id\":1,\"name\":\"a\"}\n{\"id\"".utf8)]
         let session = Session(transport: PieceTransport(pieces, failure: .connectionLost("gone")))
         var iterator = try await session.response(for: Dump()).makeAsyncIterator()

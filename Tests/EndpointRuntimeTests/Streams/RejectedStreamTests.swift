@@ -7,7 +7,7 @@ import Testing
 struct RejectedStreamTests {
     private let page = "<html>The proxy is down.</html>"
 
-    @Test func anotherMediaTypeIsToldWithTheBeginningOfTheBody() async throws {
+    @Test func reportsAnotherMediaTypeWithTheBeginningOfTheBody() async throws {
         let pieces = [Data(page.utf8)] + Array(repeating: Data(repeating: 0x20, count: 30_000), count: 100)
         let body = PulledBody(pieces, then: .silence)
         let session = Session(
@@ -56,7 +56,7 @@ struct RejectedStreamTests {
     }
 
     @Test(arguments: [Fault.intercept, .decode])
-    func faultOfTheRequestIsToldWithTheBody(_ fault: Fault) async throws {
+    func reportsFaultsOfTheRequestWithTheBody(_ fault: Fault) async throws {
         let body = PulledBody("half", then: .silence)
         let clock = ManualClock()
         let session = Session(transport: PullTransport(body), clock: clock)

@@ -116,7 +116,7 @@ struct TeeTests {
         #expect(cache.stored.values == ["abcdef, whole"])
     }
 
-    @Test func cacheIsToldOfAnIncompleteBody() async throws {
+    @Test func reportsAnIncompleteBodyToTheCache() async throws {
         let cache = Cache(limit: 6)
         let body = PulledBody(Self.pieces, then: .silence)
         let session = Session(transport: PullTransport(body), middleware: [cache])
@@ -126,7 +126,7 @@ struct TeeTests {
         try await until { cache.stored.values == ["ab, part"] }
     }
 
-    @Test func cacheIsToldOfABodyOverItsLimit() async throws {
+    @Test func reportsABodyOverTheLimitToTheCache() async throws {
         let cache = Cache(limit: 5)
         let session = Session(transport: PullTransport(PulledBody(Self.pieces)), middleware: [cache])
         #expect(try await session.response(for: GetFile()).data() == Data("abcdef".utf8))

@@ -51,7 +51,7 @@ struct BrokenConnectionTests {
                 "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc",
             ]
         )
-        func whatComesIsNotHTTP(_ transport: RealTransport, _ response: String) async throws {
+        func rejectsResponsesThatAreNotHTTP(_ transport: RealTransport, _ response: String) async throws {
             try await ScriptedServer.run([.send(response)]) { server in
                 #expect(await kind(transport, at: server.base) == .invalidResponse)
             }

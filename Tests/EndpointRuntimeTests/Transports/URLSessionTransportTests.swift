@@ -47,7 +47,7 @@
             }
         }
 
-        @Test func refusedConnectionIsTold() async {
+        @Test func reportsRefusedConnections() async {
             let session = Session(bases: [Kiosk.service: "http://127.0.0.1:1"])
             let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
                 try await session.response(for: GetItem(id: 7))

@@ -19,7 +19,7 @@ struct RecorderLifeTests {
         withExtendedLifetime(first) {}
     }
 
-    @Test func recorderThatIsReplacedTellsWhatItCannotRecord() async throws {
+    @Test func aReplacedRecorderReportsLostExchanges() async throws {
         let first = RecordingTransport(file: file.url, next: server)
         try await record(1, first)
         try first.finish()

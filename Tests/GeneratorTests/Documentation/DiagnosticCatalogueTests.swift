@@ -18,7 +18,7 @@ struct DiagnosticCatalogueTests {
         let output: String
     }
 
-    @Test func everyExampleGivesWhatStandsBelowIt() throws {
+    @Test func everyExampleHasTheDiagnosticsBelowIt() throws {
         var page = try String(decoding: Data(contentsOf: Self.file), as: UTF8.self)
         let sections = Self.sections(of: page)
         #expect(sections.count > 55)

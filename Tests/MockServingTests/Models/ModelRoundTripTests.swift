@@ -11,7 +11,7 @@ import Testing
 ///
 /// The values survive unchanged, and an error in a value is reported with its path.
 struct ModelRoundTripTests {
-    @Test func modelsReadAndWriteWhatTheirSpecsSay() async throws {
+    @Test func modelsReadAndWriteTheirDeclaredValues() async throws {
         var files: [String: String] = [:]
         // The types of this golden are declared by the user: `CustomTypeTests` reads and writes such values.
         for golden in try Goldens.folders() where golden.lastPathComponent != "custom-types" {

@@ -48,7 +48,7 @@ struct FormTests {
     }
 
     @Test(arguments: texts)
-    func JSONIsRead(_ text: String) async throws {
+    func readsJSON(_ text: String) async throws {
         let seen = try await send(Fetch<Seen>("post", [:], .post(.json(fields: ["text": text, "list": [text]]))))
         #expect(seen.json?["text"] == .string(text))
         #expect(seen.json?["list"] == .array([.string(text)]))
@@ -56,7 +56,7 @@ struct FormTests {
     }
 
     @Test(arguments: texts)
-    func textIsRead(_ text: String) async throws {
+    func readsText(_ text: String) async throws {
         let seen = try await send(Fetch<Seen>("post", [:], .post(.text(text))))
         #expect(seen.data == text)
         #expect(seen.headers["Content-Length"] == "\(text.utf8.count)")

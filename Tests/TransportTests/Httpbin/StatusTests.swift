@@ -9,7 +9,7 @@ struct StatusTests {
     static let statuses =
         Array(200...208) + [226, 299] + Array(300...308) + Array(400...431) + [451, 499] + Array(500...511) + [599]
 
-    @Test func everyStatusIsToldAsItCame() async throws {
+    @Test func reportsEveryStatusUnchanged() async throws {
         let session = Session(try await Servers.httpbin)
         for status in Self.statuses {
             let response = try await session.response(for: AnyStatus("status/\(status)"))
