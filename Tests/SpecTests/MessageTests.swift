@@ -126,7 +126,7 @@ struct MessageTests {
     @Test func optionalWrappersDoNotEnd() throws {
         let spec = MarkedSpec(rootLines + "models: {▷B: {wraps: 'A?'}, A: {wraps: B}}")
         spec.expect("recursive-model")
-        #expect(try #require(spec.diagnostics.first?.hint).contains("not in 'wraps'"))
+        #expect(try #require(spec.diagnostics.first?.hint).contains("'wraps' cannot be optional"))
     }
 
     @Test func pagesOfAnswersByStatus() throws {
