@@ -14,7 +14,7 @@ SWIFT_SOURCES = Package.swift Benchmarks Examples Fuzzing Plugins Sources Specs 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
-demo: dependencies ## Builds a client from a spec and shows it calling a mock server.
+demo: dependencies ## Builds four clients from specs and shows them calling a mock server.
 	$(SWIFT) build $(PACKAGE_FLAGS) --product Demo
 	@$(SWIFT) run $(PACKAGE_FLAGS) --skip-build Demo Specs
 

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import EndpointRuntime
 
-/// Reads bytes as JSON, as models do and as a hand-written `Decodable` does.
+/// Reads bytes as JSON, as models do and as a handwritten `Decodable` does.
 ///
 /// For any bytes, reading has to end with a value or an error, and the parser that writes the messages has to accept
 /// every text that the tape accepts.

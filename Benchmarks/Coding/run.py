@@ -5,7 +5,7 @@ JSONDecoder and JSONEncoder.
 Usage: run.py [--sizes BYTES,BYTES] [--decoding-only | --encoding-only]
 
 Builds the runtime in release in a temporary folder. The runtime also reads the models that the compiler makes, as it does where a
-response is a hand-written type. Both coders read and write the same bodies in turn in one process; figures
+response is a handwritten type. Both coders read and write the same bodies in turn in one process; figures
 are medians of nine rounds. The memory is that of a process of its own, without the body that is decoded or the value that is
 encoded.
 """

@@ -1,4 +1,4 @@
-/// The candidate that is probably meant by a misspelt `name`; `nil` if none is near.
+/// The candidate that is probably meant by a misspelled `name`; `nil` if none is near.
 ///
 /// A candidate that differs only in case, `_` and `-` wins. Otherwise the candidate with the fewest insertions,
 /// deletions, replacements and swaps of neighbours wins, as long as they are at most a third of the name (one for short
@@ -7,7 +7,7 @@ package func nearestName(to name: String, in candidates: some Sequence<String>) 
     nearNames(to: name, in: candidates).first
 }
 
-/// The only candidate that a misspelt `name` can mean; `nil` if none is near, or several are equally near.
+/// The only candidate that a misspelled `name` can mean; `nil` if none is near, or several are equally near.
 package func onlyNearName(to name: String, in candidates: some Sequence<String>) -> String? {
     let near = nearNames(to: name, in: candidates)
     return near.count == 1 ? near.first : nil

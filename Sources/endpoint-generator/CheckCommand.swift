@@ -23,7 +23,8 @@ struct CheckCommand: ParsableCommand {
     var language: LanguageArgument?
 
     @Flag(
-        help: "Fixes mistakes that can only mean one thing, such as misspelt names, in the specs, and reports the rest."
+        help:
+            "Fixes mistakes that can only mean one thing, such as misspelled names, in the specs, and reports the rest."
     )
     var fix = false
 

@@ -7,7 +7,7 @@ import Testing
         ("per_page", "perPage"), ("PER-PAGE", "perPage"), ("respones", "response"), ("reponse", "response"),
         ("respnoses", "responses"), ("patch", "path"),
     ])
-    func misspeltNamesAreFound(name: String, meant: String) {
+    func misspelledNamesAreFound(name: String, meant: String) {
         let names = ["path", "method", "perPage", "response", "responses", "params"]
         #expect(nearestName(to: name, in: names) == meant)
     }

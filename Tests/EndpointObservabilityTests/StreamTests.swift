@@ -10,7 +10,7 @@
     import Testing
     import Tracing
 
-    /// The call of a stream ends with its body, for all three middlewares.
+    /// The call of a stream ends with its body, for all three kinds of middleware.
     struct StreamTests {
         private let log = LogRecorder()
         private let metrics = TestMetrics()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointResilience
 
-/// All middlewares of the module in one session, in the order that the guide recommends.
+/// All middleware of the module in one session, in the order that the guide recommends.
 @Suite(.timeLimit(.minutes(15)))
 struct CombinationTests {
     private struct Stack: Sendable {

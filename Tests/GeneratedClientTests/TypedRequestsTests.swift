@@ -28,7 +28,7 @@
             }
         }
 
-        @Test func handWrittenRequestNeedsFewMembers() async throws {
+        @Test func handwrittenRequestNeedsFewMembers() async throws {
             try await MockedSpec.serve("GitHub/GitHub.endpoints.yaml") { server in
                 let session = Session(bases: [GitHub.service: .url(server.base)])
                 let user = try await session.response(for: UserByHand(login: "octocat"))

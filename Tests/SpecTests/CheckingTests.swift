@@ -181,7 +181,7 @@ struct CheckingTests {
         MarkedSpec("api: ▷Zoo\nversion: '1'").expect("missing-key")
     }
 
-    @Test func pathParameterThatIsNearlyDeclaredIsMisspelt() {
+    @Test func pathParameterThatIsNearlyDeclaredIsMisspelled() {
         MarkedSpec(rootLines + "endpoints: {a: {path: ▷'/{logn}', params: {login: String}}}").expect(
             "undeclared-path-parameter"
         )

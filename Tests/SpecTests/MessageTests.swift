@@ -91,7 +91,7 @@ struct MessageTests {
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: {▷x: Int, description: y}}}").expect("unknown-key")
     }
 
-    @Test(arguments: ["typ: Int", "field: {a: Int}"]) func misspeltKeyIsOneMistake(model: String) throws {
+    @Test(arguments: ["typ: Int", "field: {a: Int}"]) func misspelledKeyIsOneMistake(model: String) throws {
         let spec = MarkedSpec(rootLines + "models: {A: {▷\(model)}}")
         spec.expect("unknown-key")
         #expect(try #require(spec.diagnostics.first?.hint).hasPrefix("did you mean"))

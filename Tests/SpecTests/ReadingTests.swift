@@ -56,7 +56,7 @@ struct ReadingTests {
         MarkedSpec(rootLines + lines).expect()
     }
 
-    @Test func misspeltKeyHasAProposal() throws {
+    @Test func misspelledKeyHasAProposal() throws {
         let spec = MarkedSpec(rootLines + "endponts: {}")
         #expect(try #require(spec.diagnostics.first).hint == "did you mean 'endpoints'?")
     }

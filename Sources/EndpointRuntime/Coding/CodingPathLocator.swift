@@ -1,7 +1,7 @@
 /// Adds the coding path to errors that have none.
 ///
 /// For a number that does not fit its type, Foundation's decoder throws an error that is not a `DecodingError`, and a
-/// hand-written `init(from:)` may throw any error. The enclosing value is therefore decoded again, element by element,
+/// handwritten `init(from:)` may throw any error. The enclosing value is therefore decoded again, element by element,
 /// to find the path; valid input costs nothing.
 enum CodingPathLocator {
     /// The error with its coding path, for a value that contains no other values.

@@ -95,7 +95,7 @@ extension FieldReader {
 }
 
 extension TapeValue {
-    /// The error with its coding path. An error that a hand-written `init(from:)` throws has none if it is not a
+    /// The error with its coding path. An error that a handwritten `init(from:)` throws has none if it is not a
     /// `DecodingError`.
     @inline(never)
     func located<Value>(_ error: any Error, reading type: Value.Type) -> any Error {

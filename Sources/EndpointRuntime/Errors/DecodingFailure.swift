@@ -41,7 +41,7 @@ public struct DecodingFailure: Error, Sendable {
 
     /// The underlying error, if there is one.
     ///
-    /// If a hand-written `init(from:)` throws another error, this is a `DecodingError` with that error as the
+    /// If a handwritten `init(from:)` throws another error, this is a `DecodingError` with that error as the
     /// `underlyingError` of its context.
     public let underlying: (any Error)?
 

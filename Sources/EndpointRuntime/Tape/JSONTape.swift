@@ -159,7 +159,7 @@ final class JSONTape {
             var tape = try TapeBuilder.tape(of: bytes.bindMemory(to: UInt8.self), limits: limits)
             tape.leniency = leniency
             defer {
-                // A hand-written `init(from:)` may have kept its decoder.
+                // A handwritten `init(from:)` may have kept its decoder.
                 if !isKnownUniquelyReferenced(&tape) { tape.keepText() }
             }
             return try body(tape)

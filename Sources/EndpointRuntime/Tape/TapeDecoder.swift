@@ -1,6 +1,6 @@
 import Foundation
 
-/// A decoder of a value on a tape, for types that decode from any `Decoder`, such as a hand-written `Decodable`.
+/// A decoder of a value on a tape, for types that decode from any `Decoder`, such as a handwritten `Decodable`.
 struct TapeDecoder: Decoder {
     private let tape: JSONTape
     private let index: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The members of an object on a tape, for a hand-written `Decodable`.
+/// The members of an object on a tape, for a handwritten `Decodable`.
 struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let object: TapeObject
     private let keys: TapeKeys?

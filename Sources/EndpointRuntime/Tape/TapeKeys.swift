@@ -1,4 +1,4 @@
-/// A lookup of the members of a large object by key, for a hand-written `Decodable`.
+/// A lookup of the members of a large object by key, for a handwritten `Decodable`.
 ///
 /// The first lookups compare the keys in the text; later lookups use a dictionary.
 final class TapeKeys {

@@ -1,4 +1,4 @@
-/// The elements of an array on a tape, for a hand-written `Decodable`.
+/// The elements of an array on a tape, for a handwritten `Decodable`.
 struct TapeUnkeyedContainer: UnkeyedDecodingContainer {
     private let tape: JSONTape
     private let index: Int

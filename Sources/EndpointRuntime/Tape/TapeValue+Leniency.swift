@@ -56,7 +56,7 @@ extension TapeValue {
 
     /// Returns the result of `read`. If `read` throws, removes the issues that were recorded in the value.
     ///
-    /// A hand-written `Decodable` may catch the error and decode the value as another type.
+    /// A handwritten `Decodable` may catch the error and decode the value as another type.
     @inline(__always)
     func attempt<Value>(_ read: (TapeValue) throws -> Value) throws -> Value {
         do { return try read(self) } catch {
@@ -91,7 +91,7 @@ extension TapeValue {
     ) -> ResponseIssue {
         let path = KeyPathText(codingPath).text
         let issue = ResponseIssue(error) { _ in resolution(path) }
-        // The errors of hand-written types, and errors for invalid UTF-8, have no coding path.
+        // The errors of handwritten types, and errors for invalid UTF-8, have no coding path.
         return issue.path.isEmpty ? ResponseIssue(issue.reason, at: path, issue.resolution) : issue
     }
 }

@@ -7,7 +7,7 @@ final class DiagnosticSink {
     /// The diagnostics, in the order in which they were reported.
     private(set) var diagnostics: [Diagnostic] = []
     private var reported: Set<Diagnostic> = []
-    /// The remaining number of comparisons of misspelt names with known names.
+    /// The remaining number of comparisons of misspelled names with known names.
     private var comparisons: Int
 
     init(comparisons: Int = 2_000_000) {
@@ -19,7 +19,7 @@ final class DiagnosticSink {
         if reported.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
 
-    /// Whether another misspelt name may be compared with `count` names. Returns `false` after many comparisons, since
+    /// Whether another misspelled name may be compared with `count` names. Returns `false` after many comparisons, since
     /// no author reads that many diagnostics.
     func maySuggest(among count: Int) -> Bool {
         comparisons -= count

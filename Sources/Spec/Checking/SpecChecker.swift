@@ -18,7 +18,7 @@ package enum SpecChecker {
         var diagnostics: [Diagnostic] = []
         var apis: [API] = []
         var byAPI = Dictionary(grouping: files.sorted { $0.path < $1.path }, by: \.api.value)
-        diagnostics += joinMisspelt(&byAPI)
+        diagnostics += joinMisspelled(&byAPI)
         for (_, files) in byAPI.sorted(by: { $0.key < $1.key }) {
             let sink = DiagnosticSink()
             if let api = checkAPI(files, sink) { apis.append(api) }
@@ -29,7 +29,7 @@ package enum SpecChecker {
 
     /// Adds files without a root to the only API of a similar name, so that their declarations are not reported as
     /// unknown.
-    private static func joinMisspelt(_ byAPI: inout [String: [SpecFile]]) -> [Diagnostic] {
+    private static func joinMisspelled(_ byAPI: inout [String: [SpecFile]]) -> [Diagnostic] {
         let rooted = byAPI.filter { $0.value.contains { $0.root != nil } }.map(\.key)
         var diagnostics: [Diagnostic] = []
         for (name, files) in byAPI.sorted(by: { $0.key < $1.key }) where !rooted.contains(name) {

@@ -6,7 +6,7 @@ struct KeyedEntries {
     let location: SourceLocation
     private let nodes: [Key: Node]
     private let optionalKeys: Set<Key>
-    /// The keys that have been reported as empty or misspelt, so that they are not also reported as missing.
+    /// The keys that have been reported as empty or misspelled, so that they are not also reported as missing.
     let faulty: Set<Key>
     /// Whether any key has been reported.
     let hasFaults: Bool
@@ -119,7 +119,7 @@ extension SpecReader {
         )
     }
 
-    /// The keys whose values the rest of the spec depends on, so that they are read even if they are misspelt.
+    /// The keys whose values the rest of the spec depends on, so that they are read even if they are misspelled.
     private static let recoveredKeys: Set<Key> = [
         .base, .models, .endpoints, .groups, .webhooks, .path, .params, .fields, .extends, .wraps,
     ]
@@ -179,7 +179,7 @@ extension SpecReader {
         }
     }
 
-    /// The key that the author of a misspelt key probably meant.
+    /// The key that the author of a misspelled key probably meant.
     private func meantKey(_ entry: Entry, in schema: MappingSchema) -> Key? {
         guard maySuggest, KeySynonyms.meaning(of: entry, in: schema) == nil else { return nil }
         if let synonym = KeySynonyms.synonym(of: entry.key.text, in: schema) { return synonym }

@@ -20,7 +20,7 @@ extension SpecReader {
         )
     }
 
-    /// Whether a `body` names a form (`json`), perhaps misspelt, instead of a type or a kind of body.
+    /// Whether a `body` names a form (`json`), perhaps misspelled, instead of a type or a kind of body.
     func isBodyForm(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node.content else { return false }
         return scalar.text.first?.isLowercase == true && BodyKind(rawValue: scalar.text)?.isOfErrorsOnly != false

@@ -92,7 +92,7 @@ package struct SpecReader {
         MappingSchema.root.keys.filter { !MappingSchema.part.keys.contains($0) }.map(\.rawValue)
     )
 
-    /// Whether a misspelt key is compared with the known keys. Each comparison takes time, and no author reads hundreds
+    /// Whether a misspelled key is compared with the known keys. Each comparison takes time, and no author reads hundreds
     /// of diagnostics.
     var maySuggest: Bool { diagnostics.count < 300 }
 

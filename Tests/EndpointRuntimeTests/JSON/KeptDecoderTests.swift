@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// A hand-written `init(from:)` may keep its decoder and containers, and use them later.
+/// A handwritten `init(from:)` may keep its decoder and containers, and use them later.
 @Suite struct KeptDecoderTests {
     /// Keeps its decoder and containers, so that a test decodes its parts later.
     private struct Lazy: Decodable {

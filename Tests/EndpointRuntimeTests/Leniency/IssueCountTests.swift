@@ -62,8 +62,8 @@ import Testing
         func encode(to encoder: any Encoder) throws {}
     }
 
-    /// An attempt of a hand-written type that fails has no issues.
-    @Test func attemptsOfAHandWrittenType() throws {
+    /// An attempt of a handwritten type that fails has no issues.
+    @Test func attemptsOfAHandwrittenType() throws {
         let response = RawResponse(#"[{"ages":["1","2"]},{"name":"a","ages":["1"]}]"#, .quotedScalars)
         let values = try response.json([Either].self)
         guard case .name("12") = values[0], case .owner(let owner) = values[1] else {

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Checks the names of groups: names that files declare under `groups`, and names that only endpoints use.
 ///
-/// An endpoint may name an undeclared group, unless a declared group has nearly the same name: a misspelt name would
+/// An endpoint may name an undeclared group, unless a declared group has nearly the same name: a misspelled name would
 /// silently declare a new namespace.
 struct GroupChecker {
     let declarations: DeclarationTable

@@ -45,7 +45,7 @@ struct BaseChecker {
         }
     }
 
-    /// The variables in a base URL: for a misspelt name, the variable that its error proposes; for a base whose braces do
+    /// The variables in a base URL: for a misspelled name, the variable that its error proposes; for a base whose braces do
     /// not match, which is an error, all variables.
     private func variables(in base: String) -> [String] {
         let declared = declarations.variableNames

@@ -3,8 +3,8 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// The parts of `Decoder` that a hand-written `init(from:)` may use.
-@Suite struct HandWrittenReadingTests {
+/// The parts of `Decoder` that a handwritten `init(from:)` may use.
+@Suite struct HandwrittenReadingTests {
     private func read<Value: Decodable>(_ json: String, _ type: Value.Type) throws -> Value {
         try RawResponse(body: Data(json.utf8)).json(type)
     }
