@@ -69,32 +69,6 @@ struct PostmanCollection {
     }
 }
 
-/// The variables of a collection: `{{name}}` in its texts.
-struct PostmanVariables {
-    private let values: [String: String]
-
-    init(_ root: Node) {
-        let all = (root.value("variable")?.items ?? []).compactMap { node -> (String, String)? in
-            guard let key = (node.value("key") ?? node.value("id"))?.text, let value = node.value("value")?.text else {
-                return nil
-            }
-            return (key, value)
-        }
-        values = Dictionary(all) { first, _ in first }
-    }
-
-    /// A text with the values of the variables that the collection declares.
-    func resolved(_ text: String) -> String {
-        var text = text
-        // A value may contain variables itself.
-        for _ in 0..<5 {
-            guard text.contains("{{") else { break }
-            for (key, value) in values where !value.isEmpty { text = text.replacing("{{\(key)}}", with: value) }
-        }
-        return text
-    }
-}
-
 extension RecordedCredential {
     /// The credential of an `auth` object; `nil` if there is none, and the credential of the enclosing folder applies.
     init?(_ auth: Node?) {
