@@ -19,14 +19,14 @@ package enum ImportSource: String, Sendable, CaseIterable {
             guard PostmanCollection.reads(document.root) else {
                 return (nil, [notRecognized(document, "of version 2.0 or 2.1, with 'info' and 'item'")])
             }
-            let (converted, others) = PostmanCollection(document).converted
-            return (converted, others.map { .missingURL(in: document, at: $0) })
+            let (converted, issues) = PostmanCollection(document).converted
+            return (converted, issues.map { $0.diagnostic(in: document) })
         case .har:
             guard HARLog.reads(document.root) else {
                 return (nil, [notRecognized(document, "with 'log' and 'entries'")])
             }
-            let (converted, others) = HARLog(document, base: base).converted
-            return (converted, others.map { .otherOrigin($0.origin, in: document, at: $0.range) })
+            let (converted, issues) = HARLog(document, base: base).converted
+            return (converted, issues.map { $0.diagnostic(in: document) })
         }
     }
 
@@ -50,26 +50,9 @@ package enum ImportSource: String, Sendable, CaseIterable {
     }
 }
 
-extension Diagnostic {
-    fileprivate static func missingURL(in document: YAMLDocument, at range: SourceRange) -> Diagnostic {
-        let location = SourceLocation(path: document.path, range: range).firstCharacter
-        return .warning("missing-url", at: location, "the request has no URL; it is left out")
-    }
-
-    fileprivate static func otherOrigin(_ origin: String, in document: YAMLDocument, at range: SourceRange)
-        -> Diagnostic
-    {
-        .warning(
-            "other-origin",
-            at: SourceLocation(path: document.path, range: range).firstCharacter,
-            "requests to \(origin) are left out: an API has one",
-            hint: "'--base \(origin)' reads those instead"
-        )
-    }
-}
-
 extension SourceLocation {
-    fileprivate var firstCharacter: SourceLocation {
+    /// The first character of the location.
+    var firstCharacter: SourceLocation {
         let end = SourcePosition(line: start.line, column: start.column + 1)
         return SourceLocation(path: path, range: SourceRange(start: start, end: end))
     }

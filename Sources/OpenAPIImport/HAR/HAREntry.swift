@@ -28,6 +28,16 @@ struct HAREntry {
         return String(url[..<(url[start...].firstIndex { "/?".contains($0) } ?? url.endIndex)])
     }
 
+    /// The warning that requests to the origin of the entry are left out.
+    var issueOfOrigin: RecordedIssue {
+        .warning(
+            "other-origin",
+            at: node.range,
+            "requests to \(origin) are left out: an API has one",
+            hint: "'--base \(origin)' reads those instead"
+        )
+    }
+
     /// The path after a base, without the query.
     func path(below base: String) -> String { String(url.dropFirst(base.count).prefix { $0 != "?" }) }
 

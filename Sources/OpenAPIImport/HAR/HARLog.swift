@@ -20,15 +20,16 @@ struct HARLog {
 
     /// The OpenAPI document that describes the requests to an API: the requests to one origin that exchange data.
     ///
-    /// - Returns: The document, and the origins whose requests are left out, located at their first requests.
-    var converted: (document: YAMLDocument, others: [(origin: String, range: SourceRange)]) {
+    /// - Returns: The document, and the warnings about it. An origin whose requests are left out is reported at the
+    ///   first of them.
+    var converted: (document: YAMLDocument, issues: [RecordedIssue]) {
         let entries = (document.root.value("log")?.value("entries")?.items ?? []).compactMap { HAREntry($0) }
             .filter(\.isOfAPI)
         let wanted = base.map { String($0.reversed().drop { $0 == "/" }.reversed()) } ?? Self.mainOrigin(of: entries)
         let own = entries.filter { entry in wanted.map { entry.isBelow($0) } ?? false }
         var seen: Set<String> = []
         let others = entries.filter { entry in !own.contains { $0.node.range == entry.node.range } }
-            .filter { seen.insert($0.origin).inserted }.map { ($0.origin, $0.node.range) }
+            .filter { seen.insert($0.origin).inserted }.map(\.issueOfOrigin)
         // The common prefix of all paths becomes a part of the base. Otherwise, it would be in every name.
         let prefix = self.base == nil ? HARPath.commonPrefix(of: own.map { $0.path(below: wanted ?? "") }) : ""
         let requests = own.map { $0.recorded(below: (wanted ?? "") + prefix) }
@@ -39,7 +40,7 @@ struct HARLog {
             tags: [],
             requests: requests
         )
-        return (known.document, others)
+        return (known.document, others + known.issues)
     }
 
     /// The title of the API, from the host: `github` for `https://api.github.com`.

@@ -17,11 +17,11 @@ struct PostmanCollection {
         root.value("item")?.items != nil && root.value("info")?.value("name") != nil
     }
 
-    /// The equivalent OpenAPI document, and the locations of the requests without a URL, which are left out.
-    var converted: (document: YAMLDocument, others: [SourceRange]) {
+    /// The equivalent OpenAPI document, and the warnings about it.
+    var converted: (document: YAMLDocument, issues: [RecordedIssue]) {
         let root = document.root
         var found = Found()
-        let credential = RecordedCredential(root.value("auth")) ?? .none
+        let credential = RecordedCredential(root.value("auth"), reportingTo: &found.issues) ?? .none
         collect(root.value("item"), tag: nil, credential, into: &found)
         let known = RecordedDocument(
             source: document.source,
@@ -30,14 +30,14 @@ struct PostmanCollection {
             tags: found.tags,
             requests: found.requests
         )
-        return (known.document, found.others)
+        return (known.document, found.issues)
     }
 
     private struct Found {
         var requests: [RecordedRequest] = []
         var tags: [(name: String, description: Node?)] = []
-        /// The locations of the requests without a URL.
-        var others: [SourceRange] = []
+        /// The warnings, in the order of the collection.
+        var issues: [RecordedIssue] = []
     }
 
     /// - Parameters:
@@ -48,14 +48,17 @@ struct PostmanCollection {
             if item.value("item") != nil {
                 let name = item.value("name")?.text
                 if tag == nil, let name { found.tags.append((name, Self.description(of: item))) }
-                let own = RecordedCredential(item.value("auth")) ?? credential
+                let own = RecordedCredential(item.value("auth"), reportingTo: &found.issues) ?? credential
                 collect(item.value("item"), tag: tag ?? name, own, into: &found)
             } else if let request = item.value("request") {
                 let reader = PostmanRequest(item: item, request: request, variables: variables)
                 if let recorded = reader.recorded(tag: tag, credential) {
                     found.requests.append(recorded)
+                    found.issues += recorded.issues
                 } else {
-                    found.others.append(item.range)
+                    found.issues.append(
+                        .warning("missing-url", at: item.range, "the request has no URL; it is left out")
+                    )
                 }
             }
         }
@@ -71,11 +74,14 @@ struct PostmanCollection {
 
 extension RecordedCredential {
     /// The credential of an `auth` object; `nil` if there is none, and the credential of the enclosing folder applies.
-    init?(_ auth: Node?) {
+    ///
+    /// A type of authorization that a client cannot send is a warning, and no credential.
+    init?(_ auth: Node?, reportingTo issues: inout [RecordedIssue]) {
         guard let auth, let type = auth.value("type")?.text else { return nil }
         switch type {
         case "bearer", "oauth2", "jwt": self = .bearer
-        case "basic", "digest": self = .basic
+        case "basic": self = .basic
+        case "digest": self = .digest
         case "apikey":
             // Postman 2.1 has a list of keys with values, and 2.0 an object.
             let value = { (key: String) in
@@ -85,7 +91,16 @@ extension RecordedCredential {
             }
             guard let name = value("key"), !name.isEmpty else { return nil }
             self = .key(name: name, place: value("in") == "query" ? "query" : "header")
-        default: self = .none
+        case "noauth": self = .none
+        default:
+            issues.append(
+                .warning(
+                    "unsupported-security",
+                    at: auth.range,
+                    "the security scheme '\(type)' is not one that a client can send"
+                )
+            )
+            self = .none
         }
     }
 }

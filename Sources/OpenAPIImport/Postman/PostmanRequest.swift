@@ -29,8 +29,8 @@ struct PostmanRequest {
         recorded.responses = (item.value("response")?.items ?? []).compactMap(response)
         let authorization = headers.first { $0.name.lowercased() == "authorization" }?.values.first
         recorded.credential =
-            RecordedCredential(request.value("auth")) ?? authorization.flatMap { RecordedCredential(authorization: $0) }
-            ?? inherited
+            RecordedCredential(request.value("auth"), reportingTo: &recorded.issues)
+            ?? authorization.flatMap { RecordedCredential(authorization: $0) } ?? inherited
         // The field that carries the credential is not also a parameter.
         if case .key(let name, _) = recorded.credential {
             recorded.query.removeAll { $0.name == name }

@@ -28,6 +28,9 @@ struct RecordedDocument {
         return YAMLDocument(source: source, root: .mapping(entries, at: range))
     }
 
+    /// The warnings about all requests, in the order of the requests.
+    var issues: [RecordedIssue] { requests.flatMap(\.issues) }
+
     private func tag(_ tag: (name: String, description: Node?)) -> Node {
         let description = tag.description.map { [Entry("description", $0)] } ?? []
         return .mapping([Entry("name", .text(tag.name, at: range))] + description, at: range)

@@ -19,6 +19,8 @@ struct RecordedRequest {
     var body: RecordedBody?
     var responses: [RecordedResponse] = []
     var credential = RecordedCredential.none
+    /// The parts of the request that are left out, or read in another way.
+    var issues: [RecordedIssue] = []
 }
 
 /// A parameter, or a field of a form.
@@ -70,7 +72,7 @@ struct RecordedResponse {
 
 /// The kind of credential that authenticates a request.
 enum RecordedCredential: Hashable {
-    case none, basic, bearer
+    case none, basic, bearer, digest
     case key(name: String, place: String)
 
     /// The name of the security scheme.
@@ -79,6 +81,7 @@ enum RecordedCredential: Hashable {
         case .none: "none"
         case .basic: "basic"
         case .bearer: "bearer"
+        case .digest: "digest"
         case .key(let name, _): name
         }
     }
@@ -97,7 +100,7 @@ enum RecordedCredential: Hashable {
         let entries: [(String, String)] =
             switch self {
             case .none: []
-            case .basic, .bearer: [("type", "http"), ("scheme", name)]
+            case .basic, .bearer, .digest: [("type", "http"), ("scheme", name)]
             case .key(let name, let place): [("type", "apiKey"), ("name", name), ("in", place)]
             }
         return .mapping(entries.map { Entry($0.0, .text($0.1, at: range)) }, at: range)
