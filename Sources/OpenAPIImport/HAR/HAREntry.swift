@@ -124,7 +124,7 @@ struct HAREntry {
             return RecordedBody(content: .multipart(fields), media: BodyForm.multipart.mediaType, range: data.range)
         default:
             guard let text = data.value("text") else { return nil }
-            return Self.body(text.text ?? "", media: media, at: text.range, in: data.range)
+            return Self.body(text.text ?? "", media: media, at: text.range)
         }
     }
 
@@ -150,27 +150,19 @@ struct HAREntry {
             guard !isEncoded || Self.dataKinds.contains(MediaKind(media)), let bytes = content?.archivedText else {
                 return RecordedBody(content: .bytes, media: media, range: text.range)
             }
-            return Self.body(String(decoding: bytes, as: UTF8.self), media: media, at: text.range, in: text.range)
+            return Self.body(String(decoding: bytes, as: UTF8.self), media: media, at: text.range)
         }
         return RecordedResponse(status: status, body: body, range: response.range)
     }
 
-    /// - Parameters:
-    ///   - start: The range of the string that contains the text.
-    ///   - range: The range of the body.
-    private static func body(
-        _ text: String,
-        media: String,
-        at start: SourceRange,
-        in range: SourceRange
-    ) -> RecordedBody? {
+    /// - Parameter range: The range of the string that contains the text.
+    private static func body(_ text: String, media: String, at range: SourceRange) -> RecordedBody? {
         guard !text.isEmpty else { return nil }
-        let isJSON = MediaKind(media) == .json
-        if let value = EmbeddedJSON.value(text, at: start, isDeclared: isJSON) {
-            return RecordedBody(content: .json(value), media: isJSON ? media : BodyForm.json.mediaType, range: range)
+        // Some servers and clients send JSON under other media types.
+        if ![.json, .lines].contains(MediaKind(media)), let value = EmbeddedJSON.value(text, at: range) {
+            return RecordedBody(content: .json([value]), media: BodyForm.json.mediaType, range: range)
         }
-        let type = media.isEmpty ? "text/plain" : media
-        return RecordedBody(content: MediaKind(type) == .binary ? .bytes : .text, media: type, range: range)
+        return RecordedText(text: text, media: media.isEmpty ? "text/plain" : media, range: range).body
     }
 
     private static func essence(_ media: String) -> String {

@@ -29,7 +29,7 @@ struct PostmanRequest {
         recorded.responses = (item.value("response")?.items ?? []).compactMap(response)
         let authorization = headers.first { $0.name.lowercased() == "authorization" }?.values.first
         recorded.credential =
-            RecordedCredential(request.value("auth"), reportingTo: &recorded.issues)
+            RecordedCredential(request.value("auth"), reportingTo: &recorded.ownIssues)
             ?? authorization.flatMap { RecordedCredential(authorization: $0) } ?? inherited
         // The field that carries the credential is not also a parameter.
         if case .key(let name, _) = recorded.credential {
@@ -77,7 +77,7 @@ struct PostmanRequest {
             let query = Entry("query", .text("", at: place("query")))
             let variables = Entry("variables", .mapping([], at: place("variables")))
             return RecordedBody(
-                content: .json(.mapping([query, variables], at: range)),
+                content: .json([.mapping([query, variables], at: range)]),
                 media: BodyForm.json.mediaType,
                 range: range
             )
@@ -97,7 +97,7 @@ struct PostmanRequest {
         if let value, kind == nil || kind == .json || kind == .text {
             let type = kind == .json ? media : nil
             return RecordedBody(
-                content: .json(value),
+                content: .json([value]),
                 media: type ?? BodyForm.json.mediaType,
                 range: node.range,
                 isExample: !text.contains("{{")
@@ -105,7 +105,7 @@ struct PostmanRequest {
         }
         let types = ["json": "application/json", "xml": "application/xml", "html": "text/html"]
         let type = media ?? language.flatMap { types[$0] } ?? "text/plain"
-        return RecordedBody(content: MediaKind(type) == .binary ? .bytes : .text, media: type, range: node.range)
+        return RecordedText(text: text, media: type, range: node.range).body
     }
 
     /// The text with nulls in place of variables that are not in quotation marks, and blanks in place of comments. All

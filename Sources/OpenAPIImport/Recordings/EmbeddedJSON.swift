@@ -19,6 +19,14 @@ enum EmbeddedJSON {
     }
 }
 
+extension SourceRange {
+    /// The start of the range, moved along its line: the location of the literal of a text that is only a part of the
+    /// text of the literal at this range.
+    func moved(by offset: Int) -> SourceRange {
+        SourceRange(at: SourcePosition(line: start.line, column: start.column + offset))
+    }
+}
+
 /// Converts positions in a text to positions in the string literal of the text.
 private struct Relocation {
     let start: SourcePosition

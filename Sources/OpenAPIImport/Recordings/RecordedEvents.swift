@@ -11,18 +11,21 @@ struct RecordedEvents {
     /// The data of each event that is JSON.
     func bodies(media: String) -> [RecordedBody] {
         data.compactMap { data in
-            EmbeddedJSON.value(data, at: range).map { RecordedBody(content: .json($0), media: media, range: range) }
+            // Two values may not have the same location.
+            EmbeddedJSON.value(data.text, at: range.moved(by: data.offset)).map {
+                RecordedBody(content: .json([$0]), media: media, range: range)
+            }
         }
     }
 
     /// The data of the last event, if it only marks the end of the stream.
-    var end: String? { data.last.flatMap { $0 == Self.usualEnd ? $0 : nil } }
+    var end: String? { data.last.flatMap { $0.text == Self.usualEnd ? $0.text : nil } }
 
     /// The data that many services of language models send after the last event.
     static let usualEnd = "[DONE]"
 
-    /// The data of each event, with its lines joined.
-    private var data: [String] {
+    /// The data of each event, with its lines joined, and its offset in the text.
+    private var data: [(text: String, offset: Int)] {
         var events: [[Substring]] = [[]]
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: TextSyntax.lineEnds.contains) {
             if line.isEmpty {
@@ -31,6 +34,11 @@ struct RecordedEvents {
                 events[events.count - 1].append(line.dropFirst(5).drop { $0 == " " })
             }
         }
-        return events.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
+        return events.compactMap { lines in
+            lines.first.map { first in
+                let offset = text.unicodeScalars.distance(from: text.startIndex, to: first.startIndex)
+                return (lines.joined(separator: "\n"), offset)
+            }
+        }
     }
 }

@@ -114,8 +114,8 @@ struct RecordedOperation {
 
     private func mediaType(_ bodies: [RecordedBody]) -> Node {
         let range = bodies[0].range
-        let samples = bodies.compactMap { body -> Node? in
-            if case .json(let value) = body.content { value } else { nil }
+        let samples = bodies.compactMap { body -> [Node]? in
+            if case .json(let values) = body.content { values } else { nil }
         }
         let fields = bodies.compactMap { body -> [RecordedField]? in
             switch body.content {
@@ -124,9 +124,11 @@ struct RecordedOperation {
             }
         }
         if !samples.isEmpty {
-            var entries = [Entry("schema", SampleSchema.schema(of: samples, at: range))]
-            if bodies[0].isExample { entries.append(Entry("example", samples[0])) }
-            return .mapping(entries, at: range)
+            let schema = SampleSchema.schema(of: samples.flatMap(\.self), at: range)
+            let example = bodies[0].isExample ? samples[0].first.map { [Entry("example", $0)] } : nil
+            // In a stream, `itemSchema` describes one value even if that is a list.
+            let key = MediaKind(bodies[0].media) == .lines ? "itemSchema" : "schema"
+            return .mapping([Entry(key, schema)] + (example ?? []), at: range)
         }
         if !fields.isEmpty {
             return .mapping([Entry("schema", form(fields, at: range))] + encoding(fields, at: range), at: range)

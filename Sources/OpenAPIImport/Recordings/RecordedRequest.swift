@@ -19,8 +19,10 @@ struct RecordedRequest {
     var body: RecordedBody?
     var responses: [RecordedResponse] = []
     var credential = RecordedCredential.none
-    /// The parts of the request that are left out, or read in another way.
-    var issues: [RecordedIssue] = []
+    /// The warnings about the request, except those about its bodies.
+    var ownIssues: [RecordedIssue] = []
+
+    var issues: [RecordedIssue] { ownIssues + ([body] + responses.map(\.body)).compactMap { $0?.issue } }
 }
 
 /// A parameter, or a field of a form.
@@ -50,7 +52,8 @@ struct RecordedField {
 /// A body of a request or of a response.
 struct RecordedBody {
     enum Content {
-        case json(Node)
+        /// The samples of a JSON value: one, or one for each line; none if the text is not JSON.
+        case json([Node])
         case text, bytes
         case form([RecordedField])
         case multipart([RecordedField])
@@ -60,6 +63,7 @@ struct RecordedBody {
     let media: String
     let range: SourceRange
     var isExample = false
+    var issue: RecordedIssue?
 }
 
 struct RecordedResponse {
