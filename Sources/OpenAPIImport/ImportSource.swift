@@ -20,13 +20,13 @@ package enum ImportSource: String, Sendable, CaseIterable {
                 return (nil, [notRecognized(document, "of version 2.0 or 2.1, with 'info' and 'item'")])
             }
             let (converted, issues) = PostmanCollection(document).converted
-            return (converted, issues.map { $0.diagnostic(in: document) })
+            return (converted, issues.map { $0.diagnostic(in: document) }.sorted(from: document.path))
         case .har:
             guard HARLog.reads(document.root) else {
                 return (nil, [notRecognized(document, "with 'log' and 'entries'")])
             }
             let (converted, issues) = HARLog(document, base: base).converted
-            return (converted, issues.map { $0.diagnostic(in: document) })
+            return (converted, issues.map { $0.diagnostic(in: document) }.sorted(from: document.path))
         }
     }
 

@@ -75,7 +75,7 @@ struct HAREntry {
         let whole = url.dropFirst(base.count)
         let path = whole.prefix { $0 != "?" }
         let (template, pathFields) = HARPath.template(String(path), at: request.value("url")?.range ?? node.range)
-        var recorded = RecordedRequest(range: node.range, method: method, base: base, path: template)
+        var recorded = RecordedRequest(range: node.range, method: method, base: .known(base), path: template)
         recorded.tag = HARPath.tag(of: template)
         recorded.pathFields = pathFields
         // A parameter that all recorded requests have may be optional nevertheless.

@@ -30,13 +30,13 @@ struct PostmanCollection {
             tags: found.tags,
             requests: found.requests
         )
-        return (known.document, found.issues)
+        return (known.document, found.issues + known.issues)
     }
 
     private struct Found {
         var requests: [RecordedRequest] = []
         var tags: [(name: String, description: Node?)] = []
-        /// The warnings, in the order of the collection.
+        /// The warnings about folders, and about requests that are left out.
         var issues: [RecordedIssue] = []
     }
 
@@ -52,13 +52,8 @@ struct PostmanCollection {
                 collect(item.value("item"), tag: tag ?? name, own, into: &found)
             } else if let request = item.value("request") {
                 let reader = PostmanRequest(item: item, request: request, variables: variables)
-                if let recorded = reader.recorded(tag: tag, credential) {
+                if let recorded = reader.recorded(tag: tag, credential, reportingTo: &found.issues) {
                     found.requests.append(recorded)
-                    found.issues += recorded.issues
-                } else {
-                    found.issues.append(
-                        .warning("missing-url", at: item.range, "the request has no URL; it is left out")
-                    )
                 }
             }
         }

@@ -9,9 +9,16 @@ struct PostmanRequest {
     let request: Node
     let variables: PostmanVariables
 
-    /// The request; `nil` if it has no URL.
-    func recorded(tag: String?, _ inherited: RecordedCredential) -> RecordedRequest? {
-        guard let url = PostmanURL(request.value("url") ?? request, variables) else { return nil }
+    /// The request; `nil`, with a warning, if it has no URL.
+    func recorded(
+        tag: String?,
+        _ inherited: RecordedCredential,
+        reportingTo issues: inout [RecordedIssue]
+    ) -> RecordedRequest? {
+        guard let url = PostmanURL(request.value("url") ?? request, variables) else {
+            issues.append(.warning("missing-url", at: item.range, "the request has no URL; it is left out"))
+            return nil
+        }
         var recorded = RecordedRequest(
             range: item.range,
             method: (request.value("method")?.text ?? "GET").uppercased(),

@@ -3,7 +3,7 @@ import YAML
 
 /// The URL of a request: its base, its path with parameters in braces, and its query.
 struct PostmanURL {
-    let base: String?
+    let base: RecordedBase?
     let path: String
     var pathFields: [RecordedField] = []
     let query: [RecordedField]
@@ -47,8 +47,8 @@ struct PostmanURL {
         return scheme + host + port + (path.hasPrefix("/") ? path : "/" + path)
     }
 
-    /// The base and the path; the base is unknown if it is a variable without a value.
-    private static func split(_ text: String, _ variables: PostmanVariables) -> (base: String?, path: String) {
+    /// The base and the path.
+    private static func split(_ text: String, _ variables: PostmanVariables) -> (base: RecordedBase?, path: String) {
         if text.hasPrefix("{{"), let variable = text.firstRange(of: "}}") {
             // `{{protocol}}://{{host}}:{{port}}` is a base, and so is `{{base}}` in front of a path without a slash.
             let rest = text[variable.upperBound...]
@@ -56,16 +56,26 @@ struct PostmanURL {
             let host = rest.hasPrefix("://") ? rest.dropFirst(3) : rest
             let end = mayGoOn ? host.firstIndex(of: "/") ?? text.endIndex : variable.upperBound
             let value = variables.resolved(String(text[..<end]))
-            let path = String(text[end...])
-            guard !value.contains("{{"), !value.isEmpty else { return (nil, path) }
-            return (value.contains("://") ? value : "https://" + value, path)
+            guard value.contains("{{") else {
+                return (.known(value.contains("://") ? value : "https://" + value), String(text[end...]))
+            }
+            // In `{{base}}{{path}}`, the first variable is the base, and the second one has its value elsewhere.
+            let first = variables.resolved(String(text[..<variable.upperBound]))
+            let isBase = first.firstRange(of: "://").map { $0.upperBound < first.endIndex } ?? false
+            if rest.hasPrefix("{{"), !first.contains("{{"), isBase { return (.known(first), String(rest)) }
+            if rest.hasPrefix("{{"), end == text.endIndex {
+                return (.unresolved(String(text[..<variable.upperBound])), String(rest))
+            }
+            return (.unresolved(String(text[..<end])), String(text[end...]))
         }
         let scheme = text.firstRange(of: "://")
         let host = text[(scheme?.upperBound ?? text.startIndex)...]
         let end = host.firstIndex(of: "/") ?? text.endIndex
         // Postman sends requests to URLs without a scheme over HTTP.
         let base = variables.resolved((scheme == nil ? "http://" : "") + text[..<end])
-        return (base.contains("{{") || host.startIndex == end ? nil : base, String(text[end...]))
+        let path = String(text[end...])
+        if host.startIndex == end { return (nil, path) }
+        return (base.contains("{{") ? .unresolved(String(text[..<end])) : .known(base), path)
     }
 
     /// The path with parameters in braces: `/users/{id}` for `/users/:id` and for `/users/{{id}}`.

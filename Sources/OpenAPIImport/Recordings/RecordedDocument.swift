@@ -4,7 +4,7 @@ import YAML
 
 /// The OpenAPI document for requests that are known only from samples.
 ///
-/// Requests with the same method and path become one operation with the parameters and bodies of all these requests.
+/// Requests with the same base, method and path become one operation with the parameters and bodies of all these requests.
 struct RecordedDocument {
     let source: SourceText
     let range: SourceRange
@@ -15,7 +15,9 @@ struct RecordedDocument {
     var document: YAMLDocument {
         var entries = [Entry("openapi", .text("3.0.3", at: range))]
         if let title { entries.append(Entry("info", .mapping([Entry("title", title)], at: title.range))) }
-        if let base { entries.append(Entry("servers", .list([server(base, at: range)], at: range))) }
+        if case .known(let base) = base {
+            entries.append(Entry("servers", .list([server(base, at: range)], at: range)))
+        }
         entries.append(Entry("tags", .list(tags.map(tag), at: range)))
         entries.append(Entry("paths", paths))
         let schemes = Set(requests.map(\.credential)).subtracting([.none]).sorted { $0.name < $1.name }
@@ -28,8 +30,23 @@ struct RecordedDocument {
         return YAMLDocument(source: source, root: .mapping(entries, at: range))
     }
 
-    /// The warnings about all requests, in the order of the requests.
-    var issues: [RecordedIssue] { requests.flatMap(\.issues) }
+    /// The warnings about all requests, and about the bases without a value, each at its first request.
+    var issues: [RecordedIssue] {
+        let usual = base
+        var seen: Set<RecordedBase> = []
+        let ofBases = requests.compactMap { request -> RecordedIssue? in
+            guard let base = request.base, case .unresolved(let text) = base, base != usual,
+                seen.insert(base).inserted
+            else { return nil }
+            return .warning(
+                "missing-server",
+                at: request.range,
+                "'\(text)' has no value, so these requests are sent to the base of the API",
+                hint: "give its variables values in the collection"
+            )
+        }
+        return requests.flatMap(\.issues) + ofBases
+    }
 
     private func tag(_ tag: (name: String, description: Node?)) -> Node {
         let description = tag.description.map { [Entry("description", $0)] } ?? []
@@ -47,7 +64,7 @@ struct RecordedDocument {
     }
 
     /// The most frequent base of the requests, and their most frequent credential.
-    private var base: String? { Self.mostFrequent(requests.compactMap(\.base)) }
+    private var base: RecordedBase? { Self.mostFrequent(requests.compactMap(\.base)) }
     private var credential: RecordedCredential { Self.mostFrequent(requests.map(\.credential)) ?? .none }
 
     /// The most frequent value; the first of several that are equally frequent.
@@ -57,23 +74,35 @@ struct RecordedDocument {
         return values.first { counts[$0] == most }
     }
 
+    private struct Place: Hashable {
+        let base: RecordedBase?
+        let path: String
+    }
+
+    private struct Action: Hashable {
+        let place: Place
+        let method: String
+    }
+
     private var paths: Node {
-        var order: [String] = []
-        var methods: [String: [String]] = [:]
-        var groups: [String: [RecordedRequest]] = [:]
-        for request in requests {
-            if methods[request.path] == nil { order.append(request.path) }
-            let key = "\(request.method) \(request.path)"
-            if groups[key] == nil { methods[request.path, default: []].append(request.method) }
-            groups[key, default: []].append(request)
-        }
         let (usualBase, credential) = (base, credential)
+        var order: [Place] = []
+        var methods: [Place: [String]] = [:]
+        var groups: [Action: [RecordedRequest]] = [:]
+        for request in requests {
+            let place = Place(base: request.base ?? usualBase, path: request.path)
+            let action = Action(place: place, method: request.method)
+            if methods[place] == nil { order.append(place) }
+            if groups[action] == nil { methods[place, default: []].append(request.method) }
+            groups[action, default: []].append(request)
+        }
         return .mapping(
-            order.map { path in
-                let operations = (methods[path] ?? []).compactMap { method -> Entry? in
-                    guard let requests = groups["\(method) \(path)"], let first = requests.first else { return nil }
+            order.map { place in
+                let operations = (methods[place] ?? []).compactMap { method -> Entry? in
+                    guard let requests = groups[Action(place: place, method: method)], let first = requests.first
+                    else { return nil }
                     var entries = RecordedOperation(requests: requests).entries
-                    if let base = first.base, base != usualBase {
+                    if place.base != usualBase, case .known(let base) = place.base {
                         entries.append(Entry("servers", .list([server(base, at: first.range)], at: first.range)))
                     }
                     if first.credential != credential {
@@ -86,7 +115,7 @@ struct RecordedDocument {
                 let rare = operations.filter { !isUsual($0) }
                 let others = rare.isEmpty ? [] : [Entry("additionalOperations", .mapping(rare, at: range))]
                 let usual = operations.filter(isUsual).map { $0.renamed($0.key.text.lowercased()) }
-                return Entry(path, .mapping(usual + others, at: range))
+                return Entry(place.path, .mapping(usual + others, at: range))
             },
             at: range
         )

@@ -6,8 +6,8 @@ import YAML
 struct RecordedRequest {
     let range: SourceRange
     let method: String
-    /// The part of the URL before the path; `nil` if it is unknown.
-    let base: String?
+    /// The part of the URL before the path; `nil` if the URL is only a path.
+    let base: RecordedBase?
     /// The path with its parameters in braces.
     let path: String
     var name: String?
@@ -23,6 +23,13 @@ struct RecordedRequest {
     var ownIssues: [RecordedIssue] = []
 
     var issues: [RecordedIssue] { ownIssues + ([body] + responses.map(\.body)).compactMap { $0?.issue } }
+}
+
+/// The part of a URL before the path.
+enum RecordedBase: Hashable {
+    case known(String)
+    /// A text with variables that have no value, such as `{{authUrl}}`.
+    case unresolved(String)
 }
 
 /// A parameter, or a field of a form.
