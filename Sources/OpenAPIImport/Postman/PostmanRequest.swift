@@ -9,7 +9,7 @@ struct PostmanRequest {
     let request: Node
     let variables: PostmanVariables
 
-    /// The request; `nil`, with a warning, if it has no URL.
+    /// The request; `nil`, with a warning, if it has no URL, or the URL of another protocol.
     func recorded(
         tag: String?,
         _ inherited: RecordedCredential,
@@ -17,6 +17,11 @@ struct PostmanRequest {
     ) -> RecordedRequest? {
         guard let url = PostmanURL(request.value("url") ?? request, variables) else {
             issues.append(.warning("missing-url", at: item.range, "the request has no URL; it is left out"))
+            return nil
+        }
+        if case .known(let base) = url.base, !Self.isOfHTTP(base) {
+            let message = "the request to '\(base)' is left out: it is not of HTTP"
+            issues.append(.warning("unsupported-server", at: item.range, message))
             return nil
         }
         var recorded = RecordedRequest(
@@ -44,6 +49,10 @@ struct PostmanRequest {
             recorded.headers.removeAll { $0.name.lowercased() == name.lowercased() }
         }
         return recorded
+    }
+
+    private static func isOfHTTP(_ base: String) -> Bool {
+        ["http://", "https://"].contains { base.lowercased().hasPrefix($0) }
     }
 
     /// The header fields that a client sets by itself, or that Postman adds.
