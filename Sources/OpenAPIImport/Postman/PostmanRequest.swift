@@ -35,7 +35,7 @@ struct PostmanRequest {
         recorded.description = PostmanCollection.description(of: request)
         recorded.pathFields = url.pathFields
         recorded.query = url.query
-        let headers = fields(of: request.value("header"))
+        let headers = headers(request.value("header"))
         recorded.headers = headers.filter { !Self.ownHeaders.contains($0.name.lowercased()) }
         recorded.body = body(headers)
         recorded.responses = (item.value("response")?.items ?? []).compactMap(response)
@@ -63,6 +63,22 @@ struct PostmanRequest {
 
     private func fields(of list: Node?) -> [RecordedField] {
         (list?.items ?? []).compactMap { PostmanURL.field($0) }
+    }
+
+    /// Header fields: a list, or a text with a line for each field.
+    private func headers(_ node: Node?) -> [RecordedField] {
+        guard let node, let text = node.text else { return fields(of: node) }
+        return text.split(whereSeparator: \.isNewline).compactMap { line in
+            let name = String(line.prefix { $0 != ":" })
+            guard !name.trimmed.isEmpty, name.count < line.count else { return nil }
+            let offset = text.unicodeScalars.distance(from: text.startIndex, to: line.startIndex)
+            return RecordedField(
+                name: name.trimmed,
+                range: node.range.moved(by: offset + 1),
+                values: [String(line.dropFirst(name.count + 1)).trimmed],
+                isExample: true
+            )
+        }
     }
 
     // MARK: Bodies
@@ -157,7 +173,7 @@ struct PostmanRequest {
 
     private func response(_ node: Node) -> RecordedResponse? {
         guard let code = node.value("code")?.text.flatMap({ Int($0) }) else { return nil }
-        let media = fields(of: node.value("header")).first { $0.name.lowercased() == "content-type" }?.values.first
+        let media = headers(node.value("header")).first { $0.name.lowercased() == "content-type" }?.values.first
         let body = node.value("body").flatMap { body -> RecordedBody? in
             guard body.text?.isEmpty == false else { return nil }
             let language = node.value("_postman_previewlanguage")?.text

@@ -31,14 +31,17 @@ struct PostmanURL {
             }
         }
         let declared = (node.value("variable")?.items ?? []).compactMap { Self.field($0) }
-        pathFields = names.map { name in
+        var seen: Set<String> = []
+        pathFields = names.filter { seen.insert($0).inserted }.map { name in
             declared.first { $0.name == name } ?? RecordedField(name: name, range: node.range, values: [])
         }
     }
 
     private static func assembled(_ node: Node) -> String {
         let parts = { (key: String, separator: String) in
-            node.value(key)?.text ?? (node.value(key)?.items ?? []).compactMap(\.text).joined(separator: separator)
+            // A segment of the path may be an object with its value.
+            let items = (node.value(key)?.items ?? []).compactMap { $0.text ?? $0.value("value")?.text }
+            return node.value(key)?.text ?? items.joined(separator: separator)
         }
         let scheme = node.value("protocol")?.text.map { $0 + "://" } ?? ""
         let port = node.value("port")?.text.map { ":" + $0 } ?? ""
