@@ -124,7 +124,7 @@ struct HAREntry {
             return RecordedBody(content: .multipart(fields), media: BodyForm.multipart.mediaType, range: data.range)
         default:
             guard let text = data.value("text") else { return nil }
-            return Self.body(text.text ?? "", media: media, at: text.range)
+            return Self.body(text.text ?? "", media: media, at: text.range) { $0.requestBody(requiresFields: true) }
         }
     }
 
@@ -150,19 +150,26 @@ struct HAREntry {
             guard !isEncoded || Self.dataKinds.contains(MediaKind(media)), let bytes = content?.archivedText else {
                 return RecordedBody(content: .bytes, media: media, range: text.range)
             }
-            return Self.body(String(decoding: bytes, as: UTF8.self), media: media, at: text.range)
+            return Self.body(String(decoding: bytes, as: UTF8.self), media: media, at: text.range, reading: \.body)
         }
         return RecordedResponse(status: status, body: body, range: response.range)
     }
 
-    /// - Parameter range: The range of the string that contains the text.
-    private static func body(_ text: String, media: String, at range: SourceRange) -> RecordedBody? {
+    /// - Parameters:
+    ///   - range: The range of the string that contains the text.
+    ///   - read: Reads a text by its media type.
+    private static func body(
+        _ text: String,
+        media: String,
+        at range: SourceRange,
+        reading read: (RecordedText) -> RecordedBody
+    ) -> RecordedBody? {
         guard !text.isEmpty else { return nil }
         // Some servers and clients send JSON under other media types.
         if ![.json, .lines].contains(MediaKind(media)), let value = EmbeddedJSON.value(text, at: range) {
             return RecordedBody(content: .json([value]), media: BodyForm.json.mediaType, range: range)
         }
-        return RecordedText(text: text, media: media.isEmpty ? "text/plain" : media, range: range).body
+        return read(RecordedText(text: text, media: media.isEmpty ? "text/plain" : media, range: range))
     }
 
     private static func essence(_ media: String) -> String {

@@ -70,12 +70,12 @@ struct PostmanRequest {
         guard let node, let text = node.text else { return fields(of: node) }
         return text.split(whereSeparator: \.isNewline).compactMap { line in
             let name = String(line.prefix { $0 != ":" })
-            guard !name.trimmed.isEmpty, name.count < line.count else { return nil }
+            guard !name.trimmingBlanks.isEmpty, name.count < line.count else { return nil }
             let offset = text.unicodeScalars.distance(from: text.startIndex, to: line.startIndex)
             return RecordedField(
-                name: name.trimmed,
+                name: name.trimmingBlanks,
                 range: node.range.moved(by: offset + 1),
-                values: [String(line.dropFirst(name.count + 1)).trimmed],
+                values: [String(line.dropFirst(name.count + 1)).trimmingBlanks],
                 isExample: true
             )
         }
@@ -92,9 +92,13 @@ struct PostmanRequest {
         case "raw":
             guard let raw = node.value("raw"), raw.text?.isEmpty == false else { return nil }
             let language = node.value("options")?.value("raw")?.value("language")?.text
-            return Self.body(raw, media: media, language: language)
+            return Self.body(raw, media: media, language: language) { $0.requestBody() }
         case "urlencoded":
-            let fields = fields(of: node.value("urlencoded"))
+            // A text is in the format of Postman 2.0.
+            let text = node.value("urlencoded").flatMap { list in
+                list.text.map { RecordedForm(text: $0, range: list.range, isRequired: false).fields }
+            }
+            let fields = text ?? fields(of: node.value("urlencoded"))
             let type = BodyForm.form.mediaType
             return fields.isEmpty ? nil : RecordedBody(content: .form(fields), media: type, range: node.range)
         case "formdata":
@@ -118,7 +122,14 @@ struct PostmanRequest {
     }
 
     /// A raw body: JSON if the text is JSON, else the media type of its header field or of its language.
-    private static func body(_ node: Node, media: String?, language: String?) -> RecordedBody? {
+    ///
+    /// - Parameter read: Reads a text by its media type.
+    private static func body(
+        _ node: Node,
+        media: String?,
+        language: String?,
+        reading read: (RecordedText) -> RecordedBody
+    ) -> RecordedBody? {
         guard let text = node.text else { return nil }
         // A variable outside of quotation marks may have any type, and Postman does not send comments.
         let kind = media.map { MediaKind($0) }
@@ -137,7 +148,7 @@ struct PostmanRequest {
         }
         let types = ["json": "application/json", "xml": "application/xml", "html": "text/html"]
         let type = media ?? language.flatMap { types[$0] } ?? "text/plain"
-        return RecordedText(text: text, media: type, range: node.range).body
+        return read(RecordedText(text: text, media: type, range: node.range))
     }
 
     /// The text with nulls in place of variables that are not in quotation marks, and blanks in place of comments. All
@@ -177,7 +188,7 @@ struct PostmanRequest {
         let body = node.value("body").flatMap { body -> RecordedBody? in
             guard body.text?.isEmpty == false else { return nil }
             let language = node.value("_postman_previewlanguage")?.text
-            return Self.body(body, media: media.map(Self.essence), language: language)
+            return Self.body(body, media: media.map(Self.essence), language: language, reading: \.body)
         }
         return RecordedResponse(status: code, body: body, range: node.range)
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Spec
 import YAML
 
 /// A body that was recorded as text, and is read by its media type.
@@ -15,6 +16,20 @@ struct RecordedText {
         case .lines: lines
         case .binary: RecordedBody(content: .bytes, media: media, range: range)
         case .form, .multipart, .events, .text: RecordedBody(content: .text, media: media, range: range)
+        }
+    }
+
+    /// The body of a request, in which a form has fields, and a multipart body has parts.
+    ///
+    /// - Parameter requiresFields: Whether the body is known to require its fields.
+    func requestBody(requiresFields: Bool = false) -> RecordedBody {
+        let form = RecordedForm(text: text, range: range, isRequired: requiresFields)
+        switch MediaKind(media) {
+        case .form where !form.fields.isEmpty:
+            return RecordedBody(content: .form(form.fields), media: BodyForm.form.mediaType, range: range)
+        case .multipart where !form.parts.isEmpty:
+            return RecordedBody(content: .multipart(form.parts), media: BodyForm.multipart.mediaType, range: range)
+        default: return body
         }
     }
 
