@@ -124,6 +124,15 @@ extension Documents {
     private var startOfReferences: String { isSwagger ? "#/definitions/" : "#/components/schemas/" }
 
     func reportDangling(_ reference: String, at cursor: DocumentCursor) {
+        let document = reference.prefix { $0 != "#" }
+        if document.contains("://"), document != ownURI ?? "" {
+            return warn(
+                "dangling-ref",
+                at: cursor,
+                "'\(reference)' is not resolved: documents at URLs are not fetched",
+                hint: "save the document next to this one, and refer to its path"
+            )
+        }
         let start = startOfReferences
         let near =
             reference.hasPrefix(start)

@@ -125,7 +125,7 @@ final class Documents {
     func root(of path: String) -> Node? { document(path)?.root }
 
     /// The document's own URI, from `$self` (since OpenAPI 3.2).
-    private var ownURI: String? { root.root.entry(named: "$self")?.value.text }
+    var ownURI: String? { root.root.entry(named: "$self")?.value.text }
 
     /// The named schemas of a file.
     func schemas(in path: String) -> [(name: String, node: Node)] {
