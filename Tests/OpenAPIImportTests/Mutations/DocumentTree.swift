@@ -1,7 +1,7 @@
 import YAML
 
 /// A document that a test changes and prints as JSON.
-indirect enum DocumentTree {
+enum DocumentTree: Sendable {
     case scalar(String, isQuoted: Bool)
     case list([DocumentTree])
     case mapping([(key: String, value: DocumentTree)])
