@@ -31,6 +31,16 @@ package struct Method: RawRepresentable, Vocabulary, Hashable {
     package static let noun = "an HTTP method"
     package static let note: String? = "methods are written in capitals"
 
+    package static func meaning(of word: String) -> String? {
+        switch word.lowercased() {
+        case "read", "fetch", "retrieve", "list", "show", "find", "index": "write 'GET'"
+        case "create", "add", "insert", "store": "write 'POST'"
+        case "update", "edit", "modify", "change": "write 'PUT' to replace a resource, or 'PATCH' to change parts of it"
+        case "remove", "destroy", "del": "write 'DELETE'"
+        default: nil
+        }
+    }
+
     private init(known name: String) {
         rawValue = name
     }

@@ -6,14 +6,14 @@ enum TypeSynonyms {
     /// The help for a foreign name without a single built-in type; `nil` for any other name.
     static func meaning(ofName name: String) -> String? {
         let name = name.lowercased()
+        if let meaning = names[name] { return meaning }
         if lists.contains(name) { return "a list is written '[T]'" }
         if maps.contains(name) { return "a map is written '[String: T]'" }
         if optionals.contains(name) { return "a value that may be null is written 'T?'" }
         if texts.contains(name) { return "write String" }
         if short.contains(name) { return "write Int, or Int32" }
         if wide.contains(name) { return "write Int64, or Decimal for numbers beyond it" }
-        if unsigned.contains(name) { return "there are no unsigned numbers: write Int, or Int64" }
-        return names[name]
+        return unsigned.contains(name) ? "there are no unsigned numbers: write Int, or Int64" : nil
     }
 
     /// The help for a foreign format; `nil` for any other name.
@@ -58,11 +58,12 @@ enum TypeSynonyms {
         let none = "write 'none' for a response without a body"
         let bytes = "write Data for Base64 in JSON, 'data' for a whole body, or Upload for a part of a form"
         let period = "write the type that is sent: Double for a number of seconds, String for a string"
+        let text = "write String, or 'text' for a whole body that is not JSON"
         let events = "a response of server-sent events is written '{events: T}'"
         return [
             "null": "write 'none' for a response without a body, and 'T?' for a value that may be null",
             "void": none, "unit": none, "empty": none, "nothing": none, "none": none,
-            "text": "write String, or 'text' for a whole body that is not JSON",
+            "text": text, "html": text, "markdown": text, "csv": text, "xml": text,
             "binary": bytes, "bytes": bytes, "blob": bytes,
             "duration": period, "timeinterval": period, "timedelta": period,
             "sse": events, "eventstream": events,

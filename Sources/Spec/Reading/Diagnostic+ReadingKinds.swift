@@ -120,6 +120,15 @@ extension Diagnostic {
         )
     }
 
+    static func listOfCases(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-type",
+            at: location,
+            "'type' next to 'enum' is the type of one value",
+            hint: "a list of them is written '[{enum: […]}]'"
+        )
+    }
+
     static func setOfTypes(_ names: [String], at location: SourceLocation) -> Diagnostic {
         let list = names.joined(separator: ", ")
         return .wrongKind(

@@ -26,7 +26,7 @@ extension SpecReader {
             return nil
         }
         if keys[.type] == nil, areNumbers(node) { report(.numbersAsStrings(at: location(of: node))) }
-        let rawType = keys[.type].flatMap { readWord($0, of: EnumerationDefinition.RawType.self) }?.value ?? .string
+        let rawType = keys[.type].flatMap { readRawType($0) } ?? .string
         return EnumerationDefinition(
             cases: rawType == .int ? cases.map(\.withPlainInteger) : cases,
             rawType: rawType,
@@ -34,6 +34,15 @@ extension SpecReader {
             swiftName: swiftName,
             location: keys.location
         )
+    }
+
+    private mutating func readRawType(_ node: Node) -> EnumerationDefinition.RawType? {
+        let isList = node.items != nil || node.text.map { $0.hasPrefix("[") || TypeSynonyms.lists.contains($0) } == true
+        guard !isList else {
+            report(.listOfCases(at: location(of: node)))
+            return nil
+        }
+        return readWord(node, of: EnumerationDefinition.RawType.self)?.value
     }
 
     /// Whether all values are unquoted integers, which are probably numbers in JSON.

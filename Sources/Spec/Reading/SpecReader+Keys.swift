@@ -61,7 +61,14 @@ extension SpecReader {
                 unknown.append(entry)
                 continue
             }
-            if entry.isMerged, nodes[key] != nil { continue }
+            if nodes[key] != nil {
+                if entry.isMerged { continue }
+                // YAML reports two equal keys; `body` and `body?` are two keys of one name.
+                if let first = entries.first(where: { !$0.isMerged && $0.isRepeated(by: entry) }) {
+                    report(.duplicate("key", name(of: entry.key), first: name(of: first.key)))
+                    continue
+                }
+            }
             guard !entry.value.isEmpty else {
                 report(.emptyValue(of: key, in: schema, at: document.location(of: entry.key)))
                 faulty.insert(key)
@@ -231,6 +238,11 @@ extension SpecReader {
 }
 
 extension Entry {
+    /// Whether the key of `other` differs only in its question mark.
+    fileprivate func isRepeated(by other: Entry) -> Bool {
+        key.text != other.key.text && (key.text + "?" == other.key.text || key.text == other.key.text + "?")
+    }
+
     /// The parts of a key without a value that is written like an assignment: `path = /items`.
     fileprivate var assignment: (name: String, value: String)? {
         guard value.isEmpty, let sign = key.text.firstRange(of: " = ") else { return nil }

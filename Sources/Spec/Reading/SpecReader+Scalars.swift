@@ -91,7 +91,13 @@ extension SpecReader {
 
     mutating func readDeprecation(_ node: Node?) -> Deprecation? {
         guard let node, let text = readProse(node) else { return nil }
-        return text == "false" ? nil : Deprecation(message: text == "true" ? nil : text)
+        if text == "false" { return nil }
+        if text == "true" { return Deprecation(message: nil) }
+        let flag = text == "null" || text == "~" ? false : text.asFlag
+        if let flag, node.scalar?.style == .plain {
+            report(.otherBoolean(Name(text, at: location(of: node)), flag, noun: "the message of the deprecation"))
+        }
+        return Deprecation(message: text)
     }
 
     mutating func readExample(_ node: Node?) -> Example? {

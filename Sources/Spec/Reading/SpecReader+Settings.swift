@@ -77,7 +77,7 @@ extension SpecReader {
         case "false": return text.map { _ in .never }
         default:
             if let flag = text.value.asFlag {
-                report(.otherBoolean(text, flag))
+                report(.otherBoolean(text, flag, noun: "the name of a header field"))
             } else if !HTTPGrammar.isToken(text.value) {
                 report(.badHeaderName(text))
             }
@@ -183,11 +183,12 @@ extension Diagnostic {
         .error("conflicting-keys", at: location, "one key tells success from failure")
     }
 
-    fileprivate static func otherBoolean(_ word: Name, _ flag: Bool) -> Diagnostic {
+    /// - Parameter noun: The noun for any text that is not a Boolean.
+    static func otherBoolean(_ word: Name, _ flag: Bool, noun: String) -> Diagnostic {
         .error(
             "unknown-word",
             at: word.location,
-            "'\(word.value)' would be the name of a header field",
+            "'\(word.value)' would be \(noun)",
             hint: meant("\(flag)"),
             replacement: word.replacement(among: ["\(flag)"])
         )

@@ -80,7 +80,7 @@ extension PathTemplate.Part {
 
 extension PathTemplate {
     /// Removes the dollar signs of parameters such as `${id}`, and returns the first name with a dollar sign.
-    fileprivate mutating func removeDollarSigns() -> String? {
+    mutating func removeDollarSigns() -> String? {
         var name: String?
         for (index, part) in parts.enumerated().dropFirst() {
             guard case .parameter(let parameter, _) = part, case .literal(let text) = parts[index - 1],
@@ -142,12 +142,13 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func dollarParameter(_ name: String, at location: SourceLocation) -> Diagnostic {
+    /// - Parameter isInURL: Whether a dollar sign can be percent-encoded.
+    static func dollarParameter(_ name: String, isInURL: Bool = true, at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-template",
             at: location,
             "the '$' of '${\(name)}' would be sent",
-            hint: "a parameter is written '{\(name)}', and a dollar sign in front of one '%24'"
+            hint: "write '{\(name)}'" + (isInURL ? "; a dollar sign in front of a brace is written '%24'" : "")
         )
     }
 

@@ -10,9 +10,13 @@ struct VersionExpander {
     /// - Parameter variables: The variables that the user of the client sets, which are kept in braces; `nil` for a
     ///   header, which has no variables.
     func expand(_ text: Name, variables: Set<String>?) -> String? {
-        guard let (template, bad) = PathTemplateParser.parse(text.value) else {
+        guard let (parsed, bad) = PathTemplateParser.parse(text.value) else {
             sink.report(.badBraces(text))
             return nil
+        }
+        var template = parsed
+        if let name = template.removeDollarSigns() {
+            sink.report(.dollarParameter(name, isInURL: variables != nil, at: text.location))
         }
         if let bad {
             sink.report(.badTemplateName(bad, at: text.location))

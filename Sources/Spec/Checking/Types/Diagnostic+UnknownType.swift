@@ -41,6 +41,9 @@ extension Diagnostic {
         if text == "204" { return "write 'none' for a response without a body" }
         let isFlag = text == "true" || text == "false"
         guard isFlag || text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-        return "write the type next to the value: '{type: \(isFlag ? "Bool" : "Int"), default: \(text)}'"
+        let type = isFlag ? "Bool" : "Int"
+        let isStatus = Int(text).map { (200...599).contains($0) } ?? false
+        return "write the type next to the value: '{type: \(type), default: \(text)}'"
+            + (isStatus ? ", or 'responses: {\(text): T}' for a status" : "")
     }
 }

@@ -10,6 +10,12 @@ struct LiteralChecker {
     /// The default of `type` that `example` represents; `nil`, with a diagnostic, if `example` is not a value of the
     /// type.
     func literal(_ example: Example, of type: TypeReference) -> Literal? {
+        if let scalar = example.node.scalar, scalar.style == .plain, ["null", "~"].contains(scalar.text),
+            declarations.enumeration(of: type) == nil
+        {
+            types.sink.report(.nullDefault(scalar.text, at: example.location))
+            return nil
+        }
         if let found = literal(example.node, as: type) { return found }
         if let model = declarations.nativeModel(of: type) {
             types.sink.report(.nativeLiteral("default", of: model.value, at: example.location))
@@ -102,6 +108,15 @@ struct LiteralChecker {
 }
 
 extension Diagnostic {
+    fileprivate static func nullDefault(_ text: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-value",
+            at: location,
+            "a default is not null",
+            hint: "remove it: 'key?' may be absent, and 'T?' may be null; the text is written \"\(text)\""
+        )
+    }
+
     fileprivate static func noLiterals(_ noun: String, of type: String, at location: SourceLocation) -> Diagnostic {
         let builtins = Builtin.allCases.filter(\.hasLiterals).map(\.rawValue)
         return .error(
