@@ -114,7 +114,10 @@ package struct MemberRedaction {
         guard string.contains("\\\"") else { return String(string) }
         let text = string.unescapingJSON
         let redacted = Self.text(of: text, isSecret: isSecret, replacing: replacing)
-        return redacted == text ? String(string) : redacted.escapingJSON
+        guard redacted != text else { return String(string) }
+        let writer = JSONWriter()
+        writer.string(redacted)
+        return writer.text
     }
 
     /// The mark, in quotes if the value is a string.
@@ -200,19 +203,6 @@ extension StringProtocol {
             }
         }
         return result
-    }
-
-    /// The text as a JSON string with quotes.
-    fileprivate var escapingJSON: String {
-        reduce(into: "\"") { text, character in
-            switch character {
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case "\"", "\\": text += "\\\(character)"
-            default: text.append(character)
-            }
-        } + "\""
     }
 }
 
