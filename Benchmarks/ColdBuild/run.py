@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """What a package pays once for the plugin and the runtime: a clean debug build of the tool, the runtime, and a client.
 
-Usage: run.py [--base REVISION] [--files]
+Usage: run.py [--base REVISION] [--rounds N] [--consumer-only] [--files]
 
-Each module of the tool and of the runtime is built apart, in an order in which its dependencies are there already; then a
-package with one spec is built from nothing. With --base, or if there is a release (a tag), the same is measured for that
-revision in the same run. With --files, the ten files whose functions take longest to type-check are named.
+Each module of the tool and of the runtime is built separately, after its dependencies; then a package with one spec is built
+from nothing, in N rounds. With --base, or if there is a release (a tag), the same is measured for that revision, and the rounds
+alternate between the two. With --consumer-only, only the package is built. With --files, the ten files whose functions take
+longest to type-check are listed.
 """
 
 import argparse
@@ -13,6 +14,8 @@ import collections
 import json
 import pathlib
 import re
+import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -77,15 +80,15 @@ def tool(package):
     return re.search(r'\.plugin\(\s*name: "EndpointGenerator",\s*capability: .*?dependencies: \[\s*"([^"]+)"', manifest, re.S)[1]
 
 
-def measure(package, name, work):
-    """Prints the table of one revision; returns the cost of the consumer's build."""
+def measure_modules(package, name, work):
+    """Prints the cost of each module of one revision."""
     print(f"\n## {name}\n\n| | CPU s | wall s |\n|---|---:|---:|")
 
     def row(title, cost):
         print(f"| {title} | {cost.cpu:.1f} | {cost.wall:.1f} |", flush=True)
 
     build = ["swift", "build", "--package-path", package, "--scratch-path", work / "modules", "--target"]
-    subprocess.run(["swift", "package", "--package-path", package, "--scratch-path", work / "modules", "resolve"], check=True)
+    resolve(package, work / "modules")
     # Before its first target, SwiftPM builds the tool that the plugins of this package run.
     row("the plugins with their tool, and http-types", run([*build, "HTTPTypes"], work))
     for title, root in (("tool", tool(package)), ("runtime", "EndpointRuntime")):
@@ -96,21 +99,29 @@ def measure(package, name, work):
             row(f"{title}: `{module}`", cost)
         print(f"| **{title}, all modules** | {total[0]:.1f} | {total[1]:.1f} |")
 
+
+def build_consumer(package, work):
+    """Returns the cost of building a package that uses the plugin and the runtime, without fetching."""
     consumer = work / "consumer"
+    shutil.rmtree(consumer, ignore_errors=True)
     sources = consumer / "Sources" / "ColdClient"
     sources.mkdir(parents=True)
     (consumer / "Package.swift").write_text(MANIFEST.replace("{package}", str(package)))
     (sources / "Cold.endpoints.yaml").write_text(SPEC)
     (sources / "Names.swift").write_text("let items = Cold.Endpoint.ListItems.self\n")
-    subprocess.run(["swift", "package", "--package-path", consumer, "resolve"], check=True)
-    cost = run(["swift", "build", "--package-path", consumer], work)
-    row("**a package with plugin and runtime, from nothing**", cost)
-    return cost
+    resolve(consumer, consumer / ".build")
+    return run(["swift", "build", "--package-path", consumer], work)
+
+
+def resolve(package, scratch):
+    command = ["swift", "package", "--package-path", package, "--scratch-path", scratch, "resolve"]
+    subprocess.run(command, check=True, capture_output=True)
 
 
 def dearest_files(package, work):
     """The files whose functions take longest to type-check, in milliseconds."""
-    command = ["swift", "build", "-v", "--package-path", package, "--scratch-path", work / "files"]
+    # Without `-v`: SwiftPM 6.3 sometimes crashes when it prints commands beside this much output.
+    command = ["swift", "build", "--package-path", package, "--scratch-path", work / "files"]
     command += ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-debug-time-function-bodies", "--target", tool(package)]
     output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     # SwiftPM prints the output of a batch once for each file in it, and the tool may be built for two destinations.
@@ -132,26 +143,56 @@ def last_release():
     return tag.stdout.strip() or None
 
 
+def compare(packages, options, work):
+    """Prints the costs of all revisions, and of the last one in relation to the first."""
+    folders = {}
+    for number, (name, package) in enumerate(packages.items()):
+        folders[name] = work / f"revision{number}"
+        folders[name].mkdir()
+        if not options.consumer_only:
+            measure_modules(package, name, folders[name])
+
+    costs = {name: [] for name in packages}
+    print("\n| a package with plugin and runtime, from nothing | round | CPU s | wall s |\n|---|---:|---:|---:|")
+    for number in range(1, options.rounds + 1):
+        for name, package in packages.items():
+            cost = build_consumer(package, folders[name])
+            costs[name].append(cost)
+            print(f"| {name} | {number} | {cost.cpu:.1f} | {cost.wall:.1f} |", flush=True)
+    medians = {}
+    for name, rounds in costs.items():
+        medians[name] = [statistics.median(cost.cpu for cost in rounds), statistics.median(cost.wall for cost in rounds)]
+        print(f"| **{name}** | median | {medians[name][0]:.1f} | {medians[name][1]:.1f} |")
+    first, last = list(medians)[0], list(medians)[-1]
+    if first != last:
+        cpu, wall = (now / base for now, base in zip(medians[last], medians[first]))
+        print(f"\n{last} / {first}: {cpu:.2f} of the CPU, {wall:.2f} of the time")
+
+
+def git(*arguments):
+    subprocess.run(["git", "-C", PACKAGE, *arguments], check=True, capture_output=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--base", default=last_release())
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--consumer-only", action="store_true")
     parser.add_argument("--files", action="store_true")
     options = parser.parse_args()
     print(compiler_version())
     with tempfile.TemporaryDirectory() as folder:
         work = pathlib.Path(folder)
-        base = None
+        packages = {"this revision": PACKAGE}
+        checkout = work / "base" / "swift-endpoint-generator"
         if options.base:
-            checkout = work / "base" / "swift-endpoint-generator"
-            subprocess.run(["git", "-C", PACKAGE, "worktree", "add", "--detach", checkout, options.base], check=True, capture_output=True)
-            try:
-                base = measure(checkout, options.base, work / "base")
-            finally:
-                subprocess.run(["git", "-C", PACKAGE, "worktree", "remove", "--force", checkout], check=True)
-        (work / "now").mkdir()
-        now = measure(PACKAGE, "this revision", work / "now")
-        if base:
-            print(f"\nthis revision / {options.base}: {now.cpu / base.cpu:.2f} of the CPU, {now.wall / base.wall:.2f} of the time")
+            git("worktree", "add", "--detach", checkout, options.base)
+            packages = {options.base: checkout, **packages}
+        try:
+            compare(packages, options, work)
+        finally:
+            if options.base:
+                git("worktree", "remove", "--force", checkout)
         if options.files:
             dearest_files(PACKAGE, work)
 
