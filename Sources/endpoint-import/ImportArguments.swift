@@ -57,15 +57,15 @@ struct ImportArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            What to believe where it contradicts the document's schemas: 'examples' for those of the document, or an HTTP \
-            archive (.har) with responses that were really sent. May be given several times.
+            The source that overrides the document's schemas: 'examples' for those of the document, or an HTTP archive \
+            (.har) with responses of the server. May be given several times.
             """,
             valueName: "source"
         )
     )
     var evidence: [String] = []
 
-    @Flag(help: "Takes every warning for an error: nothing is written where there is one.")
+    @Flag(help: "Treats warnings as errors, so nothing is written if there is one.")
     var strict = false
 
     @Option(help: "How mistakes are printed: text on standard error, json or sarif on standard output.")

@@ -7,9 +7,9 @@ struct OpenAPICommand: ParsableCommand {
         commandName: "openapi",
         abstract: "Turns an OpenAPI document (3.0, 3.1 or 3.2, or Swagger 2.0; YAML or JSON) into specs.",
         discussion: """
-            What cannot be carried over is a warning at its place in the document. Importing twice gives the same bytes. \
-            '<Api>.renames.yaml' in the output folder, with mappings 'models', 'endpoints' and 'groups' from the \
-            document's names to yours, is kept and obeyed.
+            Parts that cannot be imported are reported as warnings with a location. Importing twice gives the same bytes. \
+            Names in '<Api>.renames.yaml' in the output folder replace those of the document: the mappings 'models', \
+            'endpoints' and 'groups', and those that Documentation/Import.md lists.
 
             EXAMPLES:
               endpoint-import openapi github.yaml --output Specs

@@ -16,15 +16,15 @@ struct EndpointMockCommand: AsyncParsableCommand {
         abstract: "Responds to requests on 127.0.0.1 as specs declare.",
         discussion: """
             Each endpoint responds with its example, or with a generated value of its type, the same for the same request. \
-            It is served below its base URL's path, at the root, and below '/<api>', where several APIs do not meet. A \
-            request that does not fit the spec gets 400 with every reason, an unknown path 404 with the nearest one; \
-            'Prefer: status=404' picks a declared error. SIGINT (Ctrl-C) and SIGTERM end it.
+            It is served below the path of its base URL, at the root, and below '/<api>', which tells several APIs apart. \
+            A request that does not match the spec gets 400 with all reasons, and an unknown path gets 404 with the most \
+            similar one. 'Prefer: status=404' selects a declared error. SIGINT (Ctrl-C) and SIGTERM end the server.
             """
     )
 
     @OptionGroup var specs: SpecArguments
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The port to listen at; 0 for any that is free.", valueName: "n"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The port to listen at; 0 for any free port.", valueName: "n"))
     var port: UInt16 = 0
 
     @Option(help: ArgumentHelp("Serves only this API; can be given several times.", valueName: "name"))

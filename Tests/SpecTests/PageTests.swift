@@ -59,8 +59,8 @@ struct PageTests {
     }
 
     @Test(arguments: [
-        ("▷{next: {aftr: meta.cursor}}", "Page", "bad-pages"), ("▷{count: after}", "Page", "bad-pages"),
-        ("▷{count: id}", "Page", "bad-pages"), ("{url: ▷next}", "Page", "unknown-field"),
+        ("{next: {▷aftr: meta.cursor}}", "Page", "bad-pages"), ("{count: ▷after}", "Page", "bad-pages"),
+        ("{count: ▷id}", "Page", "bad-pages"), ("{url: ▷next}", "Page", "unknown-field"),
         ("{next: {after: ▷meta.cursr}}", "Page", "unknown-field"), ("{url: meta, items: ▷meta}", "Page", "bad-pages"),
         ("▷{count: page}", "Two", "bad-pages"), ("▷{count: page}", "Meta", "bad-pages"),
         ("▷{count: page}", "text", "bad-pages"),

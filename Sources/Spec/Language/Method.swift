@@ -68,7 +68,7 @@ package struct Method: RawRepresentable, Vocabulary, Hashable {
     }
 
     /// Whether parameters without an explicit place go to the query instead of the body.
-    package var prefersQuery: Bool { [.get, .head, .delete].contains(self) }
+    package var prefersQuery: Bool { [.get, .head, .delete, .trace].contains(self) }
 
     /// Whether a request of this method may have a payload at all.
     package var allowsPayload: Bool { ![.get, .head, .trace].contains(self) }

@@ -27,29 +27,11 @@ struct PageChecker {
         }
         // If the response picks a part of the body, only that part has a type.
         let body = response.pick.isEmpty ? type : TypeReference.builtin(.json, nil)
-        let kind: PageRule.Kind
-        switch definition.rule {
-        case .link: kind = .link
-        case .url(let steps):
-            guard paths.walk(steps, from: body) != nil else { return nil }
-            kind = .url(steps.map(\.value))
-        case .next(let cursors):
-            for (parameter, steps) in cursors {
-                guard checkPageParameter(parameter, parameters, at: place), paths.walk(steps, from: body) != nil else {
-                    return nil
-                }
-            }
-            kind = .next(cursors.map { PageRule.Cursor(parameter: $0.parameter.value, path: $0.steps.map(\.value)) })
-        case .count(let name), .skip(let name):
-            guard checkPageParameter(name, parameters, at: place, isNumber: true) else { return nil }
-            let isCount = if case .count = definition.rule { true } else { false }
-            kind = isCount ? .count(parameter: name.value) : .skip(parameter: name.value)
-        }
-        guard paths.walk(definition.hasMore, from: body) != nil,
-            let (items, item) = items(definition, of: type, at: place)
-        else {
-            return nil
-        }
+        // An endpoint that a rule of the root does not fit is reported where it names the rule.
+        let namedAt = definition.name == nil ? nil : place
+        let kind = self.kind(of: definition.rule, namedAt: namedAt, body: body, parameters: parameters)
+        let hasMore = paths.walk(definition.hasMore, from: body)
+        guard let (items, item) = items(definition, of: type, at: place), let kind, hasMore != nil else { return nil }
         return PageRule(
             kind: kind,
             method: definition.method,
@@ -76,12 +58,39 @@ struct PageChecker {
         }
     }
 
+    /// How the next page is requested; `nil`, with diagnostics, if the rule's parameters or paths do not exist.
+    private func kind(
+        of rule: PageDefinition.Rule,
+        namedAt: SourceLocation?,
+        body: TypeReference,
+        parameters: [Parameter]
+    ) -> PageRule.Kind? {
+        switch rule {
+        case .link: return .link
+        case .url(let steps): return paths.walk(steps, from: body).map { _ in .url(steps.map(\.value)) }
+        case .next(let cursors):
+            let found = cursors.map { parameter, steps -> PageRule.Cursor? in
+                let isParameter = checkPageParameter(parameter, parameters, namedAt: namedAt)
+                guard paths.walk(steps, from: body) != nil, isParameter else { return nil }
+                return PageRule.Cursor(parameter: parameter.value, path: steps.map(\.value))
+            }
+            return found.contains { $0 == nil } ? nil : .next(found.compactMap(\.self))
+        case .count(let name):
+            let isParameter = checkPageParameter(name, parameters, namedAt: namedAt, isNumber: true)
+            return isParameter ? .count(parameter: name.value) : nil
+        case .skip(let name):
+            let isParameter = checkPageParameter(name, parameters, namedAt: namedAt, isNumber: true)
+            return isParameter ? .skip(parameter: name.value) : nil
+        }
+    }
+
     private func checkPageParameter(
         _ name: Name,
         _ parameters: [Parameter],
-        at location: SourceLocation,
+        namedAt: SourceLocation?,
         isNumber: Bool = false
     ) -> Bool {
+        let location = namedAt ?? name.location
         guard let parameter = parameters.first(where: { $0.member.wireName.value == name.value }) else {
             sink.report(.noPageParameter(name, known: parameters.map(\.member.wireName.value), at: location))
             return false
