@@ -170,7 +170,7 @@ extension DecodingFailure: CustomStringConvertible, CustomDebugStringConvertible
 extension DecodingFailure.Reason {
     /// The problem of a value at `path`, in one line, shortened and without secrets.
     func text(at path: String) -> String {
-        ErrorText.shortened(ErrorText.printable(message(at: path)))
+        ErrorText.summary(message(at: path))
     }
 
     /// The problem, without the value if the path looks like the path of a credential.

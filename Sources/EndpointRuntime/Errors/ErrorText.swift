@@ -1,32 +1,25 @@
-import Foundation
-
 /// Prepares any text for an error message: one line, without control characters, and without credentials in URLs.
 enum ErrorText {
     /// The text on one line, without credentials in its URLs.
     static func printable(_ text: String) -> String {
-        redactingItems(in: redactingURLs(in: line(text)))
+        Redaction.text(itemsIn: redactingURLs(in: line(text)))
     }
 
-    /// The text without the values of secret query items, including the items of relative URLs such as
-    /// `/next?api_key=…`.
-    private static func redactingItems(in text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "=")) else { return text }
-        var result = ""
-        var rest = text[...]
-        // In HTML, an item follows `&amp;`.
-        while let separator = rest.firstIndex(where: { "?&#;".contains($0) }) {
-            let start = rest.index(after: separator)
-            result += rest[..<start]
-            rest = rest[start...]
-            let name = rest.prefix { $0.isLetter || $0.isNumber || "_-.[]%".contains($0) }
-            let value = rest[name.endIndex...].dropFirst()
-            guard rest[name.endIndex...].first == "=", !value.hasPrefix(Redaction.mark),
-                Redaction.isSecret(String(name))
-            else { continue }
-            result += "\(name)=\(Redaction.mark)"
-            rest = value.drop { !$0.isWhitespace && !"\"'<>&#;`|\\".contains($0) }
-        }
-        return result + rest
+    /// The text on one line, shortened, and without credentials in its URLs.
+    static func summary(_ text: String) -> String {
+        shortened(printable(window(of: text)))
+    }
+
+    /// The beginning and the end of a very long text, so that its summary takes no longer than that of a short one.
+    private static func window(of text: String) -> String {
+        let size = 8192
+        guard text.utf8.count > 2 * size, text.count > 2 * size else { return text }
+        let isBoundary: (Character) -> Bool = { $0.isWhitespace || "\"'<>".contains($0) }
+        // Without the URLs and the items that the text is cut in, since a part of a secret may not be recognized.
+        var beginning = text.prefix(size)
+        let cutWord = beginning.lastIndex(where: isBoundary).map { beginning[$0...] } ?? beginning
+        if cutWord.contains(where: { ":=@".contains($0) }) { beginning.removeLast(cutWord.count) }
+        return beginning + "…" + text.suffix(size).drop { !isBoundary($0) }
     }
 
     /// The text on one line, without control characters and bidirectional formatting characters.
@@ -59,32 +52,8 @@ enum ErrorText {
         }
     }
 
-    /// The text with its URLs redacted by ``Redaction``.
+    /// The text without credentials in its absolute URLs.
     static func redactingURLs(in text: String) -> String {
-        var result = ""
-        var rest = text[...]
-        while let separator = rest.range(of: "://") {
-            let scheme = rest[..<separator.lowerBound].reversed().prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
-            let start = rest.index(separator.lowerBound, offsetBy: -scheme.count)
-            let end = endOfURL(rest[separator.upperBound...])
-            result += rest[..<start] + Redaction.text(url: String(rest[start..<end]))
-            rest = rest[end...]
-        }
-        return result + rest
-    }
-
-    /// The end of the URL at the beginning of the text, without the punctuation of a sentence.
-    private static func endOfURL(_ text: Substring) -> Substring.Index {
-        var end = text.startIndex
-        while end < text.endIndex {
-            if text[end...].hasPrefix(Redaction.mark) {
-                end = text.index(end, offsetBy: Redaction.mark.count)
-                continue
-            }
-            if text[end].isWhitespace || "\"'<>`{}|\\^".contains(text[end]) { break }
-            end = text.index(after: end)
-        }
-        while end > text.startIndex, ").,;:]!".contains(text[text.index(before: end)]) { end = text.index(before: end) }
-        return end
+        Redaction.text(urlsIn: text) { Redaction.text(url: $0) }
     }
 }

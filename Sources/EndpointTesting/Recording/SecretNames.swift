@@ -69,10 +69,10 @@ struct SecretNames: Sendable {
         return redacted == json ? text : redacted.description
     }
 
-    /// The text without secrets in the URLs that it contains.
+    /// The text without secrets in the URLs that it contains, absolute or relative.
     func redact(urlsIn text: String, _ replace: Replacing) -> String {
-        guard text.contains("://") else { return text }
-        return text.replacing(/[A-Za-z][A-Za-z0-9+.\-]*:\/\/[^\s<>"']+/) { redact(url: String($0.output), replace) }
+        let text = Redaction.text(urlsIn: text) { redact(url: $0, replace) }
+        return Redaction.text(itemsIn: text, mark: Self.mark, isSecret: contains, replacing: replace)
     }
 
     /// Replaces every text and every number of more than three digits.

@@ -114,4 +114,17 @@ struct ErrorTests {
             #expect("\(error)".contains("hunter2") != isSecret)
         }
     }
+
+    /// A value of any size has a short description, and no part of a secret is left where the value was cut.
+    @Test(arguments: [100, 10_000, 1_000_000])
+    func longValuesAreShortened(count: Int) {
+        let secret = String(repeating: "s", count: count)
+        for value in [
+            "begin \(secret) end", "https://u:\(secret)@h.example/ end", "\(secret)https://h.example/?token=\(secret)",
+        ] {
+            let text = "\(DecodingFailure(.badValue(value), at: "a", in: RawResponse()))"
+            #expect(text.count < 450)
+            if value.contains("://") { #expect(!text.hasSuffix("sss at 'a'"), "\(text)") }
+        }
+    }
 }

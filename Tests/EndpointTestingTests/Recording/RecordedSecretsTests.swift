@@ -234,6 +234,16 @@ struct RecordedSecretsTests {
         #expect(try replayed.text().contains("}" + end))
     }
 
+    @Test func relativeURLsHaveNoSecrets() async throws {
+        let body = #"{"next":"/items?page=2&access_token=s3cr3t-1","copy":"s3cr3t-1"}"#
+        let link = "</items?page=2&access_token=s3cr3t-1>; rel=next, <https://a.example/?key=s3cr3t-2>"
+        let server = Responding { _ in .json(body, headers: ["Link": link]) }
+        let transport = RecordingTransport(file: file.url, next: server)
+        _ = try await Session(transport: transport).response(for: Freely { _ in })
+        let text = try file.text
+        #expect(!text.contains(Self.secret) && text.contains("page=2"), "\(text)")
+    }
+
     @Test func fragmentsHaveNoSecrets() async throws {
         let server = Responding { _ in
             .json("{}", headers: ["Location": "https://a.example/b?state=1#access_token=s3cr3t&x=1"])
