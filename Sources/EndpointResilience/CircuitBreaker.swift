@@ -130,13 +130,18 @@ public final class CircuitBreaker: Middleware {
 }
 
 extension RequestOutcome {
+    /// The kinds of failures that say nothing about the server.
+    private static let localKinds: Set<ConnectionFailure.Kind> = [
+        .offline, .notPermitted, .tooManyRedirects, .notSent, .unreadableBody,
+    ]
+
     /// Whether the server failed; `nil` if the outcome does not indicate the health of the server.
     fileprivate var isFailure: Bool? {
         switch self {
         case .response(let status): (500...599).contains(status) && status != 501
         case .timedOut: true
         case .cancelled: nil
-        case .failed(let kind): [.offline, .notPermitted, .tooManyRedirects, .notSent].contains(kind) ? nil : true
+        case .failed(let kind): Self.localKinds.contains(kind) ? nil : true
         }
     }
 }

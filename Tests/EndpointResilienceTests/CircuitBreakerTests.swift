@@ -42,6 +42,7 @@ struct CircuitBreakerTests {
 
     @Test(arguments: [
         ConnectionFailure.offline("f"), .notPermitted("n"), .tooManyRedirects(limit: 3), ConnectionFailure(.notSent),
+        ConnectionFailure(.unreadableBody),
     ])
     func ignoresClientSideFailures(_ failure: ConnectionFailure) async throws {
         let breaker = breaker()

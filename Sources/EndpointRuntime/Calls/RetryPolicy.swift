@@ -5,7 +5,7 @@ import HTTPTypes
 ///
 /// Idempotent requests are retried if there is no complete response, or if its status code is 408, 425, 429, 500, 502,
 /// 503 or 504. A connection failure with a lasting cause is not retried: a TLS failure, a connection that the system
-/// does not permit, or too many redirects. Neither is a request that a middleware did not send, or a request with
+/// does not permit, too many redirects, or a body that cannot be read. Neither is a request that a middleware did not send, or a request with
 /// `Cache-Control: only-if-cached` whose response is not in the cache. If credentials could not be obtained because of
 /// a failure that is retried, they are requested again. This applies also to requests that are not idempotent, because
 /// nothing was sent. Every count and interval is accepted: a negative value or NaN counts as zero, and no wait is longer
@@ -49,7 +49,9 @@ public struct RetryPolicy: Sendable, Hashable {
     public static let standardStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
     /// The kinds of connection failure that another attempt would repeat.
-    static let lastingKinds: Set<ConnectionFailure.Kind> = [.tls, .notPermitted, .tooManyRedirects, .missingStub]
+    static let lastingKinds: Set<ConnectionFailure.Kind> = [
+        .tls, .notPermitted, .tooManyRedirects, .unreadableBody, .missingStub,
+    ]
 
     /// The wait after attempt `number` (counted from 1); `nil` if there is no further attempt.
     ///

@@ -76,6 +76,11 @@ public struct ConnectionFailure: Error, Sendable {
     /// Any other failure.
     public static func other(_ message: String) -> ConnectionFailure { ConnectionFailure(.other, message) }
 
+    /// The failure of a request whose body cannot be read, because of an error of its file or its sequence.
+    package init(unreadableBody error: any Error) {
+        self.init(.unreadableBody, String(describing: error), underlying: error)
+    }
+
     /// Two tasks wait for the next piece of one body.
     package static var concurrentReaders: Self { .other("two readers wait for one body") }
 }
@@ -177,6 +182,10 @@ extension ConnectionFailure {
         /// the reason, such as an open circuit breaker. A retry policy does not repeat such a request.
         public static let notSent = Kind(rawValue: "notSent")
 
+        /// The body of the request could not be read: ``ConnectionFailure/underlying`` is the error of its file or its
+        /// sequence. A retry policy does not repeat such a request.
+        public static let unreadableBody = Kind(rawValue: "unreadableBody")
+
         /// A test transport has no stub or recording for the request.
         package static let missingStub = Kind(rawValue: "notStubbed")
 
@@ -200,6 +209,7 @@ extension ConnectionFailure.Kind: CustomStringConvertible {
         case .tooManyRedirects: "there were too many redirects"
         case .invalidResponse: "the response is not valid HTTP"
         case .notSent: "the request was not sent"
+        case .unreadableBody: "the body of the request could not be read"
         case .missingStub: "the test has no response for the request"
         default: "the connection failed"
         }

@@ -7,7 +7,7 @@ package final class BodySource: @unchecked Sendable {
     /// The maximum number of bytes of a piece that is read from memory or from a file.
     package static let pieceSize = 1 << 16
 
-    private enum Segment {
+    fileprivate enum Segment {
         case data(Data, offset: Int)
         case file(BodyFile, offset: Int)
         /// A sequence, which begins when its first piece is read, so that a request that never connects does not use it
@@ -27,35 +27,37 @@ package final class BodySource: @unchecked Sendable {
 
     /// Opens the files of `body`.
     ///
-    /// - Throws: ``BuildFailure`` for a file that is not regular and for a sequence that has already been used up, and
-    ///   Foundation's error for a file that cannot be read.
+    /// - Throws: ``ConnectionFailure`` of the kind `unreadableBody` for a file that is not regular or cannot be read, and
+    ///   for a sequence that has already been used up.
     package init(_ body: RequestBody) throws {
-        var count: Int? = 0
-        for segment in body.segments {
-            var size: Int?
-            switch segment {
-            case .data(let data):
-                size = data.count
-                segments.append(.data(data, offset: 0))
-            case .file(let url):
-                let file = try BodyFile(url)
-                size = file.count
-                segments.append(.file(file, offset: 0))
-            case .sequence(let sequence):
-                guard sequence.canBegin else { throw BodySequence.isUsedUp }
-                size = sequence.size
-                segments.append(.sequence(sequence))
+        do {
+            var count: Int? = 0
+            for segment in body.segments {
+                let (segment, size) = try Segment.opening(segment)
+                segments.append(segment)
+                count = if let count, let size { count + size } else { nil }
             }
-            count = if let count, let size { count + size } else { nil }
+            self.count = count
+        } catch {
+            throw ConnectionFailure(unreadableBody: error)
         }
-        self.count = count
     }
 
     /// The next piece, which is not empty; `nil` at the end.
     ///
-    /// - Throws: the error of a sequence, and ``BuildFailure`` for a sequence whose size differs from its declared size
-    ///   and for a file that has become shorter.
+    /// - Throws: ``ConnectionFailure`` of the kind `unreadableBody` for an error of a sequence, for a sequence whose size
+    ///   differs from its declared size, and for a file that has become shorter.
     package func next() async throws -> Data? {
+        do {
+            return try await nextPiece()
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            throw ConnectionFailure(unreadableBody: error)
+        }
+    }
+
+    private func nextPiece() async throws -> Data? {
         while index < segments.count {
             if let piece = try await piece() {
                 position += piece.count
@@ -95,5 +97,21 @@ package final class BodySource: @unchecked Sendable {
         }
         segments[index] = .begun(read, rest: left)
         return piece
+    }
+}
+
+extension BodySource.Segment {
+    /// A segment that is ready to be read, and its number of bytes; `nil` if that is unknown.
+    fileprivate static func opening(_ segment: RequestBody.Segment) throws -> (Self, size: Int?) {
+        switch segment {
+        case .data(let data):
+            return (.data(data, offset: 0), data.count)
+        case .file(let url):
+            let file = try BodyFile(url)
+            return (.file(file, offset: 0), file.count)
+        case .sequence(let sequence):
+            guard sequence.canBegin else { throw BodySequence.isUsedUp }
+            return (.sequence(sequence), sequence.size)
+        }
     }
 }

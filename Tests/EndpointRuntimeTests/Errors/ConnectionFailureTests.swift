@@ -71,6 +71,7 @@ struct ConnectionFailureTests {
         (.offline("roaming is off"), "there is no connection to the internet: roaming is off"),
         (.tooManyRedirects(limit: 10), "there were too many redirects: the limit is 10"),
         (ConnectionFailure(.notSent, "busy"), "the request was not sent: busy"),
+        (ConnectionFailure(.unreadableBody, "gone"), "the body of the request could not be read: gone"),
         (.other("a\nb\u{1B}[31m"), "the connection failed: a b[31m"),
         (
             .other("at (https://u:hunter2@h/?api_key=hunter2), https://h/?a=1."),
@@ -87,6 +88,7 @@ struct ConnectionFailureTests {
         (ConnectionFailure.timedOut, 3), (.dns(""), 3), (.refused(""), 3), (.connectionLost(""), 3), (.offline(""), 3),
         (.invalidResponse(""), 3), (.other(""), 3), (.tls(""), 1), (.notPermitted(""), 1),
         (.tooManyRedirects(limit: 10), 1), (ConnectionFailure(.notSent, "busy"), 1),
+        (ConnectionFailure(.unreadableBody), 1),
     ])
     func doesNotRetryLastingFailures(_ failure: ConnectionFailure, _ attempts: Int) async {
         let transport = FakeTransport { _, _ in throw failure }

@@ -47,7 +47,8 @@ struct BodySequenceTests {
         #expect(body.canBeSent)
         #expect(try await BodySource(body).next() == Data("one".utf8))
         #expect(!body.canBeSent)
-        #expect(throws: BuildFailure.self) { try BodySource(body) }
+        let failure = #expect(throws: ConnectionFailure.self) { try BodySource(body) }
+        #expect(failure?.kind == .unreadableBody && failure?.underlying is BuildFailure)
     }
 
     @Test func sequenceThatIsMadeCanBeReadAgain() async throws {
@@ -75,7 +76,8 @@ struct BodySequenceTests {
     @Test(arguments: [10, 12])
     func otherSizeIsAnError(_ size: Int) async throws {
         let source = try BodySource(.chunks(stream(), size: size))
-        await #expect(throws: BuildFailure.self) { while try await source.next() != nil {} }
+        let failure = await #expect(throws: ConnectionFailure.self) { while try await source.next() != nil {} }
+        #expect(failure?.kind == .unreadableBody && failure?.underlying is BuildFailure)
     }
 
     @Test func onlyTransportsReadSequences() throws {

@@ -72,6 +72,7 @@ struct BackPressureTests {
         }
         let error = await failure(of: Call(Probe("sink", [:], .put(.body(.chunks(body)))), on: server.session()))
         #expect(error?.connectionFailure?.underlying is Broken, "\(String(describing: error))")
+        #expect(error?.connectionFailure?.kind == .unreadableBody)
     }
 
     @Test(arguments: [99, 101])

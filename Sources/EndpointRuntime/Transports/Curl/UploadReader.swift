@@ -16,10 +16,13 @@
         /// The error while reading a file.
         private(set) var failure: (any Error)?
 
-        /// - Throws: ``BuildFailure`` for a file that is not regular, and Foundation's error for a file that cannot be
-        ///   read.
+        /// - Throws: ``ConnectionFailure`` of the kind `unreadableBody` for a file that is not regular or cannot be read.
         init(_ body: RequestBody) throws {
-            segments = try body.parts.map { try Segment($0) }
+            do {
+                segments = try body.parts.map { try Segment($0) }
+            } catch {
+                throw ConnectionFailure(unreadableBody: error)
+            }
             count = segments.reduce(0) { $0 + $1.count }
         }
 
@@ -28,7 +31,7 @@
             do {
                 return try fill(buffer)
             } catch {
-                failure = error
+                failure = ConnectionFailure(unreadableBody: error)
                 return nil
             }
         }
