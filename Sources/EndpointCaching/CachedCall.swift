@@ -79,8 +79,9 @@ struct CachedCall: Sendable {
 
     /// Validates a stale response. Calls that need the same validation share it.
     private func validated(_ stored: StoredResponse) async throws -> IncomingResponse {
-        let outcome = await cache.revalidations.outcome(of: flightName(stored), url: key.url) {
-            await validate(stored)
+        let revalidations = cache.revalidations
+        let outcome = await revalidations.outcome(of: flightName(stored), url: key.url, for: request) { timeouts in
+            await validate(stored, timeouts)
         }
         switch outcome {
         case .valid(let response):
@@ -100,9 +101,9 @@ struct CachedCall: Sendable {
     /// Validates a response in the background, while the caller uses the stale version.
     private func validateInBackground(_ stored: StoredResponse) {
         let limit = request.timeout ?? .seconds(60)
-        cache.revalidations.start(flightName(stored), url: key.url) {
+        cache.revalidations.start(flightName(stored), url: key.url) { timeouts in
             await withTaskGroup(of: Revalidations.Outcome.self) { group in
-                group.addTask { await validate(stored) }
+                group.addTask { await validate(stored, timeouts) }
                 group.addTask {
                     try? await cache.clock.sleep(for: limit)
                     return .failure(ConnectionFailure.timedOut)
@@ -115,10 +116,12 @@ struct CachedCall: Sendable {
 
     /// Validates the response that is stored now, since another validation may have replaced `stale` after this call
     /// looked it up.
-    private func validate(_ stale: StoredResponse) async -> Revalidations.Outcome {
+    ///
+    /// - Parameter timeouts: the time-outs of the calls that wait for the validation.
+    private func validate(_ stale: StoredResponse, _ timeouts: SharedTimeouts) async -> Revalidations.Outcome {
         let stored = await selected() ?? stale
         if stored != stale, case .serve = rules.use(of: stored, freshness(of: stored)) { return .valid(stored) }
-        return await CacheExchange(call: self, replacing: stored).validate(stored)
+        return await CacheExchange(call: self, replacing: stored).validate(stored, timeouts)
     }
 
     private func flightName(_ response: StoredResponse) -> String {

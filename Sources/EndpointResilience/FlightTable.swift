@@ -13,7 +13,7 @@ struct FlightTable: Sendable {
 
     private struct Flight {
         let key: FlightKey
-        let timeouts = FlightTimeouts()
+        let timeouts = SharedTimeouts()
         var task: Task<Void, Never>?
         var waiters: [Int: Waiter] = [:]
     }
@@ -34,7 +34,7 @@ struct FlightTable: Sendable {
     mutating func join(
         _ key: FlightKey,
         _ request: OutgoingRequest,
-        start: (Int, FlightTimeouts) -> Task<Void, Never>
+        start: (Int, SharedTimeouts) -> Task<Void, Never>
     ) -> Seat {
         lastID += 1
         let member = lastID

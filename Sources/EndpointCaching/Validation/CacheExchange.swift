@@ -22,9 +22,12 @@ struct CacheExchange: Sendable {
     }
 
     /// Validates a stored response (RFC 9111, section 4.3).
-    func validate(_ stored: StoredResponse) async -> Revalidations.Outcome {
+    ///
+    /// - Parameter timeouts: the time-outs of the calls that wait for the validation.
+    func validate(_ stored: StoredResponse, _ timeouts: SharedTimeouts) async -> Revalidations.Outcome {
         var request = call.request
         request.method = .get
+        timeouts.observe(&request)
         for name in [.ifNoneMatch, .ifModifiedSince, .ifRange, .range] as [HTTPField.Name] {
             request.headers[name] = nil
         }

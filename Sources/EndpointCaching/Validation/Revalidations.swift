@@ -14,11 +14,13 @@ final class Revalidations: Sendable {
         case failure(any Error)
     }
 
-    typealias Work = @Sendable () async -> Outcome
+    /// - Parameter timeouts: The time-outs of the waiting calls.
+    typealias Work = @Sendable (_ timeouts: SharedTimeouts) async -> Outcome
 
     fileprivate struct Flight {
         let name: String
         let url: String
+        let timeouts = SharedTimeouts()
         var isBackground: Bool
         var task: Task<Void, Never>?
         var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
@@ -39,9 +41,16 @@ final class Revalidations: Sendable {
 
     /// Waits for the validation `name`, which begins now unless it is already in flight.
     ///
-    /// - Parameter url: the URL that the validation is for; see ``outdate(url:)``.
+    /// - Parameters:
+    ///   - url: the URL that the validation is for; see ``outdate(url:)``.
+    ///   - request: the request that waits. Its time-out is suspended while the validation waits for admission.
     /// - Returns: the outcome; a failure with `CancellationError` if the calling task is cancelled first.
-    func outcome(of name: String, url: String, _ work: @escaping Work) async -> Outcome {
+    func outcome(
+        of name: String,
+        url: String,
+        for request: OutgoingRequest,
+        _ work: @escaping Work
+    ) async -> Outcome {
         let waiter = state.withLock { $0.nextNumber() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -49,6 +58,7 @@ final class Revalidations: Sendable {
                     guard !Task.isCancelled else { return nil }
                     let flight = state.join(name, url: url)
                     state.flights[flight.number]?.waiters[waiter] = continuation
+                    state.flights[flight.number]?.timeouts.add(request, waiter)
                     return flight
                 }
                 guard let flight else { return continuation.resume(returning: .failure(CancellationError())) }
@@ -88,7 +98,8 @@ final class Revalidations: Sendable {
     }
 
     private func run(_ number: Int, _ work: @escaping Work) {
-        let task = Task { end(number, await work()) }
+        guard let timeouts = state.withLock({ $0.flights[number]?.timeouts }) else { return }
+        let task = Task { end(number, await work(timeouts)) }
         let isWanted = state.withLock { state in
             state.flights[number]?.task = task
             return state.flights[number] != nil
@@ -103,6 +114,7 @@ final class Revalidations: Sendable {
                 return (CheckedContinuation<Outcome, Never>?.none, Task<Void, Never>?.none)
             }
             let continuation = state.flights[number]?.waiters.removeValue(forKey: waiter)
+            flight.timeouts.remove(waiter)
             let isLast = flight.waiters.count == 1 && !flight.isBackground
             if isLast { state.remove(number) }
             return (continuation, isLast ? flight.task : nil)

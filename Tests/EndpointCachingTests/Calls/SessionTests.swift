@@ -1,8 +1,10 @@
-import EndpointCaching
 import EndpointRuntime
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
+
+@testable import EndpointCaching
 
 /// The cache as the middleware of a session.
 struct SessionTests {
@@ -11,6 +13,13 @@ struct SessionTests {
 
         static let service = Service(name: "API", base: "https://api.test")
         var path: RequestPath { "/a" }
+    }
+
+    private struct GetSlowly: DeclaredRequest {
+        typealias Response = String
+
+        static let service = Service(name: "API", base: "https://api.test")
+        var path: RequestPath { "/slow" }
     }
 
     private let time = CacheTime()
@@ -57,6 +66,40 @@ struct SessionTests {
         #expect(try await session.response(for: GetText()) == "one")
         #expect(try await session.response(for: GetText()) == "two")
         #expect(server.requests.count == 3)
+    }
+
+    /// The time-outs of all calls that wait for a validation are suspended while it waits for admission.
+    @Test func timeOutsOfAValidationAreSuspendedTogether() async throws {
+        let gate = Gate()
+        let server = StubServer { request, number in
+            if request.url.path == "/slow" {
+                try await gate.wait()
+                return .text("slow")
+            }
+            return number == 1
+                ? .text("one", ["ETag": "\"1\"", "Cache-Control": "max-age=10"]) : .text("", status: 304)
+        }
+        let clock = ManualClock()
+        let cache = ResponseCache(storage: storage, now: { [time] in time.now })
+        let session = Session(
+            transport: server,
+            middleware: [cache],
+            timeout: .seconds(10),
+            connectionLimit: 1,
+            clock: clock
+        )
+        #expect(try await session.response(for: GetText()) == "one")
+        time.advance(by: 20)
+        let options = CallOptions(timeout: .seconds(1000))
+        let slow = Task { try await session.response(for: GetSlowly(), options: options) }
+        await until { gate.arrivals == 1 }
+        let calls = (0..<2).map { _ in Task { try await session.response(for: GetText()) } }
+        await until { cache.revalidations.waiterCount == 2 }
+        for _ in 0..<200 { await Task.yield() }
+        clock.advance(by: .seconds(50))
+        gate.open()
+        _ = try await slow.value
+        for call in calls { #expect(try await call.value == "one") }
     }
 
     @Test func redirectsAreFollowedEachTime() async throws {
