@@ -113,20 +113,23 @@
         private func decode() throws -> Data {
             guard let decoder else { throw Self.cannotBegin }
             var (consumed, produced) = (UInt32(0), UInt32(0))
-            var output = Data(count: Self.pieceSize)
-            let code = input.withUnsafeBytes { input in
-                output.withUnsafeMutableBytes { output in
+            var piece = Data()
+            // Not cleared and not kept, since an empty stream or a small piece must not cost 64 KiB.
+            let code = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.pieceSize) { output in
+                let code = input.withUnsafeBytes { input in
                     let rest = UnsafeRawBufferPointer(rebasing: input[position...])
                     return zlib_abi_decode(
                         decoder,
                         rest.bindMemory(to: UInt8.self).baseAddress,
                         UInt32(clamping: rest.count),
-                        output.bindMemory(to: UInt8.self).baseAddress,
+                        output.baseAddress,
                         UInt32(clamping: output.count),
                         &consumed,
                         &produced
                     )
                 }
+                piece = Data(output.prefix(Int(produced)))
+                return code
             }
             position += Int(consumed)
             switch code {
@@ -134,9 +137,7 @@
             case Code.end: isComplete = true
             default: throw notDecodable(code)
             }
-            // Copies the output unless more than half of it is used, since a small piece must not retain 64 KiB.
-            return Int(produced) > Self.pieceSize / 2
-                ? output.prefix(Int(produced)) : Data(output.prefix(Int(produced)))
+            return piece
         }
 
         /// The result codes of zlib.

@@ -58,6 +58,9 @@ extension OAuth2 {
         let lifetime: TimeInterval?
         let refreshToken: String?
 
+        /// A century, in seconds: dates far in the future cannot be printed.
+        private static let longestLifetime = TimeInterval(100 * 366 * 86_400)
+
         private enum CodingKeys: String, CodingKey {
             case accessToken = "access_token"
             case tokenType = "token_type"
@@ -71,8 +74,9 @@ extension OAuth2 {
             refreshToken = try container.decodeIfPresent(String.self, forKey: .refreshToken)
             // Some servers send the number as a string.
             let text = try? container.decodeIfPresent(String.self, forKey: .lifetime)
-            lifetime =
+            let seconds =
                 try text.flatMap { TimeInterval($0) } ?? container.decodeIfPresent(Double.self, forKey: .lifetime)
+            lifetime = seconds.flatMap { $0.isFinite ? min(max($0, 0), Self.longestLifetime) : nil }
             // RFC 6749, section 7.1: a client must not use a token of a type that it does not know.
             let type = try container.decodeIfPresent(String.self, forKey: .tokenType) ?? "bearer"
             guard type.lowercased() == "bearer" else {

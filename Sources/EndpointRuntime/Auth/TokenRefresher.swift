@@ -22,7 +22,11 @@ public struct AccessToken: Sendable, Hashable, Codable {
 @_documentation(visibility: internal)
 extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The time at which the token expires, without the token itself.
-    public var description: String { expiry.map { "a token that expires at \($0)" } ?? "a token" }
+    public var description: String {
+        // Foundation traps when it prints a date that is not finite.
+        guard let expiry, expiry.timeIntervalSince1970.isFinite else { return "a token" }
+        return "a token that expires at \(expiry)"
+    }
 
     /// The same as `description`.
     public var debugDescription: String { description }

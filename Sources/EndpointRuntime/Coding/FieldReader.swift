@@ -268,9 +268,13 @@ extension TapeObject {
     ) throws -> [String: Value] {
         let known = Set(names).union(tags?.map(\.stringValue) ?? [])
         var others: [String: Value] = [:]
+        var dropped: Set<String> = []
         try forEach { key, value in
-            guard !known.contains(key), others[key] == nil else { return }
-            do { others[key] = try read(value) } catch { try value.drop(value.located(error, reading: Value.self)) }
+            guard !known.contains(key), others[key] == nil, !dropped.contains(key) else { return }
+            do { others[key] = try read(value) } catch {
+                try value.drop(value.located(error, reading: Value.self))
+                dropped.insert(key)
+            }
         }
         return others
     }

@@ -28,6 +28,16 @@ package final class FirstResult<Value: Sendable>: Sendable {
         }
     }
 
+    /// Whether the value has been provided.
+    var isGiven: Bool {
+        state.withLock { state in
+            switch state {
+            case .empty, .waiting: false
+            case .full, .taken: true
+            }
+        }
+    }
+
     /// Provides the value.
     ///
     /// - Returns: Whether it is the first value.

@@ -8,12 +8,20 @@ enum FailureCoverage {
     /// no key and no string in common with that object. `nil` if they have one in common, or if that cannot be
     /// determined.
     static func problem(of failure: Any, in response: RawResponse, at path: JSONPath) -> DecodingFailure? {
-        guard case .object(let members)? = try? response.json(JSON.self).value(at: path) else { return nil }
+        // The failure may be nested as deeply as the body, so it is encoded on the stack on which the body is read.
+        let isDisjoint = try? response.onTape { body -> Bool in
+            let json: JSON = try body.decode(at: path) { try $0.decode() }
+            return Self.isDisjoint(failure, from: json)
+        }
+        return isDisjoint == true ? DecodingFailure(.other("none of its keys is in the body"), in: response) : nil
+    }
+
+    private static func isDisjoint(_ failure: Any, from body: JSON) -> Bool {
+        guard case .object(let members) = body else { return false }
         let told = members.filter { $0.value != .null }
-        guard !told.isEmpty, case .object(let written)? = written(failure) else { return nil }
-        guard Set(told.keys.map(plain)).isDisjoint(with: written.keys.map(plain)) else { return nil }
-        guard texts(in: .object(told)).isDisjoint(with: texts(in: .object(written))) else { return nil }
-        return DecodingFailure(.other("none of its keys is in the body"), in: response)
+        guard !told.isEmpty, case .object(let written)? = written(failure) else { return false }
+        return Set(told.keys.map(plain)).isDisjoint(with: written.keys.map(plain))
+            && texts(in: .object(told)).isDisjoint(with: texts(in: .object(written)))
     }
 
     /// A value as JSON. An enum that cannot be encoded is replaced by its payload; a struct with only `nil` has no

@@ -69,6 +69,10 @@ extension NumberText: Hashable {
     func hash(into hasher: inout Hasher) {
         guard exponent != nil || digits.isEmpty else { return hasher.combine(text) }
         hasher.combine(digits.count)
+        // Zero has any sign and any exponent.
+        guard !digits.isEmpty else { return }
+        hasher.combine(isNegative)
+        hasher.combine(exponent)
         for digit in digits { hasher.combine(digit) }
     }
 }

@@ -97,15 +97,29 @@ extension RawResponse {
     /// The URL of a page, resolved against the URL of the response; `nil` if it is empty.
     fileprivate func pageURL(_ text: String, at place: String) throws -> URL? {
         guard !text.isEmpty else { return nil }
-        guard let url = URL(string: text, relativeTo: url)?.absoluteURL, url.origin != nil,
-            ["http", "https"].contains(url.scheme?.lowercased())
-        else {
-            let problem = "the next page \(Redaction.text(url: text).debugDescription) is not an http or https URL"
-            throw DecodingFailure(.badValue(problem), at: place, in: self)
+        func failure(_ problem: String) -> DecodingFailure {
+            let page = Redaction.text(url: text).debugDescription
+            return DecodingFailure(.badValue("the next page \(page) \(problem)"), at: place, in: self)
         }
-        return url
+        guard let next = URL(string: text, relativeTo: url)?.absoluteURL, next.origin != nil,
+            let scheme = next.scheme?.lowercased(), ["http", "https"].contains(scheme)
+        else { throw failure("is not an http or https URL") }
+        guard scheme == "http", url?.scheme?.lowercased() == "https" else { return next }
+        guard let secure = secured(next) else { throw failure("is not an https URL, although this page has one") }
+        return secure
     }
 
+    /// The URL with https, if it has the host and the default port of the response: a server behind a proxy that terminates
+    /// TLS often links with http.
+    private func secured(_ link: URL) -> URL? {
+        guard let url, var parts = URLComponents(url: link, resolvingAgainstBaseURL: true),
+            link.host()?.lowercased() == url.host()?.lowercased(), [nil, 80].contains(link.port),
+            [nil, 443].contains(url.port)
+        else { return nil }
+        parts.scheme = "https"
+        parts.port = nil
+        return parts.url
+    }
 }
 
 extension PageRule {

@@ -97,7 +97,8 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
         for (index, segment) in path.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
             let number = path.hasPrefix("/") ? index : index + 1
             let text = PercentEncoding.decode(segment)
-            if text == "." || text == ".." {
+            // Servers resolve dots even if they are encoded, and so do some with encoded slashes.
+            if text.split(whereSeparator: { $0 == "/" || $0 == "\\" }).contains(where: { $0 == "." || $0 == ".." }) {
                 return "segment \(number) of the path '\(template)' evaluates to '\(text)', which would change the path"
             }
             if text.isEmpty, pieces.emptyValues.contains(offset) {

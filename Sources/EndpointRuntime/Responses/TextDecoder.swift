@@ -1,4 +1,5 @@
 import Foundation
+import TextCoding
 
 /// Decodes values from the text of a header field: one value, or several separated by commas.
 struct TextDecoder: Decoder {
@@ -37,8 +38,8 @@ extension TextDecoder: SingleValueDecodingContainer {
         }
     }
 
-    func decode(_ type: Double.Type) throws -> Double { try number(Double.init) }
-    func decode(_ type: Float.Type) throws -> Float { try number(Float.init) }
+    func decode(_ type: Double.Type) throws -> Double { try number() }
+    func decode(_ type: Float.Type) throws -> Float { try number() }
     func decode(_ type: Int.Type) throws -> Int { try integer() }
     func decode(_ type: Int8.Type) throws -> Int8 { try integer() }
     func decode(_ type: Int16.Type) throws -> Int16 { try integer() }
@@ -69,8 +70,11 @@ extension TextDecoder: SingleValueDecodingContainer {
         return number
     }
 
-    private func number<Number>(_ parse: (String) -> Number?) throws -> Number {
-        guard let number = parse(text) else { throw mismatch("a number") }
+    private func number<Number: BinaryFloatingPoint & LosslessStringConvertible>() throws -> Number {
+        // Swift also parses `nan`, `inf` and hexadecimal numbers.
+        guard TextSyntax.isJSONNumber(text), let number = Number(text), number.isFinite else {
+            throw mismatch("a number")
+        }
         return number
     }
 }

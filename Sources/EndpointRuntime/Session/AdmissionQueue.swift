@@ -5,10 +5,17 @@ final class AdmissionQueue: Sendable {
         /// The waiting requests; each resumes with `true` when it is admitted, `false` when it is cancelled.
         var waiters: [FirstResult<Bool>] = []
         var position = 0
+        /// The number of cancellations since cancelled requests were last removed from `waiters`.
+        var cancellations = 0
     }
 
     private let limit: Int
     private let lines = Locked<[String: Line]>([:])
+
+    /// The number of requests that wait for an origin, including cancelled ones that are still in line, for tests.
+    func waiterCount(of origin: String) -> Int {
+        lines.withLock { lines in lines[origin].map { $0.waiters.count - $0.position } ?? 0 }
+    }
 
     /// - Parameter limit: the maximum number of requests to one origin at a time; values below 1 count as 1.
     init(limit: Int) {
@@ -32,7 +39,7 @@ final class AdmissionQueue: Sendable {
         return await withTaskCancellationHandler {
             await waiter.value
         } onCancel: {
-            waiter.give(false)
+            if waiter.give(false) { lines.withLock { $0[origin]?.removeCancelled() } }
         }
     }
 
@@ -61,6 +68,15 @@ extension AdmissionQueue.Line {
             position = 0
         }
         return waiter
+    }
+
+    /// Removes cancelled requests once they are the majority, so that they do not collect behind a slow request.
+    fileprivate mutating func removeCancelled() {
+        cancellations += 1
+        guard cancellations > 64, cancellations > (waiters.count - position) / 2 else { return }
+        waiters = waiters[position...].filter { !$0.isGiven }
+        position = 0
+        cancellations = 0
     }
 }
 

@@ -43,6 +43,25 @@ struct OAuth2Tests {
         #expect(expiry <= Date() + 60)
     }
 
+    /// A server's lifetime never becomes a date that cannot be printed.
+    @Test(arguments: [#""nan""#, #""inf""#, "1e300", #""-1e400""#, "-5"])
+    func strangeLifetimesAreHarmless(lifetime: String) async throws {
+        let server = server(#"{"access_token":"b","expires_in":\#(lifetime)}"#)
+        let stored = Recorder<AccessToken>()
+        let tokens = client(server).refreshing(AccessToken("a", expiry: .distantPast, refreshToken: "r")) {
+            stored.record($0)
+        }
+        #expect(try await tokens.token() == "b")
+        let token = try #require(stored.values.first)
+        #expect("\(token)".hasPrefix("a token"))
+        #expect(try JSONDecoder().decode(AccessToken.self, from: JSONEncoder().encode(token)).value == "b")
+    }
+
+    @Test func tokenWithoutAFiniteExpiryIsPrinted() {
+        let token = AccessToken("a", expiry: Foundation.Date(timeIntervalSince1970: .nan))
+        #expect("\(token)" == "a token")
+    }
+
     @Test func newRefreshTokenReplacesTheLast() async throws {
         let server = server(#"{"access_token":"b","refresh_token":"r2"}"#)
         let tokens = client(server).refreshing(AccessToken("a", refreshToken: "r"))

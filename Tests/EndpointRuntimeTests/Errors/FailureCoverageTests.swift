@@ -48,6 +48,18 @@ struct FailureCoverageTests {
         return (found.failure, found.response?.failureProblem, found.description)
     }
 
+    struct Detailed: Codable, Sendable, Equatable { var details: JSON }
+
+    /// A failure that is nested as deeply as the limit allows is encoded on a large stack, too.
+    @Test(arguments: [
+        #"{"details":"# + String(repeating: "[", count: 500) + String(repeating: "]", count: 500) + "}",
+        #"{"details":"# + String(repeating: #"{"a":"#, count: 500) + "1" + String(repeating: "}", count: 500) + "}",
+    ])
+    func deepBodiesNeedNoLargeStack(_ body: String) throws {
+        let isKept = try onSmallStack { try rejection(Ask<Detailed>(), body, status: 400).failure != nil }
+        #expect(isKept)
+    }
+
     @Test func theBodyIsShownAndTheFailureKept() throws {
         let found = try rejection(Ask<ValidationError>(), #"{"exception_message":"out of tea"}"#)
         #expect(found.failure == ValidationError(detail: nil))

@@ -123,4 +123,19 @@ import Testing
         #expect(try response.json([String: Int].self) == ["b": 2])
         #expect(response.issues == ["expected a whole number, found a string at 'a'; the element is left out"])
     }
+
+    @Test func additionalFieldThatIsThereTwice() throws {
+        struct Counts: Model {
+            let counts: [String: Int]
+
+            init(_ json: inout FieldReader) {
+                counts = json.readOthers(except: ["id"])
+            }
+
+            func encodeFields(to json: inout FieldWriter) {}
+        }
+        let response = RawResponse(#"{"id":7,"a":"x","a":1,"b":2}"#, .invalidElements)
+        #expect(try response.json(Counts.self).counts == ["b": 2])
+        #expect(response.issues == ["expected a whole number, found a string at 'a'; the element is left out"])
+    }
 }

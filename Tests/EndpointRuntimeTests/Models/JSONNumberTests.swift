@@ -138,4 +138,13 @@ import Testing
         #expect(failure(#"[{"width":1},{"width":1e400}]"#, [Plain].self) == "\(problem) at '[1].width'")
         #expect(failure("1e400", Double.self) == problem)
     }
+
+    /// Numbers beyond all number types keep their text; a hostile list of them must not collide in a set.
+    @Test func hashesDistinguishExponents() {
+        let numbers = (400..<1400).compactMap { JSON.Number(json: "1e\($0)") }
+        #expect(numbers.count == 1000)
+        #expect(Set(numbers.map(\.hashValue)).count > 990)
+        #expect(JSON.Number(json: "10e399")?.hashValue == JSON.Number(json: "1e400")?.hashValue)
+        #expect(JSON.Number(json: "-1e400")?.hashValue != JSON.Number(json: "1e400")?.hashValue)
+    }
 }

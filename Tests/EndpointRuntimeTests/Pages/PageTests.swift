@@ -120,6 +120,25 @@ struct PageTests {
         #expect(transport.requests.count == 1)
     }
 
+    /// A server behind a proxy that terminates TLS links with http.
+    @Test(arguments: ["http://kiosk.example/v1/b", "http://KIOSK.example:80/v1/b"])
+    func linkToTheSameHostKeepsTheScheme(_ link: String) async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(headers: index == 0 ? ["Link": "<\(link)>; rel=next"] : [:], body: Data("[1]".utf8))
+        }
+        #expect(try await Call(Numbers(), on: Session(transport: transport)).items.reduce(0, +) == 2)
+        #expect(transport.requests.last?.url.scheme == "https")
+        #expect(transport.requests.last?.url.port == nil)
+    }
+
+    @Test(arguments: ["http://other.example/v1/b", "http://kiosk.example:8080/v1/b"])
+    func linkFromHTTPSToHTTPIsAnError(_ link: String) async {
+        let transport = FakeTransport(statuses: 200, headers: ["Link": "<\(link)>; rel=next"], body: "[1]")
+        let message = await message(of: Call(Numbers(), on: Session(transport: transport)))
+        #expect(message?.contains("is not an https URL, although this page has one") == true, "\(message ?? "")")
+        #expect(transport.requests.count == 1)
+    }
+
     @Test func pagesThatGoRoundAreAnError() async {
         let transport = FakeTransport { _, index in
             RawResponse(headers: ["Link": "<?page=\(index % 2)>; rel=next"], body: Data("[1]".utf8))

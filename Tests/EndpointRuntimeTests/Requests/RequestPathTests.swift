@@ -77,6 +77,18 @@ struct RequestPathTests {
         #expect(try path("/\(days, .array(.seconds))") == "/0,1")
     }
 
+    /// Servers that decode `%2F` before they resolve dots would leave the path.
+    @Test(arguments: ["../admin", "../../admin", "a/..", "a/./b", "..\\x", "a\\..\\b"])
+    func valueWithDotsBetweenSlashesIsRejected(value: String) throws {
+        let reason = try #require(rejection("/repos/\(value)/issues"))
+        #expect(reason.contains("segment 2 of the path '/repos/{}/issues'"))
+    }
+
+    @Test(arguments: ["a/b", "..a", "a..b/c", "...", "a/b.txt"])
+    func valueWithOtherDotsIsSent(value: String) {
+        #expect(rejection("/repos/\(value)/issues") == nil)
+    }
+
     @Test(arguments: [".", "..", ""])
     func wholeSegmentThatLeadsElsewhereIsRejected(value: String) throws {
         let reason = try #require(rejection("/repos/\(value)/issues"))

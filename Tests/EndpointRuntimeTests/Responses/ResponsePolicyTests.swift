@@ -111,6 +111,11 @@ struct ResponsePolicyTests {
         let amount = #expect(throws: DecodingFailure.self) { try response.readHeader("Amount") as Decimal }
         #expect(amount.map { "\($0)" }?.contains("expected a Decimal") == true)
         #expect(throws: DecodingFailure.self) { try response.readHeader("Amount") as Double }
+        for text in ["nan", "inf", "-infinity", "0x1p3", "1e999", "01"] {
+            let response = RawResponse(headers: ["Number": text])
+            #expect(throws: DecodingFailure.self, "\(text)") { try response.readHeader("Number") as Double }
+            #expect(throws: DecodingFailure.self, "\(text)") { try response.readHeader("Number") as Float }
+        }
         #expect(throws: DecodingFailure.self) { try response.readHeader("List", .array(.http)) }
     }
 

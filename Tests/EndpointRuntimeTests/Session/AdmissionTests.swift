@@ -55,6 +55,21 @@ struct AdmissionTests {
         #expect(await queue.enter("a"))
     }
 
+    @Test func cancelledCallsDoNotCollectBehindASlowOne() async throws {
+        let queue = AdmissionQueue(limit: 1)
+        #expect(await queue.enter("a"))
+        let kept = Task { await queue.enter("a") }
+        while queue.waiterCount(of: "a") < 1 { await Task.yield() }
+        for _ in 0..<1000 {
+            let gone = Task { await queue.enter("a") }
+            gone.cancel()
+            #expect(await gone.value == false)
+        }
+        #expect(queue.waiterCount(of: "a") < 200)
+        queue.leave("a")
+        #expect(await kept.value)
+    }
+
     @Test func sourceOfCredentialsMaySendRequestsOfItsOwn() async throws {
         let session = Locked<Session?>(nil)
         let first = Session(
