@@ -109,7 +109,9 @@ extension MarkdownType {
         case .required: mark = " \\*"
         case .nullable: (mark, isNullable) = (" \\*", true)
         case .defaulted(let literal): notes.append("Default: `\(MarkdownText.code(text(literal, of: member.type)))`.")
-        case .constant(let literal, _): notes.append("Always `\(MarkdownText.code(text(literal, of: member.type)))`.")
+        case .constant(let literal, let mayBeAbsent):
+            let value = "`\(MarkdownText.code(text(literal, of: member.type)))`"
+            notes.append(mayBeAbsent ? "\(value), or absent." : "Always \(value).")
         case .threeState: isNullable = true
         case .optional: break
         }

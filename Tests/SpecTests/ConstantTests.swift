@@ -48,6 +48,21 @@ struct ConstantTests {
         }
     }
 
+    /// The client sends a constant even if it is an optional field of a model.
+    @Test func constantsOfExtendedModelsAreAlwaysSent() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                endpoints: {a: {path: /a, method: POST, extends: [Mark]}}
+                models: {Mark: {fields: {kind?: {const: mark}}}}
+                """
+        )
+        guard case .constant(.string("mark"), mayBeAbsent: false) = try spec.parameter("kind", of: "a").member.presence
+        else {
+            Issue.record("the constant may be absent")
+            return
+        }
+    }
+
     @Test(arguments: [
         "yyyy-MM-dd", "yyyy-MM-dd'T'HH:mm:ss.SSSXXX", "dd/MM/yyyy HH:mm", "yyyyMMddHHmmss", "yyyy-MM-dd HH:mm:ss Z",
     ])

@@ -139,24 +139,27 @@ extension FieldReader {
     public mutating func expect<Value: Decodable & Equatable>(_ name: StaticString, _ constant: Value) {
         required(
             name,
-            { try $0.expect($0.decode(), constant) },
-            { try $0.expect($0.value(at: $1), constant, at: $1) },
+            { _ = try $0.expect($0.decode(), constant) },
+            { _ = try $0.expect($0.value(at: $1), constant, at: $1) },
             placeholder: ()
         )
     }
 
-    /// Reads an optional field that must have the value `constant` if it is present.
+    /// Reads an optional field that must have the value `constant` if it is present; `nil` if it is absent.
     @inline(never)
-    public mutating func expectIfPresent<Value: Decodable & Equatable>(_ name: StaticString, _ constant: Value) {
-        _ =
-            optional(
-                name,
-                { try $0.expect($0.decode(), constant) },
-                { object, key in
-                    let value: Value? = try object.valueIfPresent(at: key)
-                    return try value.map { try object.expect($0, constant, at: key) }
-                }
-            ) as Void?
+    @discardableResult
+    public mutating func expectIfPresent<Value: Decodable & Equatable>(
+        _ name: StaticString,
+        _ constant: Value
+    ) -> Value? {
+        optional(
+            name,
+            { try $0.expect($0.decode(), constant) },
+            { object, key in
+                let value: Value? = try object.valueIfPresent(at: key)
+                return try value.map { try object.expect($0, constant, at: key) }
+            }
+        )
     }
 
     /// Reads a required field in `format` that must have the value `constant`.
@@ -168,39 +171,43 @@ extension FieldReader {
     ) {
         required(
             name,
-            { try $0.expect($0.valueInFormat(format), constant) },
-            { try $0.expect($0.valueInFormat(at: $1, format), constant, at: $1) },
+            { _ = try $0.expect($0.valueInFormat(format), constant) },
+            { _ = try $0.expect($0.valueInFormat(at: $1, format), constant, at: $1) },
             placeholder: ()
         )
     }
 
-    /// Reads an optional field in `format` that must have the value `constant` if it is present.
+    /// Reads an optional field in `format` that must have the value `constant` if it is present; `nil` if it is absent.
     @inline(never)
+    @discardableResult
     public mutating func expectIfPresent<Value: Equatable>(
         _ name: StaticString,
         _ constant: Value,
         _ format: WireFormat<Value>
-    ) {
-        _ =
-            optional(
-                name,
-                { try $0.expect($0.decode(format), constant) },
-                { object, key in
-                    try object.valueIfPresent(at: key, format).map { try object.expect($0, constant, at: key) }
-                }
-            ) as Void?
+    ) -> Value? {
+        optional(
+            name,
+            { try $0.expect($0.decode(format), constant) },
+            { object, key in
+                try object.valueIfPresent(at: key, format).map { try object.expect($0, constant, at: key) }
+            }
+        )
     }
 }
 
 extension KeyedObject {
-    fileprivate func expect<Value: Equatable>(_ value: Value, _ constant: Value, at key: StringKey) throws {
+    /// Returns `constant`; throws an error if `value` is another value.
+    fileprivate func expect<Value: Equatable>(_ value: Value, _ constant: Value, at key: StringKey) throws -> Value {
         if value != constant { throw ConstantText.mismatch(constant, value, at: path(to: key)) }
+        return constant
     }
 }
 
 extension TapeValue {
-    fileprivate func expect<Value: Equatable>(_ value: Value, _ constant: Value) throws {
+    /// Returns `constant`; throws an error if `value` is another value.
+    fileprivate func expect<Value: Equatable>(_ value: Value, _ constant: Value) throws -> Value {
         if value != constant { throw ConstantText.mismatch(constant, value, at: codingPath) }
+        return constant
     }
 }
 

@@ -18,6 +18,8 @@ struct FieldDeclaration: Sendable {
     let defaultValue: String?
     /// The value of a constant, which is compared and not stored.
     let constant: String?
+    /// The only possible value of a field that may be absent; `nil` for any other field.
+    let expectedValue: String?
 }
 
 extension FieldDeclaration: TemplateView {
@@ -30,6 +32,7 @@ extension FieldDeclaration: TemplateView {
         .optionalText("format", \.format),
         .optionalText("defaultValue", \.defaultValue),
         .optionalText("constant", \.constant),
+        .optionalText("expectedValue", \.expectedValue),
     ]
 }
 

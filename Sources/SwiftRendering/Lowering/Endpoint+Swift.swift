@@ -2,9 +2,9 @@ import Spec
 import SwiftNaming
 
 extension Member {
-    /// Whether the member is a constant, which the caller does not pass.
+    /// Whether the member is a constant that is always present, which the caller does not pass.
     var isConstant: Bool {
-        if case .constant = presence { true } else { false }
+        if case .constant(_, mayBeAbsent: false) = presence { true } else { false }
     }
 }
 

@@ -7,7 +7,7 @@ extension FieldDeclaration {
         key = SwiftLiteral.string(member.wireName.value)
         property = member.codedName
         format = WireFormatPrinter.print(member.type)
-        var (defaultValue, constant): (String?, String?)
+        var (defaultValue, constant, expectedValue): (String?, String?, String?)
         switch member.presence {
         case .required: (read, write) = ("read", "write")
         case .nullable: (read, write) = ("readOrNull", "writeOrNull")
@@ -17,11 +17,13 @@ extension FieldDeclaration {
             (read, write) = ("read", "write")
             defaultValue = literal
         case .constant(let value, let mayBeAbsent):
-            (read, write) = (mayBeAbsent ? "expectIfPresent" : "expect", "write")
-            constant = (value.isCase ? printer.print(member.type) : "") + (literal ?? "")
+            (read, write) = mayBeAbsent ? ("expectIfPresent", "writeIfPresent") : ("expect", "write")
+            let value = (value.isCase ? printer.print(member.type) : "") + (literal ?? "")
+            if mayBeAbsent { expectedValue = value } else { constant = value }
         }
         self.defaultValue = defaultValue
         self.constant = constant
+        self.expectedValue = expectedValue
         storage = isBoxed && constant == nil ? member.boxName : nil
     }
 }

@@ -223,8 +223,8 @@ struct PagePlace {
     mutating func enter(_ member: Member) {
         enter(SwiftName.memberReference(member.propertyName), member.type)
         switch member.presence {
-        case .required, .defaulted, .constant: break
-        case .nullable, .optional: isOptional = true
+        case .required, .defaulted, .constant(_, mayBeAbsent: false): break
+        case .nullable, .optional, .constant(_, mayBeAbsent: true): isOptional = true
         case .threeState:
             expression += "?.value"
             isChained = true

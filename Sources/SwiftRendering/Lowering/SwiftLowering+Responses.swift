@@ -128,7 +128,7 @@ extension SwiftLowering {
             reads.append("body = \(response.reading(printer.scope))")
         }
         properties += response.namedHeaders.map { property($0, printer) }
-        reads += response.namedHeaders.map { headerReading($0) }
+        reads += response.namedHeaders.flatMap { headerReading($0) }
         let isStream: Bool = if case .events = response.content { true } else { false }
         let types = (isStream ? [] : response.bodyInlines).map { inline($0, nil, at: place, isSent: false) }
         return ResponseWithHeaders(
@@ -177,12 +177,18 @@ extension SwiftLowering {
 }
 
 extension SwiftLowering {
-    /// The statement that reads a header field from `response`.
-    func headerReading(_ member: Member) -> String {
+    /// The statements that read a header field from `response`.
+    func headerReading(_ member: Member) -> [String] {
         let name = SwiftLiteral.string(member.wireName.value)
-        if case .constant(_, let mayBeAbsent) = member.presence, let constant = member.constant(in: api) {
-            return "try response.expectHeader\(mayBeAbsent ? "IfPresent" : "")(\(name), \(constant))"
+        guard case .constant(_, let mayBeAbsent) = member.presence, let constant = member.constant(in: api) else {
+            return [headerReading(member, name)]
         }
+        let check = "try response.expectHeader\(mayBeAbsent ? "IfPresent" : "")(\(name), \(constant))"
+        return mayBeAbsent ? [check, headerReading(member, name)] : [check]
+    }
+
+    /// The statement that initializes the property of a header field.
+    private func headerReading(_ member: Member, _ name: String) -> String {
         let property = member.propertyName == "response" ? "self.response" : SwiftName.escaped(member.propertyName)
         if case .map = member.type {
             let arguments = ["prefix: \(name)", member.type.valueFormat].compactMap(\.self).joined(separator: ", ")
@@ -190,8 +196,9 @@ extension SwiftLowering {
         }
         let format = WireFormatPrinter.print(member.type).map { ", \($0)" } ?? ""
         switch member.presence {
-        case .required, .constant: return "\(property) = try response.readHeader(\(name)\(format))"
-        case .nullable, .optional, .threeState:
+        case .required, .constant(_, mayBeAbsent: false):
+            return "\(property) = try response.readHeader(\(name)\(format))"
+        case .nullable, .optional, .threeState, .constant(_, mayBeAbsent: true):
             return "\(property) = try response.readHeaderIfPresent(\(name)\(format))"
         case .defaulted:
             return "\(property) = try response.readHeader(\(name)\(format), default: \(literal(of: member) ?? ""))"

@@ -39,8 +39,8 @@ extension Model {
 extension Member {
     private var isAlwaysThere: Bool {
         switch presence {
-        case .required, .defaulted, .constant: true
-        case .nullable, .optional, .threeState: false
+        case .required, .defaulted, .constant(_, mayBeAbsent: false): true
+        case .nullable, .optional, .threeState, .constant(_, mayBeAbsent: true): false
         }
     }
 

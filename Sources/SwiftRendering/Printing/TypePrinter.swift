@@ -40,8 +40,8 @@ struct TypePrinter {
     /// The type of the property that stores a member.
     func print(_ member: Member) -> String {
         switch member.presence {
-        case .required, .defaulted, .constant: print(member.type)
-        case .nullable, .optional: print(member.type) + "?"
+        case .required, .defaulted, .constant(_, mayBeAbsent: false): print(member.type)
+        case .nullable, .optional, .constant(_, mayBeAbsent: true): print(member.type) + "?"
         case .threeState: "\(scope.runtime)Nullable<\(print(member.type))>?"
         }
     }

@@ -72,7 +72,11 @@ import Testing
     }
 
     @Test func constantThatMayBeAbsentIsNotMissed() throws {
-        #expect(try Sample.decode(#"{"deleted":true,"level":null,"x":1}"#, as: Zoo.Deleted.self) == Zoo.Deleted())
+        let absent = try Sample.decode(#"{"deleted":true,"level":null,"x":1}"#, as: Zoo.Deleted.self)
+        #expect(absent == Zoo.Deleted(level: nil, version: nil))
+        #expect(try Sample.encode(absent) == #"{"deleted":true}"#)
+        let present = try Sample.decode(#"{"deleted":true,"level":"low","version":"2"}"#, as: Zoo.Deleted.self)
+        #expect(present == Zoo.Deleted())
         #expect(try Sample.encode(Zoo.Deleted()) == #"{"deleted":true,"level":"low","version":"2"}"#)
     }
 

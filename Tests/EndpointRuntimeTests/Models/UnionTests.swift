@@ -142,7 +142,7 @@ import Testing
 
     @Test(arguments: [
         (#"{"type":"dog","name":"a"}"#, Zoo.Anything.dog(Zoo.Dog(name: "a"))),
-        (#"{"deleted":true}"#, .deleted(Zoo.Deleted())),
+        (#"{"deleted":true}"#, .deleted(Zoo.Deleted(level: nil, version: nil))),
         (#"{"lives":1}"#, .cat(Zoo.Cat(lives: 1))),
         (#"{"a_key":{},"b_key":{}}"#, .object(.init(a: .unknown([:]), b: [:]))),
         (#""high""#, .level(.high)),

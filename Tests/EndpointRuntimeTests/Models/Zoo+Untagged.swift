@@ -79,21 +79,24 @@ nonisolated extension Zoo {
 
     public struct Deleted: Model {
         public var deleted: Bool { true }
-        public var level: Level { .low }
-        public var version: Int64 { 2 }
+        public let level: Level?
+        public let version: Int64?
 
-        public init() {}
+        public init(level: Level? = .low, version: Int64? = 2) {
+            self.level = level
+            self.version = version
+        }
 
         public init(_ json: inout FieldReader) {
             json.expect("deleted", true)
-            json.expectIfPresent("level", Level.low)
-            json.expectIfPresent("version", 2, .quoted)
+            level = json.expectIfPresent("level", Level.low)
+            version = json.expectIfPresent("version", 2, .quoted)
         }
 
         public func encodeFields(to json: inout FieldWriter) {
             json.write("deleted", deleted)
-            json.write("level", level)
-            json.write("version", version, .quoted)
+            json.writeIfPresent("level", level)
+            json.writeIfPresent("version", version, .quoted)
         }
     }
 

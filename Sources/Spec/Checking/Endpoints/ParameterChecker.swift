@@ -135,6 +135,7 @@ struct ParameterChecker {
         style: ListStyle,
         _ members: MemberResolver
     ) -> Parameter? {
+        let definition = definition.alwaysSendingConstant
         guard let member = members.member(definition, keepsNull: place.keepsNull) else { return nil }
         if let media = definition.media {
             if !HTTPGrammar.isMediaRangeList(media.value) { sink.report(.badMedia(media)) }
@@ -158,6 +159,16 @@ struct ParameterChecker {
             style: style,
             media: definition.media?.value
         )
+    }
+}
+
+extension MemberDefinition {
+    /// The definition of a parameter: a constant is sent even if it is an optional field of an extended model.
+    fileprivate var alwaysSendingConstant: MemberDefinition {
+        guard case .constant = type else { return self }
+        var definition = self
+        definition.mayBeAbsent = false
+        return definition
     }
 }
 
