@@ -48,6 +48,13 @@ struct ConstantTests {
         }
     }
 
+    @Test func constantsOfRequestsAreNotOptional() {
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, params: {▷a?: {const: x}, b: {const: y}}}}")
+            .expect("conflicting-keys")
+        MarkedSpec(rootLines + "groups: {G: {params: {▷a?: {const: 1, type: Int}}, endpoints: {a: {path: /a}}}}")
+            .expect("conflicting-keys")
+    }
+
     /// The client sends a constant even if it is an optional field of a model.
     @Test func constantsOfExtendedModelsAreAlwaysSent() throws {
         let spec = MarkedSpec(

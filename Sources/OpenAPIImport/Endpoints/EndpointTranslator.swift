@@ -83,6 +83,7 @@ struct EndpointTranslator {
         endpoint.parameters.removeAll { parameter in credentials.contains { $0.isSent(as: parameter, of: operation) } }
         endpoint.settings.base = servers.base(of: operation)
         endpoint.parameters.settleDefaults()
+        endpoint.parameters.settleConstants()
         return endpoint
     }
 

@@ -43,6 +43,7 @@ extension SpecReader {
             return MemberDefinition(name: name, mayBeAbsent: mayBeAbsent, type: type, description: description)
         }
         guard let keys = readKeys(of: entry.value, as: schema) else { return nil }
+        if schema == .parameter, mayBeAbsent, keys[.const] != nil { report(.optionalConstant(name)) }
         if schema == .field, keys[.type] == nil, let value = keys[.const] { reportNumber(value) }
         guard let (type, typeDescription) = readMemberType(entry.value, keys) else { return nil }
         return MemberDefinition(
@@ -85,5 +86,16 @@ extension SpecReader {
             return readTypeWithDescription(type)
         }
         return readLongType(node, keys, takesName: false).map { ($0, nil) }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func optionalConstant(_ name: Name) -> Diagnostic {
+        .error(
+            "conflicting-keys",
+            at: name.location,
+            "'\(name.value)' is a constant, which is always sent, so it cannot be optional",
+            hint: "remove the '?'; for a value that callers may leave out, write 'enum' in place of 'const'"
+        )
     }
 }

@@ -101,6 +101,13 @@ extension [MemberDefinition] {
     package mutating func settleDefaults() {
         for index in indices where self[index].defaultValue != nil { self[index].mayBeAbsent = false }
     }
+
+    /// Removes the `?` from constants, which a request always contains.
+    package mutating func settleConstants() {
+        for index in indices {
+            if case .constant = self[index].type { self[index].mayBeAbsent = false }
+        }
+    }
 }
 
 extension ModelDefinition {
