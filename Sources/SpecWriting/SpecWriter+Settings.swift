@@ -11,7 +11,14 @@ extension Settings {
 }
 
 extension SuccessDefinition {
-    var tree: YAMLTree { .map([YAMLTree.Entry(key.value, value.map { .scalar($0.value) } ?? .text("none"))]) }
+    /// The value of `success`: `{ok: true}`, `{errors: none}` or `none`.
+    var tree: YAMLTree {
+        let none = YAMLTree.text(BodyKind.none.rawValue)
+        return switch self {
+        case .disabled: none
+        case .key(let key, let value): .map([YAMLTree.Entry(key.value, value.map { .scalar($0.value) } ?? none)])
+        }
+    }
 }
 
 extension [LeniencyOption] {

@@ -100,12 +100,19 @@ struct StatusResponseTests {
                     endpoints:
                       a: {method: PATCH, path: /a, idempotent: true}
                       b: {path: /b, success: {ok: true}, idempotent: false}
+                  H:
+                    success: none
+                    endpoints:
+                      f: {path: /f}
+                      g: {path: /g, success: {ok: true}}
                 endpoints: {c: {path: /c, method: POST}, d: {path: /d}, e: {path: /e, method: POST, idempotent: false}}
                 """
         )
         let absent = try spec.endpoint("a").success
         #expect(absent?.key == "errors" && absent?.value == nil)
         #expect(try spec.endpoint("b").success?.value == "true")
+        #expect(try spec.endpoint("f").success == nil)
+        #expect(try spec.endpoint("g").success?.key == "ok")
         #expect(try spec.endpoint("c").idempotency == .key(header: "Idempotency-Key"))
         #expect(try spec.endpoint("a").idempotency == .always)
         #expect(try spec.endpoint("b").idempotency == .never)

@@ -63,8 +63,14 @@ extension Request {
         let policy = responsePolicy
         if let accepts = policy.accepts { return accepts(response) }
         guard policy.statuses.contains(response.statusCode) else { return false }
-        guard response.transfer == nil, let success = policy.success ?? service.success else { return true }
+        guard response.transfer == nil, let success = successRule else { return true }
         return success.isKept(by: response, isAll: Response.self == Void.self)
+    }
+
+    /// The condition on the body of a success; `nil` if there is none.
+    package static var successRule: SuccessRule? {
+        let rule = responsePolicy.success ?? service.success
+        return rule?.key == nil ? nil : rule
     }
 
     /// The leniency of the endpoint or its service; `nil` for the session's.
@@ -81,11 +87,14 @@ extension Request {
 ///
 /// A response that breaks the rule is ``SessionError/rejected(_:_:)``, with the endpoint's own error.
 public struct SuccessRule: Sendable, Hashable {
-    /// The key of a member of the body.
-    package let key: String
+    /// The key of a member of the body; `nil` if every body is a success.
+    package let key: String?
 
     /// The required value; `nil` if the member must be absent or null.
     package let value: String?
+
+    /// Every body is a success: for a request without a rule whose ``Service`` has one.
+    public static let anyBody = SuccessRule(key: nil, value: nil)
 
     /// The body is an object in which `key` has this value: a string without its quotation marks, or a number or a
     /// Boolean in JSON notation.
@@ -104,7 +113,7 @@ public struct SuccessRule: Sendable, Hashable {
     /// - Parameter isAll: Whether nothing else is decoded from the body, so that a rule with a value requires an
     ///   object.
     func isKept(by response: RawResponse, isAll: Bool) -> Bool {
-        guard response.mayHaveBody else { return true }
+        guard let key, response.mayHaveBody else { return true }
         // Only the member is read, regardless of the rest of the body.
         guard let found = try? response.onTape({ try TapeObject($0).find(key)?.json() ?? .null }) else {
             return !isAll || value == nil

@@ -149,7 +149,6 @@ extension Request {
     /// the whole body.
     fileprivate static func streams(_ response: IncomingResponse) -> Bool {
         guard streamed.contains(response.status.code) else { return false }
-        return (responsePolicy.success ?? service.success) == nil
-            || !MediaType(response.headers[.contentType] ?? "").isJSON
+        return successRule == nil || !MediaType(response.headers[.contentType] ?? "").isJSON
     }
 }

@@ -48,7 +48,7 @@ extension EncodedContent {
         let first = status ?? accepted.first ?? 200
         if let raw = value as? RawResponse { return (EncodedContent(raw), status ?? raw.statusCode) }
         var contents = try alternatives(value, at: R.responsePolicy.pick)
-        if let rule = R.responsePolicy.success ?? R.service.success {
+        if let rule = R.successRule {
             for index in contents.indices { try contents[index].satisfy(rule) }
         }
         let outline = ValueOutline(value)
@@ -125,15 +125,15 @@ extension EncodedContent {
 
     /// Adds the member that the success rule requires, unless the body already contains it.
     private mutating func satisfy(_ rule: SuccessRule) throws {
-        guard let value = rule.value else { return }
+        guard let key = rule.key, let value = rule.value else { return }
         var members: [String: JSON] = [:]
         if !body.isEmpty {
             guard case .object(let own)? = try? RawResponse(body: body).json(JSON.self) else { return }
             members = own
         }
-        guard members[rule.key] == nil else { return }
+        guard members[key] == nil else { return }
         let scalar = try? RawResponse(body: Data(value.utf8)).json(JSON.self)
-        members[rule.key] = scalar ?? .string(value)
+        members[key] = scalar ?? .string(value)
         self = try EncodedContent(json: members, at: [])
     }
 }

@@ -74,7 +74,7 @@ package enum SpecChecker {
             version: root.version?.value,
             headers: headers,
             auth: root.settings.auth?.alternatives ?? [[]],
-            success: root.settings.success.map { SuccessRule(key: $0.key.value, value: $0.value?.value) },
+            success: SuccessRule(root.settings.success),
             leniency: root.settings.leniency,
             errorsName: root.settings.errorsName,
             rootFile: declarations.rootFile.path,

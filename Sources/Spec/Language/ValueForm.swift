@@ -57,7 +57,7 @@ extension Key {
         case .bearer, .basic, .header, .query, .cookie, .extends, .conforms: .texts
         case .errors: .byStatus(.response, isNamed: true)
         case .responses: .byStatus(.response, isNamed: false)
-        case .success: .named(.text)
+        case .success: .either([.word([BodyKind.none.rawValue]), .named(.text)])
         case .lenient: .either([.flag, .word(LeniencyOption.self), .list(.word(LeniencyOption.self))])
         case .idempotent: .text
         case .body:

@@ -40,8 +40,10 @@ extension SpecReader {
         }
     }
 
-    /// Reads `{ok: true}`, if the key must have this value, or `{errors: none}`, if the key must be absent.
+    /// Reads `{ok: true}`, if the key must have this value, `{errors: none}`, if the key must be absent, or `none`, for
+    /// no rule.
     private mutating func readSuccess(_ node: Node) -> SuccessDefinition? {
+        if node.text == BodyKind.none.rawValue { return .disabled }
         let statuses = (node.items ?? [node]).compactMap(\.text)
         if !statuses.isEmpty, statuses.allSatisfy({ StatusPattern($0) != nil }) {
             report(.statusAsSuccess(statuses[0], at: location(of: node)))
@@ -50,7 +52,7 @@ extension SpecReader {
         let entries = readNamed(node, noun: "the value that means success")
         guard let entry = entries.first, let value = readText(entry.value) else { return nil }
         if entries.count > 1 { report(.oneSuccess(at: location(of: node))) }
-        return SuccessDefinition(key: name(of: entry.key), value: value.value == "none" ? nil : value)
+        return .key(name(of: entry.key), value: value.value == BodyKind.none.rawValue ? nil : value)
     }
 
     /// Reads `true`, `false`, one contradiction, or a list of them; returns them in the order of their declaration.

@@ -9,4 +9,11 @@ package struct SuccessRule: Sendable, Equatable {
     package let key: String
     /// The value that means success, as text; if `nil`, the key must be absent.
     package let value: String?
+
+    /// The rule of the innermost level that declares one; `nil` if there is no rule.
+    init?(_ definition: SuccessDefinition?) {
+        guard case .key(let key, let value)? = definition else { return nil }
+        self.key = key.value
+        self.value = value?.value
+    }
 }

@@ -52,15 +52,11 @@ package struct BaseDefinition: Sendable, Hashable {
 }
 
 /// The field that distinguishes a success from an error, in an API that reports errors with status 200.
-package struct SuccessDefinition: Sendable, Hashable {
-    package let key: Name
-    /// The value that means success, as text; if `nil`, the key must be absent.
-    package let value: Name?
-
-    package init(key: Name, value: Name?) {
-        self.key = key
-        self.value = value
-    }
+package enum SuccessDefinition: Sendable, Hashable {
+    /// No field: every body is a success, although an outer level has a rule.
+    case disabled
+    /// The key, and the value that means success, as text; if the value is `nil`, the key must be absent.
+    case key(Name, value: Name?)
 }
 
 /// Whether a request may be sent twice, and why.

@@ -148,7 +148,7 @@ extension SwiftLowering {
     ) -> ResponsePolicyPrinter {
         var policy = responses.policy
         policy.failurePick = failure.pick
-        if endpoint.success != api.success { policy.success = endpoint.success?.swift }
+        if endpoint.success != api.success { policy.success = endpoint.success?.swift ?? ".anyBody" }
         if endpoint.leniency != api.leniency { policy.leniency = endpoint.leniency?.swift }
         return policy
     }

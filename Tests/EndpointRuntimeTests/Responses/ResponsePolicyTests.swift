@@ -160,6 +160,13 @@ struct ResponsePolicyTests {
     }
 }
 
+extension ResponsePolicyTests {
+    @Test func requestsNeedNotHaveTheRuleOfTheirService() throws {
+        let body = RawResponse(body: Data(#"{"id":7,"name":"pen"}"#.utf8))
+        #expect(try Unruled().interpret(body) == Kiosk.Item(id: 7, name: "pen"))
+    }
+}
+
 extension SuccessRule {
     /// Whether a body satisfies the rule. A request that has the rule interprets the body, as there is no other way to
     /// test it.
@@ -173,6 +180,21 @@ private struct Ruled: KioskRequest, DeclaredRequest {
     @TaskLocal static var rule: SuccessRule?
     static var responsePolicy: ResponsePolicy { ResponsePolicy(success: rule) }
     var path: RequestPath { "/" }
+}
+
+/// A request as generated for `success: none` in an API with a rule.
+private struct Unruled: Request {
+    typealias Response = Kiosk.Item
+    static let service = Service(
+        name: "Kiosk",
+        base: "https://kiosk.example",
+        success: .key("ok", is: "true")
+    )
+    static let responsePolicy = ResponsePolicy(success: .anyBody)
+
+    func buildRequest(_ request: inout RequestBuilder) throws {
+        request.get("/hook")
+    }
 }
 
 /// A request as generated for `success: {ok: true}`.

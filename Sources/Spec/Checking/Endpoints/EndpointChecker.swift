@@ -54,7 +54,8 @@ struct EndpointChecker {
         if method == .head { reportBodies(of: definition) }
         let statuses = StatusChecker(responses: contents, sink: sink)
         let statusResponses = statuses.statusResponses(of: definition)
-        if statusResponses.isEmpty, !settings.contains(where: { $0.success != nil }) {
+        let success = SuccessRule(settings.last { $0.success != nil }?.success)
+        if statusResponses.isEmpty, success == nil {
             statuses.reportSuccesses(among: settings)
         }
         let bases = BaseChecker(declarations: declarations, types: types, sink: sink)
@@ -79,9 +80,7 @@ struct EndpointChecker {
                 !statusResponses.contains { $0.status.value == error.status.value }
             },
             errorsOrigin: Self.errorsOrigin(declarations.root.settings, group?.settings, definition.settings),
-            success: settings.last { $0.success != nil }?.success.map {
-                SuccessRule(key: $0.key.value, value: $0.value?.value)
-            },
+            success: success,
             leniency: settings.last { $0.leniency != nil }?.leniency,
             idempotency: settings.last { $0.idempotency != nil }?.idempotency?.value.exception(to: method),
             pages: definition.pages.map {
