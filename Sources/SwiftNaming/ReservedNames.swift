@@ -24,8 +24,11 @@ package enum ReservedNames {
     /// The keywords that look like names of types.
     package static let keywords: Set<String> = ["Self", "Type", "Protocol", "Any"]
 
-    /// The members of every API. The functions of endpoints without a group are declared beside them.
-    package static let membersOfAPIs: Set<String> = ["service", "version"]
+    /// The possible members of an API. The functions of endpoints without a group are declared beside them.
+    package static let membersOfAPIs = members(hasVersion: true)
+
+    /// The members of an API.
+    package static func members(hasVersion: Bool) -> Set<String> { hasVersion ? ["service", "version"] : ["service"] }
 
     /// The property for the body. The properties for header fields are declared beside it.
     package static let body = "body"

@@ -8,14 +8,15 @@ extension NameChecker {
         for (group, endpoints) in groups.sorted(by: { $0.key < $1.key }) {
             let names = endpoints.flatMap { [($0.requestName, $0.name), ($0.functionName, $0.name)] }
             reportClashes(of: .endpoints, names)
-            // The convenience functions of endpoints without a group are declared beside the members of every API.
+            // The convenience functions of endpoints without a group are declared beside the members of the API.
             if group.isEmpty { reportTaken(endpoints) }
         }
         for endpoint in api.endpoints { check(endpoint) }
     }
 
     private mutating func reportTaken(_ endpoints: [Endpoint]) {
-        for endpoint in endpoints where ReservedNames.membersOfAPIs.contains(endpoint.functionName) {
+        let members = ReservedNames.members(hasVersion: api.version != nil)
+        for endpoint in endpoints where members.contains(endpoint.functionName) {
             report(.takenName(endpoint.name))
         }
     }

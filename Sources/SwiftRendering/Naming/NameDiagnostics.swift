@@ -155,7 +155,7 @@ extension Diagnostic {
         .error(
             "name-clash",
             at: name.location,
-            "an endpoint without a group cannot be called '\(name.value)': every API has a member of that name",
+            "an endpoint without a group cannot be called '\(name.value)': the API has a member of that name",
             hint: "rename it, or put it into a group"
         )
     }
