@@ -89,6 +89,27 @@ struct StatusResponseTests {
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: {type: data, media: ▷pdf}}}").expect("bad-media")
     }
 
+    @Test func responsesWithOnlyHeadersHaveNoBody() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                endpoints:
+                  a: {path: /a, method: HEAD, response: {headers: {ETag: String}, description: The tag.}}
+                  b: {path: /b, responses: {201: {headers: {Location: URL}}, 204: none}, errors: {429: {headers: {Retry-After: Int}}}}
+                """
+        )
+        let endpoints = try [spec.endpoint("a"), spec.endpoint("b")]
+        let all = [endpoints[0].response, endpoints[1].statusResponses[0].response, endpoints[1].errors[0].response]
+        for response in all {
+            guard case .none = response.content else {
+                Issue.record("the response has a body")
+                continue
+            }
+        }
+        #expect(all.map { $0.headers.map(\.wireName.value) } == [["ETag"], ["Location"], ["Retry-After"]])
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: ▷{headers: {ETag: String}, pick: a}}}")
+            .expect("missing-key")
+    }
+
     @Test func successAndIdempotencyAreSettings() throws {
         let spec = MarkedSpec(
             rootLines + """

@@ -76,9 +76,9 @@ extension SpecReader {
                 ResponseDefinition(content: $0, location: location(of: node))
             }
         }
-        guard let keys = readKeys(of: node, as: .response), let content = readLongContent(node, keys) else {
-            return nil
-        }
+        guard let keys = readKeys(of: node, as: .response),
+            let content = hasOnlyHeaders(keys) ? BodyContent.none : readLongContent(node, keys)
+        else { return nil }
         return ResponseDefinition(
             content: content,
             pick: keys[.pick].map { readSteps($0) } ?? [],
@@ -88,6 +88,12 @@ extension SpecReader {
             description: keys[.description].flatMap { readProse($0) },
             location: keys.location
         )
+    }
+
+    /// Whether the keys of a response declare its headers, but nothing about a body.
+    private func hasOnlyHeaders(_ keys: KeyedEntries) -> Bool {
+        keys[.headers] != nil && !keys.hasFaults
+            && MappingSchema.response.keys.allSatisfy { [.headers, .description].contains($0) || keys[$0] == nil }
     }
 
     /// Reads a kind of body or a type, in the short form.
