@@ -58,6 +58,21 @@ struct PageTests {
         MarkedSpec(rootLines + "pages: ▷{next: {after: meta.cursor}}").expect("bad-pages")
     }
 
+    /// A mapping with the keys of a rule is a rule, even if its name is such a key.
+    @Test(arguments: [
+        ("next", "{next: {after: meta.cursor}, items: data}"), ("url", "{url: next_url, items: data}"),
+        ("count", "{count: page}"), ("skip", "{items: data, skip: page}"),
+    ])
+    func namesOfRulesMayBeKeys(name: String, rule: String) throws {
+        let spec = endpoint(name, root: "pages: {\(name): \(rule)}\n")
+        #expect(try spec.endpoint("list").pages?.items == ["data"])
+    }
+
+    @Test(arguments: ["{next: {next: meta.cursor}}", "{next: {after: next, url: {a: b}}}", "{link: {link: true}}"])
+    func rulesWithoutNamesAreReported(pages: String) {
+        MarkedSpec(rootLines + "pages: ▷\(pages)").expect("bad-pages")
+    }
+
     @Test(arguments: [
         ("{next: {▷aftr: meta.cursor}}", "Page", "bad-pages"), ("{count: ▷after}", "Page", "bad-pages"),
         ("{count: ▷id}", "Page", "bad-pages"), ("{url: ▷next}", "Page", "unknown-field"),

@@ -4,8 +4,7 @@ import YAML
 extension SpecReader {
     /// Reads the root's pagination rules, by name.
     mutating func readPageRules(_ node: Node) -> [PageDefinition] {
-        guard case .mapping(let entries) = node.content, !entries.contains(where: { Self.isRuleKey($0.key.text) })
-        else {
+        guard case .mapping(let entries) = node.content, !entries.contains(where: { Self.isPartOfRule($0) }) else {
             report(.pagesNotNamed(at: location(of: node)))
             return []
         }
@@ -31,6 +30,18 @@ extension SpecReader {
 
     private static func isRuleKey(_ text: String) -> Bool {
         Key(rawValue: text).map(Self.ruleKeys.contains) ?? false
+    }
+
+    /// Whether an entry below the root's `pages` is part of a rule without a name.
+    ///
+    /// A rule may have the name of a key other than `link`: `next: {next: {cursor: cursor}, items: items}`.
+    private static func isPartOfRule(_ entry: Entry) -> Bool {
+        guard isRuleKey(entry.key.text) else { return false }
+        guard entry.key.text != Key.link.rawValue, let inner = entry.value.entries else { return true }
+        // In `next: {next: after}`, the second `next` is a parameter, since its value is a path.
+        return !inner.contains { entry in
+            isRuleKey(entry.key.text) && (entry.key.text == Key.next.rawValue) == (entry.value.entries != nil)
+        }
     }
 
     private mutating func readPageRule(_ node: Node, name: Name?) -> PageDefinition? {
