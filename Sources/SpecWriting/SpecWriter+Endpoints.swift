@@ -113,12 +113,15 @@ extension PageDefinition {
     var namedEntry: YAMLTree.Entry? { name.map { YAMLTree.Entry($0.value, tree) } }
 
     fileprivate var tree: YAMLTree {
-        if case .link = rule, method == .get, hasMore.isEmpty, items.isEmpty { return .text(Key.link.rawValue) }
+        if case .link = rule, method == .get, hasMore.isEmpty, isLast.isEmpty, items.isEmpty {
+            return .text(Key.link.rawValue)
+        }
         return .map(
             ruleEntries
                 + YAMLTree.Entry.all([
                     .method: method == .get ? nil : .text(method.rawValue),
-                    .while: hasMore.isEmpty ? nil : hasMore.pathTree, .items: items.isEmpty ? nil : items.pathTree,
+                    .while: hasMore.isEmpty ? nil : hasMore.pathTree, .until: isLast.isEmpty ? nil : isLast.pathTree,
+                    .items: items.isEmpty ? nil : items.pathTree,
                 ])
         )
     }

@@ -25,6 +25,11 @@ struct DeclaredResponseTests {
                 params: {after?: String}
                 response: {fields: {ids: [Int], next: String?, more: Bool}}
                 pages: {next: {after: next}, while: more, items: ids}
+              until:
+                path: /until
+                params: {page?: Int}
+                response: {fields: {ids: [Int], last: Bool}}
+                pages: {count: page, until: last, items: ids}
               good: {path: /good, success: {errors: none}, response: {fields: {errors?: [String], stat: String}}}
               events: {path: /events, response: {events: {dog: Dog, word: String}, until: end}}
             models:
@@ -76,6 +81,8 @@ struct DeclaredResponseTests {
         let last = mock.respond(to: "/after?after=x").json
         #expect(last?["more"] == .bool(false))
         #expect(last?["next"] == .null)
+        #expect(mock.respond(to: "/until").json?["last"] == .bool(false))
+        #expect(mock.respond(to: "/until?page=2").json?["last"] == .bool(true))
     }
 
     @Test func successesKeepTheirRule() {

@@ -13,7 +13,7 @@ struct PageTests {
                   Item: {fields: {id: Int}}
                   Page: {fields: {data: [Item], next_url?: URL, meta?: Meta, has_more: Bool}}
                   Two: {fields: {data: [Item], more: [Item]}}
-                  Meta: {fields: {cursor: String, total: Int}}
+                  Meta: {fields: {cursor: String, total: Int, is_last?: Bool}}
                   Count: {wraps: Int}
                   Wrapped: {wraps: Page}
                 """
@@ -24,7 +24,7 @@ struct PageTests {
         ("link", "link"), ("{link: true, items: data}", "link"), ("{url: next_url}", "url"), ("{count: page}", "count"),
         ("{skip: page}", "skip"),
         ("{next: {after: meta.cursor}, while: has_more}", "next"), ("{next: {after: data.-1.id}, items: data}", "next"),
-        ("{url: [next_url], items: [data]}", "url"),
+        ("{url: [next_url], items: [data]}", "url"), ("{count: page, until: meta.is_last}", "count"),
     ])
     func rulesThatFit(pages: String, kind: String) throws {
         let rule = try #require(try endpoint(pages).endpoint("list").pages)
@@ -87,6 +87,9 @@ struct PageTests {
         ("{link: true, items: ▷data}", "{union: [Page, {fields: {data: [Int]}, as: Other}]}", "bad-pages"),
         ("▷link", "{union: [[Item], [Int]]}", "bad-pages"),
         ("{count: page, method: ▷POST}", "Page", "bad-pages"),
+        ("{count: page, until: ▷is_last}", "Page", "unknown-field"),
+        ("{count: page, while: ▷\"!has_more\"}", "Page", "bad-pages"),
+        ("{count: page, while: ▷{not: has_more}}", "Page", "bad-pages"),
         ("{next: {after: meta.cursor}, method: ▷GET}", "Page", "bad-pages"),
         ("{url: next_url, method: ▷post}", "Page", "unknown-word"),
     ])

@@ -51,6 +51,7 @@ extension PageRule {
         if !hasMore.isEmpty {
             guard let value = body[hasMore], value.isTruth else { return nil }
         }
+        if let value = body[isLast], value.isTruth { return nil }
         switch kind {
         case .link:
             guard let header = response.header("Link"), let target = LinkHeader.target(of: "next", in: header) else {
@@ -123,7 +124,7 @@ extension RawResponse {
 }
 
 extension PageRule {
-    /// The paths of the values in the body that determine the next page, and whether there is one.
+    /// The paths of the values in the body that determine the next page, and whether there is one; none is empty.
     fileprivate var paths: [JSONPath] {
         let cursors: [JSONPath] =
             switch kind {
@@ -131,7 +132,7 @@ extension PageRule {
             case .next(let paths): Array(paths.values)
             case .link, .count, .skip: []
             }
-        return hasMore.isEmpty ? cursors : cursors + [hasMore]
+        return cursors + [hasMore, isLast].filter { !$0.isEmpty }
     }
 }
 

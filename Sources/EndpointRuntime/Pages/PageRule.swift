@@ -26,6 +26,7 @@ public struct PageRule: Sendable, Hashable {
     let kind: Kind
     let place: Place
     let hasMore: JSONPath
+    let isLast: JSONPath
     /// The method of the request for the next page's URL.
     var method = "GET"
     /// The parts of the request that contain certain parameters, by the parameter's name; `place` contains all others.
@@ -41,8 +42,14 @@ public struct PageRule: Sendable, Hashable {
     ///     the first page's body; any other method sends it again.
     ///   - hasMore: the path of the value that indicates whether there is another page; if it is false, null, zero, an
     ///     empty string or absent, pagination ends.
-    public static func link(method: String = "GET", while hasMore: JSONPath = []) -> PageRule {
-        PageRule(kind: .link, place: .query, hasMore: hasMore, method: method)
+    ///   - isLast: the path of the value that indicates the last page; unless it is false, null, zero, an empty string
+    ///     or absent, pagination ends.
+    public static func link(
+        method: String = "GET",
+        while hasMore: JSONPath = [],
+        until isLast: JSONPath = []
+    ) -> PageRule {
+        PageRule(kind: .link, place: .query, hasMore: hasMore, isLast: isLast, method: method)
     }
 
     /// A URL in the header field `Link` with the relation `next` (RFC 8288).
@@ -56,35 +63,54 @@ public struct PageRule: Sendable, Hashable {
     ///     page's body; any other method sends it again.
     ///   - hasMore: the path of the value that indicates whether there is another page; if it is false, null, zero, an
     ///     empty string or absent, pagination ends.
-    public static func url(_ path: JSONPath, method: String = "GET", while hasMore: JSONPath = []) -> PageRule {
-        PageRule(kind: .url(path), place: .query, hasMore: hasMore, method: method)
+    ///   - isLast: the path of the value that indicates the last page; unless it is false, null, zero, an empty string
+    ///     or absent, pagination ends.
+    public static func url(
+        _ path: JSONPath,
+        method: String = "GET",
+        while hasMore: JSONPath = [],
+        until isLast: JSONPath = []
+    ) -> PageRule {
+        PageRule(kind: .url(path), place: .query, hasMore: hasMore, isLast: isLast, method: method)
     }
 
     /// Parameters with values from the body: `.next(["after": ["data", "-1", "id"]])` uses the `id` of the last item.
     public static func next(
         _ paths: [String: JSONPath],
         in place: Place = .query,
-        while hasMore: JSONPath = []
+        while hasMore: JSONPath = [],
+        until isLast: JSONPath = []
     ) -> PageRule {
-        PageRule(kind: .next(paths), place: place, hasMore: hasMore)
+        PageRule(kind: .next(paths), place: place, hasMore: hasMore, isLast: isLast)
     }
 
     /// Parameters of different parts of the request, with values from the body.
     public static func next(
         _ paths: [String: JSONPath],
         in places: [String: Place],
-        while hasMore: JSONPath = []
+        while hasMore: JSONPath = [],
+        until isLast: JSONPath = []
     ) -> PageRule {
-        PageRule(kind: .next(paths), place: .query, hasMore: hasMore, otherPlaces: places)
+        PageRule(kind: .next(paths), place: .query, hasMore: hasMore, isLast: isLast, otherPlaces: places)
     }
 
     /// A parameter that contains the page number, from 1; a request without it gets page 1.
-    public static func count(_ parameter: String, in place: Place = .query, while hasMore: JSONPath = []) -> PageRule {
-        PageRule(kind: .count(parameter), place: place, hasMore: hasMore)
+    public static func count(
+        _ parameter: String,
+        in place: Place = .query,
+        while hasMore: JSONPath = [],
+        until isLast: JSONPath = []
+    ) -> PageRule {
+        PageRule(kind: .count(parameter), place: place, hasMore: hasMore, isLast: isLast)
     }
 
     /// A parameter that contains the number of items to skip, from 0.
-    public static func skip(_ parameter: String, in place: Place = .query, while hasMore: JSONPath = []) -> PageRule {
-        PageRule(kind: .skip(parameter), place: place, hasMore: hasMore)
+    public static func skip(
+        _ parameter: String,
+        in place: Place = .query,
+        while hasMore: JSONPath = [],
+        until isLast: JSONPath = []
+    ) -> PageRule {
+        PageRule(kind: .skip(parameter), place: place, hasMore: hasMore, isLast: isLast)
     }
 }

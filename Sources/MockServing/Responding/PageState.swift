@@ -32,9 +32,10 @@ struct PageState {
     func applied(to body: JSONValue, pick: [String], fits: (JSONValue) -> Bool) -> JSONValue {
         var body = body
         if !rule.hasMore.isEmpty { body = body.setting(.bool(!isLast), at: rule.hasMore) ?? body }
+        if !rule.isLast.isEmpty { body = body.setting(.bool(isLast), at: rule.isLast) ?? body }
         guard isLast else { return body }
         let isValid = { (body: JSONValue) in body.value(at: pick).map(fits) ?? false }
-        var hasEnd = !rule.hasMore.isEmpty && body.value(at: rule.hasMore) != nil
+        var hasEnd = [rule.hasMore, rule.isLast].contains { !$0.isEmpty && body.value(at: $0) != nil }
         for path in rule.ends where body.value(at: path) != nil {
             let ways = [body.setting(.null, at: path), body.removing(path), body.setting(.string(""), at: path)]
             guard let ended = ways.compactMap(\.self).first(where: isValid) else { continue }

@@ -88,7 +88,7 @@ extension Key {
         case .pick: "the path of keys to the wanted part of the body"
         case .media: "the media type"
         case .events: "the type of server-sent events, or their types by name"
-        case .until: "the data of the event that ends the stream"
+        case .until: "the data of a stream's last event, or the path of the value that is true on the last page"
         case .lines: "the type of each line of JSON"
         case .link: "the next page's URL is in the Link header"
         case .url: "the path of keys to the next page's URL in the body"

@@ -67,7 +67,7 @@ extension Key {
                 ? .named(.either([.word([Key.link.rawValue]), .mapping(.pages)])) : .either([.text, .mapping(.pages)])
         case .params: .named(.parameter)
         case .response: .response
-        case .deprecated, .value, .by, .const, .format, .until, .media, .count, .skip: .text
+        case .deprecated, .value, .by, .const, .format, .media, .count, .skip: .text
         case .fields: .named(.field)
         case .type, .wraps, .additional, .lines, .else: .type
         case .enum: .either([.list(.text), .named(.either([.text, .mapping(.enumCase)]))])
@@ -75,6 +75,7 @@ extension Key {
         case .events: .either([.type, .named(.type)])
         case .default, .example: .anything
         case .pick, .url, .while, .items: .texts
+        case .until: schema == .pages ? .texts : .text
         case .next: .named(.texts)
         case .link: .flag
         }

@@ -65,6 +65,15 @@ extension Diagnostic {
         )
     }
 
+    static func negatedCondition(_ path: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "'while' is the path of a value that is true if there is another page",
+            hint: "write 'until: \(path)' for a value that is true on the last page"
+        )
+    }
+
     static func pagesNotNamed(at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-pages",

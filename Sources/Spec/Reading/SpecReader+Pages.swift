@@ -54,10 +54,25 @@ extension SpecReader {
             name: name,
             rule: rule,
             method: readPageMethod(keys, rule),
-            hasMore: keys[.while].map { readSteps($0) } ?? [],
+            hasMore: keys[.while].map { readCondition($0) } ?? [],
+            isLast: keys[.until].map { readSteps($0) } ?? [],
             items: keys[.items].map { readSteps($0) } ?? [],
             location: keys.location
         )
+    }
+
+    /// Reads the path of the value that says whether there is another page.
+    private mutating func readCondition(_ node: Node) -> [Name] {
+        guard let path = Self.negatedPath(node) else { return readSteps(node) }
+        report(.negatedCondition(path, at: location(of: node)))
+        return []
+    }
+
+    /// The path in `!a.b`, `not a.b` or `{not: a.b}`; `nil` if nothing is negated.
+    private static func negatedPath(_ node: Node) -> String? {
+        if let entries = node.entries { return entries.count == 1 ? node.entry(named: "not")?.value.text : nil }
+        guard let text = node.text, let sign = ["!", "not "].first(where: text.hasPrefix) else { return nil }
+        return String(text.dropFirst(sign.count).drop { $0 == " " })
     }
 
     /// Reads the method of the request for the next page, GET by default. Only a rule that yields a URL can have one.

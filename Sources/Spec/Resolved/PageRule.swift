@@ -7,6 +7,8 @@ package struct PageRule: Sendable {
     package let method: Method
     /// The path to the flag that says whether there is another page; empty if there is none.
     package let hasMore: [String]
+    /// The path to the flag that is true on the last page; empty if there is none.
+    package let isLast: [String]
     /// The path to the items in the response; empty if the response is the list of items.
     package let items: [String]
     /// The type of an item.

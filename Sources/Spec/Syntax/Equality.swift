@@ -160,7 +160,7 @@ extension ResponseDefinition: Hashable {
 extension PageDefinition: Hashable {
     package static func == (left: Self, right: Self) -> Bool {
         left.name == right.name && left.rule == right.rule && left.method == right.method
-            && left.hasMore == right.hasMore && left.items == right.items
+            && left.hasMore == right.hasMore && left.isLast == right.isLast && left.items == right.items
     }
 
     package func hash(into hasher: inout Hasher) {

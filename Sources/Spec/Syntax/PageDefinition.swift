@@ -9,6 +9,8 @@ package struct PageDefinition: Sendable {
     package var method = Method.get
     /// The path to the value in the body that says whether there is another page.
     package var hasMore: [Name] = []
+    /// The path to the value in the body that is true on the last page.
+    package var isLast: [Name] = []
     /// The path to the items; if empty, the response (the part that `pick` selects) is the list or contains the only
     /// list.
     package var items: [Name] = []
@@ -40,6 +42,7 @@ package struct PageDefinition: Sendable {
         rule: Rule,
         method: Method = Method.get,
         hasMore: [Name] = [],
+        isLast: [Name] = [],
         items: [Name] = [],
         location: SourceLocation
     ) {
@@ -47,6 +50,7 @@ package struct PageDefinition: Sendable {
         self.rule = rule
         self.method = method
         self.hasMore = hasMore
+        self.isLast = isLast
         self.items = items
         self.location = location
     }

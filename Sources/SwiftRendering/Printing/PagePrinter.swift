@@ -56,6 +56,7 @@ struct PagePrinter {
         }
         if pages.method != .get { arguments.append("method: \(SwiftLiteral.string(pages.method.rawValue))") }
         if !pages.hasMore.isEmpty { arguments.append("while: \(steps(pages.hasMore))") }
+        if !pages.isLast.isEmpty { arguments.append("until: \(steps(pages.isLast))") }
         return (".\(name)", arguments)
     }
 

@@ -196,6 +196,17 @@ struct PageTests {
         #expect(transport.requests.count == 1)
     }
 
+    /// A page without the value of `until` is not the last.
+    @Test(arguments: [(#""last":true,"#, 1), (#""last":false,"#, 2), (#""last":null,"#, 2), ("", 2)])
+    func endsAtTheLastPage(_ condition: String, _ requests: Int) async throws {
+        let transport = FakeTransport { _, index in
+            let last = index == 0 ? condition : #""last":true,"#
+            return RawResponse(body: Data(#"{\#(last)"calls":[{"id":\#(index),"name":"n"}]}"#.utf8))
+        }
+        let ids = try await Call(CallsUntilLast(), on: Session(transport: transport)).items.collected().map(\.id)
+        #expect(ids == Array(0..<requests))
+    }
+
     @Test func countsAndSkips() async throws {
         let response: @Sendable (OutgoingRequest, Int) -> RawResponse = { _, index in
             let item = #"{"id":1,"name":"n"}"#
@@ -357,6 +368,23 @@ private struct CallsByCursor: KioskRequest, PagedRequest {
         request.get("/calls")
         request.query("after", after)
         request.query("limit", limit)
+    }
+}
+
+/// A request as generated for `pages: {count: page, until: last}`.
+private struct CallsUntilLast: KioskRequest, PagedRequest {
+    typealias Response = CallPage
+    typealias Item = Kiosk.Item
+
+    static let pages: PageRule = .count("page", until: ["last"])
+
+    var page: Int?
+
+    static func pageItems(of page: CallPage) -> [Kiosk.Item] { page.calls }
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.get("/calls")
+        request.query("page", page)
     }
 }
 

@@ -28,8 +28,8 @@ struct GroupPageChecker {
                 response: response
             )
         else { return nil }
-        if case .link = rule.kind, rule.hasMore.isEmpty, checker.definition(of: use)?.0.items.isEmpty == true,
-            !rule.items.isEmpty
+        if case .link = rule.kind, rule.hasMore.isEmpty, rule.isLast.isEmpty,
+            checker.definition(of: use)?.0.items.isEmpty == true, !rule.items.isEmpty
         {
             return nil
         }

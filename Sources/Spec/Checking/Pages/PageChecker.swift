@@ -31,11 +31,15 @@ struct PageChecker {
         let namedAt = definition.name == nil ? nil : place
         let kind = self.kind(of: definition.rule, namedAt: namedAt, body: body, parameters: parameters)
         let hasMore = paths.walk(definition.hasMore, from: body)
-        guard let (items, item) = items(definition, of: type, at: place), let kind, hasMore != nil else { return nil }
+        let isLast = paths.walk(definition.isLast, from: body)
+        guard let (items, item) = items(definition, of: type, at: place), let kind, hasMore != nil, isLast != nil else {
+            return nil
+        }
         return PageRule(
             kind: kind,
             method: definition.method,
             hasMore: definition.hasMore.map(\.value),
+            isLast: definition.isLast.map(\.value),
             items: items,
             item: item,
             location: definition.items.last?.location ?? place
