@@ -49,6 +49,7 @@ struct QueryCheckTests {
               point?: Point
               map?: "[String: Int]"
               json?: {type: [Point], style: json}
+          versions: {path: /versions, params: {x-version?: {type: String, in: header}}}
           needsList: {path: /needs-list, params: {ids: [Int], json: {type: [Int], style: json}}}
         models:
           Kind: {enum: [bear, bird]}
@@ -62,6 +63,10 @@ struct QueryCheckTests {
     ])
     func acceptsValidQueries(query: String) {
         #expect(mock.reasons("/list/7?\(query)") == [])
+    }
+
+    @Test func parametersReplaceConstantHeaders() {
+        #expect(mock.reasons("/versions", ["x-version": "3"]) == [])
     }
 
     @Test(arguments: [

@@ -53,7 +53,9 @@ struct RequestCheck {
                 check(text: request.header(parameter.name), parameter)
             }
         }
-        for header in api.headers + endpoint.headers where !Self.negotiated.contains(header.name.lowercased()) {
+        // A parameter replaces a constant of the same name.
+        let unchecked = Self.negotiated.union(parameters(in: .header).map { $0.name.lowercased() })
+        for header in api.headers + endpoint.headers where !unchecked.contains(header.name.lowercased()) {
             let own = endpoint.headers.last { $0.name.lowercased() == header.name.lowercased() } ?? header
             guard let value = request.header(header.name), value != own.value, own == header else { continue }
             report("header", header.name, "'\(value)' is not '\(header.value)'")
@@ -71,7 +73,7 @@ struct RequestCheck {
     }
 
     /// Header fields that every client sends, independent of the spec.
-    private static let negotiated: Set = ["accept", "accept-language", "content-type", "user-agent"]
+    private static let negotiated: Set<String> = ["accept", "accept-language", "content-type", "user-agent"]
 
     private mutating func checkCookies() {
         for parameter in parameters(in: .cookie) {

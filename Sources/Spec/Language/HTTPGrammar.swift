@@ -12,6 +12,12 @@ package enum HTTPGrammar {
             }
     }
 
+    /// Whether a transport sets the header field itself, from the URL, the body and the connection (RFC 9110, section 7.2
+    /// and 8.6; RFC 9112, sections 6.1 and 9.6).
+    package static func isTransportField(_ name: String) -> Bool {
+        ["connection", "content-length", "host", "transfer-encoding"].contains(name.lowercased())
+    }
+
     /// Whether `text` is the value of a header field (RFC 9110, section 5.5): without control characters, and without
     /// leading or trailing whitespace.
     package static func isFieldValue(_ text: String) -> Bool {

@@ -26,11 +26,12 @@ struct RequestBuilding {
         case nil: break
         }
         if endpoint.auth != api.auth { statements.append(AuthPrinter.statement(endpoint.auth)) }
-        for header in endpoint.headers {
+        let accept = endpoint.accept
+        for header in endpoint.headers where accept == nil || header.name.lowercased() != "accept" {
             let (name, value) = (SwiftLiteral.string(header.name), SwiftLiteral.string(header.value))
             statements.append(BuilderStatement("header", name, value))
         }
-        if let media = endpoint.accept {
+        if let media = accept {
             statements.append(BuilderStatement("header", "\"Accept\"", SwiftLiteral.string(media)))
         }
         let form: BodyForm? = if case .parameters(let form) = endpoint.body { form } else { nil }

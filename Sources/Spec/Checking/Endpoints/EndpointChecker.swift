@@ -70,7 +70,7 @@ struct EndpointChecker {
             method: method,
             base: ownSettings.last { $0.base != nil }.flatMap { bases.check($0.base) },
             path: path,
-            headers: ownSettings.flatMap { headers.check($0.headers) },
+            headers: headers.headers(of: definition, in: group, besides: parameters),
             auth: settings.last { $0.auth != nil }?.auth?.alternatives ?? [[]],
             parameters: parameters,
             body: body,

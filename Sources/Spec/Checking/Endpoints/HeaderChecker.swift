@@ -16,6 +16,10 @@ struct HeaderChecker {
                 sink.report(.badHeaderName(header.name))
                 return nil
             }
+            if HTTPGrammar.isTransportField(header.name.value) {
+                sink.report(.transportHeader(header.name))
+                return nil
+            }
             if header.name.value.lowercased() == "authorization" {
                 sink.report(.constantCredentials(header))
                 return nil
@@ -34,6 +38,32 @@ struct HeaderChecker {
         }
     }
 
+    /// The constant headers of a group and an endpoint that a request of the endpoint sets: of several with the same
+    /// name, which ignores case, only the innermost; none that a parameter always replaces.
+    func headers(
+        of endpoint: EndpointDefinition,
+        in group: GroupDefinition?,
+        besides parameters: [Parameter]
+    ) -> [ConstantHeader] {
+        let ofGroup = group?.parameters ?? []
+        reportClashes(of: group?.settings.headers ?? [], with: ofGroup)
+        reportClashes(of: endpoint.settings.headers, with: ofGroup + endpoint.parameters)
+        let all = check(group?.settings.headers ?? []) + check(endpoint.settings.headers)
+        var seen = Set(parameters.filter(\.isAlwaysHeader).map { $0.member.wireName.value.lowercased() })
+        return all.reversed().filter { seen.insert($0.name.lowercased()).inserted }.reversed()
+    }
+
+    /// Reports constants with the names of parameters that are declared at the same level or further outside, so that
+    /// it is unclear which of the two is meant.
+    private func reportClashes(of constants: [HeaderDefinition], with parameters: [MemberDefinition]) {
+        let inHeader = parameters.filter { $0.place?.value.isHeaderField == true }
+        for constant in constants {
+            let name = constant.name.value.lowercased()
+            guard let parameter = inHeader.first(where: { $0.name.value.lowercased() == name }) else { continue }
+            sink.report(.constantAndParameter(constant.name, parameter.name))
+        }
+    }
+
     /// Reports constants that would replace the media type of a request's body.
     func reportMedia(of body: RequestBody, among settings: [Settings]) {
         if case .none = body { return }
@@ -43,7 +73,38 @@ struct HeaderChecker {
     }
 }
 
+extension Parameter {
+    /// Whether every request has a header field with exactly the parameter's name.
+    fileprivate var isAlwaysHeader: Bool {
+        guard place.isHeaderField else { return false }
+        if case .map = member.type { return false }
+        switch member.presence {
+        case .required, .defaulted, .constant: return true
+        case .nullable, .optional, .threeState: return false
+        }
+    }
+}
+
 extension Diagnostic {
+    fileprivate static func constantAndParameter(_ constant: Name, _ parameter: Name) -> Diagnostic {
+        .error(
+            "duplicate-name",
+            at: constant.location,
+            "the constant '\(constant.value)' and the parameter '\(parameter.value)' are the same header field",
+            hint: "remove the constant; 'default' gives a parameter a value that callers may leave out",
+            notes: [Note(at: parameter.location, "the parameter is here")]
+        )
+    }
+
+    static func transportHeader(_ name: Name) -> Diagnostic {
+        .error(
+            "bad-header",
+            at: name.location,
+            "'\(name.value)' is set by the transport",
+            hint: name.value.lowercased() == "host" ? "remove it: 'base' sets the host" : "remove it"
+        )
+    }
+
     fileprivate static func badHeaderValue(_ value: Name) -> Diagnostic {
         .error(
             "bad-header",

@@ -145,6 +145,10 @@ struct ParameterChecker {
             sink.report(place == .cookie ? .badCookieName(definition.name) : .badHeaderName(definition.name))
             return nil
         }
+        if place.isHeaderField, HTTPGrammar.isTransportField(definition.name.value) {
+            sink.report(.transportHeader(definition.name))
+            return nil
+        }
         let placement = PlacementChecker(types: members.types)
         guard placement.allows(member.type, in: place) else {
             sink.report(.badParameterType(definition.name, member.type.summary, place, at: definition.type.location))

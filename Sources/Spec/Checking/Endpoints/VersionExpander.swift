@@ -10,7 +10,8 @@ struct VersionExpander {
     /// - Parameter variables: The variables that the user of the client sets, which are kept in braces; `nil` for a
     ///   header, which has no variables.
     func expand(_ text: Name, variables: Set<String>?) -> String? {
-        guard let (parsed, bad) = PathTemplateParser.parse(text.value) else {
+        let parts = variables == nil ? Self.parts(ofHeader: text.value) : PathTemplateParser.parse(text.value)
+        guard let (parsed, bad) = parts else {
             sink.report(.badBraces(text))
             return nil
         }
@@ -40,6 +41,30 @@ struct VersionExpander {
             }
         }
         return result
+    }
+
+    /// The parts of a header's value; `nil` if a name has two pairs of braces.
+    ///
+    /// Braces around anything but a name are text, such as those of the JSON value `{"a": 1}`.
+    private static func parts(ofHeader text: String) -> (template: PathTemplate, badName: String?)? {
+        guard !text.contains("{{") else { return nil }
+        var parts: [PathTemplate.Part] = []
+        var literal = ""
+        var rest = text[...]
+        while let character = rest.popFirst() {
+            guard character == "{", let end = rest.firstIndex(of: "}"), isName(rest[..<end]) else {
+                literal.append(character)
+                continue
+            }
+            parts += [.literal(literal), .parameter(String(rest[..<end]), keepsSlashes: false)]
+            literal = ""
+            rest = rest[rest.index(after: end)...]
+        }
+        return (PathTemplate(parts: parts + [.literal(literal)]), nil)
+    }
+
+    private static func isName(_ text: Substring) -> Bool {
+        text.first?.isLetter == true && text.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
     }
 }
 
