@@ -22,6 +22,17 @@ struct UnionTests {
 
     private struct NotAUnion: Error {}
 
+    @Test(arguments: ["{fields: {}}", "none", "{}"])
+    func variantsOfOnlyATag(type: String) {
+        let spec = MarkedSpec(
+            rootLines + "models: {U: {union: {a: A, b: ▷\(type)}, by: kind}, A: {fields: {n: Int}}}"
+        )
+        spec.expect("empty-model")
+        #expect(
+            spec.diagnostics.first?.hint == "write 'b: {fields: {kind: {const: b}}}' for an object with only the tag"
+        )
+    }
+
     @Test func variantsKeepTheirOrderAndThoseKnownByMoreAreTriedFirst() throws {
         let union = try union("{union: [Fish, Dog, String, [Int]]}")
         #expect(union.variants.map(\.type.name) == ["Fish", "Dog", "String", "list"])

@@ -159,7 +159,7 @@ extension SpecReader {
             }
             if tagField == nil, !keys.faulty.contains(.by) { report(.tagsWithoutField(at: location(of: node))) }
             variants = readNamed(node, noun: "types").compactMap { entry in
-                readType(entry.value).map { .init(tag: name(of: entry.key), type: $0) }
+                readVariant(entry, tagField).map { .init(tag: name(of: entry.key), type: $0) }
             }
             if let fallback, !variants.isEmpty { variants.append(.init(tag: nil, type: fallback)) }
         case .scalar:
@@ -187,7 +187,38 @@ extension SpecReader {
     }
 }
 
+extension SpecReader {
+    /// Reads the type of a variant with a tag. A variant without any type is read as an object of the tag alone.
+    private mutating func readVariant(_ entry: Entry, _ tagField: Name?) -> TypeExpression? {
+        guard let tagField, entry.value.declaresNothing else { return readType(entry.value) }
+        let location = location(of: entry.value)
+        let tag = name(of: entry.key)
+        report(.emptyVariant(tag, tagField, at: location))
+        let field = MemberDefinition(name: tagField, mayBeAbsent: false, type: .constant(tag, nil))
+        return .structure(StructureDefinition(fields: [field], location: location))
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func emptyVariant(_ tag: Name, _ field: Name, at location: SourceLocation) -> Diagnostic {
+        let type = "{fields: {\(field.value): {const: \(tag.value)}}}"
+        return .error(
+            "empty-model",
+            at: location,
+            "the variant '\(tag.value)' has no type",
+            hint: "write '\(tag.value): \(type)' for an object with only the tag"
+        )
+    }
+}
+
 extension Node {
+    /// Whether the node is `none`, `{}` or `{fields: {}}`, which declares no type.
+    fileprivate var declaresNothing: Bool {
+        guard let entries else { return text == BodyKind.none.rawValue }
+        return entries.isEmpty
+            || entries.count == 1 && entries[0].key.text == Key.fields.rawValue && entries[0].value.isEmptyCollection
+    }
+
     /// Whether the node is a list or a mapping without elements.
     fileprivate var isEmptyCollection: Bool { items?.isEmpty ?? entries?.isEmpty ?? false }
 }
