@@ -20,7 +20,7 @@ struct InitCommand: ParsableCommand {
     var name: String
 
     @Option(help: ArgumentHelp("The base URL of the API.", valueName: "url"))
-    var base = "https://api.example.com"
+    var base = FirstSpec.exampleBase
 
     @Option(
         name: .shortAndLong,
@@ -34,6 +34,12 @@ struct InitCommand: ParsableCommand {
         }
         guard ["https://", "http://"].contains(where: { base.lowercased().hasPrefix($0) }) else {
             throw ValidationError("'\(base)' cannot be a base: it does not begin with 'https://' or 'http://'")
+        }
+        if let problem = FirstSpec(api: name).problem {
+            throw ValidationError("'\(name)' cannot be the name of an API: \(problem)")
+        }
+        if let problem = FirstSpec(api: name, base: base).problem {
+            throw ValidationError("'\(base)' cannot be a base: \(problem)")
         }
     }
 
@@ -61,9 +67,20 @@ struct InitCommand: ParsableCommand {
 
 /// The spec that `init` writes: an endpoint of each usual kind, with comments for newcomers to the language.
 struct FirstSpec {
-    let api: String
-    let base: String
+    static let exampleBase = "https://api.example.com"
 
+    let api: String
+    var base = exampleBase
+
+    /// The first error of the spec, such as a name that generated code needs for itself; `nil` if it is valid.
+    var problem: String? {
+        var diagnostics = DiagnosticCollector()
+        let source = SourceText(path: "\(api).endpoints.yaml", bytes: Array(text.utf8))
+        _ = Pipeline.check([source], for: LanguageArgument.swift.type, diagnostics: &diagnostics)
+        return diagnostics.diagnostics.first { $0.severity == .error }?.message
+    }
+
+    /// The text, in the form that `format` writes.
     var text: String {
         """
         # The endpoints of \(api). `endpoint-generator check` reports every mistake in this file with its location.
@@ -73,24 +90,15 @@ struct FirstSpec {
         # Header fields of every request, and the kind of credentials. Remove the '#' of what the API needs.
         # headers: {X-Client: \(api)}
         # auth: bearer
-
         endpoints:
           # GET /items?limit=20: \(api).listItems(limit: 20)
           listItems:
             description: Lists the items.
             path: /items
-            params:
-              limit?: Int
-              sort?: {enum: [name, created]}
+            params: {limit?: Int, sort?: {enum: [name, created]}}
             response: [Item]
-
           # GET /items/{id}: a parameter of the path is a String unless `params` gives another type.
-          getItem:
-            path: /items/{id}
-            params: {id: Int}
-            response: Item
-            errors: {404: Problem}
-
+          getItem: {path: "/items/{id}", params: {id: Int}, response: Item, errors: {404: Problem}}
           # Parameters of a POST, PUT or PATCH form its JSON body.
           createItem:
             method: POST

@@ -26,6 +26,21 @@ struct InitTests {
         #expect(!client.contains("Accept"))
     }
 
+    @Test func writesTheFormOfTheFormatter() async throws {
+        #expect(try await Tool.run(["init", "Shop", "--output", folder.path("")]).status == 0)
+        let formatted = try await Tool.run(["format", "--verify", folder.path("Shop.endpoints.yaml")])
+        #expect(formatted.status == 0, "\(formatted.output)")
+    }
+
+    /// The name is a type of the spec, or generated code needs it.
+    @Test(arguments: ["Item", "Problem", "Self", "EndpointRuntime"])
+    func namesThatAreTaken(name: String) async throws {
+        let outcome = try await Tool.run(["init", name, "--output", folder.path("")])
+        #expect(outcome.status == 64)
+        let reason = "'\(name)' cannot be the name of an API: '\(name)' would be the Swift type '\(name)'"
+        #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+    }
+
     @Test func replacesNothing() async throws {
         try folder.write("mine\n", to: "Shop.endpoints.yaml")
         let outcome = try await Tool.run(["init", "Shop", "--output", folder.path("")])
@@ -34,7 +49,9 @@ struct InitTests {
         #expect(try folder.read("Shop.endpoints.yaml") == "mine\n")
     }
 
-    @Test(arguments: [["shop"], ["Shop", "--base", "shop.example.com"]])
+    @Test(arguments: [
+        ["shop"], ["Shop", "--base", "shop.example.com"], ["Shop", "--base", "https://shop.example.com/{id}"],
+    ])
     func wrongUsage(arguments: [String]) async throws {
         #expect(try await Tool.run(["init"] + arguments + ["--output", folder.path("")]).status == 64)
     }
