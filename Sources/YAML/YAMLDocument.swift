@@ -38,6 +38,12 @@ extension YAMLDocument {
         return rest.dropFirst().first == UInt8(ascii: "#")
     }
 
+    /// Whether a list or a mapping is written in brackets or braces.
+    package func isFlow(_ node: Node) -> Bool {
+        guard node.scalar == nil, let first = source.rest(of: node.range.start).first else { return false }
+        return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+    }
+
     /// Whether the entry has no colon, such as `b` in `{description: Pay for a, b}`.
     package func isBare(_ entry: Entry) -> Bool {
         guard entry.value.isEmpty else { return false }

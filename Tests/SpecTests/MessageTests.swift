@@ -41,6 +41,8 @@ struct MessageTests {
 
     @Test(arguments: [
         ("GETS", "did you mean 'GET'?"), ("PRUGE", "did you mean 'PURGE'?"), ("propfind", "did you mean 'PROPFIND'?"),
+        ("GETT", "did you mean 'GET'?"), ("HED", "did you mean 'HEAD'?"), ("PACTH", "did you mean 'PATCH'?"),
+        ("DEL", "write 'DELETE'"),
         ("PROPFINDS", "did you mean 'PROPFIND'?"), ("get", "did you mean 'GET'?"), ("xyzzy", "written in capitals"),
     ])
     func typosOfMethods(_ method: String, _ hint: String) {
@@ -52,6 +54,28 @@ struct MessageTests {
     @Test(arguments: ["PURGE", "PROPFIND", "X-LIST", "UNLOCK", "LOCK"])
     func methodsOfOtherProtocols(_ method: String) {
         #expect(MarkedSpec(rootLines + "endpoints: {list: {path: /a, method: \(method)}}").diagnostics.isEmpty)
+    }
+
+    @Test func listsInPlaceOfMappings() {
+        let spec = MarkedSpec(rootLines + "headers: ▷[X-A: 1, X-B: b]")
+        spec.expect("wrong-kind")
+        #expect(spec.diagnostics.first?.hint == "write braces in place of the brackets: '{X-A: 1, X-B: b}'")
+    }
+
+    @Test(arguments: [
+        ("header", "X-A: String", "write 'X-A: {type: String, in: header}'"),
+        ("cookie", "sid: {enum: [a]}, b: Int", "write 'sid: {type: …, in: cookie}'"),
+        ("path", "id: Int", "write 'id: Int', without 'path'"),
+    ])
+    func parametersBelowTheirPlace(place: String, parameters: String, hint: String) {
+        let spec = MarkedSpec(rootLines + "endpoints: {a: {path: '/{id}', params: {▷\(place): {\(parameters)}}}}")
+        spec.expect("unknown-key")
+        #expect(spec.diagnostics.first?.hint == hint)
+    }
+
+    @Test(arguments: ["{type: String}", "{enum: [a, b]}", "{fields: {a: Int}}", "{const: a}", "Int"])
+    func parametersMayBeNamedLikePlaces(type: String) {
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, params: {header: \(type), query: \(type)}}}").expect()
     }
 
     @Test func emptyKeysAreNotMissingToo() throws {

@@ -37,6 +37,7 @@ package struct Method: RawRepresentable, Vocabulary, Hashable {
         case "create", "add", "insert", "store": "write 'POST'"
         case "update", "edit", "modify", "change": "write 'PUT' to replace a resource, or 'PATCH' to change parts of it"
         case "remove", "destroy", "del": "write 'DELETE'"
+        case "opt", "opts": "write 'OPTIONS'"
         default: nil
         }
     }
@@ -45,13 +46,15 @@ package struct Method: RawRepresentable, Vocabulary, Hashable {
         rawValue = name
     }
 
+    /// Abbreviations of common methods, which are no methods themselves.
+    private static let abbreviations: Set = ["DEL", "OPT", "OPTS"]
+
     /// Creates the method of this name; returns `nil` for a string that is not a token, has lowercase letters, or is
-    /// probably a typo of a common method.
+    /// probably a typo or an abbreviation of a common method.
     package init?(rawValue: String) {
         guard HTTPGrammar.isToken(rawValue), rawValue == rawValue.uppercased(), rawValue.contains(where: \.isLetter)
         else { return nil }
-        guard Self.knownNames.contains(rawValue) || !Self.knownNames.contains(where: { Self.isTypo(rawValue, of: $0) })
-        else { return nil }
+        guard Self.knownNames.contains(rawValue) || !Self.isMistaken(rawValue) else { return nil }
         self.rawValue = rawValue
     }
 
@@ -59,6 +62,12 @@ package struct Method: RawRepresentable, Vocabulary, Hashable {
     package init?(openAPI name: String) {
         guard let method = Self.allCases.first(where: { $0.rawValue == name.uppercased() }) else { return nil }
         self = method
+    }
+
+    /// Whether `name`, which is no known method, is probably meant for one.
+    private static func isMistaken(_ name: String) -> Bool {
+        abbreviations.contains(name) || knownNames.contains { isTypo(name, of: $0) }
+            || allCases.contains { TypoDetector.lacksOneLetter(name, $0.rawValue) }
     }
 
     /// Whether `name` is probably a typo of `method`: it has the same letters in another order, one letter more, or one

@@ -26,6 +26,12 @@ package enum TypoDetector {
         return first.count == second.count && first.count < 5 && first.sorted() != second.sorted()
     }
 
+    /// Whether one of the names lacks one letter of the other.
+    static func lacksOneLetter(_ name: String, _ other: String) -> Bool {
+        let names = [folded(name), folded(other)].sorted { $0.count < $1.count }
+        return isLeftOut(names[0], names[1])
+    }
+
     private static func folded(_ name: String) -> [Character] {
         name.lowercased().filter { $0.isLetter || $0.isNumber }
     }

@@ -14,7 +14,8 @@ extension SpecReader {
         let noun = "types"
         var members: [MemberDefinition] = []
         var places: [String: Name] = [:]
-        for entry in readNamed(node, noun: noun) {
+        let entries = readNamed(node, noun: noun)
+        for entry in schema == .parameter ? entries.flatMap({ withoutPlace($0) }) : entries {
             guard let member = readMember(entry, as: schema) else { continue }
             if let first = places.updateValue(member.name, forKey: member.name.value) {
                 if entry.isMerged { continue }
@@ -24,6 +25,23 @@ extension SpecReader {
             members.append(member)
         }
         return members
+    }
+
+    /// The parameters below an entry that is named after their place, `header: {X-A: String}`; the entry itself if it is
+    /// a parameter.
+    private mutating func withoutPlace(_ entry: Entry) -> [Entry] {
+        guard let place = ParameterPlace(rawValue: entry.key.text), let inner = entry.value.entries,
+            let first = inner.first, inner.allSatisfy({ !isKeyOfParameter($0) })
+        else { return [entry] }
+        report(.parametersBelowPlace(place, first, at: document.location(of: entry.key)))
+        return inner
+    }
+
+    /// Whether an entry is one of the keys of a parameter, perhaps misspelled.
+    private func isKeyOfParameter(_ entry: Entry) -> Bool {
+        let keys = MappingSchema.parameter.keys.map(\.rawValue)
+        if keys.contains(entry.key.text) || KeySynonyms.meaning(of: entry, in: .parameter) != nil { return true }
+        return nearestName(to: entry.key.text, in: keys) != nil
     }
 
     /// Reads a field or a parameter: `key: T`, `key?: T -- What it is.` or the long form.
@@ -90,6 +108,25 @@ extension SpecReader {
 }
 
 extension Diagnostic {
+    /// - Parameter first: The first parameter below the name of the place.
+    fileprivate static func parametersBelowPlace(
+        _ place: ParameterPlace,
+        _ first: Entry,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        let type = first.value.text ?? "…"
+        let meant =
+            place.isInTemplate
+            ? "'\(first.key.text): \(type)', without '\(place.rawValue)'"
+            : "'\(first.key.text): {type: \(type), in: \(place.rawValue)}'"
+        return .error(
+            "unknown-key",
+            at: location,
+            "'\(place.rawValue)' would be the name of a parameter",
+            hint: "write \(meant)"
+        )
+    }
+
     fileprivate static func optionalConstant(_ name: Name) -> Diagnostic {
         .error(
             "conflicting-keys",

@@ -20,7 +20,7 @@ extension SpecReader {
                     node.kindName,
                     expected: "a mapping from names to \(noun)",
                     at: location(of: node),
-                    hint: hint ?? Self.hint(forDashes: node)
+                    hint: hint ?? self.hint(forList: node)
                 )
             )
             return (node.items ?? []).flatMap { Self.namedEntries(of: $0) }
@@ -63,12 +63,16 @@ extension SpecReader {
         return result
     }
 
-    /// The help for a list of mappings, such as `- 404: Problem`, or of names.
-    private static func hint(forDashes node: Node) -> String? {
-        guard let item = node.items?.first else { return nil }
+    /// The help for a list of mappings, such as `- 404: Problem` or `[404: Problem]`, or of names.
+    private func hint(forList node: Node) -> String? {
+        guard let items = node.items, let item = items.first else { return nil }
         if let name = item.text { return "write a value after each name: '\(name): …'" }
         guard let entries = item.entries, let entry = entries.first else { return nil }
-        if let name = name(in: entries)?.value.text { return "write the name in front of each: '\(name): {…}'" }
+        if document.isFlow(node), items.allSatisfy({ $0.entries?.count == 1 }) {
+            let all = items.flatMap { $0.entries ?? [] }.map { "\($0.key.text): \($0.value.text ?? "…")" }
+            return "write braces in place of the brackets: '{\(all.joined(separator: ", "))}'"
+        }
+        if let name = Self.name(in: entries)?.value.text { return "write the name in front of each: '\(name): {…}'" }
         if entries.count == 1 { return "remove the dash: '\(entry.key.text): …'" }
         return "write a name in front of each: 'name: {\(entry.key.text): …}'"
     }
