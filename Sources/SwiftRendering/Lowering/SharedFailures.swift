@@ -46,7 +46,9 @@ struct SharedFailures {
         var unused: [Unused] = []
         for endpoint in api.endpoints {
             let origin = endpoint.errorsOrigin
-            let types = Self.sharedTypes(of: endpoint, printer)
+            // A redundant status would make equal errors look different.
+            let errors = endpoint.errors.withoutRedundant(printer)
+            let types = Self.sharedTypes(of: errors, printer)
             let names =
                 if let name = origin.name { [name.value] } else {
                     Self.defaultNames(of: endpoint, types ?? []).filter {
@@ -63,7 +65,7 @@ struct SharedFailures {
                 found.append(
                     Shared(
                         name: name,
-                        errors: endpoint.errors,
+                        errors: errors,
                         endpoints: [endpoint.key],
                         level: origin.level,
                         isNamed: origin.name != nil
@@ -72,7 +74,7 @@ struct SharedFailures {
                 continue
             }
             let isSameDeclaration = origin.level != .endpoint && found[index].level == origin.level
-            if let merged = Self.merged(found[index].errors, endpoint.errors, isSameDeclaration, printer) {
+            if let merged = Self.merged(found[index].errors, errors, isSameDeclaration, printer) {
                 found[index].errors = merged
                 found[index].endpoints.insert(endpoint.key)
             } else if let name = origin.name {
@@ -94,9 +96,9 @@ struct SharedFailures {
 
     /// The names of the types of an endpoint's errors; `nil` if there is only one type, if an error has headers, or if
     /// a type is declared in the request.
-    private static func sharedTypes(of endpoint: Endpoint, _ printer: TypePrinter) -> [String]? {
-        let holding = endpoint.errors.map(\.response).filter(\.holdsSomething)
-        guard endpoint.errors.allSatisfy(\.response.headers.isEmpty), holding.allSatisfy(\.bodyInlines.isEmpty),
+    private static func sharedTypes(of errors: [StatusResponse], _ printer: TypePrinter) -> [String]? {
+        let holding = errors.map(\.response).filter(\.holdsSomething)
+        guard errors.allSatisfy(\.response.headers.isEmpty), holding.allSatisfy(\.bodyInlines.isEmpty),
             Set(holding.map { printer.print($0) }).count > 1
         else { return nil }
         return Set(holding.map { SwiftName.type(FailureNames.typeName(of: $0)) }).sorted()
@@ -123,9 +125,7 @@ struct SharedFailures {
         _ isSameDeclaration: Bool,
         _ printer: TypePrinter
     ) -> [StatusResponse]? {
-        let decoding = { (error: StatusResponse) in
-            "\(printer.print(error.response)) \(error.response.reading(printer.scope))"
-        }
+        let decoding = { (error: StatusResponse) in error.response.decodingKey(printer) }
         let ranges = { (errors: [StatusResponse]) in
             errors.filter { if case .code = $0.status.value { false } else { true } }
                 .map { "\($0.status.value.name) \(decoding($0))" }
@@ -140,7 +140,7 @@ struct SharedFailures {
             guard ranges(first) == ranges(second) else { return nil }
             guard ranges(first).isEmpty || (added.isEmpty && first.count == second.count) else { return nil }
         }
-        return (first + added).sorted { $0.status.value < $1.status.value }
+        return (first + added).sorted { $0.status.value < $1.status.value }.withoutRedundant(printer)
     }
 }
 

@@ -16,7 +16,7 @@ struct FailurePrinter {
     let alias: String?
 
     init(_ endpoint: Endpoint, _ printer: TypePrinter, _ lowering: SwiftLowering) {
-        let errors = endpoint.errors
+        let errors = endpoint.errors.withoutRedundant(printer)
         if let shared = lowering.sharedFailures.name(of: endpoint) {
             type = printer.models + shared
             alias = type
