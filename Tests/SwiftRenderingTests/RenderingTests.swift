@@ -27,6 +27,13 @@ struct RenderingTests {
             .text
         #expect(hidden.contains("public struct Model: EndpointRuntime.Model {"))
         #expect(hidden.contains("public let at: EndpointRuntime.Date"))
+        #expect(hidden.contains("public init(_ json: inout FieldReader) {"))
+    }
+
+    @Test func nestedTypeHidesATypeOnlyInItsModel() throws {
+        let text = try render("models: {A: {fields: {date: {fields: {at: Date}}}}, B: {fields: {at: Date}}}").text
+        #expect(text.contains("public let at: EndpointRuntime.Date\n"))
+        #expect(text.contains("public let at: Date\n"))
     }
 
     @Test(arguments: ["Model", "Date", "ResponseHandler", "String"])

@@ -2,6 +2,8 @@ import Templating
 
 /// A request: a struct with constant properties that builds an HTTP request.
 struct RequestDeclaration: Sendable {
+    /// The names that are visible inside the struct.
+    let scope: ScopeNames
     let documentation: [String]
     let access: String
     /// The arguments of `@available` after the `*`.
@@ -38,6 +40,11 @@ struct RequestDeclaration: Sendable {
 
 extension RequestDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
+        .runtimeType("Indirect", \.scope),
+        .runtimeType("RawResponse", \.scope),
+        .runtimeType("RequestBuilder", \.scope),
+        .swiftType("Hashable", \.scope),
+        .swiftType("Sendable", \.scope),
         .lines("documentation", \.documentation),
         .text("access", \.access),
         .optionalText("availability", \.availability),
@@ -61,6 +68,7 @@ extension RequestDeclaration: TemplateView {
 
 /// A convenience function of an endpoint, which returns a call of its request.
 struct CallDeclaration: Sendable {
+    let scope: ScopeNames
     let documentation: [String]
     let access: String
     let availability: String?
@@ -73,6 +81,7 @@ struct CallDeclaration: Sendable {
 
 extension CallDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
+        .runtimeType("Call", \.scope),
         .lines("documentation", \.documentation),
         .text("access", \.access),
         .optionalText("availability", \.availability),

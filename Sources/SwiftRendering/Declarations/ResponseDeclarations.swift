@@ -80,6 +80,8 @@ extension StatusResponseArm: TemplateView {
 
 /// The struct of a response with typed headers: the body and a property for each header.
 struct ResponseWithHeaders: Sendable {
+    /// The names that are visible inside the struct.
+    let scope: ScopeNames
     let documentation: [String]
     let access: String
     let name: String
@@ -93,6 +95,7 @@ struct ResponseWithHeaders: Sendable {
 
 extension ResponseWithHeaders: TemplateView {
     static let fields: TemplateFields<Self> = [
+        .runtimeType("RawResponse", \.scope),
         .lines("documentation", \.documentation),
         .text("access", \.access),
         .text("name", \.name),

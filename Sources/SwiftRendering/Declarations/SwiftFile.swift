@@ -71,8 +71,12 @@ struct ServiceDeclaration: Sendable {
 
 extension ServiceDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
-        .text("runtime", \.scope.runtime),
-        .text("swift", \.scope.swift),
+        .runtimeType("Call", \.scope),
+        .runtimeType("Request", \.scope),
+        .runtimeType("ResponseHandler", \.scope),
+        .runtimeType("Service", \.scope),
+        .runtimeType("Session", \.scope),
+        .runtimeType("SessionTask", \.scope),
         .lines("documentation", \.documentation),
         .text("access", \.access),
         .text("name", \.name),
@@ -148,7 +152,6 @@ extension NamespaceScope: TemplateView {
 
 /// An extension of a namespace, such as `GitHub.Search`, that declares requests.
 struct RequestScope: Sendable {
-    let scope: ScopeNames
     let name: String
     let requests: [RequestDeclaration]
     /// The convenience functions, if they are declared in this namespace.
@@ -157,8 +160,6 @@ struct RequestScope: Sendable {
 
 extension RequestScope: TemplateView {
     static let fields: TemplateFields<Self> = [
-        .text("runtime", \.scope.runtime),
-        .text("swift", \.scope.swift),
         .text("name", \.name),
         .flag("hasRequests") { !$0.requests.isEmpty },
         .list("requests", of: RequestDeclaration.self, \.requests),
@@ -168,15 +169,12 @@ extension RequestScope: TemplateView {
 
 /// The extension of an API that declares models.
 struct ModelScope: Sendable {
-    let scope: ScopeNames
     let name: String
     let models: [TypeDeclaration]
 }
 
 extension ModelScope: TemplateView {
     static let fields: TemplateFields<Self> = [
-        .text("runtime", \.scope.runtime),
-        .text("swift", \.scope.swift),
         .text("name", \.name),
         .list("models", of: TypeDeclaration.self, \.models),
     ]
@@ -184,15 +182,12 @@ extension ModelScope: TemplateView {
 
 /// The extension of an API that declares the failures that several requests share.
 struct FailureScope: Sendable {
-    let scope: ScopeNames
     let name: String
     let failures: [SharedFailureDeclaration]
 }
 
 extension FailureScope: TemplateView {
     static let fields: TemplateFields<Self> = [
-        .text("runtime", \.scope.runtime),
-        .text("swift", \.scope.swift),
         .text("name", \.name),
         .list("failures", of: SharedFailureDeclaration.self, \.failures),
     ]
@@ -200,6 +195,7 @@ extension FailureScope: TemplateView {
 
 /// An enum of failures that several requests share.
 struct SharedFailureDeclaration: Sendable {
+    let scope: ScopeNames
     let access: String
     let name: String
     /// The protocols in the inheritance clause.
@@ -209,6 +205,7 @@ struct SharedFailureDeclaration: Sendable {
 
 extension SharedFailureDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
+        .runtimeType("RawResponse", \.scope),
         .text("access", \.access),
         .text("name", \.name),
         .lines("inheritance", \.inheritance),

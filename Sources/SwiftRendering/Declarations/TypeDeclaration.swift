@@ -23,6 +23,8 @@ extension TypeDeclaration: TemplateView {
 
 /// A struct that decodes and encodes its fields.
 struct StructureDeclaration: Sendable {
+    /// The names that are visible inside the struct.
+    let scope: ScopeNames
     let documentation: [String]
     let access: String
     let name: String
@@ -44,6 +46,9 @@ struct StructureDeclaration: Sendable {
 
 extension StructureDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
+        .runtimeType("FieldReader", \.scope),
+        .runtimeType("FieldWriter", \.scope),
+        .runtimeType("Indirect", \.scope),
         .lines("documentation", \.documentation),
         .text("access", \.access),
         .text("name", \.name),

@@ -2,6 +2,8 @@ import Templating
 
 /// An enum with a case for each type that a value may have.
 struct UnionDeclaration: Sendable {
+    /// The names that are visible inside the enum.
+    let scope: ScopeNames
     let documentation: [String]
     let access: String
     let name: String
@@ -30,6 +32,8 @@ struct UnionDeclaration: Sendable {
 
 extension UnionDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
+        .runtimeType("UnionReader", \.scope),
+        .runtimeType("UnionWriter", \.scope),
         .lines("documentation", \.documentation),
         .text("access", \.access),
         .text("name", \.name),

@@ -18,7 +18,7 @@ struct WebhooksDeclaration: Sendable {
 
 extension WebhooksDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
-        .text("runtime", \.scope.runtime),
+        .runtimeType("RawResponse", \.scope),
         .text("api", \.api),
         .text("access", \.access),
         .text("name", \.name),

@@ -104,7 +104,7 @@ struct RequestBuilding {
             return [BuilderStatement(function, "prefix: \(name)", value(of: member), member.type.valueFormat)]
         }
         let value =
-            if case .nullable = member.presence { "\(scope.runtime)Nullable(\(value(of: member)))" } else {
+            if case .nullable = member.presence { "\(scope.runtime("Nullable"))(\(value(of: member)))" } else {
                 value(of: member)
             }
         return [BuilderStatement(function, name, value, format, style, media)]

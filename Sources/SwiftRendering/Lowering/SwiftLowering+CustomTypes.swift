@@ -35,7 +35,7 @@ extension SwiftLowering {
         return Set(modules).subtracting(outermostTypes).subtracting(["Swift"]).sorted()
     }
 
-    private func constrained(_ own: CustomTypeName) -> String { "\(modelScope.own("FieldType"))<\(own.text)>" }
+    private func constrained(_ own: CustomTypeName) -> String { "\(modelScope.runtime("FieldType"))<\(own.text)>" }
 
     private func outerName(of model: Model) -> String { api.outerName(of: model) }
 

@@ -29,7 +29,7 @@ extension SwiftLowering {
         let rawType = scope.qualified(enumeration.rawType == .int ? .int : .string)
         let plain = (isSent ? [] : ["CodingKeyRepresentable"]) + ["CaseIterable"]
         let coding =
-            isField ? [scope.runtime + "FieldValue"] : ["Codable", "Sendable"].map { scope.qualified(protocol: $0) }
+            isField ? [scope.runtime("FieldValue")] : ["Codable", "Sendable"].map { scope.swift($0) }
         return TypeDeclaration(
             enumeration: EnumerationDeclaration(
                 documentation: Documentation.lines(naming.documentation),
@@ -40,8 +40,8 @@ extension SwiftLowering {
                 isOpen: isOpen,
                 inheritance: Inheritance.list(
                     isOpen
-                        ? [scope.runtime + "OpenEnum"]
-                        : [rawType] + coding + plain.map { scope.qualified(protocol: $0) },
+                        ? [scope.runtime("OpenEnum")]
+                        : [rawType] + coding + plain.map { scope.swift($0) },
                     and: naming.conformances,
                     in: scope
                 ),

@@ -4,7 +4,9 @@ import SwiftNaming
 extension SwiftLowering {
     func type(_ model: Model) -> TypeDeclaration {
         if let own = model.customType { return customType(model, own) }
-        let place = TypePlace(models: "", scope: modelScope, path: TypePath(model: model.name.value))
+        // The inheritance clause sees the type parameters, too, but no nested types.
+        let scope = modelScope.nesting(Set(model.parameters.map(\.value)))
+        let place = TypePlace(models: "", scope: scope, path: TypePath(model: model.name.value))
         let naming = TypeNaming(
             name: model.name.value,
             documentation: [
@@ -48,16 +50,14 @@ extension SwiftLowering {
         }
     }
 
-    /// The printer for a type that is declared at `place`.
-    ///
-    /// - Parameter nested: The names of the types nested in that type, which hide outer types.
-    func printer(inside place: TypePlace, hiding nested: Set<String>) -> TypePrinter {
+    /// The printer for the members of a type, at the place inside that type.
+    func printer(at place: TypePlace) -> TypePrinter {
         // Inside the types of the API, a model needs no qualification, unless a nested type has its name.
         TypePrinter(
             models: place.models,
             inlines: "",
             qualified: "\(api.swiftName).",
-            nearer: place.hidden.union(nested),
+            nearer: place.hidden,
             scope: place.scope
         )
     }
@@ -65,7 +65,7 @@ extension SwiftLowering {
     private func wrapper(_ wrapped: TypeReference, _ naming: TypeNaming, at place: TypePlace) -> TypeDeclaration {
         let scope = place.scope
         let printer = TypePrinter.unqualified(in: scope)
-        let key = api.isKey(wrapped) ? [scope.qualified(protocol: "CodingKeyRepresentable")] : []
+        let key = api.isKey(wrapped) ? [scope.swift("CodingKeyRepresentable")] : []
         return TypeDeclaration(
             wrapper: WrapperDeclaration(
                 documentation: Documentation.lines(naming.documentation),
@@ -73,9 +73,9 @@ extension SwiftLowering {
                 name: naming.declaredName,
                 wrapped: printer.print(wrapped),
                 format: WireFormatPrinter.print(wrapped),
-                formatType: "\(scope.own("WireFormat"))<\(printer.print(wrapped))>",
+                formatType: "\(scope.runtime("WireFormat"))<\(printer.print(wrapped))>",
                 inheritance: Inheritance.list(
-                    [scope.own("Wrapper")] + key,
+                    [scope.runtime("Wrapper")] + key,
                     and: naming.conformances,
                     in: scope
                 )

@@ -13,7 +13,6 @@ extension SwiftLowering {
             guard !own.isEmpty else { return nil }
             let scope = requestScope(of: group.name.value)
             return RequestScope(
-                scope: scope,
                 name: "\(api.swiftName).\(SwiftName.escaped(group.name.value))",
                 requests: own.map { request($0, $1, in: scope) },
                 calls: own.map { call($0, $1, printer(of: $0, in: scope, requestNamespace: "")) }
@@ -24,11 +23,10 @@ extension SwiftLowering {
         let scope = requestScope(of: nil)
         let name = "\(api.swiftName).Endpoint"
         scopes.append(
-            RequestScope(scope: scope, name: name, requests: ungrouped.map { request($0, $1, in: scope) }, calls: [])
+            RequestScope(name: name, requests: ungrouped.map { request($0, $1, in: scope) }, calls: [])
         )
         scopes.append(
             RequestScope(
-                scope: modelScope,
                 name: api.swiftName,
                 requests: [],
                 calls: ungrouped.map { call($0, $1, printer(of: $0, in: modelScope, requestNamespace: "Endpoint.")) }
@@ -47,18 +45,20 @@ extension SwiftLowering {
         _ arguments: RequestArguments,
         in scope: ScopeNames
     ) -> RequestDeclaration {
-        let printer = printer(of: endpoint, in: scope, requestNamespace: nil)
         let members = arguments.members
+        let scope = scope.nesting(endpoint.nestedTypeNames(members))
+        let printer = printer(of: endpoint, in: scope, requestNamespace: nil)
         let building = RequestBuilding(endpoint, arguments, in: api, scope)
         let failure = FailurePrinter(endpoint, printer, self)
         let responses = responses(of: endpoint, printer)
         let pages = endpoint.pages.flatMap { PagePrinter($0, of: endpoint, in: api, printer) }
         return RequestDeclaration(
+            scope: scope,
             documentation: documentation(of: endpoint),
             access: access,
             availability: availability(endpoint.deprecation),
             name: SwiftName.escaped(endpoint.requestName),
-            requestProtocol: api.requestProtocol + (pages == nil ? "" : ", \(scope.own("PagedRequest"))"),
+            requestProtocol: api.requestProtocol + (pages == nil ? "" : ", \(scope.runtime("PagedRequest"))"),
             aliases: [
                 responses.response.map { AliasDeclaration(name: "Response", type: $0) },
                 failure.alias.map { AliasDeclaration(name: "Failure", type: $0) },
@@ -92,6 +92,7 @@ extension SwiftLowering {
         let request = String(printer.inlines.dropLast())
         let members = arguments.members
         return CallDeclaration(
+            scope: printer.scope,
             documentation: documentation(of: endpoint, askingFor: members),
             access: access,
             availability: availability(endpoint.deprecation),

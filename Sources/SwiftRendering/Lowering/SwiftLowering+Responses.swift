@@ -41,7 +41,7 @@ extension SwiftLowering {
             return parts
         }
         let printed = ResponsePrinter(response, events: events?.name, printer)
-        if !response.isDeclared(as: "Response") { parts.response = printed.type ?? printer.scope.swift + "Void" }
+        if !response.isDeclared(as: "Response") { parts.response = printed.type ?? printer.scope.swift("Void") }
         parts.policy.pick = response.pick
         parts.decode = [response.decoding].compactMap(\.self)
         return parts
@@ -112,6 +112,10 @@ extension SwiftLowering {
     ) -> ResponseWithHeaders {
         // The inline type of the body would otherwise have the name of the struct.
         let response = response.withBody(called: "Body")
+        let isStream: Bool = if case .events = response.content { true } else { false }
+        let bodyInlines = isStream ? [] : response.bodyInlines
+        let nested = Set((bodyInlines + response.headers.compactMap(\.type.inline)).map(\.swiftName))
+        let printer = printer.inside(nested)
         let place = TypePlace(models: printer.models, scope: printer.scope)
         var properties: [PropertyDeclaration] = []
         var reads: [String] = []
@@ -129,9 +133,9 @@ extension SwiftLowering {
         }
         properties += response.namedHeaders.map { property($0, printer) }
         reads += response.namedHeaders.flatMap { headerReading($0) }
-        let isStream: Bool = if case .events = response.content { true } else { false }
-        let types = (isStream ? [] : response.bodyInlines).map { inline($0, nil, at: place, isSent: false) }
+        let types = bodyInlines.map { inline($0, nil, at: place, isSent: false) }
         return ResponseWithHeaders(
+            scope: printer.scope,
             documentation: Documentation.lines(
                 [status.map { "The response with \($0.phrase)." }]
             ),
@@ -164,15 +168,15 @@ extension SwiftLowering {
         return EventsDeclaration(
             access: access,
             name: name,
-            inheritance: [printer.scope.own("NamedEvent"), printer.scope.swift + "Hashable"],
-            event: printer.scope.own("ServerSentEvent"),
+            inheritance: [printer.scope.runtime("NamedEvent"), printer.scope.swift("Hashable")],
+            event: printer.scope.runtime("ServerSentEvent"),
             unknownCase: SwiftName.unknownCase(beside: stream.caseNames),
             cases: cases
         )
     }
 
     private func responseInheritance(isStreamed: Bool, _ scope: ScopeNames) -> [String] {
-        (isStreamed ? ["Sendable"] : ["Hashable", "Sendable"]).map { scope.swift + $0 }
+        (isStreamed ? ["Sendable"] : ["Hashable", "Sendable"]).map { scope.swift($0) }
     }
 }
 

@@ -8,15 +8,17 @@ extension SwiftLowering {
         let others = structure.others
         let members = named + [others].compactMap(\.self)
         let inlineNames = Set(members.compactMap(\.type.inline).map(\.swiftName))
-        let printer = printer(inside: place, hiding: inlineNames)
+        let inside = place.nested(hiding: inlineNames)
+        let printer = printer(at: inside)
         let boxed = layout.boxedFields(at: place.path)
         return TypeDeclaration(
             structure: StructureDeclaration(
+                scope: inside.scope,
                 documentation: Documentation.lines(naming.documentation),
                 access: access,
                 name: naming.declaredName,
-                typeParameters: typeParameters(naming, at: place),
-                inheritance: inheritance(of: named, naming, at: place),
+                typeParameters: typeParameters(naming, place.scope),
+                inheritance: inheritance(of: named, naming, place.scope),
                 properties: members.map {
                     property($0, printer, isBoxed: boxed.contains($0.wireName.value))
                 },
@@ -30,28 +32,27 @@ extension SwiftLowering {
                     )
                 },
                 others: others.map { OtherFieldsDeclaration($0, beside: named) },
-                types: inlineTypes(of: members, at: place.nested(hiding: inlineNames))
+                types: inlineTypes(of: members, at: inside)
             )
         )
     }
 
     /// The type parameters, such as `<Item: FieldValue>`; empty for a struct without any.
-    private func typeParameters(_ naming: TypeNaming, at place: TypePlace) -> String {
+    private func typeParameters(_ naming: TypeNaming, _ scope: ScopeNames) -> String {
         if naming.parameters.isEmpty { return "" }
-        let constraint = place.scope.runtime + "FieldValue"
+        let constraint = scope.runtime("FieldValue")
         let parameters = naming.parameters.map { "\(SwiftName.escaped($0)): \(constraint)" }
         return "<\(parameters.joined(separator: ", "))>"
     }
 
     /// The conformances: `Model`, `Identifiable` if there is an `id`, and the protocols that the spec declares.
-    private func inheritance(of members: [Member], _ naming: TypeNaming, at place: TypePlace) -> [String] {
-        let scope = place.scope
+    private func inheritance(of members: [Member], _ naming: TypeNaming, _ scope: ScopeNames) -> [String] {
         // For a model that declares `Hashable`, the compiler synthesizes the conformance; the conformance of the
         // runtime is not used.
         let isCompared = naming.conformances.contains { $0 == "Hashable" || $0 == "Equatable" }
-        var types = [scope.runtime + "Model"]
-        if isCompared { types = [scope.runtime + "ModelCoding", scope.qualified(protocol: "Hashable")] }
-        if members.contains(where: \.identifies) { types.append(scope.qualified(protocol: "Identifiable")) }
+        var types = [scope.runtime("Model")]
+        if isCompared { types = [scope.runtime("ModelCoding"), scope.swift("Hashable")] }
+        if members.contains(where: \.identifies) { types.append(scope.swift("Identifiable")) }
         return Inheritance.list(types, and: naming.conformances, in: scope)
     }
 

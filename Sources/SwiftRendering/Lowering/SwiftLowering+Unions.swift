@@ -11,9 +11,10 @@ extension SwiftLowering {
     ) -> TypeDeclaration {
         let inlines = union.inlineTypes
         let inlineNames = Set(inlines.map(\.swiftName))
-        let printer = printer(inside: place, hiding: inlineNames)
+        let inside = place.nested(hiding: inlineNames)
+        let printer = printer(at: inside)
         let names = VariantNames.names(of: union)
-        let tags = union.tagField.map { TagPrinter($0, of: union, in: place.scope) }
+        let tags = union.tagField.map { TagPrinter($0, of: union, in: inside.scope) }
         let arms = UnionArms(union, tags: tags)
         let unknown = SwiftName.unknownCase(beside: names)
         let hasUnknown = !isSent && !union.isClosed && arms.anything == nil
@@ -29,18 +30,19 @@ extension SwiftLowering {
         }
         return TypeDeclaration(
             union: UnionDeclaration(
+                scope: inside.scope,
                 documentation: Documentation.lines(naming.documentation),
                 access: access,
                 name: naming.declaredName,
                 isIndirect: layout.isBoxed(unionAt: place.path),
                 inheritance: Inheritance.list(
-                    [place.scope.runtime + "Union"],
+                    [place.scope.runtime("Union")],
                     and: naming.conformances,
                     in: place.scope
                 ),
                 variants: variants,
                 unknownCase: hasUnknown ? unknown : nil,
-                unknownType: place.scope.qualified(.json),
+                unknownType: inside.scope.qualified(.json),
                 subject: tags?.reading ?? "json.kind",
                 arms: arms.arms.map { UnionArm(pattern: $0.pattern, variant: variants[$0.variant]) },
                 candidates: arms.candidates,
@@ -49,7 +51,7 @@ extension SwiftLowering {
                 unmatchedCase: isExhaustive ? nil : names[placeholder],
                 types: union.variants.enumerated().compactMap { index, variant in
                     variant.type.inline.map {
-                        inline($0, nil, at: place.nested(hiding: inlineNames).of("\(index)"), isSent: isSent)
+                        inline($0, nil, at: inside.of("\(index)"), isSent: isSent)
                     }
                 }
             )

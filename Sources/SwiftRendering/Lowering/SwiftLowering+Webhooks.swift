@@ -22,7 +22,7 @@ extension SwiftLowering {
             api: api.swiftName,
             access: access,
             name: name,
-            inheritance: ["Hashable", "Sendable"].map { modelScope.swift + $0 },
+            inheritance: ["Hashable", "Sendable"].map { modelScope.swift($0) },
             string: printer.print(.builtin(.string, nil)),
             data: printer.print(.builtin(.data, nil)),
             unknownCase: SwiftName.unknownCase(beside: names),

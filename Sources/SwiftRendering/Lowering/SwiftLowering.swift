@@ -5,9 +5,9 @@ import SwiftNaming
 struct SwiftLowering {
     let api: API
     let access: String
-    /// The names declared beside models.
+    /// The names that are visible beside models.
     let modelScope: ScopeNames
-    /// The names declared beside requests, by group; a group may have requests in several files.
+    /// The names that are visible beside requests, by group; a group may have requests in several files.
     let requestScopes: [String?: ScopeNames]
     /// The failure enums that endpoints share; the file of the root declares them.
     let sharedFailures: SharedFailures
@@ -43,7 +43,7 @@ struct SwiftLowering {
             file.ownModules = modules(in: path)
             file.outerTypes = outerTypes(in: path)
             let models = api.models.filter { $0.file == path }.map { type($0) }
-            if !models.isEmpty { file.models = ModelScope(scope: modelScope, name: api.swiftName, models: models) }
+            if !models.isEmpty { file.models = ModelScope(name: api.swiftName, models: models) }
             return file
         }
     }
@@ -53,13 +53,14 @@ struct SwiftLowering {
         let printer = TypePrinter.unqualified(in: modelScope)
         let failures = sharedFailures.all.map { shared in
             SharedFailureDeclaration(
+                scope: modelScope,
                 access: access,
                 name: shared.name,
-                inheritance: [modelScope.own("StatusFailure"), modelScope.swift + "Hashable"],
+                inheritance: [modelScope.runtime("StatusFailure"), modelScope.swift("Hashable")],
                 declaration: FailureDeclaration(shared.errors, printer)
             )
         }
-        return FailureScope(scope: modelScope, name: api.swiftName, failures: failures)
+        return FailureScope(name: api.swiftName, failures: failures)
     }
 
     private static func fileName(of path: String) -> String {

@@ -2,7 +2,7 @@
 struct TypePlace {
     /// The qualification of a model's name at this location: `GitHub.`, or empty.
     let models: String
-    /// The names of the types around the place.
+    /// The names of the types that are visible at the place.
     let scope: ScopeNames
     /// The path to the type from its model; `nil` for a type of a request.
     var path: TypePath?
@@ -10,8 +10,10 @@ struct TypePlace {
     var hidden: Set<String> = []
 
     /// The place inside a type that is declared here.
+    ///
+    /// - Parameter names: The names of the types nested in that type.
     func nested(hiding names: Set<String>) -> TypePlace {
-        TypePlace(models: models, scope: scope, path: path, hidden: hidden.union(names))
+        TypePlace(models: models, scope: scope.nesting(names), path: path, hidden: hidden.union(names))
     }
 
     /// The place of the type of a field or of a variant.
@@ -29,7 +31,7 @@ enum Inheritance {
     static func list(_ types: [String], and conformances: [String], in scope: ScopeNames) -> [String] {
         var types = types
         for name in conformances where !inherited.contains(name) {
-            let printed = scope.qualified(protocol: name)
+            let printed = scope.swift(name)
             if !types.contains(printed) { types.append(printed) }
         }
         return types

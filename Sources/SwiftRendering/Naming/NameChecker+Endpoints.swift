@@ -63,13 +63,6 @@ extension Endpoint {
     /// The inline types that are the `Response` or the `Failure` of the request.
     fileprivate var wholeTypes: [InlineType] { nestedResponses.filter(isWhole).flatMap(\.bodyInlines) }
 
-    /// The responses whose types are nested in the request, and not in the struct of a response with headers.
-    private var nestedResponses: [Response] {
-        responses.filter { response in
-            if case .events = response.content { true } else { response.headers.isEmpty }
-        }
-    }
-
     private func isWhole(_ response: Response) -> Bool {
         if response.isDeclared(as: "Response") { return statusResponses.count < 2 }
         return response.isDeclared(as: "Failure") && errors.count { $0.response.holdsSomething } == 1

@@ -1,12 +1,15 @@
 import Spec
 import SwiftNaming
 
-/// The names of the types that are declared around a place of the generated code.
+/// The names of the types that are visible at a place of the generated code without a qualification.
 ///
-/// If a declared type has the name of a type that generated code uses, generated code qualifies the latter with its
+/// If a visible type has the name of a type that generated code uses, generated code qualifies the latter with its
 /// module.
 struct ScopeNames: Sendable {
+    /// The types beside the outermost declaration, and at file scope.
     private let names: Set<String>
+    /// The types and the type parameters that the enclosing declarations declare.
+    private var nested: Set<String> = []
     /// The instances of generic models, by their names in type references: `Page(User)`.
     let instances: [String: ModelInstance]
 
@@ -18,25 +21,25 @@ struct ScopeNames: Sendable {
         )
     }
 
-    /// The qualification of the runtime's types in the templates: empty, or `EndpointRuntime.`.
-    var runtime: String { names.isDisjoint(with: Self.runtimeTypes) ? "" : "EndpointRuntime." }
+    /// The scope inside a declaration that declares these types or type parameters.
+    func nesting(_ declared: Set<String>) -> ScopeNames {
+        var inner = self
+        inner.nested.formUnion(declared)
+        return inner
+    }
 
-    /// The qualification of the standard library's types in the templates: empty, or `Swift.`.
-    var swift: String { names.isDisjoint(with: Self.swiftTypes) ? "" : "Swift." }
+    /// The name of a type of the runtime, qualified if another type hides it.
+    func runtime(_ name: String) -> String { hides(name) ? "EndpointRuntime." + name : name }
 
-    /// The name of a type of the runtime, which is qualified only if a type in the scope has the same name.
-    func own(_ name: String) -> String { names.contains(name) ? "EndpointRuntime." + name : name }
+    /// The name of a type of the standard library, or of a protocol that the spec names, qualified if another type
+    /// hides it.
+    func swift(_ name: String) -> String { hides(name) ? "Swift." + name : name }
 
     func qualified(_ builtin: Builtin) -> String {
-        guard names.contains(builtin.rawValue) else { return builtin.rawValue }
-        return (builtin.isOfRuntime ? "EndpointRuntime." : "Swift.") + builtin.rawValue
+        builtin.isOfRuntime ? runtime(builtin.rawValue) : swift(builtin.rawValue)
     }
 
-    /// The name of a protocol of the standard library, or of a protocol that the spec names.
-    func qualified(protocol name: String) -> String {
-        if Self.swiftTypes.contains(name) { return swift + name }
-        return names.contains(name) ? "Swift." + name : name
-    }
+    private func hides(_ name: String) -> Bool { nested.contains(name) || names.contains(name) }
 
     /// Protocols of the standard library that `conforms` can name even if a type of the spec has the same name.
     static let protocols: Set<String> = [
@@ -55,11 +58,11 @@ struct ScopeNames: Sendable {
 
     /// Whether the name refers to a type or module of the runtime or of Swift, if a spec does not declare it.
     static func isUsed(_ name: String) -> Bool {
-        runtimeTypes.contains(name) || qualifiedTypes.contains(name) || swiftTypes.contains(name)
-            || concreteTypes.contains(name)
+        runtimeTypes.contains(name) || otherRuntimeTypes.contains(name) || concreteTypes.contains(name)
             || ReservedNames.modules.contains(name) || protocols.contains(name)
     }
 
+    /// The types of the runtime that no property may have the name of.
     static let runtimeTypes: Set<String> = [
         "Call", "FieldReader", "FieldType", "FieldValue", "FieldWriter", "Indirect", "JSONPath", "Model", "Nullable",
         "OpenEnum",
@@ -70,16 +73,10 @@ struct ScopeNames: Sendable {
         "UnionWriter",
     ]
 
-    /// Types of the runtime that generated code qualifies with their module if a model or a group has the same name.
-    private static let qualifiedTypes: Set<String> = [
+    /// Further types of the runtime that generated code uses.
+    private static let otherRuntimeTypes: Set<String> = [
         "Download", "EventStream", "LineStream", "NamedEvent", "PagedRequest", "PageRule", "ResponsePolicy",
         "ServerSentEvent", "StatusFailure", "WireFormat", "Wrapper",
-    ]
-
-    private static let swiftTypes: Set<String> = [
-        "CaseIterable", "Codable", "CodingKeyRepresentable", "Hashable", "Identifiable", "RawRepresentable", "Result",
-        "Sendable",
-        "Void",
     ]
 }
 
@@ -91,54 +88,36 @@ extension ResolvedSpec {
 }
 
 extension API {
-    /// The names of the types inside the API's namespace, and of the types that are nested in its models.
+    /// The names of the types inside the API's namespace.
     ///
     /// - Parameter outermost: The names of the types that are declared beside the API itself.
     func modelScope(in outermost: Set<String>) -> ScopeNames {
-        // The inline types of a model are not generated if a custom type replaces the model.
-        let nested = models.filter { !$0.hasCustomType }.flatMap { model -> [InlineType] in
-            switch model.shape {
-            case .structure(let structure): structure.inlineTypes
-            case .union(let union): union.inlineTypes
-            case .enumeration, .wrapper: []
-            }
-        }
-        return ScopeNames(ownTypes.union(nested.flatMap(\.typeNames)).union(outermost), instances: instances)
+        let own = Set(
+            models.map(\.name.value) + groups.map(\.name.value) + [ReservedNames.endpoint]
+                + [webhooksName].compactMap(\.self)
+        )
+        return ScopeNames(own.union(outermost), instances: instances)
     }
 
-    /// The names of the types inside a namespace of requests, and of the types that are nested in the requests.
+    /// The names of the types inside a namespace of requests.
     func requestScope(_ endpoints: [Endpoint], in outermost: Set<String>) -> ScopeNames {
-        let members = endpoints.flatMap { RequestArguments($0).members }
-        let inlines = endpoints.flatMap { endpoint in
-            endpoint.responses.flatMap(\.inlines)
+        ScopeNames(outermost.union(endpoints.map(\.requestName)), instances: instances)
+    }
+}
+
+extension Endpoint {
+    /// The Swift names of the types that are nested in the request.
+    ///
+    /// - Parameter members: The arguments of the caller.
+    func nestedTypeNames(_ members: [Member]) -> Set<String> {
+        let inlines = members.compactMap(\.type.inline) + nestedResponses.flatMap(\.bodyInlines)
+        return ReservedNames.inRequests.union(generatedTypeNames).union(inlines.map(\.swiftName))
+    }
+
+    /// The responses whose inline types are nested in the request, and not in the struct of a response with headers.
+    var nestedResponses: [Response] {
+        responses.filter { response in
+            if case .events = response.content { true } else { response.headers.isEmpty }
         }
-        return ScopeNames(
-            outermost.union(endpoints.map(\.requestName)).union(members.inlineTypeNames)
-                .union(endpoints.flatMap(\.generatedTypeNames))
-                .union(inlines.flatMap(\.typeNames)),
-            instances: instances
-        )
-    }
-
-    private var ownTypes: Set<String> {
-        Set(
-            models.flatMap { [$0.name.value] + $0.parameters.map(\.value) } + groups.map(\.name.value)
-                + [ReservedNames.endpoint] + [webhooksName].compactMap(\.self)
-        )
-    }
-}
-
-extension [Member] {
-    /// The Swift names of the inline types of members, at any depth.
-    fileprivate var inlineTypeNames: Set<String> {
-        Set(compactMap(\.type.inline).flatMap(\.typeNames))
-    }
-}
-
-extension InlineType {
-    /// The Swift names of the type and of the types inside it.
-    fileprivate var typeNames: Set<String> {
-        let own: Set<String> = [swiftName]
-        return own.union(nestedTypes.flatMap(\.typeNames))
     }
 }

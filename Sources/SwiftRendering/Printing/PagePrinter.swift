@@ -23,7 +23,7 @@ struct PagePrinter {
 
     /// The constant of the rule: `static let pages: PageRule = .link`.
     func constant(in scope: ScopeNames) -> ConstantDeclaration {
-        ConstantDeclaration(name: "pages", type: scope.own("PageRule"), value: rule.name, arguments: rule.arguments)
+        ConstantDeclaration(name: "pages", type: scope.runtime("PageRule"), value: rule.name, arguments: rule.arguments)
     }
 
     private static func rule(_ pages: PageRule, _ endpoint: Endpoint) -> (name: String, arguments: [String]) {

@@ -24,7 +24,7 @@ struct ResponsePolicyPrinter {
         return ConstantDeclaration(
             name: "responsePolicy",
             type: nil,
-            value: scope.own("ResponsePolicy"),
+            value: scope.runtime("ResponsePolicy"),
             arguments: arguments
         )
     }

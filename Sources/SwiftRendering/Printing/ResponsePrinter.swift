@@ -36,7 +36,7 @@ extension Response {
         case .text: "try response.text()"
         case .data: "response.body"
         case .status: "response.statusCode"
-        case .file: "\(scope.own("Download"))(response)"
+        case .file: "\(scope.runtime("Download"))(response)"
         case .lines(let type): "try response.lines(\(WireFormatPrinter.print(type) ?? ""))"
         case .events(let stream): "try response.events(\(stream.arguments))"
         case .json(let type): reading(json: type)

@@ -11,12 +11,23 @@ struct TypePrinter {
     let qualified: String
     /// The names of nested types, which hide models of the same name.
     let nearer: Set<String>
-    /// The names of the types around the place.
+    /// The names of the types that are visible at the place.
     let scope: ScopeNames
 
     /// The printer for declarations beside the models, where no name needs a qualification.
     static func unqualified(in scope: ScopeNames) -> TypePrinter {
         TypePrinter(models: "", inlines: "", qualified: "", nearer: [], scope: scope)
+    }
+
+    /// The printer inside a type that declares types of these names.
+    func inside(_ names: Set<String>) -> TypePrinter {
+        TypePrinter(
+            models: models,
+            inlines: inlines,
+            qualified: qualified,
+            nearer: nearer,
+            scope: scope.nesting(names)
+        )
     }
 
     func print(_ type: TypeReference) -> String {
@@ -42,7 +53,7 @@ struct TypePrinter {
         switch member.presence {
         case .required, .defaulted, .constant(_, mayBeAbsent: false): print(member.type)
         case .nullable, .optional, .constant(_, mayBeAbsent: true): print(member.type) + "?"
-        case .threeState: "\(scope.runtime)Nullable<\(print(member.type))>?"
+        case .threeState: "\(scope.runtime("Nullable"))<\(print(member.type))>?"
         }
     }
 }
@@ -53,14 +64,14 @@ extension TypePrinter {
     /// - Parameter events: The enum of named events.
     func print(_ response: Response, events: String? = nil) -> String {
         switch response.content {
-        case .none: scope.swift + "Void"
+        case .none: scope.swift("Void")
         case .text: scope.qualified(.string)
         case .data: scope.qualified(.data)
         case .status: scope.qualified(.int)
-        case .file: scope.own("Download")
-        case .lines(let type): "\(scope.own("LineStream"))<\(print(type))>"
+        case .file: scope.runtime("Download")
+        case .lines(let type): "\(scope.runtime("LineStream"))<\(print(type))>"
         case .events(let stream):
-            "\(scope.own("EventStream"))<\(events ?? stream.events.first.map { print($0.type) } ?? "")>"
+            "\(scope.runtime("EventStream"))<\(events ?? stream.events.first.map { print($0.type) } ?? "")>"
         case .json(let type): print(type)
         }
     }
