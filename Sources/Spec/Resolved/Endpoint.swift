@@ -16,7 +16,8 @@ package struct Endpoint: Sendable {
     package let headers: [ConstantHeader]
     /// The authentication of the request: any one of the sets of credentials suffices; an empty set means none.
     package let auth: [[CredentialUse]]
-    /// The parameters in the order of the initializer: path parameters first, then the others in source order.
+    /// The parameters: path parameters first, then the others in source order, those of the group before those of the
+    /// endpoint.
     package let parameters: [Parameter]
     package let body: RequestBody
     /// The response to any success (2xx); empty if there are ``statusResponses``.
@@ -54,6 +55,8 @@ package struct Parameter: Sendable {
     package let style: ListStyle
     /// The media type of a part of a multipart body.
     package let media: String?
+    /// Whether the parameter is declared by the group or by an extended model, and not by the endpoint itself.
+    package let isInherited: Bool
 }
 
 /// The payload of a request.

@@ -6,6 +6,14 @@ extension Member {
     var isConstant: Bool {
         if case .constant(_, mayBeAbsent: false) = presence { true } else { false }
     }
+
+    /// Whether the parameter of an initializer has a default value.
+    var hasInitialValue: Bool {
+        switch presence {
+        case .required, .nullable: false
+        case .optional, .threeState, .defaulted, .constant: true
+        }
+    }
 }
 
 extension Endpoint {

@@ -6,7 +6,8 @@ import SwiftNaming
 /// Names depend on each other, so the initializer finds them for all parameters at once. This is slow: use one value
 /// for all declarations of a request.
 struct RequestArguments {
-    /// The arguments: a member for each parameter that is not a constant and, if the endpoint takes one, the payload.
+    /// The arguments in the order of the initializer: a member for each parameter that is not a constant and, if the
+    /// endpoint takes one, the payload.
     let members: [Member]
     /// All parameters in the order of the endpoint, including constants.
     let parameters: [Parameter]
@@ -19,7 +20,8 @@ struct RequestArguments {
         let named = passed.map(\.member).disambiguated
             .withoutX(passed.map { $0.place.isHeaderField }, beside: [ReservedNames.body])
         payload = endpoint.payload(beside: named)
-        members = named + (payload.map { [$0] } ?? [])
+        let arguments = zip(named, passed).map { (member: $0, isInherited: $1.isInherited) }
+        members = Self.ordered(arguments + (payload.map { [($0, false)] } ?? []))
         var rest = named.makeIterator()
         parameters = endpoint.parameters.map { parameter in
             guard !parameter.member.isConstant, let member = rest.next() else { return parameter }
@@ -27,6 +29,16 @@ struct RequestArguments {
             parameter.member = member
             return parameter
         }
+    }
+
+    /// The arguments with the inherited ones that callers can leave out after the last required one of the endpoint
+    /// itself.
+    private static func ordered(_ arguments: [(member: Member, isInherited: Bool)]) -> [Member] {
+        let required = arguments.lastIndex { !$0.isInherited && !$0.member.hasInitialValue }
+        let first = arguments.prefix(required.map { $0 + 1 } ?? 0)
+        let moved = first.filter { $0.isInherited && $0.member.hasInitialValue }
+        let kept = first.filter { !$0.isInherited || !$0.member.hasInitialValue }
+        return (kept + moved + arguments.dropFirst(first.count)).map(\.member)
     }
 }
 

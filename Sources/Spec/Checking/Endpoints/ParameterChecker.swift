@@ -161,7 +161,8 @@ struct ParameterChecker {
             member: member,
             place: place,
             style: style,
-            media: definition.media?.value
+            media: definition.media?.value,
+            isInherited: !endpoint.parameters.contains { $0.name.value == definition.name.value }
         )
     }
 }
@@ -183,7 +184,8 @@ extension Parameter {
             member: Member(wireName: Name(name, at: location), type: .builtin(.string, nil), presence: .required),
             place: .path,
             style: .comma,
-            media: nil
+            media: nil,
+            isInherited: false
         )
     }
 }
