@@ -96,6 +96,15 @@ struct NameClashTests {
         #expect(text.contains("case text(String)\n"))
     }
 
+    @Test func elementsOfParametersAreNotCalledAsElementsOfBodies() throws {
+        let (text, diagnostics) = try render(
+            "endpoints: {a: {path: /a, params: {responses: [{enum: [a]}]}, response: [{fields: {b: Int}}]}}"
+        )
+        #expect(diagnostics == [])
+        #expect(text.contains("public let responses: [Responses]\n"))
+        #expect(text.contains("public typealias Response = [ResponseItem]\n"))
+    }
+
     @Test func sharedFailuresAreCalledAsNothingElse() throws {
         let errors = "errors: {400: {type: String, pick: a}, 404: {type: String, pick: b}}"
         let text = try render("endpoints: {a: {path: /a, \(errors)}, b: {path: /b, \(errors)}}").text

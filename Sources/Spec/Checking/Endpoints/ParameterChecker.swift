@@ -17,8 +17,9 @@ struct ParameterChecker {
     /// The parameters: first the path parameters in the order of the template, then the others in source order.
     func check() -> [Parameter] {
         let definitions = definitions()
-        // A paginated request declares a type named `Item`.
-        let members = MemberResolver(types: partTypes, siblings: SiblingNames(definitions, besides: ["item"]))
+        // A paginated request declares a type named `Item`; the others are inline types in bodies.
+        let others = ["item", "bodyItem", "responseItem", "failureItem"]
+        let members = MemberResolver(types: partTypes, siblings: SiblingNames(definitions, besides: others))
         let pathNames = path.names
         reportRepeated(pathNames)
         let declared = Dictionary(definitions.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })

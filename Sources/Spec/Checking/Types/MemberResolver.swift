@@ -59,21 +59,28 @@ struct MemberResolver {
         }
     }
 
-    /// The name of an inline type in a member: `book` in the list `books`, unless something else has that name.
+    /// The name of an inline type in a member: `book` in the list `books`, or `bookItem` if something else has that
+    /// name.
     private func nameOfType(in member: MemberDefinition) -> Name {
         let name = member.givenName
-        guard member.type.isListOfInlineType, let one = name.value.singular, siblings.isUnique(one) else { return name }
-        let plain = SiblingNames.plain(one)
-        let api = SiblingNames.plain(types.declarations.api.value)
-        let isTaken =
-            types.declarations.typeNames.contains(plain) || Self.generalWords.contains(plain)
-            || types.declaredParameters.contains { SiblingNames.plain($0.value) == plain }
-            || [api, api + "request"].contains(plain)
-        return isTaken ? name : Name(one, at: name.location)
+        guard member.type.isListOfInlineType, let one = name.value.singular else { return name }
+        if siblings.isUnique(one), !isTaken(one) { return Name(one, at: name.location) }
+        let item = one + "Item"
+        // `ItemItem` would be less clear than `Items`.
+        let isClear = NameWords(one).last != "item"
+        return isClear && siblings.isUnique(itemOf: one) && !isTaken(item) ? Name(item, at: name.location) : name
     }
 
-    /// Words that do not describe a value, and that generated code of any language may reserve. Instead of one of them,
-    /// an inline type in a list gets the plural name of the list.
+    /// Whether a type of the API, or of any output language, has this name.
+    private func isTaken(_ name: String) -> Bool {
+        let plain = SiblingNames.plain(name)
+        let api = SiblingNames.plain(types.declarations.api.value)
+        return types.declarations.typeNames.contains(plain) || Self.generalWords.contains(plain)
+            || types.declaredParameters.contains { SiblingNames.plain($0.value) == plain }
+            || [api, api + "request"].contains(plain)
+    }
+
+    /// Words that do not describe a value, and that generated code of any language may reserve.
     private static let generalWords: Set<String> = [
         "additional", "any", "body", "error", "failure", "protocol", "response", "self", "type",
     ]
