@@ -85,7 +85,11 @@ struct SecurityTranslator {
             let alternative = Self.alternative(credentials)
             if !alternatives.contains(alternative) { alternatives.append(alternative) }
         }
-        return alternatives.isEmpty ? nil : AuthDefinition(alternatives: alternatives, location: security.location)
+        guard !alternatives.isEmpty else { return nil }
+        // In OpenAPI, the order means nothing. In a spec, the first alternative that the session can satisfy is sent, and
+        // it can always satisfy `none`.
+        let ordered = alternatives.filter { !$0.isEmpty } + alternatives.filter(\.isEmpty)
+        return AuthDefinition(alternatives: ordered, location: security.location)
     }
 
     /// A scheme by its name or, from OpenAPI 3.2 on, by a reference to it.
