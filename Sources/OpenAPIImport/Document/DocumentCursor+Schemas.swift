@@ -47,6 +47,16 @@ extension DocumentCursor {
         return known == Set(values.filter { !$0.isNull }.compactMap(\.node.text)) ? part : nil
     }
 
+    /// The only part of an `allOf` that is not an annotation, if it is not a reference; `nil` for a schema with other
+    /// keywords that determine its type.
+    var onlyInlinePart: DocumentCursor? {
+        guard let parts = raw("allOf")?.items, let entries = node.entries,
+            entries.allSatisfy({ $0.key.text == "allOf" || $0.isAnnotation })
+        else { return nil }
+        let said = parts.filter { !$0.isAnnotationOnly }
+        return said.count == 1 && said[0].reference == nil ? said[0] : nil
+    }
+
     /// Whether no keyword of the schema determines its type.
     var isAnnotationOnly: Bool {
         guard let cursor = resolved(), cursor.joined == nil else { return false }

@@ -29,11 +29,16 @@ extension SchemaIndex {
 
     /// Whether null is a value of a schema, of an annotation around it, or of one of its alternatives.
     func isNullable(_ cursor: DocumentCursor) -> Bool {
+        var seen: Set<DocumentCursor.Identity> = []
+        return isNullable(cursor, &seen)
+    }
+
+    private func isNullable(_ cursor: DocumentCursor, _ seen: inout Set<DocumentCursor.Identity>) -> Bool {
         cursor.layers.contains { layer in
             let shape = SchemaShape(layer)
-            guard !shape.isNullable, let alternatives = shape.alternatives else { return shape.isNullable }
-            return alternatives.hasNull
-                || alternatives.cursors.contains { $0.layers.contains { SchemaShape($0).isNullable } }
+            if shape.isNullable || shape.alternatives?.hasNull == true { return true }
+            let inside = (shape.alternatives?.cursors ?? []) + [layer.onlyInlinePart].compactMap(\.self)
+            return inside.contains { seen.insert($0.identity).inserted && isNullable($0, &seen) }
         }
     }
 
