@@ -12,7 +12,7 @@ extension DocumentCursor {
                 open.append(last)
             } else if let reference = cursor.reference, let target = documents.target(of: reference, in: cursor.path) {
                 open.append(target.cursor)
-            } else if let parts = cursor.raw("allOf")?.items {
+            } else if let parts = cursor.list("allOf") {
                 open += parts.filter { $0.reference == nil && $0.isAnnotationOnly }
                 if let only = cursor.onlyPart { open.append(only) }
             }
@@ -35,22 +35,22 @@ extension DocumentCursor {
 
     /// The reference that an `allOf` consists of, apart from annotations; `nil` for any other schema.
     var onlyPart: DocumentCursor? {
-        guard let parts = raw("allOf")?.items, let entries = node.entries,
+        guard let parts = list("allOf"), let entries = node.entries,
             entries.allSatisfy({ ["allOf", "enum"].contains($0.key.text) || $0.isAnnotation }), !asksForProperties
         else { return nil }
         let said = parts.filter { !$0.isAnnotationOnly || $0.asksForProperties }
         let only = said.isEmpty ? parts.filter { $0.reference != nil } : said
         guard only.count == 1, let part = only[0].reference != nil ? only[0] : only[0].onlyPart else { return nil }
         // Generators for C# repeat the values of an enum around the reference to it.
-        guard let values = raw("enum")?.items else { return part }
-        let known = Set(part.resolved()?["enum"]?.items.filter { !$0.isNull }.compactMap(\.node.text) ?? [])
+        guard let values = list("enum") else { return part }
+        let known = Set(part.resolved()?.list("enum")?.filter { !$0.isNull }.compactMap(\.node.text) ?? [])
         return known == Set(values.filter { !$0.isNull }.compactMap(\.node.text)) ? part : nil
     }
 
     /// The only part of an `allOf` that is not an annotation, if it is not a reference; `nil` for a schema with other
     /// keywords that determine its type.
     var onlyInlinePart: DocumentCursor? {
-        guard let parts = raw("allOf")?.items, let entries = node.entries,
+        guard let parts = list("allOf"), let entries = node.entries,
             entries.allSatisfy({ $0.key.text == "allOf" || $0.isAnnotation })
         else { return nil }
         let said = parts.filter { !$0.isAnnotationOnly }
@@ -63,7 +63,7 @@ extension DocumentCursor {
         return cursor.node.entries?.allSatisfy(\.isAnnotation) ?? false
     }
 
-    private var asksForProperties: Bool { reference == nil && raw("required")?.items.isEmpty == false }
+    private var asksForProperties: Bool { reference == nil && list("required")?.isEmpty == false }
 }
 
 extension Entry {

@@ -72,10 +72,10 @@ struct DocumentCursor {
 
     /// The parts of an object: the elements of its `allOf`, and the target of a `$ref` that has other keys beside it.
     var parts: [DocumentCursor] {
-        guard extendsReference else { return joined ?? self["allOf"]?.items ?? [] }
+        guard extendsReference else { return joined ?? list("allOf") ?? [] }
         var bare = self
         bare.isBareReference = true
-        return [bare] + (self["allOf"]?.items ?? [])
+        return [bare] + (list("allOf") ?? [])
     }
 
     /// Whether the schema adds properties, alternatives or values to the target of its `$ref`, as OpenAPI 3.1 allows.
@@ -114,6 +114,14 @@ struct DocumentCursor {
     }
 
     var items: [DocumentCursor] { (node.items ?? []).map { at($0) } }
+
+    /// The items of the list at a key. Some documents write a single item without its list. `nil` if there is neither.
+    func list(_ key: String) -> [DocumentCursor]? {
+        guard let value = raw(key) else { return nil }
+        if value.node.items != nil { return value.items }
+        // `required: true` is a key of properties and of parameters.
+        return value.node.text?.asFlag != nil && key == "required" ? [] : [value]
+    }
 
     /// The items of a list, or the value itself if it is a single object instead of a list.
     var itemsOrOnly: [DocumentCursor] { isObject ? [self] : items }

@@ -67,6 +67,9 @@ extension Documents {
         switch key {
         case "security" where node.entries != nil, "servers" where node.entries != nil: "its only item"
         case "tags" where node.text != nil && object == .operation: "its only item"
+        case "allOf" where node.entries != nil, "oneOf" where node.entries != nil, "anyOf" where node.entries != nil,
+            "enum" where node.text != nil, "required" where node.text != nil && object == .schema:
+            "its only item"
         case "parameters" where node.entries != nil && object != .link: "the list of its values"
         case "discriminator" where node.text != nil: "its 'propertyName'"
         default: nil

@@ -89,7 +89,7 @@ final class CompiledSchema {
             (cursor.raw("properties")?.rawEntries ?? []).map { ($0.key, table.link(to: $0.cursor)) },
             uniquingKeysWith: { first, _ in first }
         )
-        required = cursor["required"]?.items.compactMap(\.node.text) ?? []
+        required = cursor.list("required")?.compactMap(\.node.text) ?? []
         additional = ["additionalProperties", "unevaluatedProperties"].lazy.compactMap { cursor.raw($0) }
             .first(where: \.isObject).map { table.link(to: $0) }
         let items = cursor.raw("items")

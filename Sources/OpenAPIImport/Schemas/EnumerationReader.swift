@@ -55,7 +55,7 @@ struct EnumerationReader {
 
     /// A text for each of an enum's values that are not null; `nil`, with a warning, if there are more or fewer texts.
     private func texts(_ keys: [String], of cursor: DocumentCursor) -> [String]? {
-        guard let list = keys.compactMap({ cursor[$0] }).first, let all = cursor["enum"]?.items else { return nil }
+        guard let list = keys.compactMap({ cursor[$0] }).first, let all = cursor.list("enum") else { return nil }
         if list.isObject {
             return all.filter { !$0.isNull }.map { value in value.node.text.flatMap { list.text($0) } ?? "" }
         }

@@ -28,7 +28,7 @@ struct SchemaShape {
                 types = ["array"]
             }
         }
-        if cursor["enum"]?.items.contains(where: \.isNull) == true { isNullable = true }
+        if cursor.list("enum")?.contains(where: \.isNull) == true { isNullable = true }
         // Generators for C# describe integers as numbers with an integer format.
         if types.contains("number"), Self.wholeFormats.contains(cursor.text("format") ?? "") {
             types = types.map { $0 == "number" ? "integer" : $0 }
@@ -46,7 +46,7 @@ struct SchemaShape {
 
     /// The alternatives of `oneOf` and `anyOf` other than null, and whether null is an alternative.
     var alternatives: (cursors: [DocumentCursor], hasNull: Bool)? {
-        let all = (cursor["oneOf"]?.items ?? []) + (cursor["anyOf"]?.items ?? [])
+        let all = (cursor.list("oneOf") ?? []) + (cursor.list("anyOf") ?? [])
         guard !all.isEmpty else { return nil }
         // Alternatives that only name required keys do not affect the type.
         let types = all.filter { !$0.hasOnlyRequired }
@@ -59,12 +59,12 @@ struct SchemaShape {
         return (values, values.count < types.count)
     }
 
-    var enumValues: [DocumentCursor]? { cursor["enum"].map { $0.items.filter { !$0.isNull } } }
+    var enumValues: [DocumentCursor]? { cursor.list("enum")?.filter { !$0.isNull } }
 
     /// Whether the schema allows only lists or objects, so that an enum only constrains its values.
     var isOfCompounds: Bool { !types.isEmpty && types.allSatisfy { ["array", "object"].contains($0) } }
 
-    var required: Set<String> { Set(cursor["required"]?.items.compactMap(\.node.text) ?? []) }
+    var required: Set<String> { Set(cursor.list("required")?.compactMap(\.node.text) ?? []) }
 }
 
 extension DocumentCursor {
@@ -73,7 +73,7 @@ extension DocumentCursor {
         guard let cursor = resolved() else { return false }
         if cursor.text("type") == "null" { return true }
         if let type = cursor["type"], type.items.count == 1, type.items[0].node.text == "null" { return true }
-        if let values = cursor["enum"]?.items, !values.isEmpty, values.allSatisfy(\.isNull) { return true }
+        if let values = cursor.list("enum"), !values.isEmpty, values.allSatisfy(\.isNull) { return true }
         return cursor.node.entry(named: "const")?.value.scalar.map { $0.style == .plain && $0.text == "null" } ?? false
     }
 

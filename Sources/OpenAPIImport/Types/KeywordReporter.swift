@@ -40,8 +40,9 @@ struct KeywordReporter {
         let own = Set(schemas.properties(of: cursor).filter { !$0.isOfAlternative }.map(\.name))
         let unions = [cursor] + cursor.parts.compactMap { $0.resolved() }.filter { !$0.hasProperties }
         for union in unions {
-            guard let alternatives = union["oneOf"] ?? union["anyOf"] else { continue }
-            let names = alternatives.items.flatMap { schemas.properties(of: $0) }.map(\.name)
+            guard let key = ["oneOf", "anyOf"].first(where: { union.raw($0) != nil }), let alternatives = union.raw(key)
+            else { continue }
+            let names = (union.list(key) ?? []).flatMap { schemas.properties(of: $0) }.map(\.name)
             guard names.contains(where: { !own.contains($0) }) else { continue }
             documents.warn(
                 "merged-union",

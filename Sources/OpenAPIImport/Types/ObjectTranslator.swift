@@ -134,7 +134,7 @@ struct ObjectTranslator {
     /// The description of a schema, or of the reference to it.
     func describe(_ cursor: DocumentCursor) -> String? {
         // The target of a reference has its own description; from OpenAPI 3.1 on, the reference may have one, too.
-        let own = [cursor] + (cursor.raw("allOf")?.items ?? []).filter { $0.reference == nil && $0.isAnnotationOnly }
+        let own = [cursor] + (cursor.list("allOf") ?? []).filter { $0.reference == nil && $0.isAnnotationOnly }
         return own.lazy.compactMap { $0.prose("description") }.first
     }
 

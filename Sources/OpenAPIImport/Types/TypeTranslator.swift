@@ -63,7 +63,9 @@ final class TypeTranslator {
 
     private func writtenType(of target: DocumentCursor, at pointer: String?, _ context: TypeContext) -> TypeExpression {
         guard let pointer else {
-            return target.onlyPart.map { type(of: $0, context) } ?? inlineType(of: target, context)
+            guard let only = target.onlyPart else { return inlineType(of: target, context) }
+            documents.check(target, as: .schema)
+            return type(of: only, context)
         }
         // The target of a reference that is not a named schema becomes a model only if it is long or recursive.
         if let builtin = builtin(target, at: pointer, context) { return builtin }
