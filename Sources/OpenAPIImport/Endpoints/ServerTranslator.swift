@@ -104,9 +104,7 @@ struct ServerTranslator {
             documents.warn("undeclared-variable", at: server, "'{\(written)}' is not declared: it is a String")
             return MemberDefinition(name: server.name(name), mayBeAbsent: false, type: server.builtin(.string))
         }
-        var seen: Set<String> = []
-        let values = (cursor["enum"]?.items ?? []).compactMap { value in value.node.text.map { value.name($0) } }
-            .filter { seen.insert(SwiftName.property($0.value)).inserted }
+        let values = values(of: cursor)
         let enumeration = EnumerationDefinition(
             cases: values.map { EnumerationCase(name: $0, wireValue: $0) },
             rawType: .string,
@@ -123,6 +121,24 @@ struct ServerTranslator {
             variable.defaultValue = cursor.example(value, as: values.isEmpty ? .string : nil)
         }
         return variable
+    }
+
+    /// The values of a variable with an enum, with the default even if the enum does not list it.
+    private func values(of variable: DocumentCursor) -> [Name] {
+        var cursors = variable.list("enum") ?? []
+        if let value = variable["default"], let text = value.node.text, !cursors.isEmpty,
+            !cursors.contains(where: { $0.node.text == text })
+        {
+            documents.warn(
+                "undeclared-default",
+                at: value,
+                "'\(text)' is not in the enum of this variable; it becomes one of its values"
+            )
+            cursors.append(value)
+        }
+        var seen: Set<String> = []
+        return cursors.compactMap { value in value.node.text.map { value.name($0) } }
+            .filter { seen.insert(SwiftName.property($0.value)).inserted }
     }
 
     /// The name of a base: the server's name or short description, else its position in the list.
