@@ -20,6 +20,7 @@ struct EnumerationReader {
         guard let cursors = shape.enumValues, !cursors.isEmpty else { return nil }
         let scalars = cursors.compactMap(\.node.scalar)
         guard scalars.count == cursors.count else { return nil }
+        // Many documents describe whole numbers as numbers.
         let isInteger =
             type == "integer"
             || type == nil && scalars.allSatisfy { $0.impliedType == .int }

@@ -33,7 +33,8 @@ extension SchemaIndex {
             switch type {
             case "string": .string(values: values)
             case "integer": .integer(values: values)
-            case "number": .number
+            case "number":
+                enumerations.enumeration(of: shape, type: type) == nil ? .number : .integer(values: values)
             case "boolean": .bool
             case "array": .array(of: JSONSignature(forms: elementForms(of: cursor, in: direction, depth: depth)))
             case "object": .object(constants: [], keys: [], others: [])

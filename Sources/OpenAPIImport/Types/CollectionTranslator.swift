@@ -39,7 +39,7 @@ struct CollectionTranslator {
             return nil
         }
         let type = SchemaShape(element).type
-        return type == nil || type == "string" || type == "integer"
+        return ["string", "integer", "number", nil].contains(type)
             ? types.schemas.enumerations.enumeration(of: shape, type: type) : nil
     }
 

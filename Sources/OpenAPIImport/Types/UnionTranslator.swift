@@ -17,7 +17,7 @@ struct UnionTranslator {
         property: String? = nil
     ) -> TypeExpression {
         var plain: Set<String> = []
-        let cursors = alternatives.flatMap { $0.alternativesInside ?? [$0] }.map { $0.onlyAlternative ?? $0 }.filter {
+        let written = alternatives.flatMap { $0.alternativesInside ?? [$0] }.map { $0.onlyAlternative ?? $0 }.filter {
             alternative in
             if let kind = alternative.plainKind { return plain.insert(kind).inserted }
             guard alternative.reference != nil, alternative.resolved()?.identity == cursor.identity else { return true }
@@ -28,6 +28,7 @@ struct UnionTranslator {
             )
             return false
         }
+        let cursors = withoutNarrowerNumbers(written)
         if cursors.isEmpty { return cursor.builtin(.json) }
         if cursors.count == 1 { return types.nested.inside(types.type(of: cursors[0], context), context) }
         if let suggested = suggestedTexts(cursors, context) { return suggested }
@@ -60,6 +61,21 @@ struct UnionTranslator {
         if Set(found).count == 1, let only = found.first { return only }
         if isClear { return union(of: found, at: cursor) }
         return untagged(found, at: cursor, signatures: signatures, property: property)
+    }
+
+    /// The alternatives without the numbers that another alternative, which is any number, includes. A number with a
+    /// name keeps its name.
+    private func withoutNarrowerNumbers(_ cursors: [DocumentCursor]) -> [DocumentCursor] {
+        guard let any = cursors.firstIndex(where: \.isAnyNumber) else { return cursors }
+        return cursors.indices.filter { index in
+            index == any || cursors[index].reference != nil
+                || !types.schemas.forms(of: cursors[index]).allSatisfy {
+                    switch $0 {
+                    case .integer, .number: true
+                    default: false
+                    }
+                }
+        }.map { cursors[$0] }
     }
 
     /// The type of a variant, without a `?`; an object, an enum or a union becomes a model.
@@ -157,6 +173,9 @@ extension DocumentCursor {
         }
         return isPlain ? "\(type) \(text("format") ?? "")" : nil
     }
+
+    /// Whether the schema accepts any number.
+    fileprivate var isAnyNumber: Bool { ["number ", "number float", "number double"].contains(plainKind) }
 
     /// The alternatives of a schema that is only a union, apart from a description and a title.
     fileprivate var alternativesInside: [DocumentCursor]? {
