@@ -23,7 +23,7 @@ struct EnumerationReader {
         // Many documents describe whole numbers as numbers.
         let isInteger =
             type == "integer"
-            || type == nil && scalars.allSatisfy { $0.impliedType == .int }
+            || ["number", nil].contains(type) && scalars.allSatisfy { $0.impliedType == .int }
         if isInteger, !scalars.allSatisfy({ Int64($0.text) != nil }) { return nil }
         if !isInteger, !["string", nil].contains(type) { return nil }
         if !isInteger, type == nil, scalars.contains(where: { $0.impliedType != nil }) { return nil }

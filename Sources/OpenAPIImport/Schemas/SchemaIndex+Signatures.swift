@@ -84,8 +84,9 @@ extension SchemaIndex {
     private func form(of values: [String], in shape: SchemaShape) -> JSONSignature.Form {
         if values.isEmpty { return .any }
         guard let enumeration = enumerations.enumeration(of: shape, type: nil) else {
-            if values.allSatisfy({ ["true", "false"].contains($0) }) { return .bool }
-            return values.allSatisfy { Double($0) != nil } ? .number : .any
+            let types = Set((shape.enumValues ?? []).map { $0.node.scalar?.impliedType })
+            if types == [.bool] { return .bool }
+            return types.isSubset(of: [.int, .double]) ? .number : .any
         }
         return enumeration.rawType == .int ? .integer(values: values) : .string(values: values)
     }

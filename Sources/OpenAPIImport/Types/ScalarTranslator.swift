@@ -48,15 +48,19 @@ struct ScalarTranslator {
 
     /// The type of the values of an `enum` that are mixed, numbers with a fraction, or Booleans.
     func type(ofMixed values: [DocumentCursor], of cursor: DocumentCursor) -> TypeExpression {
-        let texts = values.compactMap(\.node.text)
-        if texts == ["true"] || texts == ["false"] { return .constant(values[0].name(texts[0]), cursor.builtin(.bool)) }
-        if texts.count == values.count {
-            if texts.allSatisfy({ ["true", "false"].contains($0) }) { return cursor.builtin(.bool) }
-            if texts.allSatisfy({ Double($0) != nil }) {
-                let problem = "an enum has strings or integers; this one is read as a Double"
-                documents.warn("mixed-enum", at: values[0], problem)
-                return cursor.builtin(.double)
-            }
+        let types = SchemaShape(cursor).types
+        // A value in quotation marks is a text, unless the schema has another type.
+        let implied = Set(values.map { $0.node.scalar?.impliedType })
+        let flags = values.compactMap { $0.node.text?.asFlag }
+        if flags.count == values.count, types == ["boolean"] || implied == [.bool] {
+            return flags.count > 1
+                ? cursor.builtin(.bool) : .constant(values[0].name("\(flags[0])"), cursor.builtin(.bool))
+        }
+        let numbers = values.compactMap { $0.node.text.flatMap(Double.init) }
+        if numbers.count == values.count, types == ["number"] || implied.isSubset(of: [.int, .double]) {
+            let problem = "an enum has strings or integers; this one is read as a Double"
+            documents.warn("mixed-enum", at: values[0], problem)
+            return cursor.builtin(.double)
         }
         if let first = values.first {
             documents.warn("mixed-enum", at: first, "mixed values are not an enum; they are read as any JSON")
