@@ -1,4 +1,5 @@
 import Diagnostics
+import Spec
 import YAML
 
 /// Warns about keywords of schemas that specs do not support.
@@ -13,6 +14,7 @@ struct KeywordReporter {
     func reportUnsupported(_ cursor: DocumentCursor) {
         documents.check(cursor, as: .schema)
         reportTypes(cursor)
+        reportConstant(cursor)
         for entry in cursor.node.entries ?? [] {
             guard let message = Self.unsupported[entry.key.text], Self.affectsType(entry.value) else { continue }
             let location = SourceLocation(path: cursor.path, range: entry.key.range)
@@ -32,6 +34,18 @@ struct KeywordReporter {
                 at: cursor,
                 "'\(name)' is not a type of JSON; it is read as \(type)\(format)"
             )
+        }
+    }
+
+    /// Warns about a constant that is a number with a fraction, a list or an object.
+    private func reportConstant(_ cursor: DocumentCursor) {
+        guard let constant = cursor.raw("const") else { return }
+        if constant.node.scalar?.impliedType == .double {
+            let problem = "a constant is a string, an integer or a Boolean; this one is read as a Double"
+            documents.warn("unsupported-schema", at: constant, problem)
+        } else if constant.node.scalar == nil {
+            let problem = "a constant that is \(constant.node.kindName) is left out: other values are accepted"
+            documents.warn("unsupported-schema", at: constant, problem)
         }
     }
 
