@@ -23,8 +23,9 @@ struct CollectionTranslator {
             return types.nested.inside(.list(of: types.type(of: rest, types.nested.element(of: context))), context)
         }
         let inner = types.nested.element(of: context)
-        let element = type(ofAny: cursors + [rest].compactMap(\.self), inner)
-        if Set(cursors.filter { !$0.isNullType }.map { types.type(of: $0, inner) }).count > 1 {
+        let all = cursors + [rest].compactMap(\.self)
+        let element = type(ofAny: all, inner)
+        if Set(all.filter { !$0.isNullType }.map { types.type(of: $0, inner) }).count > 1 {
             types.documents.warn(
                 "unsupported-schema",
                 at: shape.cursor,
