@@ -67,7 +67,8 @@ struct ObjectTranslator {
 
     private func reportUndeclared(_ cursor: DocumentCursor) {
         let known = Set(types.schemas.properties(of: cursor).map(\.name))
-        for name in cursor["required"]?.items ?? [] {
+        let inline = cursor.parts.filter { $0.reference == nil }
+        for name in ([cursor] + inline).flatMap({ $0.list("required") ?? [] }) {
             guard let text = name.node.text, !known.contains(text) else { continue }
             types.documents.warn(
                 "undeclared-required",
