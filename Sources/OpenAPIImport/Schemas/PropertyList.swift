@@ -15,6 +15,10 @@ struct Property {
     var declarations: [DocumentCursor]
     /// Whether no value can match all ``declarations``.
     var isContradicted = false
+    /// Whether a schema that the object refers to declares the property.
+    var isInherited = false
+    /// Schemas of the property in two parts, neither of which is meant to replace the other.
+    var rivals: [(DocumentCursor, DocumentCursor)] = []
 
     init(name: String, cursor: DocumentCursor) {
         self.name = name
@@ -72,6 +76,9 @@ struct PropertyList {
             all[index].addOthers([property.cursor] + property.others)
         } else if known.isOfAlternative == property.isOfAlternative {
             all[index] = property
+            all[index].rivals += known.rivals
+            // An object may replace a constant of an object that it extends.
+            if known.isInherited == property.isInherited { all[index].rivals.append((known.cursor, property.cursor)) }
             all[index].declarations = known.declarations + property.declarations.filter { !known.has($0) }
             // A property that is declared twice belongs to the part that declares it first.
             if all[index].declarations.count == known.declarations.count { all[index].cursor = known.cursor }

@@ -14,9 +14,17 @@ extension SchemaIndex {
             let said = property.declarations.filter { !$0.isAnnotationOnly }
             property.cursor = said.last ?? property.cursor
             // Objects often replace a constant of the object that they extend, which is not a contradiction.
-            property.isContradicted = !said.allSatisfy { values(of: $0) != nil }
+            property.isContradicted =
+                !said.allSatisfy { values(of: $0) != nil }
+                || property.rivals.contains { areDisjoint($0, $1) }
         }
         return property
+    }
+
+    /// Whether two enums or constants have no value in common.
+    private func areDisjoint(_ one: DocumentCursor, _ other: DocumentCursor) -> Bool {
+        guard let first = values(of: one), let second = values(of: other) else { return false }
+        return first.isDisjoint(with: second)
     }
 
     /// The schema that is equivalent to all schemas together: the narrowest schema, or their combination; `nil` if the

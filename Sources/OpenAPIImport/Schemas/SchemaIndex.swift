@@ -90,7 +90,12 @@ final class SchemaIndex {
         var list = PropertyList()
         let inner = way + [cursor.identity]
         let parts = cursor.parts
-        for part in parts { properties(of: part, within: inner).forEach { list.add($0) } }
+        for part in parts {
+            for var property in properties(of: part, within: inner) {
+                property.isInherited = part.reference != nil
+                list.add(property)
+            }
+        }
         for (name, schema) in cursor["properties"]?.rawEntries ?? [] {
             if name.isEmpty {
                 documents.warn("unsupported-name", at: schema, "a property without a name cannot be written in a spec")
