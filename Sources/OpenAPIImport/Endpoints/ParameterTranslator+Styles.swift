@@ -18,6 +18,13 @@ extension ParameterTranslator {
         let isSpread =
             location == "query" && cursor["content"] == nil && explodes && cursor.text("style") != "deepObject"
         guard form != nil || isSpread, let target = schema.resolved(), schemas.isObject(target) else { return nil }
+        if types.collections.additional(target, context) != nil {
+            documents.warn(
+                "unsupported-parameter",
+                at: target,
+                "each declared property becomes a parameter; further properties are left out"
+            )
+        }
         return schemas.properties(of: target).compactMap { property in
             var property = property
             property.isRequired = isRequired && property.isRequired
