@@ -134,6 +134,15 @@ struct EndpointTranslator {
             )
             return nil
         }
+        // AWS distinguishes operations by a fragment that repeats a parameter: `/#X-Amz-Target=Table.Create`.
+        let repeated = path.fragment.map { String($0.dropFirst().prefix { $0 != "=" }) }
+        if let fragment = path.fragment, !parameters.contains(where: { $0.text("name") == repeated }) {
+            documents.warn(
+                "unsupported-path",
+                at: operation.cursor,
+                "'\(fragment)' in '\(operation.path)' is left out: a fragment is never sent"
+            )
+        }
         return path
     }
 

@@ -25,12 +25,15 @@ struct ImportedPath {
 
     private var parts: [Part] = []
     private(set) var names: [Name] = []
+    /// The part of the path from `#` on, which is not sent.
+    let fragment: String?
 
     /// - Parameter declared: The names of the parameters in the path.
     init(_ path: String, declared: Set<String>) {
         var literal = ""
         // A fragment is never sent.
         var rest = path.prefix { $0 != "#" }
+        fragment = rest.endIndex == path.endIndex ? nil : String(path[rest.endIndex...])
         while let character = rest.popFirst() {
             guard character == "{", let end = Self.end(of: rest) else {
                 literal += Self.encoded(character)
