@@ -1,4 +1,5 @@
 import Diagnostics
+import Spec
 import YAML
 
 /// Reads a collection of Postman 2.0 or 2.1: its folders become groups, its requests become operations, and its saved
@@ -74,18 +75,21 @@ extension RecordedCredential {
     init?(_ auth: Node?, reportingTo issues: inout [RecordedIssue]) {
         guard let auth, let type = auth.value("type")?.text else { return nil }
         switch type {
-        case "bearer", "oauth2", "jwt": self = .bearer
+        case "bearer", "jwt": self = .bearer
+        case "oauth2":
+            if Self.setting("addTokenTo", of: auth) == "queryParams" {
+                // RFC 6750, section 2.3
+                self = .key(name: "access_token", place: "query")
+            } else if let word = Self.setting("headerPrefix", of: auth)?.trimmed, word.lowercased() != "bearer" {
+                self = HTTPGrammar.isToken(word) ? .prefixed(word) : .key(name: "Authorization", place: "header")
+            } else {
+                self = .bearer
+            }
         case "basic": self = .basic
         case "digest": self = .digest
         case "apikey":
-            // Postman 2.1 has a list of keys with values, and 2.0 an object.
-            let value = { (key: String) in
-                let settings = auth.value("apikey")
-                return settings?.items?.first { $0.value("key")?.text == key }?.value("value")?.text
-                    ?? settings?.value(key)?.text
-            }
-            guard let name = value("key"), !name.isEmpty else { return nil }
-            self = .key(name: name, place: value("in") == "query" ? "query" : "header")
+            guard let name = Self.setting("key", of: auth), !name.isEmpty else { return nil }
+            self = .key(name: name, place: Self.setting("in", of: auth) == "query" ? "query" : "header")
         case "noauth": self = .none
         default:
             issues.append(
@@ -97,5 +101,12 @@ extension RecordedCredential {
             )
             self = .none
         }
+    }
+
+    /// A setting of an `auth` object. Postman 2.1 has a list of keys with values, and 2.0 an object.
+    private static func setting(_ key: String, of auth: Node) -> String? {
+        let settings = auth.value("type")?.text.flatMap { auth.value($0) }
+        return settings?.items?.first { $0.value("key")?.text == key }?.value("value")?.text
+            ?? settings?.value(key)?.text
     }
 }

@@ -85,6 +85,8 @@ struct RecordedResponse {
 enum RecordedCredential: Hashable {
     case none, basic, bearer, digest
     case key(name: String, place: String)
+    /// A credential with another word in front of it in the `Authorization` field.
+    case prefixed(String)
 
     /// The name of the security scheme.
     var name: String {
@@ -94,6 +96,7 @@ enum RecordedCredential: Hashable {
         case .bearer: "bearer"
         case .digest: "digest"
         case .key(let name, _): name
+        case .prefixed(let word): "Authorization \(word)"
         }
     }
 
@@ -112,6 +115,7 @@ enum RecordedCredential: Hashable {
             switch self {
             case .none: []
             case .basic, .bearer, .digest: [("type", "http"), ("scheme", name)]
+            case .prefixed(let word): [("type", "http"), ("scheme", word)]
             case .key(let name, let place): [("type", "apiKey"), ("name", name), ("in", place)]
             }
         return .mapping(entries.map { Entry($0.0, .text($0.1, at: range)) }, at: range)
