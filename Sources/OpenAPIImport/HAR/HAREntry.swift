@@ -79,7 +79,8 @@ struct HAREntry {
         recorded.tag = HARPath.tag(of: template)
         recorded.pathFields = pathFields
         // A parameter that all recorded requests have may be optional nevertheless.
-        recorded.query = fields(of: request.value("queryString"), isRequired: false)
+        let query = fields(of: request.value("queryString"), isRequired: false)
+        recorded.query = query.isEmpty ? fieldsOfURL : query
         recorded.body = requestBody
         recorded.responses = recordedResponses
         recorded.credential = credential
@@ -98,6 +99,13 @@ struct HAREntry {
                 isRequired: isRequired
             )
         }
+    }
+
+    /// The query of the URL. Some archives do not list its fields.
+    private var fieldsOfURL: [RecordedField] {
+        let query = url.drop { $0 != "?" }.dropFirst()
+        let range = request.value("url")?.range ?? node.range
+        return RecordedForm(text: String(query), range: range, isRequired: false).fields
     }
 
     /// The credential in the header fields.
