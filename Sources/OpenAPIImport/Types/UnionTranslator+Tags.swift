@@ -47,7 +47,9 @@ extension UnionTranslator {
                 ? types.schemas.subtypes(of: target.cursor) ?? [target] : [target]
         }
         guard targets.allSatisfy({ $0.pointer != nil && types.schemas.isObject($0.cursor) }) else { return nil }
-        let fallback = discriminator.raw("defaultMapping").flatMap { self.fallback(mappedBy: $0, field, context) }
+        let fallback = discriminator.raw("defaultMapping").flatMap {
+            self.fallback(mappedBy: $0, field, base: base, context)
+        }
         if let other = discriminator.raw("defaultMapping"), fallback == nil {
             if let union = unionByConstants(of: targets, field, default: other, of: discriminator, context) {
                 return union
@@ -69,7 +71,9 @@ extension UnionTranslator {
             )
             + nested.flatMap { mappedTags(of: $0, to: targets.map(\.cursor), isNested: true) }
         var variants: [UnionDefinition.Variant] = []
-        for (target, pointer) in targets where target.identity != fallback?.identity {
+        // A union has at least one tag, even if the type for all other tags includes it.
+        let others = targets.filter { $0.cursor.identity != fallback?.identity }
+        for (target, pointer) in others.isEmpty ? targets : others {
             guard let pointer else { continue }
             var seen: Set<String> = []
             let tags = mapping.filter { $0.target == target.identity && seen.insert($0.name).inserted }
@@ -182,12 +186,14 @@ extension UnionTranslator {
     private func fallback(
         mappedBy cursor: DocumentCursor,
         _ field: String,
+        base: DocumentCursor?,
         _ context: TypeContext
     ) -> (identity: DocumentCursor.Identity, type: TypeExpression)? {
         guard let target = types.schemas.target(ofMapped: cursor), let pointer = target.pointer,
             types.schemas.isObject(target.cursor), types.schemas.constants(of: target.cursor, field).isEmpty,
             keepsTag(target.cursor, field, in: context.direction)
         else { return nil }
+        if let base, target.cursor.identity == base.identity { return (base.identity, typeOfBase(base, context)) }
         let name = types.modelName(of: target.cursor, at: pointer, context)
         return (target.cursor.identity, .model(name, at: target.cursor.location))
     }
