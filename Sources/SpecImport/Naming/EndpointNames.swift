@@ -86,14 +86,28 @@ package struct EndpointNames {
             }
         }
         // Requests are types, and names that differ only in capitals may become the same type.
-        let short = identifiers.map { $0.map { SwiftName.type($0.short) } }
+        let unnumbered = Self.unnumberedNames(of: identifiers)
+        let short = zip(identifiers, unnumbered).map { ($1 ?? $0?.short).map { SwiftName.type($0) } }
         let counts = Dictionary(short.compactMap { $0.map { ($0, 1) } }, uniquingKeysWith: +)
         let long = zip(identifiers, short).map { identifier, type in
             counts[type ?? ""] == 1 ? nil : identifier.map { SwiftName.type($0.long) }
         }
         let others = Dictionary(long.compactMap { $0.map { ($0, 1) } }, uniquingKeysWith: +)
-        return zip(identifiers, long).map { identifier, long in
-            identifier.map { SwiftName.member(long.map { others[$0] == 1 } ?? false ? $0.long : $0.short) }
+        return zip(zip(identifiers, unnumbered), long).map { found, long in
+            let (identifier, unnumbered) = found
+            return identifier.map {
+                SwiftName.member(long.map { others[$0] == 1 } ?? false ? $0.long : unnumbered ?? $0.short)
+            }
+        }
+    }
+
+    /// The names without springdoc's numbers, which are unique in the whole document; `nil` for an identifier without
+    /// such a number, and if another operation of the group would get the same name.
+    private static func unnumberedNames(of identifiers: [OperationIdentifier?]) -> [String?] {
+        let names = identifiers.map { $0.map { SwiftName.type($0.unnumbered ?? $0.short) } }
+        let counts = Dictionary(names.compactMap { $0.map { ($0, 1) } }, uniquingKeysWith: +)
+        return zip(identifiers, names).map { identifier, name in
+            name.flatMap { counts[$0] == 1 ? identifier?.unnumbered : nil }
         }
     }
 

@@ -6,6 +6,15 @@ package struct OperationIdentifier {
     /// The identifier without the name of its group: `list-for-repo` of `issues/list-for-repo`, `find_all` of
     /// `UsersController_find_all`.
     package let short: String
+    /// The short form without the number that springdoc adds to a method's name if another method of the document has
+    /// the same name: `list` of `list_1`; `nil` for a short form without such a number.
+    var unnumbered: String? {
+        let parts = short.split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count == 2, let first = parts[0].first, first.isLowercase, (1...2).contains(parts[1].count),
+            parts[0].allSatisfy({ $0.isLetter || $0.isNumber }), parts[1].allSatisfy(\.isNumber)
+        else { return nil }
+        return String(parts[0])
+    }
     /// The form that distinguishes the identifier from others with the same short form: `UsersController_find_all`.
     let long: String
 
