@@ -45,6 +45,14 @@ extension ServerTranslator {
             let scheme = text[..<colon.lowerBound].lowercased()
             return ["http", "https"].contains(scheme) ? scheme + text[colon.lowerBound...] : nil
         }
+        if Self.beginsWithHost(text) {
+            documents.warn(
+                "relative-server",
+                at: cursor,
+                "'\(text)' names no scheme; it is read as 'https://\(text)'"
+            )
+            return "https://" + text
+        }
         let path = text.isEmpty || text.hasPrefix("/") ? text : "/" + text
         if let base = givenBase {
             let start = base.firstRange(of: "://")?.upperBound ?? base.startIndex
@@ -57,6 +65,17 @@ extension ServerTranslator {
             hint: "pass the whole base with '--base URL'"
         )
         return "https://example.com" + path
+    }
+
+    /// Whether a URL without a scheme begins with the name of a host instead of a path: `api.example.com/v1`.
+    private static func beginsWithHost(_ url: String) -> Bool {
+        let labels = url.prefix { !"/?:".contains($0) }.split(separator: ".", omittingEmptySubsequences: false)
+        guard labels.count > 1, let last = labels.last, last.count > 1, last.allSatisfy(\.isLetter) else {
+            return false
+        }
+        return labels.allSatisfy { label in
+            !label.isEmpty && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        }
     }
 
     /// A URL without blanks around it, the fragment, which is never sent, and slashes at the end.
