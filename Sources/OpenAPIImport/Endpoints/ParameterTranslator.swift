@@ -159,6 +159,10 @@ struct ParameterTranslator {
                 type.builtin == .json && schema.isAnnotationOnly && schema.resolved()?.raw("type") == nil
             type = isUnsupported ? schema.builtin(.string) : styles.flat(type, in: location, at: cursor)
         }
+        // No item of a query is null, except in JSON.
+        if location == "query", content == nil, case .list(let element, let position) = type {
+            type = .list(element.withoutOptional, position)
+        }
         if isRequired, let constant = type.onlyValue { type = constant }
         let style =
             content.map { contentStyle($0.key, $0.cursor, type, location) }
