@@ -22,11 +22,11 @@ struct ImportPasses {
         let names = NameTable(api: options.api)
         let models = ModelTable(
             names: names,
-            schemaNames: Set(schemaNames.map { options.renames[.models, $0] ?? NameTable.typeName($0) })
+            schemaNames: Set(schemaNames.map { options.renames[.models, $0] ?? SchemaName.modelName($0) })
         )
         let groupNames = GroupNames(
             tags: Set(operations.compactMap(\.tag)),
-            beside: Set(schemaNames.map(NameTable.typeName)),
+            beside: Set(schemaNames.map(SchemaName.modelName)),
             taken: names,
             renames: renames
         )

@@ -25,6 +25,32 @@ enum SchemaName {
         return String(file.split(separator: ".").first ?? file)
     }
 
+    /// The name of the model for a schema.
+    static func modelName(_ written: String) -> String { NameTable.typeName(withoutAssemblies(written)) }
+
+    /// The name of a generic type of .NET without the numbers of its arguments, and without the assemblies of these:
+    /// ``Page`1[[Zoo.Pet, Zoo, Version=1.0.0.0]]`` → `Page[[Zoo.Pet]]`.
+    private static func withoutAssemblies(_ name: String) -> String {
+        guard name.contains("`"), name.containsBytes(of: "[[") else { return name }
+        var result = ""
+        var depth = 0
+        var isInAssembly = false
+        var rest = name[...]
+        while let character = rest.popFirst() {
+            switch character {
+            case "`": rest = rest.drop(while: \.isNumber)
+            case "[", "]":
+                depth += character == "[" ? 1 : -1
+                isInAssembly = false
+                result.append(character)
+            // A list of arguments is in brackets, and so is each argument.
+            case "," where depth.isMultiple(of: 2): isInAssembly = true
+            default: if !isInAssembly { result.append(character) }
+            }
+        }
+        return result
+    }
+
     /// Whether a title only repeats the name of its model.
     static func isRepeated(by title: String, _ name: String) -> Bool {
         // FastAPI titles a body with the name of its operation.

@@ -197,7 +197,7 @@ final class TypeTranslator {
         if let name = modelNames[key] { return name }
         let written = SchemaName.at(pointer)
         let wanted =
-            renames.rename(written, in: .models) ?? bodyNames[written] ?? NameTable.typeName(written)
+            renames.rename(written, in: .models) ?? bodyNames[written] ?? SchemaName.modelName(written)
         let name = names.free(isInput ? wanted + "Input" : wanted)
         modelNames[key] = name
         cursors[name] = cursor
