@@ -84,13 +84,22 @@ struct RecordedDocument {
         let method: String
     }
 
+    /// The base and the path of a request. A URL below the most frequent base has this base, even if it was given as a
+    /// whole.
+    private static func place(of request: RecordedRequest, _ usual: RecordedBase?) -> Place {
+        guard case .known(let base)? = request.base, case .known(let usualBase)? = usual, base != usualBase,
+            (base + request.path).hasPrefix(usualBase + "/")
+        else { return Place(base: request.base ?? usual, path: request.path) }
+        return Place(base: usual, path: String((base + request.path).dropFirst(usualBase.count)))
+    }
+
     private var paths: Node {
         let (usualBase, credential) = (base, credential)
         var order: [Place] = []
         var methods: [Place: [String]] = [:]
         var groups: [Action: [RecordedRequest]] = [:]
         for request in requests {
-            let place = Place(base: request.base ?? usualBase, path: request.path)
+            let place = Self.place(of: request, usualBase)
             let action = Action(place: place, method: request.method)
             if methods[place] == nil { order.append(place) }
             if groups[action] == nil { methods[place, default: []].append(request.method) }
