@@ -182,6 +182,31 @@ struct PassTests {
         #expect(endpoint.name.location == operation.cursor.location)
     }
 
+    /// The inline type of a body is called `Body`, too.
+    @Test func anAPIMayHaveTheNameOfTheTypeOfABody() throws {
+        let text = """
+            openapi: 3.0.3
+            info: {title: Body, version: "1"}
+            servers: [{url: "https://zoo.example.com"}]
+            paths:
+              /a:
+                post:
+                  operationId: add
+                  requestBody: {required: true, content: {application/json: {schema: {oneOf: [{type: string}, {type: integer}]}}}}
+                  responses: {204: {description: ok}}
+            """
+        var collector = DiagnosticCollector()
+        let document = try #require(
+            YAMLReader().read(SourceText(path: "openapi.yaml", text: text), reporting: &collector)
+        )
+        let documents = Documents(document) { _ in nil }
+        let options = ImportOptions(api: "Body")
+        let passes = ImportPasses(documents: documents, options: options, language: SwiftLanguage.self)
+        let file = try #require(passes.files().files.first)
+        #expect(file.text.contains("body: AddBody}"), "\(file.text)")
+        #expect(documents.diagnostics == [])
+    }
+
     @Test func headersOfResponsesAreCountedWhereTheyAreLeftOut() throws {
         let response = try #require(documents.start["paths"]?["/cats"]?["get"]?["responses"]?["200"])
         let statistics = HeaderStatistics(documents)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Spec
 import SpecImport
+import SwiftNaming
 import YAML
 
 /// Translates the bodies of requests.
@@ -57,9 +58,13 @@ struct BodyTranslator {
             {
                 return
             }
-            let type = payloads.wholeType(of: schema, context)
+            var type = payloads.wholeType(of: schema, context).withoutOptional
+            // An inline type would be called `Body`, and the API may have that name.
+            if type.isInline, types.names.reserved.contains(SwiftName.inlineType(of: ReservedNames.body)) {
+                type = .model(types.models.name(for: type, called: context.name), at: type.location)
+            }
             endpoint.payload = body.payload(
-                .type(type.withoutOptional),
+                .type(type),
                 media: MediaSelector.media(media),
                 isOptional: isOptional
             )
