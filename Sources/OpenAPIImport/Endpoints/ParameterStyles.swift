@@ -126,6 +126,18 @@ struct ParameterStyles {
         return isKeyed(element)
     }
 
+    /// Whether an object or a map contains a list of objects or of lists, which only indices can express.
+    func nestsCompounds(_ type: TypeExpression, depth: Int = 0) -> Bool {
+        guard depth < 8 else { return false }
+        let inside =
+            switch behindNames(type) {
+            case .map(_, let value, _): [value]
+            case .structure(let structure): structure.fields.map(\.type)
+            default: [TypeExpression]()
+            }
+        return inside.contains { holdsCompounds($0) || nestsCompounds($0, depth: depth + 1) }
+    }
+
     /// The only style in which a list of objects or lists can be sent, with a warning; `nil` for any other type.
     func styleOfCompounds(in type: TypeExpression, at cursor: DocumentCursor) -> Located<ListStyle>? {
         guard holdsCompounds(type) else { return nil }

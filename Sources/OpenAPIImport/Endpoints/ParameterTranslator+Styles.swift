@@ -38,7 +38,10 @@ extension ParameterTranslator {
                     form["encoding"]?[property.name]
                 )
             } else {
-                member.style = styles.styleOfCompounds(in: member.type, at: property.cursor)
+                member.style =
+                    styles.nestsCompounds(member.type)
+                    ? property.cursor.located(.indexed)
+                    : styles.styleOfCompounds(in: member.type, at: property.cursor)
             }
             return member
         }
@@ -76,6 +79,7 @@ extension ParameterTranslator {
                     at: cursor,
                     "the document sends each entry of '\(name)' as a separate parameter; the client sends '\(name)[key]=value'"
                 )
+                if styles.nestsCompounds(type) { return cursor.located(.indexed) }
             }
             if written != "deepObject", let style = styles.styleOfCompounds(in: type, at: cursor) { return style }
             return styles.style(cursor, of: schema, type, explodes: explodes).map { cursor.located($0) }
