@@ -92,7 +92,7 @@ extension SchemaIndex {
 
 extension JSONSignature.Form {
     /// Whether every value of another form, which is not an object, also has this form.
-    fileprivate func covers(_ other: JSONSignature.Form) -> Bool {
+    func covers(_ other: JSONSignature.Form) -> Bool {
         switch (self, other) {
         case (.any, _), (.bool, .bool), (.number, .number), (.number, .integer): true
         case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):

@@ -26,6 +26,7 @@ extension SchemaIndex {
         if let only = cursor.onlyPart ?? (said.count == 1 ? said[0] : nil) {
             return forms(of: only, in: direction, depth: depth + 1)
         }
+        if let narrowest = narrowestForms(of: said, in: direction, depth: depth) { return narrowest }
         if let last = cursor.joined?.last { return forms(of: last, in: direction, depth: depth + 1) }
         let values = shape.isOfCompounds ? [] : shape.enumValues?.compactMap(\.node.text) ?? []
         if shape.types.isEmpty { return [form(of: values, in: shape)] }
@@ -40,6 +41,22 @@ extension SchemaIndex {
             case "object": .object(constants: [], keys: [], others: [])
             default: .any
             }
+        }
+    }
+
+    /// The forms of the part of an `allOf` that has the fewest values, if all of its values match the other parts;
+    /// `nil` if there is none.
+    private func narrowestForms(
+        of parts: [DocumentCursor],
+        in direction: TypeContext.Direction?,
+        depth: Int
+    ) -> [JSONSignature.Form]? {
+        // Recursive parts would be searched again and again.
+        guard depth < 4 else { return nil }
+        let all = parts.map { forms(of: $0, in: direction, depth: depth + 1) }
+        return all.last { narrow in
+            narrow != [.any]
+                && all.allSatisfy { wide in narrow.allSatisfy { form in wide.contains { $0.covers(form) } } }
         }
     }
 
