@@ -42,6 +42,18 @@ extension SchemaIndex {
         }
     }
 
+    /// The number of lists around a value that may be any JSON: 0 for any value or any object, 1 for a list of those;
+    /// `nil` for any other schema.
+    func openListDepth(of cursor: DocumentCursor, depth: Int = 0) -> Int? {
+        let cursor = core(cursor)
+        if cursor.isAnnotationOnly { return depth }
+        guard depth < 12, SchemaShape(cursor).types == ["array"], cursor.raw("prefixItems") == nil,
+            cursor.raw("enum") == nil
+        else { return nil }
+        guard let elements = cursor.raw("items") else { return depth + 1 }
+        return elements.isObject ? openListDepth(of: elements, depth: depth + 1) : nil
+    }
+
     /// Whether a property is present in a direction: in requests, or in responses.
     func isPresent(_ property: Property, in direction: TypeContext.Direction) -> Bool {
         !property.says(direction == .request ? "readOnly" : "writeOnly")

@@ -28,8 +28,15 @@ struct UnionTranslator {
             )
             return false
         }
-        let cursors = withoutNarrowerNumbers(written)
+        let cursors = withoutRepeatedOpenLists(withoutNarrowerNumbers(written))
         if cursors.isEmpty { return cursor.builtin(.json) }
+        if cursors.count(where: { types.schemas.openListDepth(of: $0) == 0 }) > 1 {
+            if cursors.contains(where: { types.schemas.openListDepth(of: $0) != 0 }) {
+                let problem = "several of these types are any JSON, and so is the value"
+                types.documents.warn("merged-union", at: cursor, problem)
+            }
+            return cursor.builtin(.json)
+        }
         if cursors.count == 1 { return types.nested.inside(types.type(of: cursors[0], context), context) }
         if let suggested = suggestedTexts(cursors, context) { return suggested }
         if let values = types.schemas.enumerations.values(ofAny: cursors) { return .enumeration(values) }
@@ -61,6 +68,15 @@ struct UnionTranslator {
         if Set(found).count == 1, let only = found.first { return only }
         if isClear { return union(of: found, at: cursor) }
         return untagged(found, at: cursor, signatures: signatures, property: property)
+    }
+
+    /// The alternatives without further lists whose elements are any JSON.
+    private func withoutRepeatedOpenLists(_ cursors: [DocumentCursor]) -> [DocumentCursor] {
+        var seen: Set<Int> = []
+        return cursors.filter { cursor in
+            guard let depth = types.schemas.openListDepth(of: cursor), depth > 0 else { return true }
+            return seen.insert(depth).inserted
+        }
     }
 
     /// The alternatives without the numbers that another alternative, which is any number, includes. A number with a
