@@ -51,7 +51,8 @@ extension Member {
 }
 
 extension Literal {
-    fileprivate var isCase: Bool {
+    /// Whether the value is a case of an enum.
+    var isCase: Bool {
         if case .enumCase = self { true } else { false }
     }
 }

@@ -87,17 +87,20 @@ extension SwiftLowering {
                 property: SwiftName.memberReference(isBoxed ? member.boxName : property),
                 isBoxed: isBoxed,
                 type: printer.print(member),
-                defaultValue: initialValue(of: member)
+                defaultValue: initialValue(of: member, printer)
             )
         }
     }
 
     /// The default value in the initializer; `nil` if the parameter is required.
-    private func initialValue(of member: Member) -> String? {
+    private func initialValue(of member: Member, _ printer: TypePrinter) -> String? {
         switch member.presence {
         case .required, .nullable: nil
         case .optional, .threeState: "nil"
-        case .defaulted, .constant: literal(of: member)
+        case .defaulted: literal(of: member)
+        // The type is optional, in which `.none` would be `nil`.
+        case .constant(let value, _):
+            (value.isCase ? printer.print(member.type) : "") + (literal(of: member) ?? "nil")
         }
     }
 
