@@ -5,7 +5,7 @@ public import EndpointRuntime
 
 nonisolated public enum AwkwardNames {
     /// The base URL, and the defaults of all requests.
-    public static let service = EndpointRuntime.Service(
+    public static let service = Service(
         name: "AwkwardNames",
         base: "https://n.example.com"
     )
@@ -26,18 +26,18 @@ nonisolated public enum AwkwardNames {
     @discardableResult
     public static func send<R: AwkwardNamesRequest>(
         _ request: R,
-        on session: EndpointRuntime.Session = .current,
-        _ handler: @escaping EndpointRuntime.ResponseHandler<R>
-    ) -> EndpointRuntime.SessionTask {
+        on session: Session = .current,
+        _ handler: @escaping ResponseHandler<R>
+    ) -> SessionTask {
         EndpointRuntime.Call(request, on: session).response(handler)
     }
 }
 
 /// A request to AwkwardNames. Extend it to prepare all requests or to map their errors.
-nonisolated public protocol AwkwardNamesRequest: EndpointRuntime.Request {}
+nonisolated public protocol AwkwardNamesRequest: Request {}
 
 nonisolated extension AwkwardNamesRequest {
-    public static var service: EndpointRuntime.Service { AwkwardNames.service }
+    public static var service: Service { AwkwardNames.service }
 }
 
 nonisolated extension AwkwardNames.Data {
@@ -53,14 +53,14 @@ nonisolated extension AwkwardNames.Data {
             self.s = s
         }
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/d")
             request.header("Accept", "application/json")
             request.query("d", d, .base64)
             request.query("s", s)
         }
 
-        public func decodeResponse(_ response: EndpointRuntime.RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try response.json(.base64)
         }
     }
@@ -75,7 +75,7 @@ nonisolated extension AwkwardNames.Data {
             self.session = session
         }
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/e")
             request.query("session", session)
         }
@@ -527,7 +527,7 @@ nonisolated extension AwkwardNames {
 }
 
 nonisolated extension AwkwardNames {
-    public struct Thing: EndpointRuntime.Model {
+    public struct Thing: Model {
         public let hashValue_: Int
         public let encode: Int
         public let fields: Int
@@ -668,7 +668,7 @@ nonisolated extension AwkwardNames {
             self.where = `where`
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) {
+        public init(_ json: inout FieldReader) {
             hashValue_ = json.read("hashValue")
             encode = json.read("encode")
             fields = json.read("fields")
@@ -716,7 +716,7 @@ nonisolated extension AwkwardNames {
             `where` = json.read("where")
         }
 
-        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("hashValue", hashValue_)
             json.write("encode", encode)
             json.write("fields", fields)
@@ -765,23 +765,23 @@ nonisolated extension AwkwardNames {
         }
     }
 
-    public struct Empty: EndpointRuntime.Model {
+    public struct Empty: Model {
         public let m: [String: JSON]?
 
         public init(m: [String: JSON]? = nil) {
             self.m = m
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) {
+        public init(_ json: inout FieldReader) {
             m = json.readIfPresent("m")
         }
 
-        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.writeIfPresent("m", m)
         }
     }
 
-    public enum Kinds: EndpointRuntime.OpenEnum {
+    public enum Kinds: OpenEnum {
         case zero
         case neg
         case big

@@ -38,7 +38,8 @@ nonisolated extension Fixed {
         public var id: String { "event" }
         public var object: String { "event" }
         /// Absent in old events.
-        public var version: Int { 2 }
+        public let version: Int?
+        public let scope: Scope?
         public var live: Bool { true }
         public var rate: Double { 1.0 }
         public var level: Level { .high }
@@ -46,14 +47,17 @@ nonisolated extension Fixed {
         public var json: String { "a\"b" }
         public let payload: String
 
-        public init(payload: String) {
+        public init(version: Int? = 2, scope: Scope? = Scope.none, payload: String) {
+            self.version = version
+            self.scope = scope
             self.payload = payload
         }
 
         public init(_ json: inout FieldReader) {
             json.expect("id", "event")
             json.expect("object", "event")
-            json.expectIfPresent("version", 2)
+            version = json.expectIfPresent("version", 2)
+            scope = json.expectIfPresent("scope", Scope.none)
             json.expect("live", true)
             json.expect("rate", 1.0)
             json.expect("level", Level.high)
@@ -65,7 +69,8 @@ nonisolated extension Fixed {
         public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("object", object)
-            json.write("version", version)
+            json.writeIfPresent("version", version)
+            json.writeIfPresent("scope", scope)
             json.write("live", live)
             json.write("rate", rate)
             json.write("level", level)
@@ -99,6 +104,33 @@ nonisolated extension Fixed {
 
         public static var allKnownCases: [Level] {
             [.low, .high]
+        }
+    }
+
+    public enum Scope: OpenEnum {
+        case none
+        case all
+        /// A value that the spec does not list.
+        indirect case unknown(String)
+
+        public init(rawValue: String) {
+            switch rawValue {
+            case "none": self = .none
+            case "all": self = .all
+            default: self = .unknown(rawValue)
+            }
+        }
+
+        public var rawValue: String {
+            switch self {
+            case .none: "none"
+            case .all: "all"
+            case .unknown(let value): value
+            }
+        }
+
+        public static var allKnownCases: [Scope] {
+            [.none, .all]
         }
     }
 

@@ -470,7 +470,7 @@ nonisolated extension GenericModels {
         }
     }
 
-    public struct Envelope<Value: FieldValue>: Model, Swift.Identifiable {
+    public struct Envelope<Value: FieldValue>: Model, Identifiable {
         public let value: Value
         public var page: Page<Value>? { _page.value }
         public let id: Value
@@ -589,7 +589,7 @@ nonisolated extension GenericModels {
         }
     }
 
-    public struct Box<Value: FieldValue>: ModelCoding, Swift.Hashable {
+    public struct Box<Value: FieldValue>: ModelCoding, Hashable {
         public var value: Value? { _value.value }
         public let name: String
 
@@ -631,7 +631,7 @@ nonisolated extension GenericModels {
         }
     }
 
-    public struct User: Model, Swift.Identifiable {
+    public struct User: Model, Identifiable {
         public let id: Int
         public var users: Page<User>? { _users.value }
 
@@ -653,7 +653,7 @@ nonisolated extension GenericModels {
         }
     }
 
-    public struct Order: Model, Swift.Identifiable {
+    public struct Order: Model, Identifiable {
         public let id: UUID
 
         public init(id: UUID) {
@@ -701,7 +701,7 @@ nonisolated extension GenericModels {
         }
     }
 
-    public struct Cursor: Wrapper, Swift.CodingKeyRepresentable {
+    public struct Cursor: Wrapper, CodingKeyRepresentable {
         public let rawValue: String
 
         public init(rawValue: String) {

@@ -71,14 +71,14 @@ nonisolated extension Annals.Records {
 
         public static let pages: PageRule = .count("page")
 
-        public let lang: String?
         public let page: Int?
         public let q: String
+        public let lang: String?
 
-        public init(lang: String? = nil, page: Int? = nil, q: String) {
-            self.lang = lang
+        public init(page: Int? = nil, q: String, lang: String? = nil) {
             self.page = page
             self.q = q
+            self.lang = lang
         }
 
         public func buildRequest(_ request: inout RequestBuilder) {
@@ -196,8 +196,8 @@ nonisolated extension Annals.Records {
     }
 
     /// `GET /records/search`
-    public static func search(lang: String? = nil, page: Int? = nil, q: String) -> Call<Search> {
-        Call(Search(lang: lang, page: page, q: q))
+    public static func search(page: Int? = nil, q: String, lang: String? = nil) -> Call<Search> {
+        Call(Search(page: page, q: q, lang: lang))
     }
 
     /// `GET /records/all`

@@ -91,14 +91,14 @@ nonisolated extension Groups.Repos {
         /// The account's name.
         public let owner: String
         public let repo: String
-        public let traceID: String?
         public let body: Data
+        public let traceID: String?
 
-        public init(owner: String, repo: String, traceID: String? = nil, body: Data) {
+        public init(owner: String, repo: String, body: Data, traceID: String? = nil) {
             self.owner = owner
             self.repo = repo
-            self.traceID = traceID
             self.body = body
+            self.traceID = traceID
         }
 
         public func buildRequest(_ request: inout RequestBuilder) {
@@ -147,8 +147,8 @@ nonisolated extension Groups.Repos {
     /// `POST /repos/{owner}/{repo}/assets`
     ///
     /// - Parameter owner: The account's name.
-    public static func upload(owner: String, repo: String, traceID: String? = nil, body: Data) -> Call<Upload> {
-        Call(Upload(owner: owner, repo: repo, traceID: traceID, body: body))
+    public static func upload(owner: String, repo: String, body: Data, traceID: String? = nil) -> Call<Upload> {
+        Call(Upload(owner: owner, repo: repo, body: body, traceID: traceID))
     }
 
     /// `GET /repos/{owner}/extra`

@@ -17,6 +17,8 @@ nonisolated public enum HeadersAndCookies {
     /// The endpoints without a group.
     public enum Endpoint {}
 
+    public enum Modes {}
+
     /// Returns a call of `request`, to configure and await.
     public static func call<R: HeadersAndCookiesRequest>(_ request: R) -> Call<R> {
         Call(request)
@@ -38,6 +40,71 @@ nonisolated public protocol HeadersAndCookiesRequest: Request {}
 
 nonisolated extension HeadersAndCookiesRequest {
     public static var service: Service { HeadersAndCookies.service }
+}
+
+nonisolated extension HeadersAndCookies.Modes {
+    /// `GET /modes/inner`
+    public struct Inner: HeadersAndCookiesRequest {
+        public typealias Response = Void
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/modes/inner")
+            request.header("X-Options", "{\"a\":{\"b\":1}}")
+            request.header("x-mode", "fast")
+        }
+    }
+
+    /// `GET /modes/passed`
+    public struct Passed: HeadersAndCookiesRequest {
+        public typealias Response = Void
+
+        public let mode: String
+
+        public init(mode: String) {
+            self.mode = mode
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/modes/passed")
+            request.header("X-Options", "{\"a\":{\"b\":1}}")
+            request.header("X-Mode", mode)
+        }
+    }
+
+    /// `GET /modes/replaced`
+    public struct Replaced: HeadersAndCookiesRequest {
+        public typealias Response = Void
+
+        public let mode: String?
+
+        public init(mode: String? = nil) {
+            self.mode = mode
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/modes/replaced")
+            request.header("X-Mode", "slow")
+            request.header("X-Options", "{\"a\":{\"b\":1}}")
+            request.header("x-mode", mode)
+        }
+    }
+
+    /// `GET /modes/inner`
+    public static func inner() -> Call<Inner> {
+        Call(Inner())
+    }
+
+    /// `GET /modes/passed`
+    public static func passed(mode: String) -> Call<Passed> {
+        Call(Passed(mode: mode))
+    }
+
+    /// `GET /modes/replaced`
+    public static func replaced(mode: String? = nil) -> Call<Replaced> {
+        Call(Replaced(mode: mode))
+    }
 }
 
 nonisolated extension HeadersAndCookies.Endpoint {
@@ -97,7 +164,7 @@ nonisolated extension HeadersAndCookies.Endpoint {
             public let grade: [HeadersAndCookies.Grade: Int]
             public let least: HeadersAndCookies.Grade
             public var kind: String { "maps" }
-            public var size: Int { 3 }
+            public let size: Int?
 
             public init(_ response: RawResponse) throws {
                 body = try response.text()
@@ -106,6 +173,7 @@ nonisolated extension HeadersAndCookies.Endpoint {
                 least = try response.readHeader("X-Least", default: .aMinus)
                 try response.expectHeader("X-Kind", "maps")
                 try response.expectHeaderIfPresent("X-Size", "3")
+                size = try response.readHeaderIfPresent("X-Size", .quoted)
             }
         }
     }

@@ -191,12 +191,17 @@ nonisolated extension InlineTypes {
         public let userCategories: [UserCategory]?
         public let grids: [[Grid]]
         public let book: Book
-        public let books: [Books]
-        public let users: [Users]
-        public let urls: [URLs]
-        public let responses: [Responses]
+        public let books: [BookItem]
+        public let users: [UserItem]
+        public let urls: [URLItem]
+        public let responses: [ResponseItem]
         public let boxes: [Boxes]
         public let boxs: [Boxs]
+        public let files: [File]
+        public let fileItem: FileItem
+        public let items: [Items]
+        public let item: Int?
+        public let types: [TypeItem]
         public let allLinks: AllLinks
 
         public init(
@@ -206,12 +211,17 @@ nonisolated extension InlineTypes {
             userCategories: [UserCategory]? = nil,
             grids: [[Grid]],
             book: Book,
-            books: [Books],
-            users: [Users],
-            urls: [URLs],
-            responses: [Responses],
+            books: [BookItem],
+            users: [UserItem],
+            urls: [URLItem],
+            responses: [ResponseItem],
             boxes: [Boxes],
             boxs: [Boxs],
+            files: [File],
+            fileItem: FileItem,
+            items: [Items],
+            item: Int? = nil,
+            types: [TypeItem],
             allLinks: AllLinks
         ) {
             self.address = address
@@ -226,6 +236,11 @@ nonisolated extension InlineTypes {
             self.responses = responses
             self.boxes = boxes
             self.boxs = boxs
+            self.files = files
+            self.fileItem = fileItem
+            self.items = items
+            self.item = item
+            self.types = types
             self.allLinks = allLinks
         }
 
@@ -242,6 +257,11 @@ nonisolated extension InlineTypes {
             responses = json.read("responses")
             boxes = json.read("boxes")
             boxs = json.read("boxs")
+            files = json.read("files")
+            fileItem = json.read("file_item")
+            items = json.read("items")
+            item = json.readIfPresent("item")
+            types = json.read("types")
             allLinks = json.read("links")
         }
 
@@ -258,6 +278,11 @@ nonisolated extension InlineTypes {
             json.write("responses", responses)
             json.write("boxes", boxes)
             json.write("boxs", boxs)
+            json.write("files", files)
+            json.write("file_item", fileItem)
+            json.write("items", items)
+            json.writeIfPresent("item", item)
+            json.write("types", types)
             json.write("links", allLinks)
         }
 
@@ -393,7 +418,7 @@ nonisolated extension InlineTypes {
             }
         }
 
-        public struct Books: Model {
+        public struct BookItem: Model {
             public let title: String
 
             public init(title: String) {
@@ -409,7 +434,7 @@ nonisolated extension InlineTypes {
             }
         }
 
-        public struct Users: Model {
+        public struct UserItem: Model {
             public let name: String
 
             public init(name: String) {
@@ -425,7 +450,7 @@ nonisolated extension InlineTypes {
             }
         }
 
-        public enum URLs: OpenEnum {
+        public enum URLItem: OpenEnum {
             case a
             case b
             /// A value that the spec does not list.
@@ -447,12 +472,12 @@ nonisolated extension InlineTypes {
                 }
             }
 
-            public static var allKnownCases: [URLs] {
+            public static var allKnownCases: [URLItem] {
                 [.a, .b]
             }
         }
 
-        public enum Responses: OpenEnum {
+        public enum ResponseItem: OpenEnum {
             case a
             case b
             /// A value that the spec does not list.
@@ -474,7 +499,7 @@ nonisolated extension InlineTypes {
                 }
             }
 
-            public static var allKnownCases: [Responses] {
+            public static var allKnownCases: [ResponseItem] {
                 [.a, .b]
             }
         }
@@ -508,6 +533,81 @@ nonisolated extension InlineTypes {
 
             public func encodeFields(to json: inout FieldWriter) {
                 json.write("x", x)
+            }
+        }
+
+        public struct File: Model {
+            public let x: Int
+
+            public init(x: Int) {
+                self.x = x
+            }
+
+            public init(_ json: inout FieldReader) {
+                x = json.read("x")
+            }
+
+            public func encodeFields(to json: inout FieldWriter) {
+                json.write("x", x)
+            }
+        }
+
+        public struct FileItem: Model {
+            public let x: Int
+
+            public init(x: Int) {
+                self.x = x
+            }
+
+            public init(_ json: inout FieldReader) {
+                x = json.read("x")
+            }
+
+            public func encodeFields(to json: inout FieldWriter) {
+                json.write("x", x)
+            }
+        }
+
+        public struct Items: Model {
+            public let x: Int
+
+            public init(x: Int) {
+                self.x = x
+            }
+
+            public init(_ json: inout FieldReader) {
+                x = json.read("x")
+            }
+
+            public func encodeFields(to json: inout FieldWriter) {
+                json.write("x", x)
+            }
+        }
+
+        public enum TypeItem: OpenEnum {
+            case a
+            case b
+            /// A value that the spec does not list.
+            indirect case unknown(String)
+
+            public init(rawValue: String) {
+                switch rawValue {
+                case "a": self = .a
+                case "b": self = .b
+                default: self = .unknown(rawValue)
+                }
+            }
+
+            public var rawValue: String {
+                switch self {
+                case .a: "a"
+                case .b: "b"
+                case .unknown(let value): value
+                }
+            }
+
+            public static var allKnownCases: [TypeItem] {
+                [.a, .b]
             }
         }
 

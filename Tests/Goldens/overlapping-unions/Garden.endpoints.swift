@@ -71,23 +71,24 @@ nonisolated extension Garden {
     }
 
     public struct Easy: Model {
-        public var type: String { "message" }
+        public let type: String?
         public let role: Role
         public let content: Content
 
-        public init(role: Role, content: Content) {
+        public init(type: String? = "message", role: Role, content: Content) {
+            self.type = type
             self.role = role
             self.content = content
         }
 
         public init(_ json: inout FieldReader) {
-            json.expectIfPresent("type", "message")
+            type = json.expectIfPresent("type", "message")
             role = json.read("role")
             content = json.read("content")
         }
 
         public func encodeFields(to json: inout FieldWriter) {
-            json.write("type", type)
+            json.writeIfPresent("type", type)
             json.write("role", role)
             json.write("content", content)
         }
@@ -144,26 +145,27 @@ nonisolated extension Garden {
     }
 
     public struct Input: Model {
-        public var type: String { "message" }
+        public let type: String?
         public let role: Role
         public let status: String?
         public let content: [String]
 
-        public init(role: Role, status: String? = nil, content: [String]) {
+        public init(type: String? = "message", role: Role, status: String? = nil, content: [String]) {
+            self.type = type
             self.role = role
             self.status = status
             self.content = content
         }
 
         public init(_ json: inout FieldReader) {
-            json.expectIfPresent("type", "message")
+            type = json.expectIfPresent("type", "message")
             role = json.read("role")
             status = json.readIfPresent("status")
             content = json.read("content")
         }
 
         public func encodeFields(to json: inout FieldWriter) {
-            json.write("type", type)
+            json.writeIfPresent("type", type)
             json.write("role", role)
             json.writeIfPresent("status", status)
             json.write("content", content)

@@ -251,6 +251,48 @@ nonisolated extension Library.Endpoint {
         }
     }
 
+    /// `GET /members`
+    public struct Members: LibraryRequest, PagedRequest {
+        public typealias Item = Library.Author
+
+        public static let pages: PageRule = .skip("startAt", until: ["isLast"])
+
+        public let startAt: Int?
+
+        public init(startAt: Int? = nil) {
+            self.startAt = startAt
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/members")
+            request.query("startAt", startAt)
+        }
+
+        public static func pageItems(of page: Response) -> [Item] {
+            page.values
+        }
+
+        public struct Response: Model {
+            public let values: [Library.Author]
+            public let isLast: Bool?
+
+            public init(values: [Library.Author], isLast: Bool? = nil) {
+                self.values = values
+                self.isLast = isLast
+            }
+
+            public init(_ json: inout FieldReader) {
+                values = json.read("values")
+                isLast = json.readIfPresent("isLast")
+            }
+
+            public func encodeFields(to json: inout FieldWriter) {
+                json.write("values", values)
+                json.writeIfPresent("isLast", isLast)
+            }
+        }
+    }
+
     /// `GET /shelves`
     public struct Shelves: LibraryRequest, PagedRequest {
         public typealias Item = Library.Loan
@@ -418,6 +460,11 @@ nonisolated extension Library {
     /// `GET /events`
     public static func events(startingAfter: String? = nil) -> Call<Endpoint.Events> {
         Call(Endpoint.Events(startingAfter: startingAfter))
+    }
+
+    /// `GET /members`
+    public static func members(startAt: Int? = nil) -> Call<Endpoint.Members> {
+        Call(Endpoint.Members(startAt: startAt))
     }
 
     /// `GET /shelves`

@@ -86,11 +86,11 @@ nonisolated extension Requests.Endpoint {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/self")
         }
 
-        public func decodeResponse(_ response: EndpointRuntime.RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try response.json(at: Self.responsePolicy.pick)
         }
     }
@@ -103,11 +103,11 @@ nonisolated extension Requests.Endpoint {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/other")
         }
 
-        public func decodeResponse(_ response: EndpointRuntime.RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try response.json(at: Self.responsePolicy.pick, .rfc3339)
         }
     }
@@ -122,7 +122,7 @@ nonisolated extension Requests.Endpoint {
             self.a = a
         }
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/nullable")
             request.field("a", EndpointRuntime.Nullable(a))
         }
@@ -142,7 +142,7 @@ nonisolated extension Requests.Endpoint {
             self.size = size
         }
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/search")
             request.query("size>", sizeGreater)
             request.query("size<", sizeLess)
@@ -162,23 +162,23 @@ nonisolated extension Requests.Endpoint {
             self.payload = payload
         }
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.put("/upload/\(body)")
             request.body(json: payload)
         }
 
-        public struct Body: EndpointRuntime.Model {
+        public struct Body: Model {
             public let x: Int
 
             public init(x: Int) {
                 self.x = x
             }
 
-            public init(_ json: inout EndpointRuntime.FieldReader) {
+            public init(_ json: inout FieldReader) {
                 x = json.read("x")
             }
 
-            public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("x", x)
             }
         }
@@ -190,7 +190,7 @@ nonisolated extension Requests.Endpoint {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/watch")
         }
 
@@ -219,7 +219,7 @@ nonisolated extension Requests.Endpoint {
             self.名前 = 名前
         }
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/name")
             request.field("名前", 名前)
         }
@@ -228,37 +228,37 @@ nonisolated extension Requests.Endpoint {
             case a
         }
 
-        public struct Response: EndpointRuntime.Model {
+        public struct Response: Model {
             public let 値: [値Value]
 
             public init(値: [値Value]) {
                 self.値 = 値
             }
 
-            public init(_ json: inout EndpointRuntime.FieldReader) {
+            public init(_ json: inout FieldReader) {
                 値 = json.read("値")
             }
 
-            public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("値", 値)
             }
 
-            public struct 値Value: EndpointRuntime.Model {
+            public struct 値Value: Model {
                 public let _2fa: _2faValue
 
                 public init(_2fa: _2faValue) {
                     self._2fa = _2fa
                 }
 
-                public init(_ json: inout EndpointRuntime.FieldReader) {
+                public init(_ json: inout FieldReader) {
                     _2fa = json.read("2fa")
                 }
 
-                public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+                public func encodeFields(to json: inout FieldWriter) {
                     json.write("2fa", _2fa)
                 }
 
-                public enum _2faValue: EndpointRuntime.OpenEnum {
+                public enum _2faValue: OpenEnum {
                     case b
                     /// A value that the spec does not list.
                     indirect case unknown(String)
@@ -301,7 +301,7 @@ nonisolated extension Requests.Endpoint {
             self.where = `where`
         }
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/\(`in`)")
             request.query("default", `default`)
             request.query("where", `where`)
@@ -311,33 +311,33 @@ nonisolated extension Requests.Endpoint {
             page.default.case
         }
 
-        public struct Response: EndpointRuntime.Model {
+        public struct Response: Model {
             public let `default`: Default
 
             public init(default: Default) {
                 self.default = `default`
             }
 
-            public init(_ json: inout EndpointRuntime.FieldReader) {
+            public init(_ json: inout FieldReader) {
                 `default` = json.read("default")
             }
 
-            public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("default", `default`)
             }
 
-            public struct Default: EndpointRuntime.Model {
+            public struct Default: Model {
                 public let `case`: [Int]
 
                 public init(case: [Int]) {
                     self.case = `case`
                 }
 
-                public init(_ json: inout EndpointRuntime.FieldReader) {
+                public init(_ json: inout FieldReader) {
                     `case` = json.read("case")
                 }
 
-                public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+                public func encodeFields(to json: inout FieldWriter) {
                     json.write("case", `case`)
                 }
             }

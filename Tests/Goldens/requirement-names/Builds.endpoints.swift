@@ -47,7 +47,7 @@ nonisolated extension Builds.Endpoint {
             self.fields = fields
         }
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/send")
             request.field("fields", fields)
         }
@@ -59,7 +59,7 @@ nonisolated extension Builds.Endpoint {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/call")
         }
     }
@@ -100,7 +100,7 @@ nonisolated extension Builds.Endpoint {
             self.prepare = prepare
         }
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/builds")
             request.query("build", build)
             request.query("decode", decode)

@@ -43,7 +43,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/silent")
         }
     }
@@ -54,7 +54,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/none")
         }
     }
@@ -65,7 +65,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/text")
         }
     }
@@ -76,7 +76,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/data")
             request.header("Accept", "image/png")
         }
@@ -88,7 +88,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/model")
         }
     }
@@ -99,7 +99,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/perhaps")
         }
     }
@@ -110,7 +110,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/list")
         }
     }
@@ -121,7 +121,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/map")
         }
     }
@@ -132,12 +132,12 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/string")
             request.header("Accept", "application/json")
         }
 
-        public func decodeResponse(_ response: EndpointRuntime.RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try response.json()
         }
     }
@@ -148,11 +148,11 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/date")
         }
 
-        public func decodeResponse(_ response: EndpointRuntime.RawResponse) throws -> Response {
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
             try response.json(.rfc3339)
         }
     }
@@ -167,7 +167,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/picked")
         }
     }
@@ -180,7 +180,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/dotted")
         }
     }
@@ -191,7 +191,7 @@ nonisolated extension Responses.Endpoint {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/anything")
         }
     }

@@ -25,14 +25,14 @@ nonisolated public enum Shadowing {
     public static func send<R: ShadowingRequest>(
         _ request: R,
         on session: EndpointRuntime.Session = .current,
-        _ handler: @escaping EndpointRuntime.ResponseHandler<R>
-    ) -> EndpointRuntime.SessionTask {
+        _ handler: @escaping ResponseHandler<R>
+    ) -> SessionTask {
         EndpointRuntime.Call(request, on: session).response(handler)
     }
 }
 
 /// A request to Shadowing. Extend it to prepare all requests or to map their errors.
-nonisolated public protocol ShadowingRequest: EndpointRuntime.Request {}
+nonisolated public protocol ShadowingRequest: Request {}
 
 nonisolated extension ShadowingRequest {
     public static var service: EndpointRuntime.Service { Shadowing.service }
@@ -51,18 +51,18 @@ nonisolated extension Shadowing.Calls {
             self.result = result
         }
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/call")
             request.query("model", model)
             request.query("result", result)
         }
 
-        public enum Model: String, Swift.Codable, Swift.Sendable, Swift.CaseIterable {
+        public enum Model: String, Codable, Sendable, CaseIterable {
             case a
             case b
         }
 
-        public enum Result: String, Swift.Codable, Swift.Sendable, Swift.CaseIterable {
+        public enum Result: String, Codable, Sendable, CaseIterable {
             case x
             case y
         }
@@ -80,13 +80,13 @@ nonisolated extension Shadowing.Calls {
             self.task = task
         }
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/request")
             request.query("type", type)
             request.query("task", task)
         }
 
-        public enum `Type`: String, Swift.Codable, Swift.Sendable, Swift.CaseIterable {
+        public enum `Type`: String, Codable, Sendable, CaseIterable {
             case p
             case q
         }
@@ -96,26 +96,26 @@ nonisolated extension Shadowing.Calls {
     public struct Inline: ShadowingRequest {
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/inline")
         }
 
-        public struct Response: EndpointRuntime.Model {
+        public struct Response: Model {
             public let date: Date
 
             public init(date: Date) {
                 self.date = date
             }
 
-            public init(_ json: inout EndpointRuntime.FieldReader) {
+            public init(_ json: inout FieldReader) {
                 date = json.read("date")
             }
 
-            public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("date", date)
             }
 
-            public struct Date: EndpointRuntime.Model {
+            public struct Date: Model {
                 public let day: Day
                 public let at: EndpointRuntime.Date
 
@@ -124,30 +124,30 @@ nonisolated extension Shadowing.Calls {
                     self.at = at
                 }
 
-                public init(_ json: inout EndpointRuntime.FieldReader) {
+                public init(_ json: inout FieldReader) {
                     day = json.read("day")
                     at = json.read("at", .rfc3339)
                 }
 
-                public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+                public func encodeFields(to json: inout FieldWriter) {
                     json.write("day", day)
                     json.write("at", at, .rfc3339)
                 }
             }
         }
 
-        public struct Failure: EndpointRuntime.Model {
+        public struct Failure: Model {
             public let code: Int
 
             public init(code: Int) {
                 self.code = code
             }
 
-            public init(_ json: inout EndpointRuntime.FieldReader) {
+            public init(_ json: inout FieldReader) {
                 code = json.read("code")
             }
 
-            public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("code", code)
             }
         }
@@ -159,22 +159,22 @@ nonisolated extension Shadowing.Calls {
 
         public init() {}
 
-        public func buildRequest(_ request: inout EndpointRuntime.RequestBuilder) {
+        public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/listed")
         }
 
-        public struct ResponseItem: EndpointRuntime.Model, Swift.Identifiable {
+        public struct ResponseItem: Model, Identifiable {
             public let id: Int
 
             public init(id: Int) {
                 self.id = id
             }
 
-            public init(_ json: inout EndpointRuntime.FieldReader) {
+            public init(_ json: inout FieldReader) {
                 id = json.read("id")
             }
 
-            public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("id", id)
             }
         }
@@ -260,7 +260,7 @@ nonisolated extension Shadowing.Endpoint {
 
 nonisolated extension Shadowing {
     /// `GET /date`
-    public static func date(since: Date, id: Swift.String) -> EndpointRuntime.Call<Endpoint.Date> {
+    public static func date(since: Date, id: String) -> EndpointRuntime.Call<Endpoint.Date> {
         EndpointRuntime.Call(Endpoint.Date(since: since, id: id))
     }
 
@@ -276,24 +276,24 @@ nonisolated extension Shadowing {
 }
 
 nonisolated extension Shadowing {
-    public struct Model: EndpointRuntime.Model, Swift.Identifiable {
-        public let id: Swift.String
+    public struct Model: EndpointRuntime.Model, Identifiable {
+        public let id: String
         public let session: Session
         public let call: Call?
 
-        public init(id: Swift.String, session: Session, call: Call? = nil) {
+        public init(id: String, session: Session, call: Call? = nil) {
             self.id = id
             self.session = session
             self.call = call
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) {
+        public init(_ json: inout FieldReader) {
             id = json.read("id")
             session = json.read("session")
             call = json.readIfPresent("call")
         }
 
-        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("session", session)
             json.writeIfPresent("call", call)
@@ -307,11 +307,11 @@ nonisolated extension Shadowing {
             self.result = result
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) {
+        public init(_ json: inout FieldReader) {
             result = json.read("result")
         }
 
-        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("result", result)
         }
     }
@@ -323,21 +323,21 @@ nonisolated extension Shadowing {
             self.kind = kind
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) {
+        public init(_ json: inout FieldReader) {
             kind = json.read("kind")
         }
 
-        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("kind", kind)
         }
 
-        public enum Kind: EndpointRuntime.OpenEnum {
+        public enum Kind: OpenEnum {
             case `in`
             case out
             /// A value that the spec does not list.
-            indirect case unknown(Swift.String)
+            indirect case unknown(String)
 
-            public init(rawValue: Swift.String) {
+            public init(rawValue: String) {
                 switch rawValue {
                 case "in": self = .in
                 case "out": self = .out
@@ -345,7 +345,7 @@ nonisolated extension Shadowing {
                 }
             }
 
-            public var rawValue: Swift.String {
+            public var rawValue: String {
                 switch self {
                 case .in: "in"
                 case .out: "out"
@@ -369,12 +369,12 @@ nonisolated extension Shadowing {
             self.response = response
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) {
+        public init(_ json: inout FieldReader) {
             ok = json.read("ok")
             response = json.readIfPresent("response")
         }
 
-        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("ok", ok)
             json.writeIfPresent("response", response)
         }
@@ -387,11 +387,11 @@ nonisolated extension Shadowing {
             self.error = error
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) {
+        public init(_ json: inout FieldReader) {
             error = json.read("error")
         }
 
-        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("error", error)
         }
     }
@@ -406,12 +406,12 @@ nonisolated extension Shadowing {
             self.value = value
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) {
+        public init(_ json: inout FieldReader) {
             code = json.read("code")
             value = json.read("value")
         }
 
-        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("code", code)
             json.write("value", value)
         }
@@ -423,11 +423,11 @@ nonisolated extension Shadowing {
                 self.string = string
             }
 
-            public init(_ json: inout EndpointRuntime.FieldReader) {
+            public init(_ json: inout FieldReader) {
                 string = json.read("string")
             }
 
-            public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("string", string)
             }
 
@@ -438,11 +438,11 @@ nonisolated extension Shadowing {
                     self.text = text
                 }
 
-                public init(_ json: inout EndpointRuntime.FieldReader) {
+                public init(_ json: inout FieldReader) {
                     text = json.read("text")
                 }
 
-                public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+                public func encodeFields(to json: inout FieldWriter) {
                     json.write("text", text)
                 }
             }
@@ -450,13 +450,13 @@ nonisolated extension Shadowing {
     }
 
     /// In extensions of `Shadowing`, Swift's own `Task` is `_Concurrency.Task`.
-    public enum Task: EndpointRuntime.OpenEnum {
+    public enum Task: OpenEnum {
         case open
         case done
         /// A value that the spec does not list.
-        indirect case unknown(Swift.String)
+        indirect case unknown(String)
 
-        public init(rawValue: Swift.String) {
+        public init(rawValue: String) {
             switch rawValue {
             case "open": self = .open
             case "done": self = .done
@@ -464,7 +464,7 @@ nonisolated extension Shadowing {
             }
         }
 
-        public var rawValue: Swift.String {
+        public var rawValue: String {
             switch self {
             case .open: "open"
             case .done: "done"
@@ -484,11 +484,11 @@ nonisolated extension Shadowing {
             self.request = request
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) {
+        public init(_ json: inout FieldReader) {
             request = json.read("request")
         }
 
-        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("request", request)
         }
 
@@ -499,11 +499,11 @@ nonisolated extension Shadowing {
                 self.model = model
             }
 
-            public init(_ json: inout EndpointRuntime.FieldReader) {
+            public init(_ json: inout FieldReader) {
                 model = json.read("model")
             }
 
-            public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+            public func encodeFields(to json: inout FieldWriter) {
                 json.write("model", model)
             }
         }
@@ -516,23 +516,23 @@ nonisolated extension Shadowing {
             self.date = date
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) {
+        public init(_ json: inout FieldReader) {
             date = json.readNullable("date", .rfc3339)
         }
 
-        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.writeNullable("date", date, .rfc3339)
         }
     }
 
-    public enum Codable: Swift.String, EndpointRuntime.FieldValue, Swift.CodingKeyRepresentable, Swift.CaseIterable {
+    public enum Codable: String, FieldValue, CodingKeyRepresentable, CaseIterable {
         case a
     }
 
-    public struct JSONPath: Wrapper, Swift.CodingKeyRepresentable {
-        public let rawValue: Swift.String
+    public struct JSONPath: Wrapper, CodingKeyRepresentable {
+        public let rawValue: String
 
-        public init(rawValue: Swift.String) {
+        public init(rawValue: String) {
             self.rawValue = rawValue
         }
     }
@@ -545,11 +545,11 @@ nonisolated extension Shadowing {
             self.array = array
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) {
+        public init(_ json: inout FieldReader) {
             array = json.read("array")
         }
 
-        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("array", array)
         }
     }
@@ -561,11 +561,11 @@ nonisolated extension Shadowing {
             self.void = void
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) {
+        public init(_ json: inout FieldReader) {
             void = json.read("void")
         }
 
-        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("void", void)
         }
     }
@@ -577,60 +577,60 @@ nonisolated extension Shadowing {
             self.never = never
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) {
+        public init(_ json: inout FieldReader) {
             never = json.read("never")
         }
 
-        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("never", never)
         }
     }
 
     /// In extensions of `Shadowing`, Swift's own `Never` is `Swift.Never`.
-    public struct Never: EndpointRuntime.Model, Swift.Identifiable {
+    public struct Never: EndpointRuntime.Model, Identifiable {
         public let id: Int
 
         public init(id: Int) {
             self.id = id
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) {
+        public init(_ json: inout FieldReader) {
             id = json.read("id")
         }
 
-        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
         }
     }
 
-    public struct Sendable: EndpointRuntime.Model, Swift.Identifiable {
+    public struct Sendable: EndpointRuntime.Model, Identifiable {
         public let id: Int
 
         public init(id: Int) {
             self.id = id
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) {
+        public init(_ json: inout FieldReader) {
             id = json.read("id")
         }
 
-        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
         }
     }
 
-    public struct Hashable: EndpointRuntime.Model, Swift.Identifiable {
+    public struct Hashable: EndpointRuntime.Model, Identifiable {
         public let id: Int
 
         public init(id: Int) {
             self.id = id
         }
 
-        public init(_ json: inout EndpointRuntime.FieldReader) {
+        public init(_ json: inout FieldReader) {
             id = json.read("id")
         }
 
-        public func encodeFields(to json: inout EndpointRuntime.FieldWriter) {
+        public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
         }
     }

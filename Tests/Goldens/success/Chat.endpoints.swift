@@ -14,6 +14,8 @@ nonisolated public enum Chat {
     /// The endpoints without a group.
     public enum Endpoint {}
 
+    public enum Files {}
+
     /// Returns a call of `request`, to configure and await.
     public static func call<R: ChatRequest>(_ request: R) -> Call<R> {
         Call(request)
@@ -37,6 +39,46 @@ nonisolated extension ChatRequest {
     public static var service: Service { Chat.service }
 }
 
+nonisolated extension Chat.Files {
+    /// `GET /files`
+    public struct List: ChatRequest {
+        public typealias Response = [String]
+        public typealias Failure = String
+
+        public static let responsePolicy = ResponsePolicy(success: .anyBody, failurePick: ["error"])
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/files")
+        }
+    }
+
+    /// `GET /files/find`
+    public struct Find: ChatRequest {
+        public typealias Response = [String]
+        public typealias Failure = String
+
+        public static let responsePolicy = ResponsePolicy(failurePick: ["error"])
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/files/find")
+        }
+    }
+
+    /// `GET /files`
+    public static func list() -> Call<List> {
+        Call(List())
+    }
+
+    /// `GET /files/find`
+    public static func find() -> Call<Find> {
+        Call(Find())
+    }
+}
+
 nonisolated extension Chat.Endpoint {
     /// `POST /chat.postMessage`
     public struct Post: ChatRequest {
@@ -56,12 +98,36 @@ nonisolated extension Chat.Endpoint {
             request.field("text", text)
         }
     }
+
+    /// `POST /hook`
+    public struct Hook: ChatRequest {
+        public typealias Response = String
+        public typealias Failure = String
+
+        public static let responsePolicy = ResponsePolicy(success: .anyBody, failurePick: ["error"])
+
+        public let text: String
+
+        public init(text: String) {
+            self.text = text
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.post("/hook")
+            request.field("text", text)
+        }
+    }
 }
 
 nonisolated extension Chat {
     /// `POST /chat.postMessage`
     public static func post(text: String) -> Call<Endpoint.Post> {
         Call(Endpoint.Post(text: text))
+    }
+
+    /// `POST /hook`
+    public static func hook(text: String) -> Call<Endpoint.Hook> {
+        Call(Endpoint.Hook(text: text))
     }
 }
 
