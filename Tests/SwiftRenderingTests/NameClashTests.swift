@@ -41,7 +41,7 @@ struct NameClashTests {
         "models: {A: {fields: {名前: {enum: [a]}, b: {type: Int, as: 名前Value}}}}",
         "endpoints: {a: {path: /a, params: {2fa: {enum: [a]}, _2fa_value: {type: Int, as: _2faValue}}}}",
         "models: {A: {fields: {\u{E000}: {enum: [a]}}}}", "endpoints: {a: {path: /a, params: {failure: {enum: [x]}}}}",
-        "endpoints: {service: {path: /a}}", "endpoints: {version: {path: /a}}",
+        "endpoints: {service: {path: /a}}", "version: 1\nendpoints: {version: {path: /a}}",
         "endpoints: {a: {path: /a, params: {b: {type: Int, as: Response}}}}",
         "endpoints: {a: {path: /a, params: {b: {type: Int, as: Nullable}}}}",
         "endpoints: {a: {path: /a, response: [{fields: {b: Int}, as: Response}]}}",

@@ -71,7 +71,8 @@ extension SpecMaker {
         let method = rule.0 == .url ? "POST" : nil
         return mapping(
             .pages,
-            [rule, (.method, method), (.while, perhaps(2) { _ in "more" }), (.items, perhaps(2) { _ in "data" })]
+            [rule, (.method, method), (pick([.while, .until]), perhaps(2) { _ in "more" })]
+                + [(.items, perhaps(2) { _ in "data" })]
         )
     }
 
