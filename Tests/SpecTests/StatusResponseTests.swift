@@ -89,7 +89,7 @@ struct StatusResponseTests {
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: {type: data, media: ▷pdf}}}").expect("bad-media")
     }
 
-    @Test func responsesWithOnlyHeadersHaveNoBody() throws {
+    @Test func headersAloneDeclareAnEmptyResponse() throws {
         let spec = MarkedSpec(
             rootLines + """
                 endpoints:
