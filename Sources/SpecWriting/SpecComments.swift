@@ -4,7 +4,8 @@ package import YAML
 /// The comments of a spec, by the keys that they belong to.
 ///
 /// A comment on a separate line belongs to the next key or list item, unless that one is indented less: then the comment
-/// ends the block before it. A comment after a value belongs to the first key of its line.
+/// ends the block before it. A comment after a value belongs to the first key of its line. If the values of several
+/// lines become one line, their comments are written above it.
 package struct SpecComments {
     /// The keys from the root to an entry; an item of a list has its index.
     typealias Path = [String]
@@ -13,7 +14,7 @@ package struct SpecComments {
     private(set) var above: [Path: [String]] = [:]
     /// The comment lines below an entry that is the last of its block, without indentation.
     private(set) var below: [Path: [String]] = [:]
-    /// The comments at the end of an entry's line, joined.
+    /// The comment at the end of an entry's line.
     private(set) var trailing: [Path: String] = [:]
     /// The comment lines after the last entry.
     private(set) var end: [String] = []
@@ -28,6 +29,7 @@ package struct SpecComments {
     package init(of document: YAMLDocument, in tree: [YAMLTree.Entry]) {
         let outline = Outline(document.root)
         let paths = Self.paths(in: .map(tree))
+        var afterValues: [Path: [String]] = [:]
         for number in 1...max(1, document.source.lineCount) {
             guard let (column, text) = Self.comment(in: document.source, line: number, outline) else { continue }
             let position = SourcePosition(line: number, column: column)
@@ -38,7 +40,7 @@ package struct SpecComments {
                     outline.first(onLine: number) ?? outline.last(before: position) ?? [],
                     in: paths
                 )
-                trailing[path] = [trailing[path], text].compactMap(\.self).joined(separator: "  ")
+                afterValues[path, default: []].append(text)
             } else if let last = outline.lastOfBlock(endedBy: position) {
                 below[Self.existing(last, in: paths), default: []].append(text)
             } else if let next = outline.first(after: position) {
@@ -46,6 +48,9 @@ package struct SpecComments {
             } else {
                 end.append(text)
             }
+        }
+        for (path, texts) in afterValues {
+            if texts.count == 1 { trailing[path] = texts[0] } else { above[path, default: []] += texts }
         }
         for path in [above.keys, below.keys].joined() + Array(trailing.keys) {
             for length in 0..<path.count { containing.insert(Array(path.prefix(length))) }

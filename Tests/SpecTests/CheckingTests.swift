@@ -250,6 +250,22 @@ struct CheckingTests {
         #expect(["bad-url", "unknown-variable"].contains(spec.diagnostics.first?.code.rawValue))
     }
 
+    @Test(arguments: [
+        ("https://münchen.example", "Punycode"), ("https://a.b/münchen", "'ü' must be percent-encoded"),
+        ("https://a.b/c/../d", "'..'"), ("https://a.b/./d?e=/f", "'.'"),
+    ])
+    func saysWhyABaseIsInvalid(url: String, reason: String) {
+        let spec = MarkedSpec("api: Zoo\nbase: '\(url)'")
+        #expect(spec.diagnostics.count == 1)
+        #expect(spec.diagnostics.first?.message.contains(reason) == true)
+    }
+
+    @Test(arguments: ["https://a.b/c?d=../e", "https://{host}/v1..2", "https://user@a.b/c"])
+    func acceptsBases(url: String) {
+        let variables = url.contains("{host}") ? "\nvariables: {host: String}" : ""
+        #expect(MarkedSpec("api: Zoo\nbase: '\(url)'\(variables)").diagnostics.isEmpty)
+    }
+
     @Test func versionStandsInBaseAndHeaders() throws {
         let spec = MarkedSpec("api: Zoo\nbase: 'https://a.b/{version}'\nversion: v2\nheaders: {X: '{version}'}")
         #expect(spec.api?.base == "https://a.b/v2")

@@ -180,6 +180,29 @@ struct SpecFormatterTests {
         #expect(text?.contains("      - Cat  # purrs\n      # barks\n      - Dog\n") == true)
     }
 
+    /// The value of each key is written in one line, which has room for one comment.
+    @Test func commentsOfAValueInSeveralLinesAreWrittenAboveIt() {
+        let source = """
+            api: Zoo
+            base: https://zoo.example.com
+            endpoints:
+              # All of them.
+              list:
+                path:  # from the root
+                  /animals  # and no other
+                response:
+                  [  # a list
+                    Int  # of ids
+                  ]  # in order
+
+            """
+        let (text, codes) = format(source)
+        #expect(codes.isEmpty)
+        #expect(text?.contains("    # from the root\n    # and no other\n    path: /animals\n") == true)
+        #expect(text?.contains("    # a list\n    # of ids\n    # in order\n    response: [Int]\n") == true)
+        #expect(text.flatMap { format($0).text } == text)
+    }
+
     @Test func specWithErrorsIsLeft() {
         let (text, codes) = format("api: Zoo\nbase: https://zoo.example.com\nmodles: {}\n")
         #expect(text == nil)

@@ -82,16 +82,29 @@ struct BaseChecker {
             sink.report(.badBase(base, "a fragment is never sent"))
             return nil
         }
+        let host = Self.authority(of: rest)
         if let bad = plain.unicodeScalars.first(where: { !HTTPGrammar.isURLScalar($0) }) {
-            sink.report(.badBase(base, "'\(bad)' must be percent-encoded"))
+            let reason =
+                host.unicodeScalars.contains { $0.value > 0x7F }
+                ? "a host is written in ASCII, with its parts in other scripts as 'xn--…' (Punycode)"
+                : "'\(bad)' must be percent-encoded"
+            sink.report(.badBase(base, reason))
+            return nil
+        }
+        let path = rest.dropFirst(host.count).prefix { $0 != "?" }
+        if path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
+            sink.report(.badBase(base, "a segment that is '.' or '..' is not sent", hint: "write the path it leads to"))
             return nil
         }
         return text
     }
 
+    /// The host with its port, and with the user in front of it.
+    private static func authority(of rest: Substring) -> Substring { rest.prefix { $0 != "/" && $0 != "?" } }
+
     /// The text after the colon of a host; `nil` if there is none, or if a variable may be a part of it.
     private static func port(in rest: Substring) -> Substring? {
-        let authority = rest.prefix { $0 != "/" && $0 != "?" }
+        let authority = authority(of: rest)
         let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
         // The colons of an IPv6 address are inside of brackets.
         guard let colon = host.lastIndex(of: ":"), !host[colon...].contains("]") else { return nil }
