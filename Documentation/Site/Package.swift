@@ -5,8 +5,8 @@ import PackageDescription
 // A package of its own compiles the libraries alone: in the package itself, every build first runs the plugins of its
 // clients, and for that builds the generator.
 let modules = [
-    "EndpointRuntime", "EndpointTesting", "EndpointCaching", "EndpointResilience", "EndpointObservability",
-    "EndpointAsyncHTTPClient",
+    "EndpointRuntime", "EndpointTesting", "EndpointMocking", "EndpointCaching", "EndpointResilience",
+    "EndpointObservability", "EndpointAsyncHTTPClient",
 ]
 
 let package = Package(

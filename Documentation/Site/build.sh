@@ -22,7 +22,7 @@ mkdir -p "$output/all"
 # Links of the other modules lead to the runtime, whose archive comes first.
 archives=()
 dependencies=()
-for module in EndpointRuntime EndpointTesting EndpointCaching EndpointResilience EndpointObservability EndpointAsyncHTTPClient; do
+for module in EndpointRuntime EndpointTesting EndpointMocking EndpointCaching EndpointResilience EndpointObservability EndpointAsyncHTTPClient; do
 	mkdir -p "$output/graphs/$module"
 	cp "$output/all/$module.symbols.json" "$output/all/$module@"*.symbols.json "$output/graphs/$module/" 2>/dev/null ||
 		cp "$output/all/$module.symbols.json" "$output/graphs/$module/"

@@ -69,8 +69,8 @@ public struct MockService: TestTransport {
     /// ```
     /// - Parameter type: a model of a spec, by its declared name; not an inline type, a list or an optional. A model
     ///   with parameters has the arguments that an endpoint or a model of the spec gives it.
-    /// - Throws: ``SpecError`` for a type that is not a model of the specs, and ``DecodingFailure`` if the type was
-    ///   generated from another version of the spec.
+    /// - Throws: ``SpecError`` for a type that is not a model of the specs, and ``/EndpointRuntime/DecodingFailure`` if
+    ///   the type was generated from another version of the spec.
     public func example<Model: Decodable>(of type: Model.Type = Model.self) throws -> Model {
         // `Module.GitHub.User`: the name of the model follows the name of its API.
         let name = ReflectedName(String(reflecting: type))
@@ -95,8 +95,9 @@ extension MockService {
     /// - Parameters:
     ///   - parameter: the name of the parameter in Swift or in the request.
     ///   - request: the type of the request.
-    /// - Throws: ``SpecError`` for a request or a parameter that the specs do not have, and ``DecodingFailure`` for a
-    ///   value of another type.
+    ///   - type: the type of the parameter.
+    /// - Throws: ``SpecError`` for a request or a parameter that the specs do not have, and
+    ///   ``/EndpointRuntime/DecodingFailure`` for a value of another type.
     public func example<Value: Decodable>(
         of parameter: String,
         in request: (some Request).Type,

@@ -243,6 +243,7 @@ struct DocumentationSnippetTests {
         "Documentation/MigratingFromOpenAPIGenerator.md": 1, "Documentation/Observability.md": 1,
         "Documentation/Testing.md": 1, "Documentation/Tool.md": 5, "Documentation/Transports.md": 3,
         "Sources/EndpointAsyncHTTPClient/EndpointAsyncHTTPClient.docc/EndpointAsyncHTTPClient.md": 2,
+        "Sources/EndpointMocking/EndpointMocking.docc/EndpointMocking.md": 1,
         "Sources/EndpointObservability/EndpointObservability.docc/EndpointObservability.md": 1,
         "Sources/EndpointRuntime/EndpointRuntime.docc/GettingStarted.md": 1,
         "Sources/EndpointTesting/EndpointTesting.docc/EndpointTesting.md": 1,

@@ -1,5 +1,6 @@
 import EndpointAsyncHTTPClient
 import EndpointCaching
+import EndpointMocking
 import EndpointObservability
 import EndpointResilience
 import EndpointRuntime
