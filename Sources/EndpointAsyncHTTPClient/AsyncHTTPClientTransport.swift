@@ -4,6 +4,7 @@
     import Foundation
     import HTTPTypes
     public import NIOCore
+    import NIOHTTP1
 
     /// A transport over AsyncHTTPClient, for servers and tools that run on SwiftNIO.
     ///
@@ -98,7 +99,7 @@
                     HTTPClientRequest(request, upload),
                     deadline: .distantFuture
                 )
-                upload?.reportResponse()
+                upload?.reportResponse(status: response.status.code)
                 guard response.history.count <= 1 else { throw Self.hasFollowedRedirects }
                 let encoding = try response.encoding(for: request)
                 return IncomingResponse(response, encoding, owner, upload)

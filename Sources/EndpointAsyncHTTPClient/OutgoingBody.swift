@@ -13,7 +13,17 @@
         private let isSequence: Bool
         private let eventLoopGroup: any EventLoopGroup
         private let pieceCount = Locked(0)
-        private let task = Locked<(task: Task<Data?, any Error>?, hasStopped: Bool)>((nil, false))
+        private let state = Locked(State())
+
+        private struct State {
+            /// The wait for a piece of a sequence.
+            var reading: Task<Data?, any Error>?
+            var hasStopped = false
+            /// Whether AsyncHTTPClient has stopped sending the body, because of the response's status.
+            var isAbandoned = false
+            /// The wait for the end of the response to an abandoned body.
+            var waiter: CheckedContinuation<Void, Never>?
+        }
 
         /// - Throws: the errors of ``BodySource``.
         init(_ body: RequestBody, of request: OutgoingRequest, on eventLoopGroup: any EventLoopGroup) throws {
@@ -34,17 +44,19 @@
         }
 
         /// Reports the progress of a body that was sent as bytes, since AsyncHTTPClient does not tell when it sends them.
-        func reportResponse() {
+        func reportResponse(status: UInt) {
             if let count = bytes?.count, count > 0 { request.reportProgress(sent: count, of: count) }
+            if status >= 300 { state.withLock { $0.isAbandoned = true } }
         }
 
         /// Cancels the wait for a piece of a sequence. AsyncHTTPClient would still wait after the request has ended.
         func stop() {
-            let running = task.withLock { task in
-                task.hasStopped = true
-                return task.task
+            let (reading, waiter) = state.withLock { state in
+                state.hasStopped = true
+                return (state.reading, state.waiter.take())
             }
-            running?.cancel()
+            reading?.cancel()
+            waiter?.resume()
         }
 
         /// The next piece. When AsyncHTTPClient asks for it, the previous piece has been written, which is reported as
@@ -56,7 +68,24 @@
                 if source.count == nil { request.reportProgress(sent: source.position, of: source.position) }
                 return nil
             }
+            try await checkThatPiecesAreSent()
             return ByteBuffer(bytes: piece)
+        }
+
+        /// Ends an abandoned body by an error.
+        ///
+        /// AsyncHTTPClient would accept another piece, and wait forever until it may send it. An error before the end of
+        /// the response would fail the response, so this function waits for that end.
+        private func checkThatPiecesAreSent() async throws {
+            guard state.withLock({ $0.isAbandoned }) else { return }
+            await withCheckedContinuation { continuation in
+                let hasStopped = state.withLock { state in
+                    if !state.hasStopped { state.waiter = continuation }
+                    return state.hasStopped
+                }
+                if hasStopped { continuation.resume() }
+            }
+            throw CancellationError()
         }
 
         /// Waits, after every eight pieces, until the event loops have written the pieces that they were given.
@@ -96,13 +125,13 @@
 
         private func piece() async throws -> Data? {
             guard isSequence else { return try await source.next() }
-            let (reading, hasStopped) = task.withLock { task in
+            let (reading, hasStopped) = state.withLock { state in
                 let reading = Task { [source] in try await source.next() }
-                task.task = reading
-                return (reading, task.hasStopped)
+                state.reading = reading
+                return (reading, state.hasStopped)
             }
             if hasStopped { reading.cancel() }
-            defer { task.withLock { $0.task = nil } }
+            defer { state.withLock { $0.reading = nil } }
             return try await reading.value
         }
     }

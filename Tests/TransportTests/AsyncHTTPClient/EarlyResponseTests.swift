@@ -1,0 +1,61 @@
+#if AsyncHTTPClient
+    import EndpointAsyncHTTPClient
+    import EndpointRuntime
+    import Foundation
+    import Testing
+    import TransportScenarios
+
+    /// Responses that arrive before the body of the request was sent.
+    @Suite(.limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+    struct EarlyResponseTests {
+        /// AsyncHTTPClient retains a body forever if it gets another piece after a response with such a status.
+        @Test func bodyIsReleasedAfterAnEarlyError() async throws {
+            let server = FaultServer(try await Servers.faults)
+            let transport = AsyncHTTPClientTransport()
+            weak var released: Gate?
+            do {
+                let gate = Gate()
+                released = gate
+                let url = try #require(URL(string: "\(server.base())/early?then=close&after=2000"))
+                let body = RequestBody.chunks(GatedPieces(gate: gate))
+                let response = try await transport.send(OutgoingRequest(method: .post, url: url, body: body))
+                #expect(response.status.code == 413)
+                // The response has begun, and its body was not read yet.
+                gate.open()
+                try await Task.sleep(for: .milliseconds(100))
+                let (data, _) = try await response.body.collect(upTo: 1000)
+                #expect(String(decoding: data, as: UTF8.self).contains("too large"))
+            }
+            for _ in 0..<500 where released != nil { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(released == nil)
+            try await transport.shutdown()
+        }
+    }
+
+    /// Lets a sequence continue.
+    private final class Gate: Sendable {
+        private let opening = AsyncStream.makeStream(of: Void.self)
+
+        func open() { opening.continuation.finish() }
+
+        func wait() async { for await _ in opening.stream {} }
+    }
+
+    /// A piece, and further pieces after its gate has been opened.
+    private struct GatedPieces: AsyncSequence, Sendable {
+        let gate: Gate
+
+        struct AsyncIterator: AsyncIteratorProtocol {
+            let gate: Gate
+            var count = 0
+
+            mutating func next() async throws -> Data? {
+                count += 1
+                if count == 2 { await gate.wait() }
+                return count < 5 ? Data(repeating: 1, count: 100) : nil
+            }
+        }
+
+        func makeAsyncIterator() -> AsyncIterator { AsyncIterator(gate: gate) }
+    }
+#endif
