@@ -103,6 +103,37 @@ struct ExtendsTests {
         #expect(structure.members.map(\.wireName.value) == ["page", "per_page", "n"])
     }
 
+    @Test func inheritedInlineTypesBelongToTheDeclarationThatDeclaresThem() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                groups:
+                  G:
+                    extends: [A]
+                    params: {sort: {enum: [a]}, tags: [{enum: [a]}]}
+                    endpoints: {list: {path: /a, params: {tag: String, own: {enum: [a]}}}}
+                models:
+                  A: {fields: {x: {enum: [a]}, items: [{enum: [a]}]}}
+                  B: {extends: [A], fields: {x: {enum: [b]}, item: Int}}
+                  C: {extends: [B]}
+                  D: {extends: [E]}
+                  E: {extends: [F]}
+                  F: {swift: Custom, fields: {y: {enum: [a]}}}
+                """
+        )
+        let owners = try ["x", "items", "sort", "tags", "own"].map { name in
+            try spec.parameter(name, of: "list").member.type.inline?.owner
+        }
+        #expect(owners == [.model("A"), .model("A"), .group("G"), .group("G"), nil])
+        // A list of an endpoint that inherits it names its type as the group does.
+        #expect(try spec.parameter("tags", of: "list").member.type.inline?.name.value == "tag")
+        let inlines = try spec.fields(of: "C").compactMap(\.type.inline)
+        #expect(inlines.map(\.owner) == [.model("B"), .model("A")])
+        #expect(inlines.map(\.name.value) == ["x", "item"])
+        // No type is generated for a custom type, which could contain one.
+        #expect(try spec.fields(of: "E").first?.type.inline?.owner == nil)
+        #expect(try spec.fields(of: "D").first?.type.inline?.owner == .model("E"))
+    }
+
     @Test func longChainsAreNoTrouble() throws {
         let models = (0..<5000).map { "  M\($0): {extends: [M\($0 + 1)]}" } + ["  M5000: {fields: {id: Int}}"]
         let spec = MarkedSpec(rootLines + "models:\n" + models.joined(separator: "\n"))

@@ -46,12 +46,21 @@ extension TypeReference {
 
     /// Returns the type with its inline type renamed.
     package func renamingInline(_ name: String) -> TypeReference {
+        changingInline { InlineType(name: $0.name.map { _ in name }, shape: $0.shape, owner: $0.owner) }
+    }
+
+    /// Returns the type with its inline type declared by `owner`.
+    func ownedInline(by owner: InlineType.Owner) -> TypeReference {
+        changingInline { InlineType(name: $0.name, shape: $0.shape, owner: owner) }
+    }
+
+    private func changingInline(_ change: (InlineType) -> InlineType) -> TypeReference {
         switch self {
         case .builtin, .model: self
-        case .inline(let inline): .inline(InlineType(name: inline.name.map { _ in name }, shape: inline.shape))
-        case .list(let element): .list(element.renamingInline(name))
-        case .map(let key, let value): .map(key: key, value: value.renamingInline(name))
-        case .optional(let wrapped): .optional(wrapped.renamingInline(name))
+        case .inline(let inline): .inline(change(inline))
+        case .list(let element): .list(element.changingInline(change))
+        case .map(let key, let value): .map(key: key, value: value.changingInline(change))
+        case .optional(let wrapped): .optional(wrapped.changingInline(change))
         }
     }
 
@@ -70,6 +79,14 @@ package struct InlineType: Sendable {
     /// The name that the Swift name is derived from: the value of `as`, or the field's name on the wire.
     package let name: Name
     package let shape: Shape
+    /// The declaration that this use inherits the type from; `nil` if the type is declared at this use.
+    package var owner: Owner?
+
+    /// A declaration whose members others inherit.
+    package enum Owner: Sendable, Hashable {
+        case model(String)
+        case group(String)
+    }
 
     package indirect enum Shape: Sendable {
         case structure(Structure)

@@ -25,7 +25,7 @@ struct SwiftFile: Sendable {
 
     /// Whether the file uses the runtime. The compiler would warn about an import that is not used.
     var usesRuntime: Bool {
-        service != nil || failures != nil || webhooks != nil || !scopes.isEmpty
+        service != nil || failures != nil || webhooks != nil || scopes.contains(where: \.usesRuntime)
             || models?.models.contains(where: \.usesRuntime) == true
     }
 }
@@ -156,6 +156,12 @@ struct RequestScope: Sendable {
     let requests: [RequestDeclaration]
     /// The convenience functions, if they are declared in this namespace.
     let calls: [CallDeclaration]
+    /// The types of parameters that the requests share.
+    var types: [TypeDeclaration] = []
+
+    fileprivate var usesRuntime: Bool {
+        !requests.isEmpty || !calls.isEmpty || types.contains(where: \.usesRuntime)
+    }
 }
 
 extension RequestScope: TemplateView {
@@ -164,6 +170,7 @@ extension RequestScope: TemplateView {
         .flag("hasRequests") { !$0.requests.isEmpty },
         .list("requests", of: RequestDeclaration.self, \.requests),
         .list("calls", of: CallDeclaration.self, \.calls),
+        .list("types", of: TypeDeclaration.self, \.types),
     ]
 }
 

@@ -76,7 +76,9 @@ struct PageWalk {
             case .enumeration, nil: return nil
             }
         case .inline(let inline):
-            place.prefix += "\(SwiftName.escaped(inline.swiftName))."
+            let isInherited = inline.owner != nil
+            let name = isInherited ? printer.print(place.type) : place.prefix + SwiftName.escaped(inline.swiftName)
+            place.prefix = name + "."
             switch inline.shape {
             case .structure(let structure): return items(steps, from: place, structure)
             case .union(let union): return items(steps, from: place, union, inside: open)

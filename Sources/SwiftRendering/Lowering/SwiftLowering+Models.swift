@@ -27,7 +27,7 @@ extension SwiftLowering {
     /// The declarations of the inline types of members, which are nested in the type that declares the members.
     func inlineTypes(of members: [Member], at place: TypePlace, areSent: Bool = false) -> [TypeDeclaration] {
         members.compactMap { member in
-            member.type.inline.map {
+            member.type.ownInline.map {
                 inline($0, member.description, at: place.of(member.wireName.value), isSent: areSent, isField: !areSent)
             }
         }

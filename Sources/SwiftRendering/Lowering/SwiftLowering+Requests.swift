@@ -10,12 +10,14 @@ extension SwiftLowering {
         let endpoints = api.endpoints.filter { $0.file == file }
         var scopes = api.groups.compactMap { group -> RequestScope? in
             let own = endpoints.filter { $0.group == group.name.value }.map { ($0, RequestArguments($0)) }
-            guard !own.isEmpty else { return nil }
             let scope = requestScope(of: group.name.value)
+            let types = group.file == file ? sharedTypes(of: group, in: scope) : []
+            guard !own.isEmpty || !types.isEmpty else { return nil }
             return RequestScope(
                 name: "\(api.swiftName).\(SwiftName.escaped(group.name.value))",
                 requests: own.map { request($0, $1, in: scope) },
-                calls: own.map { call($0, $1, printer(of: $0, in: scope, requestNamespace: "")) }
+                calls: own.map { call($0, $1, printer(of: $0, in: scope, requestNamespace: "")) },
+                types: types
             )
         }
         let ungrouped = endpoints.filter { $0.group == nil }.map { ($0, RequestArguments($0)) }
@@ -33,6 +35,15 @@ extension SwiftLowering {
             )
         )
         return scopes
+    }
+
+    /// The inline types of the parameters that a group declares for all its endpoints.
+    private func sharedTypes(of group: Group, in scope: ScopeNames) -> [TypeDeclaration] {
+        let place = TypePlace(models: "\(api.swiftName).", scope: scope)
+        let endpoints = api.endpoints.filter { $0.group == group.name.value }
+        return endpoints.sharedParameters.compactMap { member in
+            member.type.inline.map { inline($0, member.description, at: place, isSent: true, isField: false) }
+        }
     }
 
     /// The names that are declared beside the requests of a group, in all files.

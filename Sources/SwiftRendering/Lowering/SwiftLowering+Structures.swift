@@ -7,7 +7,7 @@ extension SwiftLowering {
         let named = structure.members.disambiguated
         let others = structure.others
         let members = named + [others].compactMap(\.self)
-        let inlineNames = Set(members.compactMap(\.type.inline).map(\.swiftName))
+        let inlineNames = Set(members.compactMap(\.type.ownInline).map(\.swiftName))
         let inside = place.nested(hiding: inlineNames)
         let printer = printer(at: inside)
         let boxed = layout.boxedFields(at: place.path)

@@ -1,10 +1,15 @@
 import Spec
 import SwiftNaming
 
+extension TypeReference {
+    /// The inline type that is declared here; `nil` if there is none, or if it is inherited.
+    var ownInline: InlineType? { inline.flatMap { $0.owner == nil ? $0 : nil } }
+}
+
 extension Structure {
-    /// The inline types of its fields.
+    /// The inline types that its fields declare.
     var inlineTypes: [InlineType] {
-        members.compactMap(\.type.inline) + [additional?.inline].compactMap(\.self)
+        members.compactMap(\.type.ownInline) + [additional?.ownInline].compactMap(\.self)
     }
 }
 
@@ -27,4 +32,15 @@ extension InlineType {
 extension InlineType {
     /// The Swift name, without backticks: `Status`.
     var swiftName: String { SwiftName.inlineType(of: name.value) }
+}
+
+extension [Endpoint] {
+    /// The parameters with an inline type that the group of these endpoints declares, each once.
+    var sharedParameters: [Member] {
+        var seen: Set<String> = []
+        return flatMap(\.parameters).map(\.member).filter { member in
+            guard !member.isConstant, case .group? = member.type.inline?.owner else { return false }
+            return seen.insert(member.wireName.value).inserted
+        }
+    }
 }

@@ -10,8 +10,20 @@ extension NameChecker {
             reportClashes(of: .endpoints, names)
             // The convenience functions of endpoints without a group are declared beside the members of the API.
             if group.isEmpty { reportTaken(endpoints) }
+            checkTypes(ofGroup: endpoints)
         }
         for endpoint in api.endpoints { check(endpoint) }
+    }
+
+    /// Checks the types that a group declares inline, which are declared beside its requests.
+    private mutating func checkTypes(ofGroup endpoints: [Endpoint]) {
+        let inlines = endpoints.sharedParameters.compactMap(\.type.inline)
+        if inlines.isEmpty { return }
+        reportClashes(among: inlines.map { ($0, nil) }, beside: [])
+        let types = inlines.map { ($0.swiftName, $0.name) }
+        let names = Set(types.map(\.0))
+        let requests = endpoints.map { ($0.requestName, $0.name) }.filter { names.contains($0.0) }
+        reportClashes(of: .types, requests + types)
     }
 
     private mutating func reportTaken(_ endpoints: [Endpoint]) {
@@ -56,7 +68,7 @@ extension Endpoint {
     ///
     /// - Parameter members: The arguments of the caller.
     fileprivate func writtenTypes(in members: [Member]) -> [InlineType] {
-        members.compactMap(\.type.inline)
+        members.compactMap(\.type.ownInline)
             + nestedResponses.filter { !isWhole($0) }.flatMap(\.bodyInlines)
     }
 

@@ -14,7 +14,7 @@ extension NameChecker {
         )
         reportUnusable(members)
         let inlines = members.compactMap { member in
-            member.type.inline.map { ($0, path?.appending(member.wireName.value)) }
+            member.type.ownInline.map { ($0, path?.appending(member.wireName.value)) }
         }
         reportClashes(among: inlines, beside: members.map(\.propertyName))
     }

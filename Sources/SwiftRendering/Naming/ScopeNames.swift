@@ -99,9 +99,10 @@ extension API {
         return ScopeNames(own.union(outermost), instances: instances)
     }
 
-    /// The names of the types inside a namespace of requests.
+    /// The names of the types inside a namespace of requests: the requests, and the types of the group's parameters.
     func requestScope(_ endpoints: [Endpoint], in outermost: Set<String>) -> ScopeNames {
-        ScopeNames(outermost.union(endpoints.map(\.requestName)), instances: instances)
+        let types = endpoints.sharedParameters.compactMap(\.type.inline?.swiftName)
+        return ScopeNames(outermost.union(endpoints.map(\.requestName) + types), instances: instances)
     }
 }
 
@@ -110,7 +111,7 @@ extension Endpoint {
     ///
     /// - Parameter members: The arguments of the caller.
     func nestedTypeNames(_ members: [Member]) -> Set<String> {
-        let inlines = members.compactMap(\.type.inline) + nestedResponses.flatMap(\.bodyInlines)
+        let inlines = members.compactMap(\.type.ownInline) + nestedResponses.flatMap(\.bodyInlines)
         return ReservedNames.inRequests.union(generatedTypeNames).union(inlines.map(\.swiftName))
     }
 

@@ -34,10 +34,19 @@ struct TypePrinter {
         switch type {
         case .builtin(let builtin, _): scope.qualified(builtin)
         case .model(let name): print(model: name)
-        case .inline(let inline): inlines + SwiftName.escaped(inline.swiftName)
+        case .inline(let inline): namespace(of: inline) + SwiftName.escaped(inline.swiftName)
         case .list(let element): "[\(print(element))]"
         case .map(let key, let value): "[\(print(key)): \(print(value))]"
         case .optional(let wrapped): "\(print(wrapped))?"
+        }
+    }
+
+    /// The qualification of an inline type's name: the declaration that it is inherited from, if it is.
+    private func namespace(of inline: InlineType) -> String {
+        switch inline.owner {
+        case nil: inlines
+        case .model(let name)?: print(model: name) + "."
+        case .group(let name)?: "\(qualified)\(SwiftName.escaped(name))."
         }
     }
 

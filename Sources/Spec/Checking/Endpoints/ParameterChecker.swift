@@ -16,10 +16,16 @@ struct ParameterChecker {
 
     /// The parameters: first the path parameters in the order of the template, then the others in source order.
     func check() -> [Parameter] {
-        let definitions = definitions()
+        let all = definitions()
+        let definitions = all.map(\.member)
+        let owners = Dictionary(
+            all.compactMap { definition in definition.owner.map { (definition.member.name.value, $0) } },
+            uniquingKeysWith: { $1 }
+        )
         // A paginated request declares a type named `Item`; the others are inline types in bodies.
         let others = ["item", "bodyItem", "responseItem", "failureItem"]
-        let members = MemberResolver(types: partTypes, siblings: SiblingNames(definitions, besides: others))
+        let siblings = SiblingNames(definitions, besides: others)
+        let members = MemberResolver(types: partTypes, siblings: siblings, owners: owners)
         let pathNames = path.names
         reportRepeated(pathNames)
         let declared = Dictionary(definitions.map { ($0.name.value, $0) }, uniquingKeysWith: { first, _ in first })
@@ -75,11 +81,21 @@ struct ParameterChecker {
 
     /// The definitions of the group, then of the endpoint; in both, the fields of extended models come first. If
     /// several definitions have the same name, only the last remains.
-    private func definitions() -> [MemberDefinition] {
-        let inherited = types.structures.parameters(extending: group?.extends ?? []) + (group?.parameters ?? [])
-        let all = inherited + types.structures.parameters(extending: endpoint.extends) + endpoint.parameters
-        let last = Dictionary(all.enumerated().map { ($0.element.name.value, $0.offset) }, uniquingKeysWith: { $1 })
-        return all.enumerated().filter { last[$0.element.name.value] == $0.offset }.map(\.element)
+    ///
+    /// Each has the owner of the inline types in it; `nil` for a definition of the endpoint itself.
+    private func definitions() -> [(member: MemberDefinition, owner: InlineType.Owner?)] {
+        let ofGroup = group.map { group in
+            extended(group.extends) + group.parameters.map { ($0, .group(group.name.value)) }
+        }
+        let all = (ofGroup ?? []) + extended(endpoint.extends) + endpoint.parameters.map { ($0, nil) }
+        let names = all.map(\.member.name.value)
+        let last = Dictionary(names.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { $1 })
+        return all.enumerated().filter { last[names[$0.offset]] == $0.offset }.map(\.element)
+    }
+
+    private func extended(_ names: [Name]) -> [(member: MemberDefinition, owner: InlineType.Owner?)] {
+        let structure = types.structures.parameters(extending: names)
+        return structure.fields.map { ($0, structure.owner(of: $0)) }
     }
 
     private func reportRepeated(_ names: [String]) {

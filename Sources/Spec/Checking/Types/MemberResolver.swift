@@ -5,6 +5,8 @@ struct MemberResolver {
     let types: TypeResolver
     /// The names declared beside the members.
     var siblings = SiblingNames([])
+    /// The declarations that inherited members, by name, and the inline types in them belong to.
+    var owners: [String: InlineType.Owner] = [:]
 
     /// The field with its type; `nil`, with a diagnostic, if it has an error.
     func field(_ definition: MemberDefinition) -> Member? {
@@ -21,7 +23,8 @@ struct MemberResolver {
     ///
     /// - Parameter keepsNull: Whether absent and null differ, as they do in JSON.
     func member(_ definition: MemberDefinition, keepsNull: Bool) -> Member? {
-        guard let (type, presence) = typeAndPresence(of: definition, keepsNull: keepsNull) else { return nil }
+        guard var (type, presence) = typeAndPresence(of: definition, keepsNull: keepsNull) else { return nil }
+        if let owner = owners[definition.name.value] { type = type.ownedInline(by: owner) }
         return Member(
             wireName: definition.name,
             swiftName: definition.swiftName,
@@ -64,6 +67,10 @@ struct MemberResolver {
     private func nameOfType(in member: MemberDefinition) -> Name {
         let name = member.givenName
         guard member.type.isListOfInlineType, let one = name.value.singular else { return name }
+        let owner = owners[member.name.value]
+        let siblings = owner.map { self.siblings(in: $0) } ?? siblings
+        let parameters = owner == nil ? types.declaredParameters : []
+        let isTaken = { (name: String) in isTypeName(name) || parameters.contains { $0.isSpelledLike(name) } }
         if siblings.isUnique(one), !isTaken(one) { return Name(one, at: name.location) }
         let item = one + "Item"
         // `ItemItem` would be less clear than `Items`.
@@ -71,12 +78,24 @@ struct MemberResolver {
         return isClear && siblings.isUnique(itemOf: one) && !isTaken(item) ? Name(item, at: name.location) : name
     }
 
+    /// The names beside an inherited member in its declaration, so that each heir finds the same name for its type.
+    private func siblings(in owner: InlineType.Owner) -> SiblingNames {
+        if let found = types.state.siblings[owner] { return found }
+        let members =
+            switch owner {
+            case .model(let name): types.structures.models[name]?.fields
+            case .group(let name): types.declarations.groups[name]?.parameters
+            }
+        let names = SiblingNames(members ?? [])
+        types.state.siblings[owner] = names
+        return names
+    }
+
     /// Whether a type of the API, or of any output language, has this name.
-    private func isTaken(_ name: String) -> Bool {
+    private func isTypeName(_ name: String) -> Bool {
         let plain = SiblingNames.plain(name)
         let api = SiblingNames.plain(types.declarations.api.value)
         return types.declarations.typeNames.contains(plain) || Self.generalWords.contains(plain)
-            || types.declaredParameters.contains { SiblingNames.plain($0.value) == plain }
             || [api, api + "request"].contains(plain)
     }
 
@@ -84,6 +103,11 @@ struct MemberResolver {
     private static let generalWords: Set<String> = [
         "additional", "any", "body", "error", "failure", "protocol", "response", "self", "type",
     ]
+}
+
+extension Name {
+    /// Whether this name and `other` may become one name in an output language.
+    fileprivate func isSpelledLike(_ other: String) -> Bool { SiblingNames.plain(value) == SiblingNames.plain(other) }
 }
 
 extension Diagnostic {

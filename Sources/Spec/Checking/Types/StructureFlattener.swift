@@ -5,6 +5,15 @@ import YAML
 struct FlatStructure {
     var fields: [MemberDefinition]
     var additional: TypeExpression?
+    /// The models that declare the inherited fields, by the name of the field.
+    var origins: [String: String] = [:]
+    /// The model that declares `additional`, if it is inherited.
+    var additionalOrigin: String?
+
+    /// The owner of an inline type in a field; `nil` if the structure declares the field itself.
+    func owner(of field: MemberDefinition) -> InlineType.Owner? {
+        origins[field.name.value].map { .model($0) }
+    }
 }
 
 /// Flattens structures: a structure inherits the fields of the models that its `extends` names, and its own fields win.
@@ -66,14 +75,22 @@ final class StructureFlattener {
     func flatten(_ definition: StructureDefinition) -> FlatStructure {
         var fields: [MemberDefinition] = []
         var indices: [String: Int] = [:]
+        var origins: [String: String] = [:]
         var additional = definition.additional
+        var additionalOrigin: String?
         let own = Set(definition.fields.map(\.name.value))
         for name in definition.extends {
             guard let base = structure(extended: name) else { continue }
+            // No type is generated for a custom type, so nothing can be nested in it.
+            let target = declarations.aliasTarget(of: name.value)
+            let origin = declarations.models[target]?.nativeTypes.isEmpty == true ? target : nil
             if definition.additional == nil, let first = additional, let second = base.additional, first != second {
                 sink.report(.conflictingAdditional(name))
             }
-            additional = additional ?? base.additional
+            if additional == nil {
+                additional = base.additional
+                additionalOrigin = base.additionalOrigin ?? origin
+            }
             inheritedFields += base.fields.count
             guard inheritedFields <= inheritanceLimit else {
                 sink.report(.tooManyFields(name))
@@ -86,19 +103,26 @@ final class StructureFlattener {
                 } else {
                     indices[field.name.value] = fields.count
                     fields.append(field)
+                    origins[field.name.value] = base.origins[field.name.value] ?? origin
                 }
             }
         }
         for field in definition.fields {
+            origins[field.name.value] = nil
             if let index = indices[field.name.value] { fields[index] = field } else { fields.append(field) }
         }
-        return FlatStructure(fields: fields, additional: additional)
+        return FlatStructure(
+            fields: fields,
+            additional: additional,
+            origins: origins,
+            additionalOrigin: additionalOrigin
+        )
     }
 
     /// The fields of the models that an endpoint or a group extends, which are parameters.
-    func parameters(extending names: [Name]) -> [MemberDefinition] {
-        guard let first = names.first else { return [] }
-        return flatten(StructureDefinition(fields: [], extends: names, location: first.location)).fields
+    func parameters(extending names: [Name]) -> FlatStructure {
+        guard let first = names.first else { return FlatStructure(fields: []) }
+        return flatten(StructureDefinition(fields: [], extends: names, location: first.location))
     }
 
     /// The structure that `extends` names; `nil`, with a diagnostic, if there is none.

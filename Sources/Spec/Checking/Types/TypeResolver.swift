@@ -100,12 +100,14 @@ struct TypeResolver {
     /// The structure with the types of its fields resolved.
     func resolve(_ structure: FlatStructure) -> Structure {
         let types = insideValue
-        let members = MemberResolver(types: types, siblings: SiblingNames(structure.fields))
+        let owners = structure.origins.mapValues { InlineType.Owner.model($0) }
+        let members = MemberResolver(types: types, siblings: SiblingNames(structure.fields), owners: owners)
+        let additional = structure.additional.flatMap { type in
+            types.resolve(type, namedAfter: Name("Additional", at: type.location))
+        }
         return Structure(
             members: structure.fields.map { members.recoveredField($0) },
-            additional: structure.additional.flatMap { type in
-                types.resolve(type, namedAfter: Name("Additional", at: type.location))
-            }
+            additional: structure.additionalOrigin.flatMap { additional?.ownedInline(by: .model($0)) } ?? additional
         )
     }
 
@@ -201,6 +203,8 @@ final class ResolutionState {
     var examples: [(example: Example, type: TypeReference)] = []
     /// The aliases that have been reported as the end of a chain of too many aliases.
     var deepAliases: Set<String> = []
+    /// The names of the members that a model or a group declares, which others inherit.
+    var siblings: [InlineType.Owner: SiblingNames] = [:]
 }
 
 extension Enumeration {

@@ -19,6 +19,8 @@ package struct ContainmentGraph {
     package private(set) var fallbacks: [Int: Int] = [:]
     /// The names of unions without a case for unknown values, by node.
     package private(set) var closedUnions: [Int: Name] = [:]
+    /// The nodes of inline types by path. Types that inherit a field share the node of its inline type.
+    private var inlines: [[String]: Int] = [:]
 
     package init(_ models: [Model]) {
         var nodes: [String: Int] = [:]
@@ -90,7 +92,14 @@ package struct ContainmentGraph {
                 plainFields[node] += 1
                 return
             }
-            let target = add(paths[node] + [field.value])
+            var path = paths[node] + [field.value]
+            if case .model(let owner)? = inline.owner { path = [owner, field.value] }
+            if let target = inlines[path] {
+                edges[node].append(Edge(target: target, field: field, isNeeded: isNeeded))
+                return
+            }
+            let target = add(path)
+            inlines[path] = target
             edges[node].append(Edge(target: target, field: field, isNeeded: isNeeded))
             switch inline.shape {
             case .structure(let structure): connect(target, structure.members, nodes)
