@@ -63,8 +63,13 @@ struct MarkdownType {
 
     /// The text of a default or a constant on the wire.
     func text(_ literal: Literal, of type: TypeReference) -> String {
-        guard case .enumCase(let name) = literal else { return literal.text }
-        return api.enumeration(of: type)?.cases.first { $0.name.value == name }?.wireValue.value ?? name
+        switch (literal, type) {
+        case (.list(let elements), .list(let element)):
+            "[\(elements.map { text($0, of: element) }.joined(separator: ", "))]"
+        case (.enumCase(let name), _):
+            api.enumeration(of: type)?.cases.first { $0.name.value == name }?.wireValue.value ?? name
+        default: literal.text
+        }
     }
 }
 

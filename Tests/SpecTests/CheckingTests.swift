@@ -225,7 +225,7 @@ struct CheckingTests {
 
     @Test(arguments: [
         ("Int", "many"), ("Bool", "yes"), ("Int32", "3000000000"), ("Double", "much"), ("Date", "2024-01-01"),
-        ("{enum: [a]}", "b"), ("[Int]", "[1]"), ("String", "{}"),
+        ("{enum: [a]}", "b"), ("[Date]", "[2024-02-29]"), ("String", "{}"),
     ])
     func reportsInvalidDefaults(type: String, value: String) {
         let long = type.hasPrefix("{") ? String(type.dropFirst().dropLast()) : "type: \(type)"

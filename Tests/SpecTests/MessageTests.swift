@@ -32,8 +32,8 @@ struct MessageTests {
         #expect(spec(bad).diagnostics.map(\.code) == ["bad-value"])
     }
 
-    @Test(arguments: [("[Int]", "[1]", "[]"), ("'[String: Int]'", "{a: 1}", "{}")])
-    func defaultsOfListsAreEmpty(type: String, value: String, empty: String) throws {
+    @Test(arguments: [("[Date]", "[2024-02-29]", "[]"), ("'[String: Int]'", "{a: 1}", "{}")])
+    func defaultsOfMapsAndOtherListsAreEmpty(type: String, value: String, empty: String) throws {
         let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: \(type), default: ▷\(value)}}}}")
         spec.expect("bad-value")
         #expect(spec.diagnostics.first?.hint == "write \(empty)")

@@ -27,6 +27,27 @@ struct ValueTests {
         MarkedSpec(rootLines + "models: {A: {fields: {a: {\(kind), format: ▷seconds}}}}").expect("bad-format")
     }
 
+    private let listedTypes =
+        "models: {K: {enum: {cat: meow, dog: woof}}, S: {type: Int, swift: Own}, M: {fields: {a: Int}}}\n"
+
+    @Test(arguments: [
+        "[Int], default: [▷x, 2]", "[Int], default: [1, ▷3.5]", "[Int], default: ▷1", "[Int], default: [▷[1]]",
+        "[K], default: [cat, ▷woof]", "[M], style: json, default: ▷[{a: 1}]", "[S], default: ▷[1]",
+        "[Date], default: ▷['2024-02-29']", "[String], default: [▷null]", "String, default: ▷[a]",
+    ])
+    func defaultsOfListsAreListsOfValues(type: String) {
+        MarkedSpec(rootLines + listedTypes + "endpoints: {list: {path: /a, params: {a: {type: \(type)}}}}")
+            .expect("bad-value")
+    }
+
+    @Test(arguments: [
+        "[K], default: [dog, cat]", "[[Int]], style: json, default: [[1], []]", "[M], style: json, default: []",
+        "[String], default: ['null', 1]",
+    ])
+    func listsHaveDefaults(type: String) {
+        MarkedSpec(rootLines + listedTypes + "endpoints: {list: {path: /a, params: {a: {type: \(type)}}}}").expect()
+    }
+
     @Test func distinctTypesStandWhereTheirValuesMay() {
         MarkedSpec(
             rootLines + """

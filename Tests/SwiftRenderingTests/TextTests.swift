@@ -20,6 +20,8 @@ struct TextTests {
         #expect(SwiftLiteral.value(.bool(true)) == "true")
         #expect(SwiftLiteral.value(.enumCase("help-wanted")) == ".helpWanted")
         #expect(SwiftLiteral.value(.enumCase("self")) == ".self_")
+        #expect(SwiftLiteral.value(.list([])) == "[]")
+        #expect(SwiftLiteral.value(.list([.string("a"), .string("b")])) == #"["a", "b"]"#)
         #expect(SwiftLiteral.value(.emptyMap) == "[:]")
     }
 

@@ -8,7 +8,7 @@ extension Literal {
         case .integer(let text): .number(text)
         case .number(let text): JSONValue(parsing: text.utf8) ?? .number(text)
         case .bool(let flag): .bool(flag)
-        case .emptyList: .list([])
+        case .list(let elements): .list(elements.map(\.json))
         case .emptyMap: .object([])
         }
     }

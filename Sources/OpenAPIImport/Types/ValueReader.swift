@@ -14,27 +14,46 @@ struct ValueReader {
         return defaultValue(of: cursor ?? property.cursor, as: type)
     }
 
-    /// The default of a schema; `nil` unless it is a string, a number, a Boolean or a value of an enum.
+    /// The default of a schema; `nil` unless it is a string, a number, a Boolean, a value of an enum, or a list of them.
     func defaultValue(of cursor: DocumentCursor, as type: TypeExpression) -> Example? {
         guard let value = cursor.layersOfValue.lazy.compactMap({ $0["default"] }).first, !value.isNull else {
             return nil
         }
         let plain = typeBehindNames(of: type)
-        guard let text = value.node.text else {
-            if value.node.items?.isEmpty == true, case .list = type.withoutOptional { return nil }
-            if value.node.entries?.isEmpty == true { return nil }
-            let problem = "a spec has no default that is a list or an object with values"
-            types.documents.warn("default-left-out", at: value, problem)
-            return nil
-        }
         // A constant has no other value.
         if case .constant = plain { return nil }
-        guard let literal = Self.literal(of: text, as: plain) else {
+        // A list or an object without values is what the server assumes anyway.
+        if value.node.items?.isEmpty == true || value.node.entries?.isEmpty == true { return nil }
+        guard let literal = literal(of: value, as: type) else { return nil }
+        // A field with a default always has a value, so callers could not send null. The server knows its default.
+        return type.isOptional ? nil : literal
+    }
+
+    /// The default of this type that `value` represents; `nil`, with a diagnostic, if a spec cannot express it.
+    private func literal(of value: DocumentCursor, as type: TypeExpression) -> Example? {
+        let plain = typeBehindNames(of: type)
+        if let text = value.node.text {
+            if !value.isNull, let literal = Self.literal(of: text, as: plain) {
+                return value.example(literal, as: plain.builtin)
+            }
             types.documents.warn("default-left-out", at: value, "'\(text)' cannot be the default of this type")
             return nil
         }
-        // A field with a default always has a value, so callers could not send null. The server knows its default.
-        return type.isOptional ? nil : value.example(literal, as: plain.builtin)
+        guard let items = value.node.items, case .list(let element, _) = type.withoutOptional else {
+            let isList = value.node.items != nil
+            let problem =
+                isList
+                ? "a list cannot be the default of this type" : "a spec has no default that is an object with values"
+            types.documents.warn("default-left-out", at: value, problem)
+            return nil
+        }
+        let elements = items.map { literal(of: value.at($0), as: element)?.node }
+        if elements.contains(where: { $0 == nil }) { return nil }
+        let list = Node.Content.sequence(elements.compactMap(\.self))
+        return Example(
+            node: Node(content: list, range: value.node.range, isAnchored: false),
+            location: value.location
+        )
     }
 
     /// The field, with an enum of one value in place of a constant that may be absent, since constants are always sent.

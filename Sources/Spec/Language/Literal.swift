@@ -1,12 +1,12 @@
 /// A constant whose type is known.
-package enum Literal: Sendable, Hashable {
+package indirect enum Literal: Sendable, Hashable {
     case string(String)
     case integer(String)
     case number(String)
     case bool(Bool)
     /// A value of an enum, by its name in the spec.
     case enumCase(String)
-    case emptyList
+    case list([Literal])
     case emptyMap
 
     /// The text of the constant in a spec.
@@ -14,7 +14,7 @@ package enum Literal: Sendable, Hashable {
         switch self {
         case .string(let text), .integer(let text), .number(let text), .enumCase(let text): text
         case .bool(let flag): flag ? "true" : "false"
-        case .emptyList: "[]"
+        case .list(let elements): "[\(elements.map(\.text).joined(separator: ", "))]"
         case .emptyMap: "{}"
         }
     }

@@ -126,7 +126,7 @@ extension MemberDefinition {
     /// Whether two fields agree in type, presence and default; their descriptions may differ.
     fileprivate func hasSameValue(as other: MemberDefinition) -> Bool {
         type == other.type && mayBeAbsent == other.mayBeAbsent
-            && defaultValue?.node.text == other.defaultValue?.node.text
+            && defaultValue == other.defaultValue
     }
 }
 

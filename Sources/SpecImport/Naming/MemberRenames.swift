@@ -29,7 +29,7 @@ struct MemberRenames {
         if let name = renames.rename(path, in: section) { member.swiftName = Name(name, at: member.name.location) }
         member.type = renamed(member.type, in: path)
         // A default becomes a value in Swift, and the importer does not know the values of the user's type.
-        if member.defaultValue != nil, case .named(let type) = member.type,
+        if member.defaultValue != nil, case .named(let type) = member.type.innermostElement,
             models[type.value]?.nativeTypes.isEmpty == false
         {
             member.defaultValue = nil
@@ -63,5 +63,12 @@ struct MemberRenames {
             union.variants = union.variants.map { .init(tag: $0.tag, type: renamed($0.type, in: path)) }
             return .union(union)
         }
+    }
+}
+
+extension TypeExpression {
+    /// The type of the elements of a list, or of the lists in it; the type itself if it is no list.
+    fileprivate var innermostElement: TypeExpression {
+        if case .list(let element, _) = self { element.innermostElement } else { self }
     }
 }

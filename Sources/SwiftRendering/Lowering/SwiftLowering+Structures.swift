@@ -107,12 +107,18 @@ extension SwiftLowering {
     /// The default or the constant of a member as a Swift literal; `nil` if the member has neither.
     func literal(of member: Member) -> String? {
         switch member.presence {
-        case .required, .nullable, .optional, .threeState: return nil
-        case .defaulted(let literal), .constant(let literal, _):
-            if case .enumCase(let name) = literal, let enumeration = api.enumeration(of: member.type) {
-                return "." + (enumeration.caseName(of: name) ?? SwiftName.property(name))
-            }
-            return SwiftLiteral.value(literal)
+        case .required, .nullable, .optional, .threeState: nil
+        case .defaulted(let value), .constant(let value, _): literal(value, of: member.type)
+        }
+    }
+
+    private func literal(_ value: Literal, of type: TypeReference) -> String {
+        switch (value, type) {
+        case (.list(let elements), .list(let element)):
+            "[\(elements.map { literal($0, of: element) }.joined(separator: ", "))]"
+        case (.enumCase(let name), _):
+            "." + (api.enumeration(of: type)?.caseName(of: name) ?? SwiftName.property(name))
+        default: SwiftLiteral.value(value)
         }
     }
 }

@@ -37,7 +37,7 @@ enum SwiftLiteral {
         case .integer(let text), .number(let text): text
         case .bool(let flag): flag ? "true" : "false"
         case .enumCase(let name): "." + SwiftName.property(name)
-        case .emptyList: "[]"
+        case .list(let elements): "[\(elements.map(value).joined(separator: ", "))]"
         case .emptyMap: "[:]"
         }
     }

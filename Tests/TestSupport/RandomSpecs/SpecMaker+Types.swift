@@ -93,11 +93,12 @@ extension SpecMaker {
     mutating func member(_ schema: MappingSchema, _ depth: Int, _ more: [(Key, String?)] = []) -> String {
         if more.isEmpty, chance(3) { return type(depth) }
         var entries: [(Key, String?)]
-        switch Int.random(in: 0..<6, using: &random) {
+        switch Int.random(in: 0..<7, using: &random) {
         case 0: entries = [(.const, text())]
         case 1: entries = [(.type, "Int"), (.default, "7"), (.example, "8")]
         case 2: entries = [(.type, "Kind"), (.default, "two")]
         case 3: entries = [(.type, "String"), (.default, text()), (.example, text())]
+        case 4: entries = [(.type, "[Kind]"), (.default, "[one, two]")]
         default: entries = typeEntries(depth)
         }
         entries += [

@@ -10,34 +10,52 @@ struct LiteralChecker {
     /// The default of `type` that `example` represents; `nil`, with a diagnostic, if `example` is not a value of the
     /// type.
     func literal(_ example: Example, of type: TypeReference) -> Literal? {
-        if let scalar = example.node.scalar, scalar.style == .plain, ["null", "~"].contains(scalar.text),
+        defaultValue(example.node, of: type, at: example.location)
+    }
+
+    private func defaultValue(_ node: Node, of type: TypeReference, at location: SourceLocation) -> Literal? {
+        if let scalar = node.scalar, scalar.style == .plain, ["null", "~"].contains(scalar.text),
             declarations.enumeration(of: type) == nil
         {
-            types.sink.report(.nullDefault(scalar.text, at: example.location))
+            types.sink.report(.nullDefault(scalar.text, at: location))
             return nil
         }
-        if let found = literal(example.node, as: type) { return found }
         if let model = declarations.nativeModel(of: type) {
-            types.sink.report(.nativeLiteral("default", of: model.value, at: example.location))
+            types.sink.report(.nativeLiteral("default", of: model.value, at: location))
             return nil
         }
-        switch (type, example.node.content) {
-        case (.list, .sequence): types.sink.report(.filledDefault("list", "[]", at: example.location))
-        case (.map, .mapping): types.sink.report(.filledDefault("map", "{}", at: example.location))
+        switch (type, node.content) {
+        case (.list(let element), .sequence(let elements)):
+            return list(elements, of: element, at: location)
+        case (.map, .mapping(let entries)):
+            if entries.isEmpty { return .emptyMap }
+            types.sink.report(.filledDefault("map", "{}", at: location))
         default:
+            if let text = node.text, let found = literal(text, as: type) { return found }
             types.sink.report(
                 hasLiterals(type)
                     ? .badLiteral(
-                        example.node,
+                        node,
                         of: type.summary,
-                        at: example.location,
-                        hint: hint(for: example.node.text, of: type),
-                        name: nameOfCase(example.node.text, of: type)
+                        at: location,
+                        hint: hint(for: node.text, of: type),
+                        name: nameOfCase(node.text, of: type)
                     )
-                    : .noLiterals("default", of: type.summary, at: example.location)
+                    : .noLiterals("default", of: type.summary, at: location)
             )
         }
         return nil
+    }
+
+    private func list(_ elements: [Node], of type: TypeReference, at location: SourceLocation) -> Literal? {
+        guard elements.isEmpty || hasLiterals(type) else {
+            types.sink.report(.filledDefault("list of \(type.summary)", "[]", at: location))
+            return nil
+        }
+        let literals = elements.map {
+            defaultValue($0, of: type, at: SourceLocation(path: location.path, range: $0.range))
+        }
+        return literals.contains(nil) ? nil : .list(literals.compactMap(\.self))
     }
 
     /// The type and the value of `{const: value}`. The type is String if the spec names no type.
@@ -75,8 +93,12 @@ struct LiteralChecker {
         return declarations.enumeration(of: type)?.cases.first { $0.wireValue.value == text }?.name.value
     }
 
-    /// The help for a value of an enum: the case that `text` probably misspells, or all cases.
+    /// The help for a value of an enum: the case that `text` probably misspells, or all cases. For a list of which
+    /// `text` is an element, it is the list.
     private func hint(for text: String?, of type: TypeReference) -> String? {
+        if case .list(let element) = type, let text, literal(text, as: element) != nil {
+            return "write a list: [\(text)]"
+        }
         guard let text, let cases = declarations.enumeration(of: type)?.cases.map(\.name.value) else { return nil }
         if let hint = Diagnostic.meant(onlyNearName(to: text, in: cases)) { return hint }
         // The message itself lists the values of an enum without a name.
@@ -97,14 +119,6 @@ struct LiteralChecker {
         }
     }
 
-    private func literal(_ node: Node, as type: TypeReference) -> Literal? {
-        switch (node.content, type) {
-        case (.scalar(let scalar), _): literal(scalar.text, as: type)
-        case (.sequence(let elements), .list): elements.isEmpty ? .emptyList : nil
-        case (.mapping(let entries), .map): entries.isEmpty ? .emptyMap : nil
-        default: nil
-        }
-    }
 }
 
 extension Diagnostic {

@@ -174,7 +174,7 @@ extension MemberDefinition {
         name.location == other.name.location
             || mayBeAbsent == other.mayBeAbsent && type.description == other.type.description
                 && swiftName?.value == other.swiftName?.value
-                && defaultValue?.node.text == other.defaultValue?.node.text
+                && defaultValue == other.defaultValue
     }
 }
 
