@@ -41,6 +41,7 @@ struct BodyCheckTests {
               files?: [Upload]
               rows: {type: [Friend], style: indexed}
               json?: {type: Friend, media: application/json}
+              list?: {type: [Friend], style: json}
           whole: {method: PUT, path: /whole, body: Friend}
           list: {method: PUT, path: /list, body: [Friend]}
           text: {method: PUT, path: /text, body: text}
@@ -165,10 +166,12 @@ struct BodyCheckTests {
             ("title", "a"), ("ids[]", "1"), ("ids[]", "2"), ("who[id]", "1"), ("who[tags][]", "x"),
             ("files[]", "\u{0}"),
             ("rows[0][id]", "1"), ("rows[1][id]", "2"), ("json", #"{"id": 1}"#),
+            ("list", #"[{"id": 1}, {"id": 2}]"#),
         ])
         #expect(mock.reasons("POST /php", headers, body: php) == [])
         let badPHP = parts([
             ("title", "a"), ("ids", "1"), ("ids[]", "x"), ("rows[0][id]", "y"), ("files", "z"), ("who", "w"),
+            ("list", #"[{"id": "x"}]"#),
         ])
         #expect(
             mock.reasons("POST /php", headers, body: badPHP) == [
@@ -176,6 +179,7 @@ struct BodyCheckTests {
                 "body 'ids': is not a field of Zoo.php; did you mean 'ids[]'?",
                 "body 'files': is not a field of Zoo.php; did you mean 'files[]'?",
                 "body 'who': is not a field of Zoo.php; did you mean 'who[…]'?",
+                "body 'list[0].id': 'x' is not an Int",
             ]
         )
         for broken in ["--b b", "--b b\r\n\r\n--b b--", "x", "--b b\r\nA: b\r\n\r\nx\r\n--b b--\r\n", good + "--b b"] {

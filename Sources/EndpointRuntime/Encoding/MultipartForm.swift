@@ -12,7 +12,7 @@ struct MultipartForm {
     var isEmpty: Bool { parts.isEmpty }
 
     /// Adds a field: a list as several parts, an object as JSON, an upload with its name and media type, anything else
-    /// as text.
+    /// as text. With the style ``QueryStyle/json``, any value is one part in JSON.
     ///
     /// - Parameters:
     ///   - style: ``QueryStyle/brackets`` and ``QueryStyle/indexed`` name the parts of a list `a[]` and `a[0]`, and the
@@ -26,6 +26,9 @@ struct MultipartForm {
         media: String?,
         beginningWith first: String? = nil
     ) throws {
+        if style == .json {
+            return try append(name, media: media ?? "application/json", .data(Data(value.json.utf8)))
+        }
         switch value {
         case .list(let elements):
             for (index, element) in elements.enumerated() {

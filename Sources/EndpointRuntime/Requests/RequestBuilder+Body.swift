@@ -15,7 +15,7 @@ extension RequestBuilder {
     ///
     /// - Parameters:
     ///   - style: the encoding of a list or an object in a form, instead of the form's own style; in a multipart form
-    ///     `brackets` (`a[]`), `indexed` (`a[0]`) or `repeat`.
+    ///     `brackets` (`a[]`), `indexed` (`a[0]`), `json` (one part in JSON) or `repeat`.
     ///   - media: the media type of the part, in a multipart form.
     @inline(never)
     public mutating func field<Value: Encodable>(

@@ -93,13 +93,14 @@ extension RequestCheck {
 
     private mutating func check(_ parameter: Parameter, in parts: [MultipartParts.Part]) {
         let type = parameter.member.type
-        if case .list(let element) = api.resolve(type) {
+        let isOnePart = parameter.style == .json
+        if !isOnePart, case .list(let element) = api.resolve(type) {
             // An empty list has no part.
             if case .builtin(.upload, _) = api.resolve(element) { return }
             if !parts.isEmpty { check(.list(parts.map { value(of: $0, as: element) }), parameter) }
             return
         }
-        if let element = listVariant(of: type), parts.count != 1 {
+        if !isOnePart, let element = listVariant(of: type), parts.count != 1 {
             if !parts.isEmpty { check(.list(parts.map { value(of: $0, as: element) }), parameter) }
             return
         }

@@ -72,12 +72,12 @@ package enum BodyForm: String, Vocabulary {
     package static let noun = "a form of body"
 
     /// The styles of lists that the body can have. A part of a multipart body is one value, so a list becomes several
-    /// parts.
+    /// parts, or one part in JSON.
     package var styles: [ListStyle] {
         switch self {
         case .json: []
         case .form: ListStyle.allCases
-        case .multipart: [.repeat, .brackets, .indexed]
+        case .multipart: [.repeat, .brackets, .indexed, .json]
         }
     }
 

@@ -52,6 +52,21 @@ struct MultipartTests {
         #expect(text.matches(of: /; name="([^"]*)"/).map { String($0.output.1) } == names)
     }
 
+    @Test func anyValueIsOnePartInJSON() throws {
+        let (text, _) = try body { request in
+            request.field("tags", ["x", "y"], style: .json)
+            request.field("rows", [["k": 1]], style: .json, media: "application/vnd.rows+json")
+        }
+        #expect(text.contains("name=\"tags\"\r\nContent-Type: application/json\r\n\r\n[\"x\",\"y\"]\r\n"))
+        #expect(text.contains("name=\"rows\"\r\nContent-Type: application/vnd.rows+json\r\n\r\n[{\"k\":1}]\r\n"))
+        let reason = reasonNotToBuild(
+            Built {
+                $0.post("/"); $0.multipart(); $0.field("files", [Upload(Data(), fileName: "a.png")], style: .json)
+            }
+        )
+        #expect(reason != nil)
+    }
+
     @Test func anObjectWithAMediaTypeIsOnePart() throws {
         let (text, _) = try body { $0.field("meta", ["k": 1], style: .brackets, media: "application/json") }
         #expect(text.contains("name=\"meta\"\r\nContent-Type: application/json\r\n\r\n{\"k\":1}"))

@@ -31,6 +31,11 @@ struct StyleChecker {
         // A multipart body ignores an inherited style that it does not support.
         let inherited = !place.isInPayload || form.styles.contains(outer) ? outer : .repeat
         let style = definition.style?.value ?? inherited
+        if style == .json, type.containsUpload {
+            guard let style = definition.style else { return .repeat }
+            sink.report(.uploadInJSON(definition.name, at: style.location))
+            return nil
+        }
         guard isText(place), !style.writesNestedLists, placement.isNestedList(type) else { return style }
         let location = definition.style?.location ?? definition.type.location
         sink.report(.unwritableList(definition.name, type.summary, style, at: location))
@@ -38,7 +43,17 @@ struct StyleChecker {
     }
 
     /// Whether lists are written as text into a query or a form.
-    private func isText(_ place: ParameterPlace) -> Bool { place.styles(in: form).contains(.json) }
+    private func isText(_ place: ParameterPlace) -> Bool {
+        place.isInPayload ? form == .form : !place.styles(in: form).isEmpty
+    }
+}
+
+extension TypeReference {
+    fileprivate var containsUpload: Bool {
+        var found = false
+        visit { if case .builtin(.upload, _) = $0 { found = true } }
+        return found
+    }
 }
 
 extension Diagnostic {
@@ -56,8 +71,17 @@ extension Diagnostic {
         .error(
             "bad-value",
             at: style.location,
-            "a multipart body has a part for each element of a list, which '\(style.value.rawValue)' does not write",
-            hint: "its styles are \(list(known.map(\.rawValue)))"
+            "the style '\(style.value.rawValue)' is for queries and forms, not for the parts of a multipart body",
+            hint: "use \(list(known.map(\.rawValue), conjunction: "or"))"
+        )
+    }
+
+    fileprivate static func uploadInJSON(_ name: Name, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-value",
+            at: location,
+            "'\(name.value)' is a file, or a list of files, which JSON cannot contain",
+            hint: "remove the style, so that each file is a part"
         )
     }
 
