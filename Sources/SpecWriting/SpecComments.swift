@@ -85,6 +85,7 @@ package struct SpecComments {
             }
         case .map(let entries):
             return entries.reduce(into: [path]) { $0.formUnion(Self.paths(in: $1.value, path + [$1.key])) }
+        case .pair(let pair): return paths(in: .list([.map([pair])]), path)
         }
     }
 

@@ -34,7 +34,7 @@ extension TypeExpression {
         switch self {
         case .list(let element, _): return .list([element.tree])
         case .map(let key, let value, _):
-            return .list([.map([YAMLTree.Entry(key.shorthand ?? Builtin.string.rawValue, value.tree)])])
+            return .pair(YAMLTree.Entry(key.shorthand ?? Builtin.string.rawValue, value.tree))
         default: return .map(entries)
         }
     }

@@ -8,6 +8,8 @@ package indirect enum YAMLTree: Sendable, Equatable {
     case token(String)
     case list([YAMLTree])
     case map([Entry])
+    /// A list of one mapping with one entry, which is a map in the spec language: `[String: {fields: …}]`.
+    case pair(Entry)
 
     package struct Entry: Sendable, Equatable {
         package let key: String

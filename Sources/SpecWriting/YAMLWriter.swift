@@ -72,6 +72,9 @@ package struct YAMLWriter {
             for (index, item) in items.enumerated() {
                 write(item: item, at: path + ["\(index)"], indentation: indentation + 2)
             }
+        case .pair(let pair):
+            let list = YAMLTree.Entry(entry.key, .list([.map([pair])]))
+            writeBare(list, at: path, indentation: indentation, opens: opens)
         }
     }
 
@@ -120,6 +123,7 @@ package struct YAMLWriter {
                     writer.write(item: item, at: path + ["\(index)"], indentation: indentation + 2)
                 }
             }
+        case .pair(let pair): writeBare(item: .list([.map([pair])]), at: path, indentation: indentation)
         }
     }
 
@@ -176,11 +180,13 @@ package struct YAMLWriter {
         case .list(let items):
             return joined(items) { inFlow($0) }.map { "[\($0)]" }
         case .map(let entries):
-            let text = joined(entries) { entry in
-                inFlow(entry.value).map { "\(YAMLQuoting.scalar(entry.key, inFlow: true)): \($0)" }
-            }
-            return text.map { "{\($0)}" }
+            return joined(entries) { inFlow($0) }.map { "{\($0)}" }
+        case .pair(let pair): return inFlow(pair).map { "[\($0)]" }
         }
+    }
+
+    private static func inFlow(_ entry: YAMLTree.Entry) -> String? {
+        inFlow(entry.value).map { "\(YAMLQuoting.scalar(entry.key, inFlow: true)): \($0)" }
     }
 
     /// The parts on one line; `nil` if one of them is more readable as a block, or if they are longer than a line.

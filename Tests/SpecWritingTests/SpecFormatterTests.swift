@@ -46,6 +46,20 @@ struct SpecFormatterTests {
         #expect(codes.isEmpty)
     }
 
+    @Test func mapsOfInlineTypesKeepTheirBrackets() {
+        let source = """
+            api: Zoo
+            base: https://zoo.example.com
+
+            models:
+              Animal: {fields: {names: [String: {fields: {text: String}}], marks?: [[Int: {enum: [a, b]}]]}}
+
+            """
+        let (text, codes) = format(source)
+        #expect(text == source)
+        #expect(codes.isEmpty)
+    }
+
     @Test func commentBehindTheIndicatorOfABlockStays() throws {
         let source = """
             api: Zoo

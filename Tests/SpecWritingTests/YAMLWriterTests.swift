@@ -93,6 +93,7 @@ extension Node {
         case .map(let pairs):
             guard let entries, entries.count == pairs.count else { return false }
             return zip(entries, pairs).allSatisfy { $0.key.text == $1.key && $0.value.matches($1.value) }
+        case .pair(let pair): return matches(.list([.map([pair])]))
         }
     }
 }
@@ -123,9 +124,10 @@ private struct Generator {
     }
 
     private mutating func tree(depth: Int) -> YAMLTree {
-        switch number(below: depth > 3 ? 1 : 4) {
+        switch number(below: depth > 3 ? 1 : 5) {
         case 1: .list((0..<number(below: 4)).map { _ in tree(depth: depth + 1) })
         case 2, 3: .map(entries(depth: depth + 1))
+        case 4: .pair(.init("K" + text(), tree(depth: depth + 1)))
         default: .text(text())
         }
     }

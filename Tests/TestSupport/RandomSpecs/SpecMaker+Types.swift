@@ -26,6 +26,8 @@ extension SpecMaker {
         case 1 where depth < 3:
             return
                 "[\(mapping(.inlineType, inlineEntries(depth + 1) + [(.as, plainName("Inner")), (.description, perhaps(2) { $0.text() })]))]"
+        case 6 where depth < 3:
+            return "[String: \(mapping(.inlineType, inlineEntries(depth + 1) + [(.as, plainName("Value"))]))]"
         case 7: return "[\(mapping(.inlineType, [(.type, "Date"), (.format, "milliseconds")]))]"
         case 2: return pick(["\"[String: Plain]\"", "\"[Key: Int]\"", "\"[Kind: Other?]\"", "\"[Int]?\""])
         case 3, 4:

@@ -62,11 +62,11 @@ struct MemberResolver {
         }
     }
 
-    /// The name of an inline type in a member: `book` in the list `books`, or `bookItem` if something else has that
-    /// name.
+    /// The name of an inline type in a member: `book` in the list or map `books`, or `bookItem` if something else has
+    /// that name.
     private func nameOfType(in member: MemberDefinition) -> Name {
         let name = member.givenName
-        guard member.type.isListOfInlineType, let one = name.value.singular else { return name }
+        guard member.type.isCollectionOfInlineType, let one = name.value.singular else { return name }
         let owner = owners[member.name.value]
         let siblings = owner.map { self.siblings(in: $0) } ?? siblings
         let parameters = owner == nil ? types.declaredParameters : []
