@@ -40,6 +40,49 @@ struct MessageTests {
     }
 
     @Test(arguments: [
+        ("in: header", ": '{type: String, in: header}'"), ("default: 20", ": '{type: Int, default: 20}'"),
+        ("default: x", ": '{type: String, default: x}'"), ("description: x", ""),
+    ])
+    func missingTypesAreWrittenOut(keys: String, example: String) {
+        let spec = MarkedSpec(rootLines + "endpoints: {list: {path: /a, params: {a: ▷{\(keys)}}}}")
+        spec.expect("missing-key")
+        #expect(spec.diagnostics.first?.hint == "add 'type', 'fields' or 'enum'" + example)
+    }
+
+    @Test(arguments: [
+        ("path: '/{a}', params: {a: {type: [Int], style: ▷comma}}", "commas separate"),
+        ("path: /a, params: {a: {type: [Int], in: header, style: ▷pipe}}", "commas separate"),
+        ("method: POST, path: /a, params: {a: {type: [Int], style: ▷pipe}}", "needs no style"),
+    ])
+    func stylesAreOfPlacesWithSeveral(keys: String, reason: String) {
+        let spec = MarkedSpec(rootLines + "endpoints: {list: {\(keys)}}")
+        spec.expect("stray-key")
+        #expect(spec.diagnostics.first?.message.contains(reason) == true)
+    }
+
+    @Test(arguments: [
+        ("{count: page}", "'list' comes closest: the pagination rule sets 'page', which is not a parameter"),
+        ("{link: true, items: item}", "'list' comes closest: an object has no field 'item'; did you mean 'items'?"),
+        ("link", "'list' comes closest: the response is not a list"),
+    ])
+    func rulesOfGroupsThatFitNothingNameTheNearestEndpoint(rule: String, reason: String) {
+        let spec = MarkedSpec(
+            rootLines + """
+                groups:
+                  G:
+                    pages: ▷\(rule)
+                    endpoints:
+                      remove: {method: DELETE, path: /a}
+                      list: {path: /a, response: {fields: {items: [Int]}}}
+                """
+        )
+        spec.expect("bad-pages")
+        let note = spec.diagnostics.first?.notes.first
+        #expect(note?.message.hasPrefix(reason) == true)
+        #expect(note?.location?.start.line == spec.marks.first.map { $0.line + 3 })
+    }
+
+    @Test(arguments: [
         ("GETS", "did you mean 'GET'?"), ("PRUGE", "did you mean 'PURGE'?"), ("propfind", "did you mean 'PROPFIND'?"),
         ("GETT", "did you mean 'GET'?"), ("HED", "did you mean 'HEAD'?"), ("PACTH", "did you mean 'PATCH'?"),
         ("DEL", "write 'DELETE'"),

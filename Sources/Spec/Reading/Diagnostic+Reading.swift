@@ -198,10 +198,6 @@ extension Diagnostic {
         .error("bad-type", at: location, "a type is missing here")
     }
 
-    static func missingType(at location: SourceLocation) -> Diagnostic {
-        .error("missing-key", at: location, "no type is named", hint: "add 'type', 'fields' or 'enum'")
-    }
-
     /// - Parameter isCut: Whether the elements are parts of one type with arguments, which YAML splits at a comma.
     static func badListType(_ words: [String?], isCut: Bool, at location: SourceLocation) -> Diagnostic {
         let names = words.compactMap(\.self)

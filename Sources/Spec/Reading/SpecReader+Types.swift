@@ -87,7 +87,7 @@ extension SpecReader {
         // A model with `extends` but without `fields` only inherits fields.
         if keys[.extends] != nil, keys[.type] == nil { return readStructure(keys, swiftName: swiftName) }
         guard let typeNode = keys[.type] else {
-            if !keys.hasFaults, !hasStray { report(.missingType(at: keys.location)) }
+            if !keys.hasFaults, !hasStray { report(.missingType(keys)) }
             return nil
         }
         return readType(typeNode, in: keys)
@@ -200,6 +200,20 @@ extension SpecReader {
 }
 
 extension Diagnostic {
+    fileprivate static func missingType(_ keys: KeyedEntries) -> Diagnostic {
+        let given = [Key.in, .default].lazy.compactMap { key in keys[key]?.scalar.map { (key, $0) } }.first
+        let example = given.map { key, value in
+            let type = key == .default ? value.impliedType ?? .string : .string
+            return ": '{type: \(type.rawValue), \(key.rawValue): \(value.text)}'"
+        }
+        return .error(
+            "missing-key",
+            at: keys.location,
+            "the type is missing",
+            hint: "add 'type', 'fields' or 'enum'\(example ?? "")"
+        )
+    }
+
     fileprivate static func emptyVariant(_ tag: Name, _ field: Name, at location: SourceLocation) -> Diagnostic {
         let type = "{fields: {\(field.value): {const: \(tag.value)}}}"
         return .error(

@@ -59,11 +59,15 @@ extension TypeReference {
 extension Diagnostic {
     fileprivate static func strayStyle(_ name: Name, _ place: ParameterPlace, at location: SourceLocation) -> Diagnostic
     {
-        .error(
+        let reason =
+            place.isInPayload
+            ? "is sent as JSON, in which a list needs no style"
+            : "is sent in the \(place.rawValue), where commas separate the elements of a list"
+        return .error(
             "stray-key",
             at: location,
-            "'style' applies only to a query or a form, but '\(name.value)' is sent in the \(place.rawValue)",
-            hint: "remove it, or write 'in: query'"
+            "'\(name.value)' \(reason)",
+            hint: place.isInTemplate ? "remove 'style'" : "remove 'style', or write 'in: query'"
         )
     }
 

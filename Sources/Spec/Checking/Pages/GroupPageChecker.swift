@@ -20,20 +20,20 @@ struct GroupPageChecker {
         guard let use = group?.pages else { return nil }
         // A rule that does not fit is not an error of the endpoint.
         let checker = PageChecker(declarations: declarations, types: types, sink: DiagnosticSink(comparisons: 0))
-        guard
-            let rule = checker.check(
-                use,
-                parameters: parameters,
-                statusResponses: statusResponses,
-                response: response
-            )
-        else { return nil }
-        if case .link = rule.kind, rule.hasMore.isEmpty, rule.isLast.isEmpty,
-            checker.definition(of: use)?.0.items.isEmpty == true, !rule.items.isEmpty
-        {
-            return nil
-        }
-        return rule
+        let rule = checker.check(
+            use,
+            parameters: parameters,
+            statusResponses: statusResponses,
+            response: response
+        )
+        return rule.flatMap { isTooVague($0, use, checker) ? nil : $0 }
+    }
+
+    /// Whether the rule only follows links, and the response is an object with a list, which need not be a page.
+    private func isTooVague(_ rule: PageRule, _ use: PageDefinition.Use, _ checker: PageChecker) -> Bool {
+        guard case .link = rule.kind else { return false }
+        return rule.hasMore.isEmpty && rule.isLast.isEmpty && !rule.items.isEmpty
+            && checker.definition(of: use)?.0.items.isEmpty == true
     }
 
     /// Reports rules of groups that are not declared, or that fit no endpoint.
@@ -48,9 +48,47 @@ struct GroupPageChecker {
             else { continue }
             // Endpoints with errors are missing in `endpoints`, and a group without endpoints is still being written.
             guard isComplete, let candidates = endpoints[group.name.value] else { continue }
-            if candidates.allSatisfy({ $0.pages == nil }) { sink.report(.fitsNothing(group.name, at: place)) }
+            if candidates.allSatisfy({ $0.pages == nil }) {
+                let nearest = nearestMisfit(of: use, among: candidates).map { [$0.note] } ?? []
+                sink.report(.fitsNothing(group.name, at: place, notes: nearest))
+            }
         }
         if isComplete { reportUnused() }
+    }
+
+    /// The endpoint with the fewest reasons why the rule does not fit it.
+    private func nearestMisfit(of use: PageDefinition.Use, among endpoints: [Endpoint]) -> Misfit? {
+        // The reasons of thousands of endpoints would take long to find.
+        let misfits = endpoints.prefix(1_000).compactMap { misfit(of: use, $0) }
+        return misfits.min { ($0.isNoPage ? 1 : 0, $0.count) < ($1.isNoPage ? 1 : 0, $1.count) }
+    }
+
+    private func misfit(of use: PageDefinition.Use, _ endpoint: Endpoint) -> Misfit? {
+        let found = DiagnosticSink()
+        let checker = PageChecker(declarations: declarations, types: types, sink: found)
+        let rule = checker.check(
+            use,
+            parameters: endpoint.parameters,
+            statusResponses: endpoint.statusResponses,
+            response: endpoint.response
+        )
+        if rule != nil {
+            return Misfit(
+                endpoint: endpoint.name,
+                reason: "the response is not a list; name the list in it: 'pages: {link: true, items: a.b}'",
+                count: 1,
+                isNoPage: false
+            )
+        }
+        guard let first = found.diagnostics.first else { return nil }
+        let answer = endpoint.statusResponses.first?.response ?? endpoint.response
+        let isJSON = if case .json = answer.content { true } else { false }
+        return Misfit(
+            endpoint: endpoint.name,
+            reason: [first.message, first.hint].compactMap(\.self).joined(separator: "; "),
+            count: found.diagnostics.count,
+            isNoPage: endpoint.statusResponses.count > 1 || !isJSON
+        )
     }
 
     /// Reports the rules of the root that no endpoint and no group names.
@@ -68,6 +106,18 @@ struct GroupPageChecker {
     }
 }
 
+/// An endpoint that the rule of its group does not fit.
+private struct Misfit {
+    let endpoint: Name
+    let reason: String
+    /// The number of reasons.
+    let count: Int
+    /// Whether the response cannot be a page of any rule.
+    let isNoPage: Bool
+
+    var note: Diagnostic.Note { .init(at: endpoint.location, "'\(endpoint.value)' comes closest: \(reason)") }
+}
+
 extension Diagnostic {
     fileprivate static func unusedPages(_ name: Name) -> Diagnostic {
         .warning(
@@ -78,13 +128,14 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func fitsNothing(_ group: Name, at location: SourceLocation) -> Diagnostic {
+    fileprivate static func fitsNothing(_ group: Name, at location: SourceLocation, notes: [Note]) -> Diagnostic {
         .error(
             "bad-pages",
             at: location,
             "the pagination rule fits no endpoint of '\(group.value)'",
             hint:
-                "an endpoint needs all parameters of the rule, and a response with all of its paths and a list of items"
+                "an endpoint needs all parameters of the rule, and a response with all of its paths and a list of items",
+            notes: notes
         )
     }
 }
