@@ -145,6 +145,28 @@ struct PassTests {
         #expect(documents.diagnostics.map(\.code) == ["merged-union"])
     }
 
+    @Test func manyAlternativesAreMergedAtOnce() throws {
+        let alternatives = (0..<300).map { "{type: object, required: [a], properties: {a: {}, b\($0): {}}}" }
+        let passes = try Self(
+            """
+            components:
+              schemas:
+                Wide: {anyOf: [{type: object, required: [z], properties: {z: {}}}, \(alternatives.joined(separator: ", "))]}
+            """
+        )
+        guard case .union(let union) = passes.types.type(of: try passes.schema("Wide"), context) else {
+            Issue.record("an object with 'z' is distinguished from the others")
+            return
+        }
+        #expect(union.variants.map(\.type.description) == ["WantedWithZ", "WantedWithA"])
+        guard case .structure(let structure)? = passes.models["WantedWithA"]?.type else {
+            Issue.record("the others are one object")
+            return
+        }
+        #expect(structure.fields.count == 301)
+        #expect(structure.fields.map(\.mayBeAbsent) == [false] + Array(repeating: true, count: 300))
+    }
+
     @Test func aNamedNumberIsAnEnumOfNumbers() throws {
         _ = types.modelName(of: try schema("Five"), at: "#/components/schemas/Five", context)
         types.finishModels()

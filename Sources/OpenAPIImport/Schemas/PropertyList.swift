@@ -10,7 +10,8 @@ struct Property {
     /// Whether only the objects of some alternatives have the property.
     var isOfAlternative = false
     /// The schemas of properties with the same name in other alternatives.
-    var others: [DocumentCursor] = []
+    private(set) var others: [DocumentCursor] = []
+    private var identitiesOfOthers: Set<DocumentCursor.Identity> = []
     /// The schemas of the property in all parts of the object. A value has to match all of them.
     var declarations: [DocumentCursor]
     /// Whether no value can match all ``declarations``.
@@ -30,6 +31,14 @@ struct Property {
     /// The schema, and the declarations that only annotate the property.
     private var remarks: [DocumentCursor] {
         declarations.count == 1 ? [cursor] : [cursor] + declarations.filter { $0.isAnnotationOnly }
+    }
+
+    /// Adds schemas of properties with the same name in other alternatives.
+    fileprivate mutating func addOthers(_ schemas: [DocumentCursor]) {
+        for schema in schemas
+        where cursor.identity != schema.identity && identitiesOfOthers.insert(schema.identity).inserted {
+            others.append(schema)
+        }
     }
 
     /// Whether the schema, or a declaration that only annotates the property, sets a flag.
@@ -114,13 +123,6 @@ struct PropertyList {
 }
 
 extension Property {
-    fileprivate mutating func addOthers(_ schemas: [DocumentCursor]) {
-        for schema in schemas
-        where cursor.identity != schema.identity && !others.contains(where: { $0.identity == schema.identity }) {
-            others.append(schema)
-        }
-    }
-
     fileprivate func has(_ schema: DocumentCursor) -> Bool {
         declarations.contains {
             $0.identity == schema.identity || $0.path == schema.path && $0.node.isEquivalent(to: schema.node)

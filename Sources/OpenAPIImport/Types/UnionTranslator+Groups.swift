@@ -32,7 +32,7 @@ extension UnionTranslator {
             guard seen.insert(cursor.resolved()?.identity ?? cursor.identity).inserted else { continue }
             groups.append(Group(members: [cursor], signature: signature))
         }
-        if joinsObjects, let (first, _) = similarPair(groups, isExclusive: isExclusive),
+        if joinsObjects, let first = firstSimilar(groups, isExclusive: isExclusive),
             types.schemas.isObject(groups[first].members[0])
         {
             let objects = groups.flatMap(\.members).filter { types.schemas.isObject($0) }
@@ -41,21 +41,35 @@ extension UnionTranslator {
             groups.insert(Group(members: objects, signature: signature), at: min(first, groups.count))
         }
         // A merged object may be indistinguishable from another alternative.
-        while let (first, second) = similarPair(groups, isExclusive: isExclusive) {
-            let members = groups[first].members + groups[second].members
-            guard let signature = mergedSignature(members, in: context.direction) else { return nil }
-            groups[first] = Group(members: members, signature: signature)
-            groups.remove(at: second)
+        while firstSimilar(groups, isExclusive: isExclusive) != nil {
+            var index = SignatureIndex(byOptionalKeys: isExclusive)
+            var kept: [Group] = []
+            var merged: Set<Int> = []
+            for group in groups {
+                if let first = index.firstLookalike(of: group.signature) {
+                    kept[first].members += group.members
+                    merged.insert(first)
+                } else {
+                    index.append(group.signature)
+                    kept.append(group)
+                }
+            }
+            for position in merged {
+                guard let signature = mergedSignature(kept[position].members, in: context.direction) else { return nil }
+                kept[position].signature = signature
+            }
+            groups = kept
         }
         return groups
     }
 
-    private func similarPair(_ groups: [Group], isExclusive: Bool) -> (Int, Int)? {
-        for second in groups.indices {
-            for first in groups.indices.prefix(second) {
-                let (one, other) = (groups[first], groups[second])
-                if !one.signature.differs(from: other.signature, byOptionalKeys: isExclusive) { return (first, second) }
-            }
+    /// The position of the first group with a later group that cannot be distinguished from it; `nil` if all groups
+    /// can be distinguished.
+    private func firstSimilar(_ groups: [Group], isExclusive: Bool) -> Int? {
+        var index = SignatureIndex(byOptionalKeys: isExclusive)
+        for group in groups {
+            if let first = index.firstLookalike(of: group.signature) { return first }
+            index.append(group.signature)
         }
         return nil
     }
@@ -112,14 +126,14 @@ extension UnionTranslator {
             )
         }
         let own = optionNames(of: groups.map(\.members[0]))
+        let keyCounts = Dictionary(keys.joined().map { ($0, 1) }, uniquingKeysWith: +)
+        let objectCount = keys.count { !$0.isEmpty }
         var counts: [String: Int] = [:]
         return groups.indices.map { index in
             var name = own[index]
             if groups[index].isMerged, types.schemas.isObject(groups[index].members[0]) {
-                let others = Set(keys.indices.filter { $0 != index }.flatMap { keys[$0] })
-                let hasOtherObjects = keys.indices.contains { $0 != index && !keys[$0].isEmpty }
-                let key = types.schemas.mergedProperties(of: groups[index].members).first { !others.contains($0.name) }
-                name = key.flatMap { hasOtherObjects ? "With" + NameTable.typeName($0.name) : nil } ?? "Object"
+                let key = types.schemas.mergedProperties(of: groups[index].members).first { keyCounts[$0.name] == 1 }
+                name = key.flatMap { objectCount > 1 ? "With" + NameTable.typeName($0.name) : nil } ?? "Object"
             }
             counts[name, default: 0] += 1
             let number = counts[name, default: 1]

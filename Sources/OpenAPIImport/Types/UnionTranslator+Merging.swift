@@ -87,13 +87,6 @@ extension UnionTranslator {
         )
     }
 
-    /// Whether each of the signatures can be distinguished from all others.
-    static func differ(_ signatures: [JSONSignature], byOptionalKeys: Bool = true) -> Bool {
-        signatures.indices.allSatisfy { index in
-            signatures[..<index].allSatisfy { $0.differs(from: signatures[index], byOptionalKeys: byOptionalKeys) }
-        }
-    }
-
     /// The union of types that can be distinguished by their values.
     func union(of types: [TypeExpression], at cursor: DocumentCursor) -> TypeExpression {
         self.types.models.identifyByKeys(types)
@@ -123,7 +116,7 @@ extension UnionTranslator {
             return cursor.builtin(.string)
         }
         let found = distinct.map { JSONSignature(forms: forms(of: $0)) }
-        if signatures == nil, !found.contains(where: { $0.forms == [.any] }), Self.differ(found) {
+        if signatures == nil, !found.contains(where: { $0.forms == [.any] }), JSONSignature.differ(found) {
             return union(of: distinct, at: cursor)
         }
         warnOfMerged("these types cannot be distinguished; the value is any JSON", at: cursor, property)

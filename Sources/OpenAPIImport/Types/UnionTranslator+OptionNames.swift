@@ -11,14 +11,14 @@ extension UnionTranslator {
         let required = cursors.map { cursor in
             types.schemas.isObject(cursor) ? types.schemas.properties(of: cursor).filter(\.isRequired).map(\.name) : []
         }
+        let counts = Dictionary(required.flatMap { Set($0) }.map { ($0, 1) }, uniquingKeysWith: +)
         var names = cursors.indices.map { index -> String in
             let cursor = cursors[index]
             if let title = cursor.prose("title").map(NameTable.typeName), title.count <= 40 { return title }
             if let tagField, let tag = types.schemas.constants(of: cursor, tagField).first {
                 return NameTable.typeName(tag)
             }
-            let others = required.indices.filter { $0 != index }.flatMap { required[$0] }
-            if let own = required[index].first(where: { !others.contains($0) }) {
+            if let own = required[index].first(where: { counts[$0] == 1 }) {
                 return "With" + NameTable.typeName(own)
             }
             return Self.jsonName(of: types.schemas.forms(of: cursor).first)
@@ -29,10 +29,10 @@ extension UnionTranslator {
                 names[index] = Self.jsonName(of: elements.forms.first) + "List"
             }
         }
-        var counts: [String: Int] = [:]
+        var uses: [String: Int] = [:]
         return names.map { name in
-            counts[name, default: 0] += 1
-            let number = counts[name, default: 1]
+            uses[name, default: 0] += 1
+            let number = uses[name, default: 1]
             return number == 1 ? name : "\(name)\(number)"
         }
     }

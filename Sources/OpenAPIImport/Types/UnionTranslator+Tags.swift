@@ -70,13 +70,14 @@ extension UnionTranslator {
                 isNested: isInherited
             )
             + nested.flatMap { mappedTags(of: $0, to: targets.map(\.cursor), isNested: true) }
+        let mappingOfTarget = Dictionary(grouping: mapping, by: \.target)
         var variants: [UnionDefinition.Variant] = []
         // A union has at least one tag, even if the type for all other tags includes it.
         let others = targets.filter { $0.cursor.identity != fallback?.identity }
         for (target, pointer) in others.isEmpty ? targets : others {
             guard let pointer else { continue }
             var seen: Set<String> = []
-            let tags = mapping.filter { $0.target == target.identity && seen.insert($0.name).inserted }
+            let tags = (mappingOfTarget[target.identity] ?? []).filter { seen.insert($0.name).inserted }
             let type = TypeExpression.model(types.modelName(of: target, at: pointer, context), at: target.location)
             let own = types.schemas.constants(of: target, field)
             // The language would reject a tag that the variant's own constant excludes.
@@ -138,7 +139,7 @@ extension UnionTranslator {
         guard tags.allSatisfy({ Set(constants.joined()).contains($0.0) }) else { return nil }
         let all = tagged + [target]
         let forms = all.map { types.schemas.forms(of: $0.cursor, in: context.direction) }
-        guard Self.differ(forms.map { JSONSignature(forms: $0) }) else { return nil }
+        guard JSONSignature.differ(forms.map { JSONSignature(forms: $0) }) else { return nil }
         let variants = all.compactMap { target in
             target.pointer.map {
                 TypeExpression.model(types.modelName(of: target.cursor, at: $0, context), at: target.cursor.location)
@@ -156,7 +157,7 @@ extension UnionTranslator {
         let forms =
             targets.map { types.schemas.forms(of: $0.cursor, in: context.direction) }
             + [[types.schemas.objectForm(of: base, in: context.direction)]]
-        guard Self.differ(forms.map { JSONSignature(forms: $0) }) else { return nil }
+        guard JSONSignature.differ(forms.map { JSONSignature(forms: $0) }) else { return nil }
         let found = targets.map { target -> TypeExpression in
             target.pointer.map {
                 .model(types.modelName(of: target.cursor, at: $0, context), at: target.cursor.location)

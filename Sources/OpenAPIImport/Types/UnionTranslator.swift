@@ -59,7 +59,7 @@ struct UnionTranslator {
         }
         let signatures = cursors.map { JSONSignature(forms: types.schemas.forms(of: $0, in: context.direction)) }
         // A value may match several alternatives of `anyOf`, so optional keys of one do not exclude another.
-        let isClear = Self.differ(signatures, byOptionalKeys: cursor.hasExclusiveAlternatives)
+        let isClear = JSONSignature.differ(signatures, byOptionalKeys: cursor.hasExclusiveAlternatives)
         if !isClear, let merged = merged(cursors, signatures, at: cursor, context, property) { return merged }
         let found = zip(cursors, optionNames(of: cursors)).map { alternative, name -> TypeExpression in
             let inner = context.alternative(name)

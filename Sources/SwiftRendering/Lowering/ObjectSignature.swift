@@ -75,6 +75,8 @@ struct ObjectSignature {
         guard !others.isEmpty else { return [] }
         var chosen: [String] = []
         for other in others {
+            // Most of the others lack the keys that are chosen already.
+            if chosen.count(where: { !other.keys.contains($0) && !other.optionalKeys.contains($0) }) > 1 { continue }
             let needed = Set(other.keys)
             let known = needed.union(other.optionalKeys)
             let unknown = keys.filter { !known.contains($0) }

@@ -100,10 +100,12 @@ struct UnionResolver {
 
     /// Reports each variant that cannot be distinguished from an earlier variant.
     private func reportLookalikes(_ variants: [Union.Variant], of definition: UnionDefinition) {
-        for (index, later) in variants.enumerated() {
-            if let first = variants[..<index].first(where: { !$0.signature.differs(from: later.signature) }) {
+        var index = SignatureIndex()
+        for later in variants {
+            if let first = index.firstLookalike(of: later.signature).map({ variants[$0] }) {
                 sink.report(.lookalikes(first.type.summary, later.type.summary, first.location, at: later.location))
             }
+            index.append(later.signature)
         }
     }
 
