@@ -81,8 +81,9 @@ final class CompiledSchema {
         format = shape.format
         encoding = cursor.text("contentEncoding")
         // An enum of lists or objects only constrains values of the type.
-        let values = shape.isOfCompounds ? nil : shape.enumValues?.compactMap(\.node.text)
-        self.values = values.flatMap { $0.isEmpty ? nil : Set($0) }
+        let values = shape.isOfCompounds ? [] : (shape.enumValues ?? []) + (cursor.list("enum") ?? [])
+        let texts = Set(values.filter { !$0.isNull }.compactMap(\.node.text))
+        self.values = texts.isEmpty ? nil : texts
         constant = cursor.raw("const")?.node.scalar
         allowsQuotes = cursor.flag(SchemaEdit.allowsQuotes)
         properties = Dictionary(

@@ -1,3 +1,4 @@
+import Spec
 import YAML
 
 /// The facts about a schema, independent of the OpenAPI version.
@@ -59,7 +60,13 @@ struct SchemaShape {
         return (values, values.count < types.count)
     }
 
-    var enumValues: [DocumentCursor]? { cursor.list("enum")?.filter { !$0.isNull } }
+    /// The values of the enum other than null. In an enum of whole numbers, `1.0` is `1`.
+    var enumValues: [DocumentCursor]? {
+        guard let values = cursor.list("enum")?.filter({ !$0.isNull }) else { return nil }
+        guard Set(types).isSubset(of: ["integer", "number"]) else { return values }
+        let whole = values.compactMap(\.asWholeNumber)
+        return whole.count == values.count ? whole : values
+    }
 
     /// Whether the schema allows only lists or objects, so that an enum only constrains its values.
     var isOfCompounds: Bool { !types.isEmpty && types.allSatisfy { ["array", "object"].contains($0) } }
@@ -68,6 +75,20 @@ struct SchemaShape {
 }
 
 extension DocumentCursor {
+    /// The number without a fraction that is zero; `nil` if the value is not a whole number.
+    fileprivate var asWholeNumber: DocumentCursor? {
+        guard let scalar = node.scalar else { return nil }
+        switch scalar.impliedType {
+        case .int?: return self
+        case .double?:
+            // Larger numbers are not exact as doubles.
+            guard let number = Double(scalar.text), number == number.rounded(), abs(number) < 9e15 else { return nil }
+            let whole = Scalar(text: "\(Int64(number))", style: .plain)
+            return at(Node(content: .scalar(whole), range: node.range, isAnchored: false))
+        default: return nil
+        }
+    }
+
     /// Whether the schema allows only null, as `{type: null}` and `{enum: [null]}` do.
     var isNullType: Bool {
         guard let cursor = resolved() else { return false }

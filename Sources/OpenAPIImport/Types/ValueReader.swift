@@ -83,7 +83,10 @@ struct ValueReader {
 
     private static func literal(of text: String, as type: TypeExpression) -> String? {
         if case .enumeration(let enumeration) = type {
-            return enumeration.cases.first { $0.wireValue.value == text }?.name.value
+            let isNumber = enumeration.rawType == .int
+            return enumeration.cases.first {
+                $0.wireValue.value == text || isNumber && Double($0.wireValue.value) == Double(text)
+            }?.name.value
         }
         switch type.builtin {
         case .bool?: return text.asFlag.map { "\($0)" }
