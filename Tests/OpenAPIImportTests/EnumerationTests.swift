@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpenAPIImport
 
-/// Enums of numbers.
+/// Enums of numbers, and of values of several types.
 struct EnumerationTests {
     @Test func wholeNumbersWithAFractionOfZeroAreIntegers() throws {
         let imported = try ImportedDocument(
@@ -23,6 +23,44 @@ struct EnumerationTests {
             "rates?: Double",
             "BoxScoresNumber: {type: Int, enum: [1]}"
         )
+        #expect(imported.codes == ["mixed-enum"])
+    }
+
+    @Test func enumsOfSeveralTypesAreUnions() throws {
+        let imported = try ImportedDocument(
+            properties: """
+                size: {enum: [auto, 1, 2]}
+                named: {type: [string, integer, "null"], enum: [a, 1, null], x-enum-varnames: [letter, one, none]}
+                texts: {type: [integer, string], enum: [a, "1"]}
+                numbers: {type: [string, integer], enum: [1, 2]}
+                flag: {enum: [true, false, auto]}
+                twice: {enum: [a, 1, a, "1"]}
+                list: {type: array, items: {enum: [a, 1]}}
+                nested: {oneOf: [{enum: [a, 1]}, {type: array, items: {type: string}}]}
+                objects: {enum: [{}, 1]}
+                """
+        )
+        imported.expect(
+            "size?: {union: [BoxSizeText, BoxSizeNumber]}",
+            "BoxSizeText: {enum: [auto]}",
+            "BoxSizeNumber: {type: Int, enum: [1, 2]}",
+            "named?: {union: [BoxNamedText, BoxNamedNumber]}",
+            "BoxNamedText: {enum: {letter: a}}",
+            "BoxNamedNumber: {type: Int, enum: {one: 1}}",
+            #"texts?: {enum: [a, "1"]}"#,
+            "numbers?: {type: Int, enum: [1, 2]}",
+            "flag?: {union: [BoxFlagText, Bool]}",
+            #"BoxTwiceText: {enum: [a, "1"]}"#,
+            "list?: [BoxListItem]",
+            "nested?: {union: [BoxNestedText, [String]]}",
+            "objects?: JSON"
+        )
+        #expect(imported.codes.sorted() == ["duplicate-enum-value", "mixed-enum"])
+    }
+
+    @Test func numbersWithFractionsBesideStringsAreDoubles() throws {
+        let imported = try ImportedDocument(properties: "rate: {enum: [auto, 1, 0.5]}")
+        imported.expect("Box: {fields: {rate?: {union: [BoxRateText, Double]}}}", "BoxRateText: {enum: [auto]}")
         #expect(imported.codes == ["mixed-enum"])
     }
 }

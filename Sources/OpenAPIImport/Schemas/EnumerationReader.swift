@@ -11,15 +11,14 @@ struct EnumerationReader {
     func enumeration(_ cursor: DocumentCursor) -> EnumerationDefinition? {
         guard let cursor = cursor.resolved() else { return nil }
         if let alternatives = SchemaShape(cursor).alternatives { return titled(alternatives.cursors) }
-        return enumeration(of: SchemaShape(cursor), type: SchemaShape(cursor).type)
+        let shape = SchemaShape(cursor)
+        // Several types are like none: the values have their own.
+        return enumeration(of: shape, type: shape.types.count > 1 ? nil : shape.type)
     }
 
     /// The enum of a schema's values, which have the given type.
     func enumeration(of shape: SchemaShape, type: String?) -> EnumerationDefinition? {
-        let cursor = shape.cursor
-        guard let cursors = shape.enumValues, !cursors.isEmpty else { return nil }
-        let scalars = cursors.compactMap(\.node.scalar)
-        guard scalars.count == cursors.count else { return nil }
+        guard let scalars = scalars(of: shape) else { return nil }
         // Many documents describe whole numbers as numbers.
         let isInteger =
             type == "integer"
@@ -27,31 +26,57 @@ struct EnumerationReader {
         if isInteger, !scalars.allSatisfy({ Int64($0.text) != nil }) { return nil }
         if !isInteger, !["string", nil].contains(type) { return nil }
         if !isInteger, type == nil, scalars.contains(where: { $0.impliedType != nil }) { return nil }
-        let names = texts(["x-enum-varnames", "x-enumNames"], of: cursor)
-        let descriptions = texts(["x-enum-descriptions", "x-enumDescriptions"], of: cursor)
         var seen: Set<String> = []
-        var values: [EnumerationCase] = []
-        for (index, scalar) in scalars.enumerated() {
-            guard seen.insert(scalar.text).inserted else {
-                documents.warn(
-                    "duplicate-enum-value",
-                    at: cursors[index],
-                    "'\(scalar.text)' is listed twice in the enum"
-                )
-                continue
-            }
-            let description = descriptions?[index].nonEmpty
-            let name = names?[index].nonEmpty ?? scalar.text
-            let cursor = cursors[index]
-            values.append(
-                EnumerationCase(
-                    name: cursor.name(name),
-                    wireValue: cursor.name(scalar.text),
-                    description: description
-                )
+        let distinct = cases(of: shape).filter { isFirst($0, in: &seen) }
+        return definition(distinct, isInteger: isInteger, at: shape.cursor)
+    }
+
+    /// The values of an enum by their JSON types, if the schema does not name a single type; `nil` for any other
+    /// schema, and for an enum of lists or objects. Integers beside other numbers are Doubles.
+    func casesByType(of shape: SchemaShape) -> [(type: Builtin, cases: [EnumerationCase])]? {
+        guard shape.types.count != 1, !shape.isOfCompounds, let scalars = scalars(of: shape) else { return nil }
+        let hasFractions = scalars.contains { $0.impliedType == .double }
+        let types = scalars.map { scalar -> Builtin in
+            let type = scalar.impliedType ?? .string
+            return type == .int && hasFractions ? .double : type
+        }
+        let members = zip(types, cases(of: shape))
+        return [Builtin.string, .int, .double, .bool].compactMap { type in
+            var seen: Set<String> = []
+            let cases = members.filter { $0.0 == type }.map(\.1).filter { isFirst($0, in: &seen) }
+            return cases.isEmpty ? nil : (type, cases)
+        }
+    }
+
+    /// The values of an enum; `nil` if there are none, or one of them is a list or an object.
+    private func scalars(of shape: SchemaShape) -> [Scalar]? {
+        guard let cursors = shape.enumValues, !cursors.isEmpty else { return nil }
+        let scalars = cursors.compactMap(\.node.scalar)
+        return scalars.count == cursors.count ? scalars : nil
+    }
+
+    /// A case for each value of an enum.
+    private func cases(of shape: SchemaShape) -> [EnumerationCase] {
+        let names = texts(["x-enum-varnames", "x-enumNames"], of: shape.cursor)
+        let descriptions = texts(["x-enum-descriptions", "x-enumDescriptions"], of: shape.cursor)
+        return (shape.enumValues ?? []).enumerated().map { index, cursor in
+            let text = cursor.node.text ?? ""
+            return EnumerationCase(
+                name: cursor.name(names?[index].nonEmpty ?? text),
+                wireValue: cursor.name(text),
+                description: descriptions?[index].nonEmpty
             )
         }
-        return definition(values, isInteger: isInteger, at: cursor)
+    }
+
+    /// Whether no earlier case has the same value; if one has, reports it.
+    private func isFirst(_ value: EnumerationCase, in seen: inout Set<String>) -> Bool {
+        let text = value.wireValue.value
+        if seen.insert(text).inserted { return true }
+        documents.report(
+            .warning("duplicate-enum-value", at: value.wireValue.location, "'\(text)' is listed twice in the enum")
+        )
+        return false
     }
 
     /// A text for each of an enum's values that are not null; `nil`, with a warning, if there are more or fewer texts.
@@ -119,7 +144,7 @@ struct EnumerationReader {
         return definition(distinct, isInteger: kinds == [true], at: cursors[0])
     }
 
-    private func definition(
+    func definition(
         _ cases: [EnumerationCase],
         isInteger: Bool,
         at cursor: DocumentCursor

@@ -28,8 +28,9 @@ extension SchemaIndex {
         }
         if let narrowest = narrowestForms(of: said, in: direction, depth: depth) { return narrowest }
         if let last = cursor.joined?.last { return forms(of: last, in: direction, depth: depth + 1) }
+        if let cases = enumerations.casesByType(of: shape) { return cases.map { form(of: $0.cases, $0.type) } }
         let values = shape.isOfCompounds ? [] : shape.enumValues?.compactMap(\.node.text) ?? []
-        if shape.types.isEmpty { return [form(of: values, in: shape)] }
+        if shape.types.isEmpty { return [.any] }
         return shape.types.map { type in
             switch type {
             case "string": .string(values: values)
@@ -97,15 +98,15 @@ extension SchemaIndex {
         return cursors.isEmpty ? [.any] : cursors.flatMap { forms(of: $0, in: direction, depth: depth + 1) }
     }
 
-    /// The form of the values of an enum without a type.
-    private func form(of values: [String], in shape: SchemaShape) -> JSONSignature.Form {
-        if values.isEmpty { return .any }
-        guard let enumeration = enumerations.enumeration(of: shape, type: nil) else {
-            let types = Set((shape.enumValues ?? []).map { $0.node.scalar?.impliedType })
-            if types == [.bool] { return .bool }
-            return types.isSubset(of: [.int, .double]) ? .number : .any
+    /// The form of the values of an enum that have the type.
+    private func form(of cases: [EnumerationCase], _ type: Builtin) -> JSONSignature.Form {
+        let values = cases.map(\.wireValue.value)
+        return switch type {
+        case .string: .string(values: values)
+        case .int: .integer(values: values)
+        case .bool: .bool
+        default: .number
         }
-        return enumeration.rawType == .int ? .integer(values: values) : .string(values: values)
     }
 
     private func form(ofConstant cursor: DocumentCursor) -> JSONSignature.Form {

@@ -46,8 +46,9 @@ struct ScalarTranslator {
         cursor.flag(SchemaEdit.allowsQuotes) ? cursor.builtin(type, as: .numberOrString) : cursor.builtin(type)
     }
 
-    /// The type of the values of an `enum` that are mixed, numbers with a fraction, or Booleans.
-    func type(ofMixed values: [DocumentCursor], of cursor: DocumentCursor) -> TypeExpression {
+    /// The type of the values of an `enum` that no enum of the language lists: numbers with a fraction, Booleans, lists
+    /// and objects.
+    func type(ofUnlisted values: [DocumentCursor], of cursor: DocumentCursor) -> TypeExpression {
         let types = SchemaShape(cursor).types
         // A value in quotation marks is a text, unless the schema has another type.
         let implied = Set(values.map { $0.node.scalar?.impliedType })
@@ -63,7 +64,7 @@ struct ScalarTranslator {
             return cursor.builtin(.double)
         }
         if let first = values.first {
-            documents.warn("mixed-enum", at: first, "mixed values are not an enum; they are read as any JSON")
+            documents.warn("mixed-enum", at: first, "these values are not an enum; they are read as any JSON")
         }
         return cursor.builtin(.json)
     }

@@ -125,7 +125,7 @@ final class TypeTranslator {
         if let constant = cursor["const"], let type = schemas.enumerations.constantType(constant) { return type }
         if let enumeration = schemas.enumerations.enumeration(cursor) { return .enumeration(enumeration) }
         if let values = shape.enumValues, !values.isEmpty, !shape.isOfCompounds {
-            return scalars.type(ofMixed: values, of: cursor)
+            return unions.union(ofMixed: shape, context) ?? scalars.type(ofUnlisted: values, of: cursor)
         }
         if let union = unions.unionOfSubtypes(of: cursor, context) { return union }
         if schemas.isObject(cursor) { return objects.objectType(objects.structure(cursor, context), at: cursor) }

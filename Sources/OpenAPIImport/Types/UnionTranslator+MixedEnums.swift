@@ -1,0 +1,27 @@
+import Diagnostics
+import Spec
+import SpecImport
+
+/// Enums whose values have several JSON types.
+extension UnionTranslator {
+    /// The union of an enum of the strings, an enum of the integers, and the types of the other values; `nil` if all
+    /// values have the same type, or are not scalars.
+    func union(ofMixed shape: SchemaShape, _ context: TypeContext) -> TypeExpression? {
+        guard let members = types.schemas.enumerations.casesByType(of: shape), members.count > 1 else { return nil }
+        let cursor = shape.cursor
+        let variants = members.map { type, cases -> TypeExpression in
+            switch type {
+            case .string, .int:
+                let definition = types.schemas.enumerations.definition(cases, isInteger: type == .int, at: cursor)
+                return variant(.enumeration(definition), context.alternative(type == .int ? "Number" : "Text"))
+            default:
+                if type == .double {
+                    let problem = "an enum has strings or integers; the numbers of this one are read as a Double"
+                    types.documents.report(.warning("mixed-enum", at: cases[0].wireValue.location, problem))
+                }
+                return cursor.builtin(type)
+            }
+        }
+        return union(of: variants, at: cursor)
+    }
+}
