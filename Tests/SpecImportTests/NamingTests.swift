@@ -57,6 +57,36 @@ struct NamingTests {
         #expect(names.isTaken("Cats"))
     }
 
+    @Test func groupsLoseTheSuffixesOfFrameworks() {
+        let groups = GroupNames(
+            tags: [
+                "UserController", "orders-controller", "invoice_resource", "BillingApi", "pet-rest-controller",
+                "cat-controller", "CatResource", "DogController", "dog", "Flight Controller", "API", "v1-controller",
+                "bird-controller", "BirdController", "FishController", "fishes", "Microcontroller", "PlantController",
+                "PlantsController",
+            ],
+            beside: ["User", "Fish", "Plant"],
+            taken: NameTable(api: "Zoo"),
+            renames: RenameTable(Renames())
+        )
+        #expect(groups["UserController"] == "Users", "a model is called 'User'")
+        #expect(groups["orders-controller"] == "Orders")
+        #expect(groups["invoice_resource"] == "Invoice")
+        #expect(groups["BillingApi"] == "Billing")
+        #expect(groups["pet-rest-controller"] == "Pet")
+        #expect(groups["cat-controller"] == "CatController", "two tags would be 'Cat'")
+        #expect(groups["CatResource"] == "CatResource")
+        #expect(groups["DogController"] == "DogController", "another tag is 'Dog'")
+        #expect(groups["Flight Controller"] == "FlightController", "this is no name of a class")
+        #expect(groups["API"] == "API")
+        #expect(groups["v1-controller"] == "V1Controller")
+        #expect(groups["bird-controller"] == "Bird" && groups["BirdController"] == "Bird")
+        #expect(groups["FishController"] == "FishController", "another tag is 'Fishes'")
+        #expect(groups["Microcontroller"] == "Microcontroller")
+        #expect(groups["PlantController"] == "PlantController")
+        #expect(groups["PlantsController"] == "Plants")
+    }
+
     @Test func renamesAreTypesOfSwift() throws {
         var collector = DiagnosticCollector()
         let text = "models: {cat: not a type, dog: Wolf}\nendpoints: {a: anything goes}\n"

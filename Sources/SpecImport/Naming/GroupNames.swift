@@ -10,13 +10,17 @@ package struct GroupNames {
     ///   - taken: The names that are taken; the names of the groups are added to them.
     package init(tags: Set<String>, beside models: Set<String>, taken: NameTable, renames: RenameTable) {
         let own = Set(tags.map(Self.name))
+        let short = Self.namesWithoutSuffixes(of: tags, besides: own)
+        let wanted = own.union(short.values)
         for tag in tags.sorted() {
             let name = Self.name(tag)
             names[tag] =
                 renames.rename(tag, in: .groups)
-                ?? Self.free(name) {
+                ?? Self.free(name, short: short[tag]) { candidate in
                     // The plural of a tag may be another tag.
-                    !models.contains($0) && !taken.isTaken($0) && ($0 == name || !own.contains($0))
+                    let isOwn = candidate == name || candidate == short[tag]
+                    return !models.contains(candidate) && !taken.isTaken(candidate)
+                        && (isOwn || !wanted.contains(candidate))
                 }
         }
         taken.take(names.values)
@@ -26,8 +30,38 @@ package struct GroupNames {
     package subscript(tag: String?) -> String? { tag.flatMap { names[$0] } }
 
     /// The name, or a variant of it that no model has: a group is declared beside the models, which keep their names.
-    private static func free(_ name: String, _ isFree: (String) -> Bool) -> String {
-        [name, name.hasSuffix("s") ? name + "API" : plural(name), name + "API"].first(where: isFree) ?? name + "Group"
+    ///
+    /// - Parameter short: The name without the suffix of a framework, which is preferred.
+    private static func free(_ name: String, short: String?, _ isFree: (String) -> Bool) -> String {
+        let preferred = short.map { $0.hasSuffix("s") ? [$0] : [$0, plural($0)] } ?? []
+        let others = [name, name.hasSuffix("s") ? name + "API" : plural(name), name + "API"]
+        return (preferred + others).first(where: isFree) ?? name + "Group"
+    }
+
+    /// The names of tags that frameworks derive from the names of classes, without the suffixes of these: `Users` for
+    /// `users-controller`. A tag whose short name is the name of another tag has none.
+    private static func namesWithoutSuffixes(of tags: Set<String>, besides own: Set<String>) -> [String: String] {
+        let short = tags.compactMap { tag -> (tag: String, name: String)? in
+            withoutSuffix(tag).map { (tag, $0) }
+        }
+        let tagsByName = Dictionary(grouping: short, by: \.name)
+        return Dictionary(
+            short.filter { found in
+                !own.contains(found.name) && Set((tagsByName[found.name] ?? []).map { name($0.tag) }).count == 1
+            }.map { ($0.tag, $0.name) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// The name for a tag without its technical suffix; `nil` for a tag without one, and for a tag with blanks, which
+    /// is not the name of a class.
+    private static func withoutSuffix(_ tag: String) -> String? {
+        let name = name(tag)
+        guard !tag.contains(where: \.isWhitespace),
+            let suffix = ["RestController", "Controller", "Resource", "API"].first(where: name.hasSuffix)
+        else { return nil }
+        let short = String(name.dropLast(suffix.count))
+        return short.contains(where: \.isLowercase) ? short : nil
     }
 
     /// The plural of a name: `Identities` of `Identity`, `Batches` of `Batch`, `Issues` of `Issue`.
