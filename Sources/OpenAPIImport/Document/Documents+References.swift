@@ -3,20 +3,8 @@ import Spec
 import TextCoding
 import YAML
 
-/// Schemas with anchors, to which the schemas inside them can refer.
+/// References to parts of an enclosing schema.
 extension Documents {
-    /// The pointer to the target of `$recursiveRef: "#"` or `$dynamicRef: "#name"`. The target is the schema with this
-    /// anchor that encloses the reference, else the only schema with this anchor.
-    func anchoredSchema(around cursor: DocumentCursor, _ reference: String) -> String? {
-        if reference.hasPrefix("#/") { return reference }
-        guard reference.hasPrefix("#") else { return nil }
-        let name = String(reference.dropFirst())
-        let start = cursor.node.range.start
-        let named = anchors(in: cursor.path).filter { $0.name == name }
-        let around = named.last { $0.range.start <= start && start < $0.range.end }
-        return (around ?? (named.count == 1 ? named[0] : nil)).map { "#\($0.pointer)" }
-    }
-
     /// The pointer to the target of a reference such as `#/$defs/Name` that is relative to an enclosing schema instead
     /// of the document.
     func localReference(_ reference: String, at cursor: DocumentCursor) -> String? {
@@ -49,30 +37,6 @@ extension Documents {
 
     static func pointer(toSchema name: String) -> String {
         "/components/schemas/" + JSONPointer.escaped(name)
-    }
-
-    private func anchors(in path: String) -> [Anchor] {
-        if let known = knownAnchors[path] { return known }
-        let schemas = schemas(in: path)
-        let found = schemas.compactMap { name, node -> Anchor? in
-            let pointer = Self.pointer(toSchema: name)
-            if node.entry(named: "$recursiveAnchor")?.value.text == "true" { return Anchor("", pointer, node.range) }
-            return (node.entry(named: "$dynamicAnchor")?.value.text).map { Anchor($0, pointer, node.range) }
-        }
-        knownAnchors[path] = found
-        return found
-    }
-
-    struct Anchor {
-        let name: String
-        let pointer: String
-        let range: SourceRange
-
-        fileprivate init(_ name: String, _ pointer: String, _ range: SourceRange) {
-            self.name = name
-            self.pointer = pointer
-            self.range = range
-        }
     }
 }
 
