@@ -134,6 +134,17 @@ struct EndpointTranslator {
             )
             return nil
         }
+        for segment in operation.path.prefix(while: { $0 != "?" }).split(separator: "/") where segment.hasPrefix(":") {
+            let name = path.colonNames.first { segment.dropFirst().hasPrefix($0) }
+            guard let first = segment.dropFirst().first, first.isLetter || first == "_" else { continue }
+            documents.warn(
+                "unsupported-path",
+                at: operation.cursor,
+                name.map { "':\($0)' in '\(operation.path)' is read as the parameter '{\($0)}'" }
+                    ?? "'\(segment)' in '\(operation.path)' is sent unchanged, since no parameter has this name",
+                hint: name == nil ? "a parameter is written '{\(segment.dropFirst())}'" : nil
+            )
+        }
         // AWS distinguishes operations by a fragment that repeats a parameter: `/#X-Amz-Target=Table.Create`.
         let repeated = path.fragment.map { String($0.dropFirst().prefix { $0 != "=" }) }
         if let fragment = path.fragment, !parameters.contains(where: { $0.text("name") == repeated }) {

@@ -25,6 +25,8 @@ struct ImportedPath {
 
     private var parts: [Part] = []
     private(set) var names: [Name] = []
+    /// The names of parameters that the path has after a colon instead of in braces.
+    private(set) var colonNames: [String] = []
     /// The part of the path from `#` on, which is not sent.
     let fragment: String?
 
@@ -34,8 +36,12 @@ struct ImportedPath {
         // A fragment is never sent.
         var rest = path.prefix { $0 != "#" }
         fragment = rest.endIndex == path.endIndex ? nil : String(path[rest.endIndex...])
+        var previous: Character?
         while let character = rest.popFirst() {
-            guard character == "{", let end = Self.end(of: rest) else {
+            defer { previous = character }
+            // Some frameworks write `/users/:id`.
+            let colonName = character == ":" && previous == "/" ? Self.colonName(rest, declared) : nil
+            guard let end = colonName?.endIndex ?? (character == "{" ? Self.end(of: rest) : nil) else {
                 literal += Self.encoded(character)
                 continue
             }
@@ -43,7 +49,8 @@ struct ImportedPath {
             literal = ""
             parts.append(.name(names.count))
             add(String(rest[..<end]), declared)
-            rest = rest[end...].dropFirst()
+            rest = colonName == nil ? rest[end...].dropFirst() : rest[end...]
+            if let colonName { colonNames.append(String(colonName)) }
         }
         if !literal.isEmpty { parts.append(.literal(literal)) }
     }
@@ -85,14 +92,15 @@ struct ImportedPath {
     mutating func keepSlashes(_ keeps: Bool, at index: Int) { names[index].keepsSlashes = keeps }
 
     private mutating func add(_ written: String, _ declared: Set<String>) {
-        if declared.contains(written), Self.isName(written) {
+        // `{id:[0-9]+}`, `{id<int>}` and `{name=projects/*}` declare patterns of values.
+        let start = written.dropFirst().firstIndex { ":=<".contains($0) } ?? written.endIndex
+        let isDeclared = declared.contains(written) && !written[start...].contains { #"[](\+*^$|{?>"#.contains($0) }
+        if isDeclared, Self.isName(written) {
             let name = Self.free(written, Set(names.map(\.name)))
             return names.append(Name(written: written, plain: written, name: name, keepsSlashes: false))
         }
         let isMark = { (character: Character) in "+*?/;.&#".contains(character) }
-        // `{id:[0-9]+}` and `{name=projects/*}` declare patterns of values.
-        let end = written.firstIndex { ":=".contains($0) && !declared.contains(written) } ?? written.endIndex
-        let (text, pattern) = (written[..<end], written[end...])
+        let (text, pattern) = (written[..<start], written[start...])
         let plain = text.drop(while: isMark).reversed().drop(while: isMark).reversed()
         let name = String(String(plain).map { Self.isName(String($0)) ? $0 : "_" })
         names.append(
@@ -104,6 +112,12 @@ struct ImportedPath {
                     || pattern.contains("**") || pattern.contains("/")
             )
         )
+    }
+
+    /// The declared parameter whose name is behind a colon: `id` of `id` and of `id:archive`.
+    private static func colonName(_ rest: Substring, _ declared: Set<String>) -> Substring? {
+        let segment = rest.prefix { !"/?".contains($0) }
+        return [segment, segment.prefix { $0 != ":" }].first { declared.contains(String($0)) }
     }
 
     private static func free(_ wanted: String, _ taken: Set<String>) -> String {

@@ -19,7 +19,8 @@ struct PostmanURL {
         let (base, rest) = Self.split(String(start), variables)
         self.base = base
         var names: [String] = []
-        path = Self.template(rest, &names)
+        let declared = (node.value("variable")?.items ?? []).compactMap { Self.field($0) }
+        path = Self.template(rest, declared: Set(declared.map(\.name)), &names)
         if let items = node.value("query")?.items {
             query = items.compactMap { Self.field($0)?.percentDecoded }
         } else {
@@ -30,7 +31,6 @@ struct PostmanURL {
                 return RecordedField(name: name, range: node.range, values: [value], isExample: true).percentDecoded
             }
         }
-        let declared = (node.value("variable")?.items ?? []).compactMap { Self.field($0) }
         var seen: Set<String> = []
         pathFields = names.filter { seen.insert($0).inserted }.map { name in
             declared.first { $0.name == name } ?? RecordedField(name: name, range: node.range, values: [])
@@ -82,11 +82,16 @@ struct PostmanURL {
     }
 
     /// The path with parameters in braces: `/users/{id}` for `/users/:id` and for `/users/{{id}}`.
-    private static func template(_ path: String, _ names: inout [String]) -> String {
+    ///
+    /// - Parameter declared: The variables of the path.
+    private static func template(_ path: String, declared: Set<String>, _ names: inout [String]) -> String {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
             if segment.hasPrefix(":"), segment.count > 1 {
-                names.append(String(segment.dropFirst()))
-                return "{\(segment.dropFirst())}"
+                // `:id:archive` is a parameter and the name of an action.
+                let whole = segment.dropFirst()
+                let name = declared.contains(String(whole)) ? whole : whole.prefix { $0 != ":" }
+                names.append(String(name))
+                return "{\(name)}" + whole[name.endIndex...]
             }
             var result = ""
             var rest = segment[...]

@@ -133,16 +133,37 @@ package struct EndpointNames {
         SwiftName.member(([operation.method.rawValue.lowercased()] + words).joined(separator: "_"))
     }
 
-    /// The words and parameters of a path, in order.
+    /// The words and parameters of a path, in order. The pattern of a parameter is not a part of its name: `id` of
+    /// `{id:[0-9]{2}}`.
     private static func steps(of path: String) -> [(text: String, isParameter: Bool)] {
         var steps: [(text: String, isParameter: Bool)] = []
-        var rest = path[...]
-        while let end = rest.firstIndex(where: { "/{}".contains($0) }) ?? (rest.isEmpty ? nil : rest.endIndex) {
+        var depth = 0
+        var text = ""
+        func endStep(isParameter: Bool) {
             // Characters that are neither letters nor digits separate words.
-            let text = String(rest[..<end].map { $0.isLetter || $0.isNumber ? $0 : "_" })
-            if text.contains(where: { $0 != "_" }) { steps.append((text, end < rest.endIndex && rest[end] == "}")) }
-            rest = end < rest.endIndex ? rest[rest.index(after: end)...] : ""
+            let words = String(text.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+            if words.contains(where: { $0 != "_" }) { steps.append((words, isParameter)) }
+            text = ""
         }
+        var isInPattern = false
+        for character in path {
+            switch character {
+            case "{":
+                if depth == 0 { endStep(isParameter: false) }
+                depth += 1
+            case "}":
+                depth = max(0, depth - 1)
+                if depth > 0 { continue }
+                endStep(isParameter: true)
+                isInPattern = false
+            case "/" where depth == 0: endStep(isParameter: false)
+            case ":", "<", "=":
+                isInPattern = isInPattern || depth > 0 && !text.isEmpty
+                if !isInPattern { text.append("_") }
+            default: if !isInPattern { text.append(character) }
+            }
+        }
+        endStep(isParameter: false)
         return steps
     }
 }

@@ -1,0 +1,57 @@
+import Diagnostics
+import Testing
+import YAML
+
+@testable import OpenAPIImport
+
+/// Paths with parameters in the notations of frameworks.
+struct OddPathTests {
+    /// The import of a document with one operation that has no identifier.
+    private func imported(_ path: String, _ parameter: String? = nil) throws -> ImportedDocument {
+        let parameters = parameter.map { "{name: \"\($0)\", in: path, required: true, schema: {type: integer}}" } ?? ""
+        return try ImportedDocument(
+            """
+            paths:
+              "\(path)": {get: {parameters: [\(parameters)], responses: {204: {description: ok}}}}
+            """
+        )
+    }
+
+    @Test func aDeclaredNameBehindAColonIsAParameter() throws {
+        let imported = try imported("/users/:id/:verb", "id")
+        imported.expect(#"getUsersIDVerb: {path: "/users/{id}/:verb", params: {id: Int}}"#)
+        #expect(imported.codes == ["unsupported-path", "unsupported-path"])
+        let action = try self.imported("/users/:id:archive", "id")
+        action.expect(#"getUsersIDArchive: {path: "/users/{id}:archive", params: {id: Int}}"#)
+    }
+
+    @Test func anActionBehindAColonStays() throws {
+        let imported = try imported("/users/{id}:archive", "id")
+        imported.expect(#"getUsersArchiveByID: {path: "/users/{id}:archive", params: {id: Int}}"#)
+        #expect(imported.codes == [])
+    }
+
+    @Test(arguments: [
+        ("/a/{x:[0-9]+}", "x"), ("/a/{x:[0-9]+}", "x:[0-9]+"), ("/a/{x:[0-9]{2}}", "x"), ("/a/{x<[0-9]+>}", "x"),
+        ("/a/{x:int}", "x"),
+    ])
+    func thePatternOfAParameterIsNoPartOfItsName(path: String, parameter: String) throws {
+        let imported = try imported(path, parameter)
+        imported.expect(#"getAByX: {path: "/a/{x}", params: {x: Int}}"#)
+        #expect(imported.codes == [])
+    }
+
+    @Test(arguments: [
+        ("/m/:id:verb", "/m/{id}:verb", ["id"]), ("/m/:id", "/m/{id}", ["id"]),
+        ("/m/:id:verb?a=b", "/m/{id}:verb", ["id"]),
+    ])
+    func postmanHasActionsBehindParameters(url: String, path: String, names: [String]) throws {
+        var collector = DiagnosticCollector()
+        let text = "{raw: \"https://zoo.example.com\(url)\"}"
+        let document = try #require(YAMLReader().read(SourceText(path: "a", text: text), reporting: &collector))
+        let variables = PostmanVariables(document.root)
+        let found = try #require(PostmanURL(document.root, variables))
+        #expect(found.path == path)
+        #expect(found.pathFields.map(\.name) == names)
+    }
+}
