@@ -47,6 +47,13 @@ extension DocumentCursor {
         return known == Set(values.filter { !$0.isNull }.compactMap(\.node.text)) ? part : nil
     }
 
+    /// The reference of the schema, or the only one in its `allOf`; `nil` if there are none or several.
+    var onlyReference: DocumentCursor? {
+        if reference != nil { return self }
+        let parts = list("allOf") ?? []
+        return parts.count == 1 && parts[0].reference != nil ? parts[0] : nil
+    }
+
     /// The only part of an `allOf` that is not an annotation, if it is not a reference; `nil` for a schema with other
     /// keywords that determine its type.
     var onlyInlinePart: DocumentCursor? {

@@ -99,7 +99,7 @@ final class SchemaIndex {
         for (name, schema) in cursor["properties"]?.rawEntries ?? [] {
             if name.isEmpty {
                 documents.warn("unsupported-name", at: schema, "a property without a name cannot be written in a spec")
-            } else {
+            } else if !schema.isForbidden {
                 // Some documents write `required: true` at the property itself.
                 var property = Property(name: name, cursor: schema)
                 property.isRequired = schema.reference == nil && schema.flag("required")
@@ -175,6 +175,14 @@ extension DocumentCursor {
             return false
         }
         return !cursor.hasProperties && cursor.raw("enum") == nil && SchemaShape(cursor).alternatives == nil
+    }
+
+    /// Whether the schema has no value, so that no object has the property: `false` or `{not: {}}`.
+    fileprivate var isForbidden: Bool {
+        if let scalar = node.scalar { return scalar.style == .plain && scalar.text == "false" }
+        guard let entries = node.entries, let excluded = node.entry(named: "not")?.value else { return false }
+        return (excluded.entries?.isEmpty == true || excluded.text == "true")
+            && entries.allSatisfy { ["not", "description", "title"].contains($0.key.text) }
     }
 
     /// Whether the schema itself declares properties.

@@ -16,7 +16,9 @@ struct KeywordReporter {
         reportTypes(cursor)
         reportConstant(cursor)
         for entry in cursor.node.entries ?? [] {
-            guard let message = Self.unsupported[entry.key.text], Self.affectsType(entry.value) else { continue }
+            guard let message = Self.unsupported[entry.key.text],
+                entry.key.text == "not" ? excludesType(entry.value, of: cursor) : Self.affectsType(entry.value)
+            else { continue }
             let location = SourceLocation(path: cursor.path, range: entry.key.range)
             documents.report(.warning("unsupported-keyword", at: location, "'\(entry.key.text)' \(message)"))
         }
@@ -76,6 +78,16 @@ struct KeywordReporter {
         "$dynamicRef": "is left out: the value is any JSON",
         "$recursiveRef": "is left out: the value is any JSON",
     ]
+
+    /// Whether `not` excludes more than strings by their text.
+    private func excludesType(_ node: Node, of cursor: DocumentCursor) -> Bool {
+        if Self.affectsType(node) { return true }
+        let isBound = node.entries?.contains { !["type", "description"].contains($0.key.text) } ?? false
+        // `not` next to another type excludes nothing.
+        let types = SchemaShape(cursor).types
+        guard !isBound, let excluded = node.entry(named: "type")?.value.text else { return false }
+        return excluded != "null" && (types.isEmpty || types.contains(excluded))
+    }
 
     /// Whether a schema does more than constrain strings.
     private static func affectsType(_ node: Node) -> Bool {

@@ -1,3 +1,4 @@
+import Spec
 import SpecImport
 import TextCoding
 
@@ -55,7 +56,9 @@ enum SchemaName {
     static func isRepeated(by title: String, _ name: String) -> Bool {
         // FastAPI titles a body with the name of its operation.
         if title.hasPrefix("Body_"), name.hasSuffix("Body") { return true }
-        let title = NameTable.typeName(title)
-        return [title, title + "Input"].contains(name)
+        // FastAPI titles `Item-Output` and `app__models__Item` with `Item`.
+        let words = NameWords(title).words
+        let areOfName = !words.isEmpty && Set(words).isSubset(of: NameWords(name).words)
+        return areOfName || NameTable.typeName(title) == name
     }
 }
