@@ -20,18 +20,20 @@ struct ImportPasses {
 
         let renames = RenameTable(options.renames)
         let names = NameTable(api: options.api)
+        let modelNames = SchemaNames(schemaNames)
         let models = ModelTable(
             names: names,
-            schemaNames: Set(schemaNames.map { options.renames[.models, $0] ?? SchemaName.modelName($0) })
+            schemaNames: Set(schemaNames.map { options.renames[.models, $0] ?? modelNames.modelName($0) })
         )
         let groupNames = GroupNames(
             tags: Set(operations.compactMap(\.tag)),
-            beside: Set(schemaNames.map(SchemaName.modelName)),
+            beside: Set(schemaNames.map(modelNames.modelName)),
             taken: names,
             renames: renames
         )
 
         let types = TypeTranslator(schemas: SchemaIndex(documents), models: models, names: names, renames: renames)
+        types.schemaNames = modelNames
         types.bodyNames = bodyNames(of: operations)
         let headers = HeaderStatistics(documents)
         let security = SecurityTranslator(documents: documents)

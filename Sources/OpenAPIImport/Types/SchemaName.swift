@@ -31,7 +31,7 @@ enum SchemaName {
 
     /// The name of a generic type of .NET without the numbers of its arguments, and without the assemblies of these:
     /// ``Page`1[[Zoo.Pet, Zoo, Version=1.0.0.0]]`` → `Page[[Zoo.Pet]]`.
-    private static func withoutAssemblies(_ name: String) -> String {
+    static func withoutAssemblies(_ name: String) -> String {
         guard name.contains("`"), name.containsBytes(of: "[[") else { return name }
         var result = ""
         var depth = 0

@@ -12,6 +12,7 @@ final class TypeTranslator {
     let models: ModelTable
     let names: NameTable
     private let renames: RenameTable
+    var schemaNames = SchemaNames([])
     /// The names of models by the names of schemas that a generator has named after whole operations.
     var bodyNames: [String: String] = [:]
     /// The names of the models of schemas.
@@ -206,7 +207,7 @@ final class TypeTranslator {
         if let name = modelNames[key] { return name }
         let written = SchemaName.at(pointer)
         let wanted =
-            renames.rename(written, in: .models) ?? bodyNames[written] ?? SchemaName.modelName(written)
+            renames.rename(written, in: .models) ?? bodyNames[written] ?? schemaNames.modelName(written)
         let name = names.free(isInput ? wanted + "Input" : wanted)
         modelNames[key] = name
         cursors[name] = cursor

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import OpenAPIImport
+
+/// The names of models for schemas with packages or namespaces in their names.
+struct SchemaNamesTests {
+    private func modelNames(_ written: String...) -> [String] {
+        let names = SchemaNames(written)
+        return written.map(names.modelName)
+    }
+
+    @Test func packagesAreLeftOut() {
+        #expect(modelNames("io.k8s.api.core.v1.Pod", "model.Account") == ["Pod", "Account"])
+        #expect(modelNames("com.zoo.Pet", "Cage") == ["Pet", "Cage"])
+    }
+
+    @Test func equalNamesKeepTheirDifference() {
+        #expect(
+            modelNames("io.k8s.api.core.v1.Event", "io.k8s.api.events.v1.Event") == ["CoreV1Event", "EventsV1Event"]
+        )
+        #expect(modelNames("model.Account", "Account") == ["ModelAccount", "Account"])
+        #expect(modelNames("http.Date") == ["HTTPDate"], "the language has a type of this name")
+    }
+
+    @Test func otherNamesAreUnchanged() {
+        #expect(modelNames("account.closed", "v1.2", "3d.Model") == ["AccountClosed", "V12", "Model_3dModel"])
+    }
+
+    @Test func argumentsOfGenericTypesAreShort() {
+        #expect(modelNames("page.Page-model_Account", "model.Account") == ["PageAccount", "Account"])
+        #expect(
+            modelNames("Page`1[[Zoo.Pet, Zoo, Version=1.0.0.0]]", "Zoo.Pet") == ["PagePet", "Pet"]
+        )
+    }
+}
