@@ -41,6 +41,27 @@ struct NamingTests {
         #expect(diagnostics.map(\.code) == ["duplicate-operation"])
     }
 
+    private func endpointNames(_ written: [(identifier: String?, path: String)], tag: String? = nil) -> [String] {
+        let sources = written.map { identifier, path in
+            OperationSource(identifier: identifier, method: .get, path: path, tag: tag, location: Made.location(1))
+        }
+        let names = EndpointNames(api: "Zoo", renames: RenameTable(Renames()), reserved: [])
+        return names.names(of: sources, in: "Cats").names
+    }
+
+    @Test func namesOfEndpointsHaveNoVersionInFront() {
+        #expect(endpointNames([(nil, "/api/v1/cats"), (nil, "/api/v1/cats/{id}")]) == ["getCats", "getCatsByID"])
+        #expect(endpointNames([(nil, "/v1/cats"), (nil, "/v2/cats")]) == ["getV1Cats", "getV2Cats"])
+        #expect(endpointNames([(nil, "/api"), (nil, "/v2/{id}")]) == ["getAPI", "getV2ByID"])
+        #expect(endpointNames([("api_v1_cats_list", "/api/v1/cats/")], tag: "api") == ["catsList"])
+        #expect(endpointNames([("api_v1_cats_list", "/cats/")], tag: "zoo") == ["apiV1CatsList"])
+    }
+
+    @Test func namesOfEndpointsHaveNoTagInFrontInSingularOrPlural() {
+        #expect(endpointNames([("cats.index", "/cats"), ("cat.show", "/cats/{id}")], tag: "Cat") == ["index", "show"])
+        #expect(endpointNames([("cat.show", "/cats"), ("cats.show", "/cats/x")], tag: "cats") == ["catShow", "catsShow"])
+    }
+
     @Test func groupsLiveBesideModels() {
         let names = NameTable(api: "Zoo")
         let groups = GroupNames(

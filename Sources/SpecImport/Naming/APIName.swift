@@ -6,9 +6,11 @@ package enum APIName {
     ///
     /// - Parameter others: More words to leave out, in lowercase.
     package static func derived(from title: String, besides others: Set<String> = []) -> String {
-        let common = others.union(["api", "rest", "http", "the", "preview", "spec", "specification"])
+        let common = others.union([
+            "api", "rest", "http", "the", "preview", "spec", "specification", "definition", "documentation",
+        ])
         let words = title.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { word in
-            !common.contains(word.lowercased()) && !(word.first == "v" && word.dropFirst().allSatisfy(\.isNumber))
+            !common.contains(word.lowercased()) && !(["v", "V"].contains(word.first) && word.dropFirst().allSatisfy(\.isNumber))
                 && !word.allSatisfy(\.isNumber)
         }
         // The `_` of a keyword is not needed: another word is appended instead.

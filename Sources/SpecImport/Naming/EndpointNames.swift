@@ -116,27 +116,38 @@ package struct EndpointNames {
     /// If two paths differ only in the positions of their parameters, the names have the parameters at these positions:
     /// `getUsersByIDKeysByKey`.
     private static func pathNames(of operations: [OperationSource]) -> [String] {
-        let short = operations.map { operation in
-            let steps = steps(of: operation.path)
-            let parameters = steps.filter(\.isParameter).map(\.text)
-            let words = steps.filter { !$0.isParameter }.map(\.text)
-            return name(operation, words + (parameters.isEmpty ? [] : ["by"] + parameters))
+        let steps = operations.map { Self.steps(of: $0.path) }
+        let short = zip(operations, steps).map { name($0, withParametersLast(withoutVersion($1))) }
+        let long = zip(operations, steps).map { name($0, withParametersLast($1)) }
+        let counts = [short, long].map { Dictionary($0.map { ($0, 1) }, uniquingKeysWith: +) }
+        return operations.indices.map { index in
+            if counts[0][short[index]] == 1 { return short[index] }
+            if counts[1][long[index]] == 1 { return long[index] }
+            return name(operations[index], steps[index].flatMap { $0.isParameter ? ["by", $0.text] : [$0.text] })
         }
-        let counts = Dictionary(short.map { ($0, 1) }, uniquingKeysWith: +)
-        return zip(operations, short).map { operation, short in
-            if counts[short] == 1 { return short }
-            return name(operation, steps(of: operation.path).flatMap { $0.isParameter ? ["by", $0.text] : [$0.text] })
-        }
+    }
+
+    private static func withParametersLast(_ steps: [Step]) -> [String] {
+        let parameters = steps.filter(\.isParameter).map(\.text)
+        return steps.filter { !$0.isParameter }.map(\.text) + (parameters.isEmpty ? [] : ["by"] + parameters)
+    }
+
+    /// The steps without `api` and a version in front of the others: `users` of `/api/v2/users`.
+    private static func withoutVersion(_ steps: [Step]) -> [Step] {
+        let rest = steps.drop { !$0.isParameter && PathVersion.isCommon($0.text) }
+        return rest.contains { !$0.isParameter } ? Array(rest) : steps
     }
 
     private static func name(_ operation: OperationSource, _ words: [String]) -> String {
         SwiftName.member(([operation.method.rawValue.lowercased()] + words).joined(separator: "_"))
     }
 
+    private typealias Step = (text: String, isParameter: Bool)
+
     /// The words and parameters of a path, in order. The pattern of a parameter is not a part of its name: `id` of
     /// `{id:[0-9]{2}}`.
-    private static func steps(of path: String) -> [(text: String, isParameter: Bool)] {
-        var steps: [(text: String, isParameter: Bool)] = []
+    private static func steps(of path: String) -> [Step] {
+        var steps: [Step] = []
         var depth = 0
         var text = ""
         func endStep(isParameter: Bool) {

@@ -23,7 +23,9 @@ package struct OperationIdentifier {
         long = text
         var rest = text[...]
         if let inside = Self.rest(of: rest, after: api) { rest = inside }
-        if let tag = operation.tag, let inside = Self.rest(of: rest, after: tag) {
+        rest = Self.withoutVersion(rest, operation)
+        let tags = operation.tag.map { [$0, $0.hasSuffix("s") ? String($0.dropLast()) : $0 + "s"] } ?? []
+        if let inside = tags.lazy.compactMap({ Self.rest(of: rest, after: $0) }).first {
             rest = inside
         } else if let slash = rest.lastIndex(of: "/"), rest.index(after: slash) < rest.endIndex {
             rest = rest[rest.index(after: slash)...]
@@ -31,6 +33,17 @@ package struct OperationIdentifier {
             rest = inside
         }
         short = String(rest)
+    }
+
+    /// The identifier without `api` and a version in front, if its path begins with these, too: `tickets_list` of
+    /// `api_v1_tickets_list`.
+    private static func withoutVersion(_ text: Substring, _ operation: OperationSource) -> Substring {
+        var rest = text
+        for segment in operation.path.split(separator: "/").prefix(while: { PathVersion.isCommon($0) }) {
+            guard let inside = Self.rest(of: rest, after: String(segment)) else { break }
+            rest = inside
+        }
+        return rest
     }
 
     /// The identifier without the suffix that Springfox adds to a method's name: `getUsers` of `getUsersUsingGET_1`.
