@@ -56,6 +56,35 @@ struct KeywordTests {
         )
     }
 
+    /// As .NET describes numbers that it also reads from strings.
+    @Test func numbersThatMayBeInQuotesAreNumbers() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              "/a/{id}":
+                get:
+                  operationId: a
+                  parameters: [{name: id, in: path, required: true, schema: {type: [integer, string], format: int32, pattern: "^-?[0-9]+$"}}]
+                  responses: {200: {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/Box"}}}}}
+            components:
+              schemas:
+                Box:
+                  type: object
+                  properties:
+                    whole: {type: [integer, string], format: int64, pattern: "^-?[0-9]+$"}
+                    any: {type: ["null", number, string], format: double, pattern: "^-?[0-9.]+$"}
+                    either: {type: [integer, string]}
+            """
+        )
+        imported.expect(
+            #"a: {path: "/a/{id}", params: {id: Int}, response: Box}"#,
+            "whole?: {type: Int, format: number-or-string}",
+            "any?: {type: Double, format: number-or-string}",
+            "either?: {union: [Int, String]}"
+        )
+        #expect(imported.codes == [])
+    }
+
     @Test(arguments: [
         ("Item", "ItemOutput"), ("Item", "AppModelsItem"), ("User response", "UserResponse"), ("Page[Item]", "PageItem"),
         ("Body_create_item", "CreateItemBody"),

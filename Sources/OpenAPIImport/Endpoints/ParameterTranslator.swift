@@ -159,6 +159,10 @@ struct ParameterTranslator {
                 type.builtin == .json && schema.isAnnotationOnly && schema.resolved()?.raw("type") == nil
             type = isUnsupported ? schema.builtin(.string) : styles.flat(type, in: location, at: cursor)
         }
+        // A number that may be in quotes is sent without them.
+        if content == nil, case .formatted(let number, let format) = type, format.value == .numberOrString {
+            type = number
+        }
         // No item of a query is null, except in JSON.
         if location == "query", content == nil, case .list(let element, let position) = type {
             type = .list(element.withoutOptional, position)

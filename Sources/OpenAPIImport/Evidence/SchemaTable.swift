@@ -85,7 +85,7 @@ final class CompiledSchema {
         let texts = Set(values.filter { !$0.isNull }.compactMap(\.node.text))
         self.values = texts.isEmpty ? nil : texts
         constant = cursor.raw("const")?.node.scalar
-        allowsQuotes = cursor.flag(SchemaEdit.allowsQuotes)
+        allowsQuotes = cursor.flag(SchemaEdit.allowsQuotes) || shape.allowsQuotes
         properties = Dictionary(
             (cursor.raw("properties")?.rawEntries ?? []).map { ($0.key, table.link(to: $0.cursor)) },
             uniquingKeysWith: { first, _ in first }

@@ -15,7 +15,7 @@ struct ConstraintDescription {
         let found = [
             Self.range(schema, "minLength", "maxLength", "character"),
             Self.range(schema, "minItems", "maxItems", "element"),
-            Self.values(schema), Self.pattern(schema),
+            Self.values(schema), SchemaShape(schema).allowsQuotes ? nil : Self.pattern(schema),
         ].compactMap(\.self)
         sentences = found.isEmpty ? nil : found.joined(separator: " ")
     }

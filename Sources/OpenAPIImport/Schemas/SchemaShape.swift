@@ -34,10 +34,26 @@ struct SchemaShape {
         if types.contains("number"), Self.wholeFormats.contains(cursor.text("format") ?? "") {
             types = types.map { $0 == "number" ? "integer" : $0 }
         }
+        if Self.readsQuotedNumbers(cursor, types) { types.removeAll { $0 == "string" } }
         // The type `number` includes integers.
         if types.contains("number") { types.removeAll { $0 == "integer" } }
         self.types = types
         self.isNullable = isNullable
+    }
+
+    /// Whether the schema is a number that .NET also reads from a string: a number or a string with the format of a
+    /// number, and a pattern.
+    private static func readsQuotedNumbers(_ cursor: DocumentCursor, _ types: [String]) -> Bool {
+        guard types.count == 2, types.contains("string"), types.contains("integer") || types.contains("number"),
+            cursor.raw("pattern") != nil, let format = cursor.text("format")
+        else { return false }
+        return wholeFormats.contains(format) || ["float", "double"].contains(format)
+    }
+
+    /// Whether a number may be in quotes.
+    var allowsQuotes: Bool {
+        guard let names = cursor["type"]?.items.compactMap(\.node.text) else { return false }
+        return Self.readsQuotedNumbers(cursor, names.filter { $0 != "null" })
     }
 
     private static let wholeFormats = ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"]

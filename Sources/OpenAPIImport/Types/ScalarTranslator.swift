@@ -41,9 +41,10 @@ struct ScalarTranslator {
         return number(isLarge ? .decimal : .int, at: cursor)
     }
 
-    /// The type of a number. If an example shows it in quotes, it is read with and without quotes.
+    /// The type of a number. If the schema or an example allows it in quotes, it is read with and without quotes.
     func number(_ type: Builtin, at cursor: DocumentCursor) -> TypeExpression {
-        cursor.flag(SchemaEdit.allowsQuotes) ? cursor.builtin(type, as: .numberOrString) : cursor.builtin(type)
+        let allowsQuotes = cursor.flag(SchemaEdit.allowsQuotes) || SchemaShape(cursor).allowsQuotes
+        return allowsQuotes ? cursor.builtin(type, as: .numberOrString) : cursor.builtin(type)
     }
 
     /// The type of the values of an `enum` that no enum of the language lists: numbers with a fraction, Booleans, lists
