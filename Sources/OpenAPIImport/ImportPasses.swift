@@ -46,6 +46,7 @@ struct ImportPasses {
             let (names, diagnostics) = endpointNames.names(of: operations.map(\.source), in: group)
             report(diagnostics)
             var variantNames = VariantNames(beside: names, renames: renames)
+            models.group = group
             let found = zip(operations, names).flatMap { operation, name in
                 let variants = endpoints.variants(of: operation).compactMap { variant in
                     endpoints.endpoint(
@@ -61,6 +62,7 @@ struct ImportPasses {
             add(found, to: group, of: operations.first?.tag, in: &api)
         }
 
+        models.group = nil
         if options.webhooks || hasOnlyWebhooks { api.webhooks = WebhookTranslator(types: types).webhooks(operations) }
 
         let assembler = SpecAssembler(

@@ -62,6 +62,33 @@ struct NamingTests {
         #expect(endpointNames([("cat.show", "/cats"), ("cats.show", "/cats/x")], tag: "cats") == ["catShow", "catsShow"])
     }
 
+    @Test func anIdentifierThatRepeatsThePathIsNoName() {
+        #expect(endpointNames([("getApiV4CatsId", "/api/v4/cats/{id}")]) == ["getCatsByID"])
+        #expect(endpointNames([("getCats", "/cats")]) == ["getCats"])
+        #expect(endpointNames([("getApiV4CatsId", "/api/v4/cats")]) == ["getAPIV4CatsID"])
+    }
+
+    @Test func namesOfEndpointsHaveNoVersionOfNestJSAtTheEnd() {
+        let written = [("CatsController_list_v1", "/cats"), ("CatsController_show_v1", "/cats/{id}")]
+        #expect(endpointNames(written) == ["list", "show"])
+        #expect(endpointNames([("list_v1", "/cats")]) == ["listV1"], "this is no name of a method")
+        let twice = [("CatsController_list_v1", "/v1/cats"), ("CatsController_list_v2", "/v2/cats")]
+        #expect(endpointNames(twice) == ["listV1", "listV2"])
+    }
+
+    @Test func aTypeWithTheNameOfATypeOfAnotherGroupHasTheGroupInItsName() {
+        let models = ModelTable(names: NameTable(api: "Zoo"))
+        let type = { (field: String) in Made.model("M", [Made.field(field)]).type }
+        models.group = "Cats"
+        #expect(models.name(for: type("a"), called: "ListItem") == "ListItem")
+        #expect(models.name(for: type("b"), called: "ListItem") == "ListItem2", "one operation may have both")
+        models.group = "Dogs"
+        #expect(models.name(for: type("a"), called: "ListItem") == "ListItem", "equal types share a model")
+        #expect(models.name(for: type("c"), called: "ListItem") == "DogsListItem")
+        models.group = nil
+        #expect(models.name(for: type("d"), called: "ListItem") == "ListItem3")
+    }
+
     @Test func groupsLiveBesideModels() {
         let names = NameTable(api: "Zoo")
         let groups = GroupNames(

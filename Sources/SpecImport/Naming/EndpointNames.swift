@@ -82,6 +82,7 @@ package struct EndpointNames {
             // The path itself makes a better name than an identifier that repeats it, and a number alone is not a name.
             operation.identifier.flatMap { id in
                 id.contains("{") || id.hasPrefix("/") || !id.contains(where: \.isLetter)
+                    || OperationIdentifier.repeatsPath(id, of: operation)
                     ? nil : OperationIdentifier(id, of: operation, in: api)
             }
         }

@@ -7,20 +7,26 @@ package struct OperationIdentifier {
     /// `UsersController_find_all`.
     package let short: String
     /// The short form without the number that springdoc adds to a method's name if another method of the document has
-    /// the same name: `list` of `list_1`; `nil` for a short form without such a number.
+    /// the same name, and without the version that NestJS adds: `list` of `list_1` and of `UsersController_list_v1`;
+    /// `nil` for a short form without such an end.
     var unnumbered: String? {
         let parts = short.split(separator: "_", omittingEmptySubsequences: false)
-        guard parts.count == 2, let first = parts[0].first, first.isLowercase, (1...2).contains(parts[1].count),
-            parts[0].allSatisfy({ $0.isLetter || $0.isNumber }), parts[1].allSatisfy(\.isNumber)
+        guard parts.count == 2, let first = parts[0].first, first.isLowercase,
+            parts[0].allSatisfy({ $0.isLetter || $0.isNumber })
         else { return nil }
+        let number = isOfController && parts[1].first == "v" ? parts[1].dropFirst() : parts[1]
+        guard (1...2).contains(number.count), number.allSatisfy(\.isNumber) else { return nil }
         return String(parts[0])
     }
+    /// Whether the identifier begins with the name of a controller class.
+    private let isOfController: Bool
     /// The form that distinguishes the identifier from others with the same short form: `UsersController_find_all`.
     let long: String
 
     package init(_ written: String, of operation: OperationSource, in api: String) {
         let text = Self.withoutPath(Self.withoutVerb(written), operation)
         long = text
+        isOfController = Self.withoutController(text[...]) != nil
         var rest = text[...]
         if let inside = Self.rest(of: rest, after: api) { rest = inside }
         rest = Self.withoutVersion(rest, operation)
@@ -46,6 +52,14 @@ package struct OperationIdentifier {
         return rest
     }
 
+    /// Whether an identifier consists of the method and the path: `getApiV4GroupsId` of `GET /api/v4/groups/{id}`.
+    static func repeatsPath(_ identifier: String, of operation: OperationSource) -> Bool {
+        let letters = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
+        guard operation.path.contains("{") || PathVersion.isCommon(operation.path.split(separator: "/").first ?? "")
+        else { return false }
+        return letters(identifier) == letters(operation.method.rawValue + operation.path)
+    }
+
     /// The identifier without the suffix that Springfox adds to a method's name: `getUsers` of `getUsersUsingGET_1`.
     private static func withoutVerb(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "U")), let start = text.ranges(of: "Using").last,
@@ -54,6 +68,11 @@ package struct OperationIdentifier {
         let parts = text[start.upperBound...].split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
         guard Method(openAPI: String(parts[0])) != nil, parts.count == 1 || Int(parts[1]) != nil else { return text }
         return String(text[..<start.lowerBound])
+    }
+
+    /// Whether an identifier ends in the path and the method, as FastAPI writes it: `read_items_items__get`.
+    package static func endsInPath(_ text: String, of operation: OperationSource) -> Bool {
+        withoutPath(text, operation) != text
     }
 
     /// The identifier without the path and the method that FastAPI adds to a function's name: `read_items` of

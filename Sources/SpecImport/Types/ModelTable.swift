@@ -13,6 +13,11 @@ package final class ModelTable {
     private var enumerations: [String: EnumerationDefinition] = [:]
     /// The models that a union distinguishes from its other variants by their keys.
     private var identifiedByKeys: Set<String> = []
+    /// The group of the endpoint that is being imported. A type whose name a type of another group has gets the group
+    /// in front of its name.
+    package var group: String?
+    /// The groups of the models that have been made for endpoints.
+    private var groups: [String: String] = [:]
     private let names: NameTable
     /// The names that the document gives to its own schemas.
     private let schemaNames: Set<String>
@@ -58,8 +63,12 @@ package final class ModelTable {
     ///
     /// - Parameter wanted: The preferred name.
     package func name(for type: TypeExpression, called wanted: String) -> String {
-        let name = names.free(NameTable.typeName(wanted), besides: schemaNames) { models[$0]?.type == type }
+        let isSame = { [models] (name: String) in models[name]?.type == type }
+        var plain = NameTable.typeName(wanted)
+        if let group, let other = groups[plain], other != group, !isSame(plain) { plain = group + plain }
+        let name = names.free(plain, besides: schemaNames, or: isSame)
         if models[name] != nil { return name }
+        groups[name] = group
         models[name] = ModelDefinition(name: Name(name, at: type.location), shape: .init(type))
         if case .enumeration(let enumeration) = type { enumerations[name] = enumeration }
         return name
