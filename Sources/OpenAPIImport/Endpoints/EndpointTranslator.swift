@@ -107,8 +107,8 @@ struct EndpointTranslator {
         let description = cursor.prose("description")
         guard let summary else { return description }
         // FastAPI derives the summary from the function's name: "Read Items" of `read_items`.
-        if let description, let identifier = operation.identifier,
-            NameWords(identifier).words.starts(with: NameWords(summary).words)
+        if let identifier = operation.identifier, NameWords(identifier).words.starts(with: NameWords(summary).words),
+            description != nil || OperationIdentifier.endsInPath(identifier, of: operation.source)
         {
             return description
         }
