@@ -26,6 +26,15 @@ struct EnumerationTests {
         #expect(imported.codes == ["mixed-enum"])
     }
 
+    @Test func valuesAreDescribedByTheirNames() throws {
+        let imported = try ImportedDocument(
+            properties: """
+                state: {type: string, enum: [a, b], x-enum-varnames: [Lit, Dark], x-enum-comments: {Lit: It is on.}}
+                """
+        )
+        imported.expect("Box: {fields: {state?: {enum: {Lit: {value: a, description: It is on.}, Dark: b}}}}")
+    }
+
     @Test func enumsOfSeveralTypesAreUnions() throws {
         let imported = try ImportedDocument(
             properties: """

@@ -59,12 +59,14 @@ struct EnumerationReader {
     private func cases(of shape: SchemaShape) -> [EnumerationCase] {
         let names = texts(["x-enum-varnames", "x-enumNames"], of: shape.cursor)
         let descriptions = texts(["x-enum-descriptions", "x-enumDescriptions"], of: shape.cursor)
+        // swag describes values by their names.
+        let comments = shape.cursor["x-enum-comments"]
         return (shape.enumValues ?? []).enumerated().map { index, cursor in
             let text = cursor.node.text ?? ""
             return EnumerationCase(
                 name: cursor.name(names?[index].nonEmpty ?? text),
                 wireValue: cursor.name(text),
-                description: descriptions?[index].nonEmpty
+                description: descriptions?[index].nonEmpty ?? names.flatMap { comments?.text($0[index])?.nonEmpty }
             )
         }
     }
