@@ -7,7 +7,8 @@ import YAML
 struct APINameTests {
     @Test(arguments: [
         ("The Zoo API v2", "Zoo"), ("Pet-Store", "PetStore"), ("API", "API"), ("Swagger", "API"), ("\"\"", "API"),
-        ("Swift", "SwiftAPI"), ("OpenAPI definition", "API"), ("API V1", "API"), ("Self", "SelfAPI"), ("EndpointRuntime", "EndpointRuntimeAPI"), ("動物園", "API"),
+        ("Swift", "SwiftAPI"), ("OpenAPI definition", "API"), ("API V1", "API"), ("Self", "SelfAPI"),
+        ("EndpointRuntime", "EndpointRuntimeAPI"), ("動物園", "API"),
     ])
     func ofATitle(title: String, name: String) throws {
         var collector = DiagnosticCollector()

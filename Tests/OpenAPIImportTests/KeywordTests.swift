@@ -86,7 +86,8 @@ struct KeywordTests {
     }
 
     @Test(arguments: [
-        ("Item", "ItemOutput"), ("Item", "AppModelsItem"), ("User response", "UserResponse"), ("Page[Item]", "PageItem"),
+        ("Item", "ItemOutput"), ("Item", "AppModelsItem"), ("User response", "UserResponse"),
+        ("Page[Item]", "PageItem"),
         ("Body_create_item", "CreateItemBody"),
     ])
     func aTitleThatOnlyHasWordsOfTheNameIsNoDescription(title: String, name: String) {

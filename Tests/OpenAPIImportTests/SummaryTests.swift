@@ -8,7 +8,8 @@ struct SummaryTests {
         ("read_items_items__get", "Read Items", nil as String?), ("read_items", "Read Items", "Read Items."),
         ("read_items_items__get", "All items", "All items."),
     ])
-    func aSummaryThatFastAPIDerivesFromTheNameIsLeftOut(identifier: String, summary: String, description: String?) throws
+    func aSummaryThatFastAPIDerivesFromTheNameIsLeftOut(identifier: String, summary: String, description: String?)
+        throws
     {
         let imported = try ImportedDocument(
             """

@@ -59,7 +59,9 @@ struct NamingTests {
 
     @Test func namesOfEndpointsHaveNoTagInFrontInSingularOrPlural() {
         #expect(endpointNames([("cats.index", "/cats"), ("cat.show", "/cats/{id}")], tag: "Cat") == ["index", "show"])
-        #expect(endpointNames([("cat.show", "/cats"), ("cats.show", "/cats/x")], tag: "cats") == ["catShow", "catsShow"])
+        #expect(
+            endpointNames([("cat.show", "/cats"), ("cats.show", "/cats/x")], tag: "cats") == ["catShow", "catsShow"]
+        )
     }
 
     @Test func anIdentifierThatRepeatsThePathIsNoName() {

@@ -29,6 +29,15 @@ struct ScalarTranslator {
         }
     }
 
+    /// The type of a schema that adds a format to another schema, which is any string; `nil` for any other schema.
+    func formattedType(of cursor: DocumentCursor) -> TypeExpression? {
+        guard let format = cursor.raw("format"), let base = cursor.onlyReference, base.isAnyText else { return nil }
+        let entries = [Entry("type", .text("string", at: format.node.range)), Entry("format", format.node)]
+        let schema = cursor.at(.mapping(entries, at: cursor.node.range))
+        let type = textType(SchemaShape(schema))
+        return type.builtin == .string ? nil : type
+    }
+
     func integerType(_ shape: SchemaShape) -> TypeExpression {
         let cursor = shape.cursor
         switch shape.format {

@@ -58,17 +58,8 @@ final class TypeTranslator {
         {
             return cursor.builtin(.json)
         }
-        let type = formattedType(of: cursor) ?? writtenType(of: target, at: pointer, context)
+        let type = scalars.formattedType(of: cursor) ?? writtenType(of: target, at: pointer, context)
         return schemas.isNullable(cursor) ? type.asOptional : type
-    }
-
-    /// The type of a schema that adds a format to another schema, which is any string; `nil` for any other schema.
-    private func formattedType(of cursor: DocumentCursor) -> TypeExpression? {
-        guard let format = cursor.raw("format"), let base = cursor.onlyReference, base.isAnyText else { return nil }
-        let entries = [Entry("type", .text("string", at: format.node.range)), Entry("format", format.node)]
-        let schema = cursor.at(.mapping(entries, at: cursor.node.range))
-        let type = scalars.textType(SchemaShape(schema))
-        return type.builtin == .string ? nil : type
     }
 
     private func writtenType(of target: DocumentCursor, at pointer: String?, _ context: TypeContext) -> TypeExpression {

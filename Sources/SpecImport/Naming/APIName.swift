@@ -10,7 +10,8 @@ package enum APIName {
             "api", "rest", "http", "the", "preview", "spec", "specification", "definition", "documentation",
         ])
         let words = title.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { word in
-            !common.contains(word.lowercased()) && !(["v", "V"].contains(word.first) && word.dropFirst().allSatisfy(\.isNumber))
+            !common.contains(word.lowercased())
+                && !(["v", "V"].contains(word.first) && word.dropFirst().allSatisfy(\.isNumber))
                 && !word.allSatisfy(\.isNumber)
         }
         // The `_` of a keyword is not needed: another word is appended instead.
