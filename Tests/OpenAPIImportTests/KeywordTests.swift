@@ -74,13 +74,15 @@ struct KeywordTests {
                     whole: {type: [integer, string], format: int64, pattern: "^-?[0-9]+$"}
                     any: {type: ["null", number, string], format: double, pattern: "^-?[0-9.]+$"}
                     either: {type: [integer, string]}
+                    untyped: {format: int32, pattern: "^-?[0-9]+$"}
             """
         )
         imported.expect(
             #"a: {path: "/a/{id}", params: {id: Int}, response: Box}"#,
             "whole?: {type: Int, format: number-or-string}",
             "any?: {type: Double, format: number-or-string}",
-            "either?: {union: [Int, String]}"
+            "either?: {union: [Int, String]}",
+            "untyped?: {type: Int, format: number-or-string}"
         )
         #expect(imported.codes == [])
     }

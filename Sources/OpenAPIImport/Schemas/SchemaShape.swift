@@ -34,7 +34,11 @@ struct SchemaShape {
         if types.contains("number"), Self.wholeFormats.contains(cursor.text("format") ?? "") {
             types = types.map { $0 == "number" ? "integer" : $0 }
         }
-        if Self.readsQuotedNumbers(cursor, types) { types.removeAll { $0 == "string" } }
+        if Self.readsQuotedNumbers(cursor, types) {
+            types.removeAll { $0 == "string" }
+            let isWhole = Self.wholeFormats.contains(cursor.text("format") ?? "")
+            if types.isEmpty { types = [isWhole ? "integer" : "number"] }
+        }
         // The type `number` includes integers.
         if types.contains("number") { types.removeAll { $0 == "integer" } }
         self.types = types
@@ -42,17 +46,20 @@ struct SchemaShape {
     }
 
     /// Whether the schema is a number that .NET also reads from a string: a number or a string with the format of a
-    /// number, and a pattern.
+    /// number, and a pattern. In OpenAPI 3.0, which has no lists of types, it has no type.
     private static func readsQuotedNumbers(_ cursor: DocumentCursor, _ types: [String]) -> Bool {
-        guard types.count == 2, types.contains("string"), types.contains("integer") || types.contains("number"),
-            cursor.raw("pattern") != nil, let format = cursor.text("format")
-        else { return false }
+        let areBoth = [["integer", "string"], ["number", "string"]].contains(types.sorted())
+        guard types.isEmpty || areBoth, cursor.raw("pattern") != nil, let format = cursor.text("format") else {
+            return false
+        }
         return wholeFormats.contains(format) || ["float", "double"].contains(format)
     }
 
     /// Whether a number may be in quotes.
     var allowsQuotes: Bool {
-        guard let names = cursor["type"]?.items.compactMap(\.node.text) else { return false }
+        let type = cursor["type"]
+        if type?.node.text != nil { return false }
+        let names = type?.items.compactMap(\.node.text) ?? []
         return Self.readsQuotedNumbers(cursor, names.filter { $0 != "null" })
     }
 
