@@ -172,12 +172,15 @@ struct DocumentationSnippetTests {
     private static func context(of page: DocumentationPage) -> Context? {
         guard page.isArticle else { return contexts[page.path] }
         let isObservability = page.path.hasPrefix("Sources/EndpointObservability/")
+        let isMocking = page.path.hasPrefix("Sources/EndpointMocking/")
         return Context(
             imports: [
                 "EndpointRuntime", "EndpointTesting", "EndpointCaching", "EndpointResilience", "Foundation", "Testing",
-            ] + (isObservability ? ["EndpointObservability", "Logging"] : []),
+            ] + (isObservability ? ["EndpointObservability", "Logging"] : []) + (isMocking ? ["EndpointMocking"] : []),
             spec: page.blocks.contains { $0.language == "yaml" } ? nil : articleSpec,
-            declarations: keychain
+            options: isMocking ? packageOptions : [],
+            declarations: keychain,
+            values: isMocking ? "let folder = URL(filePath: \"Specs\")" : ""
         )
     }
 

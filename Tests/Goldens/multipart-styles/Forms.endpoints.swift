@@ -65,6 +65,8 @@ nonisolated extension Forms.Endpoint {
         public let days: [Date]
         public let names: [String]
         public let place: Place
+        public let places: [Forms.Place]
+        public let grid: [[Int]]
         public let whole: Forms.Place
 
         public init(
@@ -75,6 +77,8 @@ nonisolated extension Forms.Endpoint {
             days: [Date],
             names: [String],
             place: Place,
+            places: [Forms.Place],
+            grid: [[Int]],
             whole: Forms.Place
         ) {
             self.title = title
@@ -84,6 +88,8 @@ nonisolated extension Forms.Endpoint {
             self.days = days
             self.names = names
             self.place = place
+            self.places = places
+            self.grid = grid
             self.whole = whole
         }
 
@@ -97,6 +103,8 @@ nonisolated extension Forms.Endpoint {
             request.field("days", days, .array(.seconds), style: .indexed)
             request.field("names", names)
             request.field("place", place, style: .brackets)
+            request.field("places", places, style: .json)
+            request.field("grid", grid, style: .json, media: "application/vnd.grid+json")
             request.field("whole", whole, style: .brackets, media: "application/json")
         }
 
@@ -120,6 +128,32 @@ nonisolated extension Forms.Endpoint {
             }
         }
     }
+
+    /// `POST /in-json`
+    public struct InJSON: FormsRequest {
+        public typealias Response = Void
+
+        public let tags: [String]
+        public let files: [Upload]
+        public let place: Forms.Place
+        public let title: String
+
+        public init(tags: [String], files: [Upload], place: Forms.Place, title: String) {
+            self.tags = tags
+            self.files = files
+            self.place = place
+            self.title = title
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.post("/in-json")
+            request.multipart()
+            request.field("tags", tags, style: .json)
+            request.field("files", files)
+            request.field("place", place, style: .json)
+            request.field("title", title)
+        }
+    }
 }
 
 nonisolated extension Forms {
@@ -137,6 +171,8 @@ nonisolated extension Forms {
         days: [Date],
         names: [String],
         place: Endpoint.PHP.Place,
+        places: [Place],
+        grid: [[Int]],
         whole: Place
     ) -> Call<Endpoint.PHP> {
         Call(
@@ -148,9 +184,16 @@ nonisolated extension Forms {
                 days: days,
                 names: names,
                 place: place,
+                places: places,
+                grid: grid,
                 whole: whole
             )
         )
+    }
+
+    /// `POST /in-json`
+    public static func inJSON(tags: [String], files: [Upload], place: Place, title: String) -> Call<Endpoint.InJSON> {
+        Call(Endpoint.InJSON(tags: tags, files: files, place: place, title: title))
     }
 }
 

@@ -2,6 +2,7 @@
     import EndpointAsyncHTTPClient
     import EndpointRuntime
     import Foundation
+    import HTTPTypes
     import Testing
     import TransportScenarios
 

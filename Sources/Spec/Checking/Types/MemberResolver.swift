@@ -23,14 +23,14 @@ struct MemberResolver {
     ///
     /// - Parameter keepsNull: Whether absent and null differ, as they do in JSON.
     func member(_ definition: MemberDefinition, keepsNull: Bool) -> Member? {
-        guard var (type, presence) = typeAndPresence(of: definition, keepsNull: keepsNull) else { return nil }
-        if let owner = owners[definition.name.value] { type = type.ownedInline(by: owner) }
+        guard let (type, presence) = typeAndPresence(of: definition, keepsNull: keepsNull) else { return nil }
+        let owner = owners[definition.name.value]
         return Member(
             wireName: definition.name,
             swiftName: definition.swiftName,
             description: definition.description,
             deprecation: definition.deprecation,
-            type: type,
+            type: owner.map { type.ownedInline(by: $0) } ?? type,
             presence: presence,
             example: definition.example
         )
