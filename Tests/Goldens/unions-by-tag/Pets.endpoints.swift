@@ -414,4 +414,75 @@ nonisolated extension Pets {
             json.writeOthers(additional, except: ["count"])
         }
     }
+
+    public enum Event: Union {
+        case adopted(Adopted)
+        case fed(Fed)
+        /// A value that the spec does not list.
+        case unknown(JSON)
+
+        public init(_ json: inout UnionReader) {
+            switch json.tag("event") {
+            case "adopted": self = .adopted(json.read())
+            case "fed": self = .fed(json.read())
+            default: self = .unknown(json.read())
+            }
+        }
+
+        public func write(to json: inout UnionWriter) {
+            switch self {
+            case .adopted(let value): json.write(value, tag: "event", "adopted")
+            case .fed(let value): json.write(value, tag: "event", "fed")
+            case .unknown(let value): json.write(value)
+            }
+        }
+
+        public struct Adopted: Model {
+            public let data: Pet
+
+            public init(data: Pet) {
+                self.data = data
+            }
+
+            public init(_ json: inout FieldReader) {
+                data = json.read("data")
+            }
+
+            public func encodeFields(to json: inout FieldWriter) {
+                json.write("data", data)
+            }
+        }
+
+        public struct Fed: Model {
+            public let data: Data
+
+            public init(data: Data) {
+                self.data = data
+            }
+
+            public init(_ json: inout FieldReader) {
+                data = json.read("data")
+            }
+
+            public func encodeFields(to json: inout FieldWriter) {
+                json.write("data", data)
+            }
+
+            public struct Data: Model {
+                public let grams: Int
+
+                public init(grams: Int) {
+                    self.grams = grams
+                }
+
+                public init(_ json: inout FieldReader) {
+                    grams = json.read("grams")
+                }
+
+                public func encodeFields(to json: inout FieldWriter) {
+                    json.write("grams", grams)
+                }
+            }
+        }
+    }
 }
