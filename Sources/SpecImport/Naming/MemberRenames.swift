@@ -3,8 +3,15 @@ import Spec
 /// Gives fields, parameters and values of enums the names that the user chooses, and removes the defaults of fields
 /// whose types are custom Swift types.
 struct MemberRenames {
-    let renames: RenameTable
-    let models: ModelTable
+    private let renames: RenameTable
+    private let models: ModelTable
+    private let defaults: DefaultRenames
+
+    init(renames: RenameTable, models: ModelTable) {
+        self.renames = renames
+        self.models = models
+        defaults = DefaultRenames(renames: renames, models: models)
+    }
 
     func apply(to file: inout SpecFile) {
         for name in models.sortedNames {
@@ -27,6 +34,7 @@ struct MemberRenames {
     private func rename(_ member: inout MemberDefinition, in path: String, _ section: Renames.Section) {
         let path = "\(path).\(member.name.value)"
         if let name = renames.rename(path, in: section) { member.swiftName = Name(name, at: member.name.location) }
+        member.defaultValue = member.defaultValue.map { defaults.renamed($0, as: member.type, in: path) }
         member.type = renamed(member.type, in: path)
         // A default becomes a value in Swift, and the importer does not know the values of the user's type.
         if member.defaultValue != nil, case .named(let type) = member.type.innermostElement,
@@ -63,12 +71,5 @@ struct MemberRenames {
             union.variants = union.variants.map { .init(tag: $0.tag, type: renamed($0.type, in: path)) }
             return .union(union)
         }
-    }
-}
-
-extension TypeExpression {
-    /// The type of the elements of a list, or of the lists in it; the type itself if it is no list.
-    fileprivate var innermostElement: TypeExpression {
-        if case .list(let element, _) = self { element.innermostElement } else { self }
     }
 }
