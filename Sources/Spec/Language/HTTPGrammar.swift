@@ -42,6 +42,11 @@ package enum HTTPGrammar {
         text[..<(text.lastIndex { $0 != " " }.map { text.index(after: $0) } ?? text.startIndex)]
     }
 
+    /// Whether a path has a segment `.` or `..`, which a client removes before it sends the path (RFC 3986, 5.2.4).
+    static func hasDotSegment(_ path: some StringProtocol) -> Bool {
+        path.split(separator: "/").contains { $0 == "." || $0 == ".." }
+    }
+
     /// Whether `scalar` may be in a URL without percent-encoding (RFC 3986, section 2).
     package static func isURLScalar(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII

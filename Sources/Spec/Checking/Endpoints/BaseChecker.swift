@@ -92,7 +92,7 @@ struct BaseChecker {
             return nil
         }
         let path = rest.dropFirst(host.count).prefix { $0 != "?" }
-        if path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
+        if HTTPGrammar.hasDotSegment(path) {
             sink.report(.badBase(base, "a segment that is '.' or '..' is not sent", hint: "write the path it leads to"))
             return nil
         }

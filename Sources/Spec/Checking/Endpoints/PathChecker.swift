@@ -60,7 +60,7 @@ struct PathChecker {
         }
         // A parameter has a value: `{z}.{format}` is not a dot segment.
         let path = template.text.prefix { $0 != "?" }
-        if path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
+        if HTTPGrammar.hasDotSegment(path) {
             return "a segment that is '.' or '..' would leave the path"
         }
         return nil
