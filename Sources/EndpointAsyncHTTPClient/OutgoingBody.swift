@@ -6,16 +6,19 @@
 
     /// The body of a request, in pieces that AsyncHTTPClient requests when the connection accepts them.
     final class OutgoingBody: Sendable {
-        private let source: BodySource
+        /// The number of bytes; `nil` if it is unknown.
+        private let byteCount: Int?
         /// The whole body, if it is in memory and fits into one piece.
         private let bytes: Data?
-        private let request: OutgoingRequest
         private let isSequence: Bool
         private let eventLoopGroup: any EventLoopGroup
         private let pieceCount = Locked(0)
-        private let state = Locked(State())
+        private let state: Locked<State>
 
         private struct State {
+            /// What is sent. `nil` after the response to an abandoned body: AsyncHTTPClient never releases the object of
+            /// this class if it waits to send a piece then.
+            var content: Content?
             /// The wait for a piece of a sequence.
             var reading: Task<Data?, any Error>?
             var hasStopped = false
@@ -25,47 +28,68 @@
             var waiter: CheckedContinuation<Void, Never>?
         }
 
+        private struct Content {
+            let source: BodySource
+            let request: OutgoingRequest
+
+            func report() {
+                if let count = source.count {
+                    request.reportProgress(sent: source.position, of: count)
+                } else {
+                    request.reportProgress()
+                }
+            }
+        }
+
         /// - Throws: the errors of ``BodySource``.
         init(_ body: RequestBody, of request: OutgoingRequest, on eventLoopGroup: any EventLoopGroup) throws {
-            source = try BodySource(body)
+            let source = try BodySource(body)
+            state = Locked(State(content: Content(source: source, request: request)))
+            byteCount = source.count
             bytes = body.data.flatMap { $0.count <= BodySource.pieceSize ? $0 : nil }
             isSequence = body.hasSequences
-            self.request = request
             self.eventLoopGroup = eventLoopGroup
             // AsyncHTTPClient does not ask for an empty body.
-            if source.count == 0 { request.reportProgress(sent: 0, of: 0) }
+            if byteCount == 0 { request.reportProgress(sent: 0, of: 0) }
         }
 
         /// AsyncHTTPClient sends bytes together with the end of the request. After the last piece of a stream, the
         /// response can arrive before that end has been sent, and then the next request opens another connection.
         var body: HTTPClientRequest.Body {
             if let bytes { return .bytes(ByteBuffer(bytes: bytes)) }
-            return .stream(Pieces(upload: self), length: source.count.map { .known(Int64($0)) } ?? .unknown)
+            return .stream(Pieces(upload: self), length: byteCount.map { .known(Int64($0)) } ?? .unknown)
         }
 
         /// Reports the progress of a body that was sent as bytes, since AsyncHTTPClient does not tell when it sends them.
         func reportResponse(status: UInt) {
-            if let count = bytes?.count, count > 0 { request.reportProgress(sent: count, of: count) }
+            if let count = bytes?.count, count > 0 {
+                state.withLock { $0.content }?.request.reportProgress(sent: count, of: count)
+            }
             if status >= 300 { state.withLock { $0.isAbandoned = true } }
         }
 
-        /// Cancels the wait for a piece of a sequence. AsyncHTTPClient would still wait after the request has ended.
+        /// Cancels the wait for a piece of a sequence, and releases an abandoned body. AsyncHTTPClient would still wait
+        /// after the request has ended.
         func stop() {
-            let (reading, waiter) = state.withLock { state in
+            let (reading, waiter, content) = state.withLock { state in
                 state.hasStopped = true
-                return (state.reading, state.waiter.take())
+                return (state.reading, state.waiter.take(), state.isAbandoned ? state.content.take() : nil)
             }
             reading?.cancel()
             waiter?.resume()
+            // The caller's sequence may be released here, which must not happen while the state is locked.
+            withExtendedLifetime(content) {}
         }
 
         /// The next piece. When AsyncHTTPClient asks for it, the previous piece has been written, which is reported as
         /// progress.
         fileprivate func next() async throws -> ByteBuffer? {
-            if source.position > 0 { report() }
+            guard let content = state.withLock({ $0.content }) else { throw CancellationError() }
+            let source = content.source
+            if source.position > 0 { content.report() }
             await waitForEventLoops()
-            guard let piece = try await piece() else {
-                if source.count == nil { request.reportProgress(sent: source.position, of: source.position) }
+            guard let piece = try await piece(of: source) else {
+                if byteCount == nil { content.request.reportProgress(sent: source.position, of: source.position) }
                 return nil
             }
             try await checkThatPiecesAreSent()
@@ -115,18 +139,10 @@
             }
         }
 
-        private func report() {
-            if let count = source.count {
-                request.reportProgress(sent: source.position, of: count)
-            } else {
-                request.reportProgress()
-            }
-        }
-
-        private func piece() async throws -> Data? {
+        private func piece(of source: BodySource) async throws -> Data? {
             guard isSequence else { return try await source.next() }
             let (reading, hasStopped) = state.withLock { state in
-                let reading = Task { [source] in try await source.next() }
+                let reading = Task { try await source.next() }
                 state.reading = reading
                 return (reading, state.hasStopped)
             }

@@ -7,9 +7,10 @@
     import TransportScenarios
 
     /// Responses that arrive before the body of the request was sent.
+    ///
+    /// After a response with the status of an error, AsyncHTTPClient retains a body forever if it gets another piece.
     @Suite(.limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
     struct EarlyResponseTests {
-        /// AsyncHTTPClient retains a body forever if it gets another piece after a response with such a status.
         @Test func bodyIsReleasedAfterAnEarlyError() async throws {
             let server = FaultServer(try await Servers.faults)
             let transport = AsyncHTTPClientTransport()
@@ -27,9 +28,39 @@
                 let (data, _) = try await response.body.collect(upTo: 1000)
                 #expect(String(decoding: data, as: UTF8.self).contains("too large"))
             }
-            for _ in 0..<500 where released != nil { try await Task.sleep(for: .milliseconds(10)) }
-            #expect(released == nil)
+            try await expectSoon { released == nil }
             try await transport.shutdown()
+        }
+
+        /// AsyncHTTPClient may get the piece before the transport knows of the response.
+        @Test func bodyIsReleasedIfAPieceComesAtTheSameTimeAsAnError() async throws {
+            let server = FaultServer(try await Servers.faults)
+            let transport = AsyncHTTPClientTransport()
+            let url = try #require(URL(string: "\(server.base())/early?then=close&after=20"))
+            for number in 0..<100 {
+                weak var released: Gate?
+                do {
+                    let gate = Gate()
+                    released = gate
+                    let body = RequestBody.chunks(GatedPieces(gate: gate))
+                    let opening = Task {
+                        try await Task.sleep(for: .microseconds(number * 40))
+                        gate.open()
+                    }
+                    let response = try await transport.send(OutgoingRequest(method: .post, url: url, body: body))
+                    #expect(response.status.code == 413)
+                    _ = try await response.body.collect(upTo: 1000)
+                    try await opening.value
+                }
+                try await expectSoon { released == nil }
+            }
+            try await transport.shutdown()
+        }
+
+        /// Waits until `condition` is true, and fails after half a minute.
+        private func expectSoon(_ condition: () -> Bool) async throws {
+            for _ in 0..<3000 where !condition() { try await Task.sleep(for: .milliseconds(10)) }
+            try #require(condition())
         }
     }
 
