@@ -72,4 +72,31 @@ struct EnumerationTests {
         imported.expect("Box: {fields: {rate?: {union: [BoxRateText, Double]}}}", "BoxRateText: {enum: [auto]}")
         #expect(imported.codes == ["mixed-enum"])
     }
+
+    /// Other enums of one value stay open to values that a server adds.
+    @Test func onlyValueOfATagIsAConstant() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {get: {operationId: a, responses: {200: {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/Box"}}}}}}}
+            components:
+              schemas:
+                Box:
+                  type: object
+                  required: [kind, shape]
+                  properties:
+                    kind: {enum: [box]}
+                    shape:
+                      oneOf: [{$ref: "#/components/schemas/Circle"}, {$ref: "#/components/schemas/Square"}]
+                      discriminator: {propertyName: kind}
+                Circle: {type: object, required: [kind], properties: {kind: {enum: [circle], default: circle}}}
+                Square: {type: object, properties: {kind: {enum: [square]}}}
+            """
+        )
+        imported.expect(
+            "Box: {fields: {kind: {enum: [box]}, shape: {union: {circle: Circle, square: Square}, by: kind}}}",
+            "Circle: {fields: {kind: {const: circle}}}",
+            "Square: {fields: {kind?: {enum: [square]}}}"
+        )
+    }
 }

@@ -102,6 +102,20 @@ extension SchemaIndex {
         return found.cursor.reference == nil ? (found.cursor, found.pointer) : found.cursor.target()
     }
 
+    /// The alternatives next to each discriminator and in its mapping, by the property that the discriminator names.
+    func findTaggedAlternatives() -> [String: Set<DocumentCursor.Identity>] {
+        var found: [String: Set<DocumentCursor.Identity>] = [:]
+        for schema in documents.start.mappings(with: "discriminator") {
+            guard let discriminator = schema["discriminator"], let field = discriminator.discriminatingField else {
+                continue
+            }
+            let alternatives = (SchemaShape(schema).alternatives?.cursors ?? []).compactMap { $0.resolved() }
+            let mapped = (discriminator["mapping"]?.rawEntries ?? []).compactMap { target(ofMapped: $0.cursor)?.cursor }
+            found[field, default: []].formUnion((alternatives + mapped).map(\.identity))
+        }
+        return found
+    }
+
     /// The named schemas that extend each schema, directly or through others.
     func findExtending() -> [DocumentCursor.Identity: [Target]] {
         var found: [DocumentCursor.Identity: [Target]] = [:]

@@ -16,6 +16,8 @@ final class SchemaIndex {
     private lazy var directed = ReadWriteSchemas(documents.start) { [self] in subtypes(of: $0) ?? [] }
     /// The properties that distinguish alternatives.
     lazy var discriminatingFields = Set(documents.start.values(of: "discriminator").compactMap(\.discriminatingField))
+    /// The alternatives that each property distinguishes by its values.
+    private(set) lazy var taggedAlternatives = findTaggedAlternatives()
     /// The schemas that extend each schema, by the identity of the extended schema.
     private(set) lazy var extending = findExtending()
 

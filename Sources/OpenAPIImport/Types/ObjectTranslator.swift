@@ -46,7 +46,8 @@ struct ObjectTranslator {
         var fields: [MemberDefinition] = []
         for property in all {
             if let same = taken[property.name]?.property, same.isSame(as: property) { continue }
-            if let field = field(property, context) { fields.append(field) }
+            guard let field = field(property, context) else { continue }
+            fields.append(values.closingTag(field, of: property, in: cursor))
         }
         reportUndeclared(cursor)
         types.keywords.reportUnsupported(cursor)

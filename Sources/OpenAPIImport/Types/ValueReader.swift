@@ -68,6 +68,25 @@ struct ValueReader {
         return member
     }
 
+    /// The field of an object, with a constant in place of an enum of one value that distinguishes the object from other
+    /// alternatives. Elsewhere, such an enum stays open to values that a server adds.
+    ///
+    /// The tag of an object that others extend also stays an enum, since the tags of those objects may not be among its
+    /// values.
+    func closingTag(_ member: MemberDefinition, of property: Property, in schema: DocumentCursor) -> MemberDefinition {
+        guard property.isRequired, !property.isInherited, !property.isOfAlternative, schema["discriminator"] == nil,
+            case .enumeration(let enumeration) = member.type, enumeration.cases.count == 1,
+            let only = enumeration.cases.first,
+            types.schemas.taggedAlternatives[property.name]?.contains(schema.identity) == true
+        else { return member }
+        var member = member
+        let type: TypeExpression? =
+            enumeration.rawType == .int ? .builtin(.int, at: enumeration.location) : nil
+        member.type = .constant(only.wireValue, type)
+        (member.defaultValue, member.example) = (nil, nil)
+        return member
+    }
+
     /// The type that a chain of aliases leads to, if its values are scalars.
     private func typeBehindNames(of type: TypeExpression, depth: Int = 0) -> TypeExpression {
         let type = type.withoutOptional

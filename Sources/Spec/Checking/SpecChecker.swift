@@ -43,7 +43,7 @@ package enum SpecChecker {
 
     /// Checks one API, pass by pass; `nil`, with a diagnostic, if no file is its root.
     private static func checkAPI(_ files: [SpecFile], _ sink: DiagnosticSink) -> API? {
-        guard let declarations = DeclarationTable(files, sink) else { return nil }
+        guard let declarations = DeclarationTable(InheritedErrorTypes.declare(in: files), sink) else { return nil }
         let structures = StructureFlattener(declarations, sink)
         let state = ResolutionState()
         let types = TypeResolver(declarations, structures, state, sink)
