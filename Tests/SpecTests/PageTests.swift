@@ -76,7 +76,11 @@ struct PageTests {
     @Test(arguments: [
         ("{next: {▷aftr: meta.cursor}}", "Page", "bad-pages"), ("{count: ▷after}", "Page", "bad-pages"),
         ("{count: ▷id}", "Page", "bad-pages"), ("{url: ▷next}", "Page", "unknown-field"),
-        ("{next: {after: ▷meta.cursr}}", "Page", "unknown-field"), ("{url: meta, items: ▷meta}", "Page", "bad-pages"),
+        ("{next: {after: ▷meta.cursr}}", "Page", "unknown-field"),
+        ("{url: next_url, items: ▷meta}", "Page", "bad-pages"),
+        ("{url: ▷meta, items: data}", "Page", "bad-pages"), ("{url: ▷meta.total, items: data}", "Page", "bad-pages"),
+        ("{next: {after: ▷meta}, items: data}", "Page", "bad-pages"),
+        ("{next: {after: ▷data}, items: data}", "Page", "bad-pages"),
         ("▷{count: page}", "Two", "bad-pages"), ("▷{count: page}", "Meta", "bad-pages"),
         ("▷{count: page}", "text", "bad-pages"),
         ("▷{count: page, skip: page}", "Page", "bad-pages"), ("▷{items: data}", "Page", "bad-pages"),

@@ -85,11 +85,18 @@ struct EndpointChecker {
             idempotency: settings.last { $0.idempotency != nil }?.idempotency?.value.exception(to: method),
             pages: definition.pages.map {
                 PageChecker(declarations: declarations, types: types, sink: sink)
-                    .check($0, parameters: parameters, statusResponses: statusResponses, response: response)
+                    .check(
+                        $0,
+                        parameters: parameters,
+                        body: body,
+                        statusResponses: statusResponses,
+                        response: response
+                    )
             }
                 ?? groupPages.rule(
                     of: group,
                     parameters: parameters,
+                    body: body,
                     statusResponses: statusResponses,
                     response: response
                 )

@@ -110,7 +110,7 @@ struct ResponseChecker {
 
     /// The path that replaces a step in JSONPath syntax: `items.0` for `items[0]`, empty for `$`; `nil` for a plain
     /// key.
-    private static func jsonPath(_ step: Name) -> String? {
+    static func jsonPath(_ step: Name) -> String? {
         if step.value == "$" { return "" }
         guard step.value.last == "]", let open = step.value.firstIndex(of: "["), open > step.value.startIndex else {
             return nil
@@ -160,7 +160,7 @@ extension Diagnostic {
         .error("empty-value", at: location, "a step of 'pick' is empty")
     }
 
-    fileprivate static func jsonPathStep(_ step: Name, _ path: String) -> Diagnostic {
+    static func jsonPathStep(_ step: Name, _ path: String) -> Diagnostic {
         .error(
             "bad-value",
             at: step.location,

@@ -12,6 +12,10 @@ struct BodyPaths {
         var types = alternatives(of: [type])
         for step in steps {
             let next = types.flatMap { self.next(step, in: $0) }
+            if next.isEmpty, let path = ResponseChecker.jsonPath(step) {
+                sink.report(.jsonPathStep(step, path))
+                return nil
+            }
             if next.isEmpty {
                 let summary = types.count == 1 ? types[0].summary : type.summary
                 sink.report(.noSuchStep(step, in: summary, known: types.flatMap { keys(of: $0) }))

@@ -2,9 +2,9 @@ import Diagnostics
 
 /// Applies the pagination rule of a group to the endpoints of the group that it fits.
 ///
-/// A rule fits an endpoint that has all parameters that the rule sets, and whose response has all paths of the rule and
-/// a list of items. All other endpoints, such as an endpoint that returns one item, have no pages. The rule `link`
-/// alone, which refers to no parameter and no path, fits responses that are lists.
+/// A rule fits an endpoint that has all parameters that the rule sets, and whose response has all paths of the rule,
+/// with values that fit the parameters, and a list of items. All other endpoints, such as an endpoint that returns one
+/// item, have no pages. The rule `link` alone, which refers to no parameter and no path, fits responses that are lists.
 struct GroupPageChecker {
     let declarations: DeclarationTable
     let types: TypeResolver
@@ -14,6 +14,7 @@ struct GroupPageChecker {
     func rule(
         of group: GroupDefinition?,
         parameters: [Parameter],
+        body: RequestBody,
         statusResponses: [StatusResponse],
         response: Response
     ) -> PageRule? {
@@ -23,6 +24,7 @@ struct GroupPageChecker {
         let rule = checker.check(
             use,
             parameters: parameters,
+            body: body,
             statusResponses: statusResponses,
             response: response
         )
@@ -69,6 +71,7 @@ struct GroupPageChecker {
         let rule = checker.check(
             use,
             parameters: endpoint.parameters,
+            body: endpoint.body,
             statusResponses: endpoint.statusResponses,
             response: endpoint.response
         )

@@ -12,6 +12,7 @@ struct PageChecker {
     func check(
         _ use: PageDefinition.Use,
         parameters: [Parameter],
+        body: RequestBody,
         statusResponses: [StatusResponse],
         response: Response
     ) -> PageRule? {
@@ -26,12 +27,13 @@ struct PageChecker {
             return nil
         }
         // If the response picks a part of the body, only that part has a type.
-        let body = response.pick.isEmpty ? type : TypeReference.builtin(.json, nil)
+        let page = response.pick.isEmpty ? type : TypeReference.builtin(.json, nil)
         // An endpoint that a rule of the root does not fit is reported where it names the rule.
         let namedAt = definition.name == nil ? nil : place
-        let kind = self.kind(of: definition.rule, namedAt: namedAt, body: body, parameters: parameters)
-        let hasMore = paths.walk(definition.hasMore, from: body)
-        let isLast = paths.walk(definition.isLast, from: body)
+        let values = PageValueChecker(paths: paths, body: body)
+        let kind = self.kind(of: definition.rule, namedAt: namedAt, page: page, parameters: parameters, values)
+        let hasMore = paths.walk(definition.hasMore, from: page)
+        let isLast = paths.walk(definition.isLast, from: page)
         guard let (items, item) = items(definition, of: type, at: place), let kind, hasMore != nil, isLast != nil else {
             return nil
         }
@@ -66,38 +68,55 @@ struct PageChecker {
     private func kind(
         of rule: PageDefinition.Rule,
         namedAt: SourceLocation?,
-        body: TypeReference,
-        parameters: [Parameter]
+        page: TypeReference,
+        parameters: [Parameter],
+        _ values: PageValueChecker
     ) -> PageRule.Kind? {
         switch rule {
         case .link: return .link
-        case .url(let steps): return paths.walk(steps, from: body).map { _ in .url(steps.map(\.value)) }
+        case .url(let steps):
+            guard let types = paths.walk(steps, from: page) else { return nil }
+            if let problem = values.problemOfURL(steps.pathText, leadingTo: types) {
+                sink.report(.badPageValue(problem, at: namedAt ?? steps.pathLocation))
+                return nil
+            }
+            return .url(steps.map(\.value))
         case .next(let cursors):
-            let found = cursors.map { parameter, steps -> PageRule.Cursor? in
-                let isParameter = checkPageParameter(parameter, parameters, namedAt: namedAt)
-                guard paths.walk(steps, from: body) != nil, isParameter else { return nil }
-                return PageRule.Cursor(parameter: parameter.value, path: steps.map(\.value))
+            let found = cursors.map { name, steps -> PageRule.Cursor? in
+                let known = Set(parameters.map(\.member.wireName.value))
+                if !known.contains(name.value), known.contains(steps.pathText) {
+                    sink.report(.reversedCursor(name, steps.pathText, at: namedAt ?? name.location))
+                    return nil
+                }
+                let parameter = pageParameter(name, parameters, namedAt: namedAt)
+                guard let types = paths.walk(steps, from: page), let parameter else { return nil }
+                if let problem = values.problem(of: steps.pathText, leadingTo: types, for: parameter) {
+                    sink.report(.badPageValue(problem, at: namedAt ?? steps.pathLocation))
+                    return nil
+                }
+                return PageRule.Cursor(parameter: name.value, path: steps.map(\.value))
             }
             return found.contains { $0 == nil } ? nil : .next(found.compactMap(\.self))
         case .count(let name):
-            let isParameter = checkPageParameter(name, parameters, namedAt: namedAt, isNumber: true)
-            return isParameter ? .count(parameter: name.value) : nil
+            return pageParameter(name, parameters, namedAt: namedAt, isNumber: true)
+                .map { _ in .count(parameter: name.value) }
         case .skip(let name):
-            let isParameter = checkPageParameter(name, parameters, namedAt: namedAt, isNumber: true)
-            return isParameter ? .skip(parameter: name.value) : nil
+            return pageParameter(name, parameters, namedAt: namedAt, isNumber: true)
+                .map { _ in .skip(parameter: name.value) }
         }
     }
 
-    private func checkPageParameter(
+    /// The parameter that a rule sets; `nil`, with a diagnostic, if there is none, or if it cannot vary by page.
+    private func pageParameter(
         _ name: Name,
         _ parameters: [Parameter],
         namedAt: SourceLocation?,
         isNumber: Bool = false
-    ) -> Bool {
+    ) -> Parameter? {
         let location = namedAt ?? name.location
         guard let parameter = parameters.first(where: { $0.member.wireName.value == name.value }) else {
             sink.report(.noPageParameter(name, known: parameters.map(\.member.wireName.value), at: location))
-            return false
+            return nil
         }
         let isInteger =
             switch parameter.member.type {
@@ -106,9 +125,9 @@ struct PageChecker {
             }
         if !parameter.place.variesByPage || isNumber && !isInteger {
             sink.report(.badPageParameter(name, isNumber: isNumber, at: location))
-            return false
+            return nil
         }
-        return true
+        return parameter
     }
 
     /// The path to the items of a page, and their type. The items are at the rule's path `items`, or else they are the
@@ -155,74 +174,10 @@ struct PageChecker {
     }
 }
 
-extension Diagnostic {
-    fileprivate static func unknownPages(_ name: Name, known: [String]) -> Diagnostic {
-        let near = nearNames(to: name.value, in: known + [Key.link.rawValue])
-        return .error(
-            "unknown-pages",
-            at: name.location,
-            "unknown pagination rule '\(name.value)'",
-            hint: meant(near.first)
-                ?? "write 'link', a rule such as {count: page}, or the name of one under 'pages' of the root",
-            replacement: name.replacement(amongDeclared: near)
-        )
-    }
+extension [Name] {
+    /// The text of a path in a spec.
+    fileprivate var pathText: String { map(\.value).joined(separator: ".") }
 
-    fileprivate static func pagesWithoutJSON(at location: SourceLocation) -> Diagnostic {
-        .error("bad-pages", at: location, "pages consist of items, but the response is not JSON")
-    }
-
-    fileprivate static func pagesOfSeveralAnswers(at location: SourceLocation) -> Diagnostic {
-        .error(
-            "bad-pages",
-            at: location,
-            "the pages of an endpoint have one type, but 'responses' has several",
-            hint: "write the type of a page as 'response'"
-        )
-    }
-
-    fileprivate static func noPageParameter(_ name: Name, known: [String], at location: SourceLocation) -> Diagnostic {
-        .error(
-            "bad-pages",
-            at: location,
-            "the pagination rule sets '\(name.value)', which is not a parameter of this endpoint",
-            hint: meant(name.value, known) ?? "declare it under 'params'"
-        )
-    }
-
-    fileprivate static func badPageParameter(_ name: Name, isNumber: Bool, at location: SourceLocation) -> Diagnostic {
-        .error(
-            "bad-pages",
-            at: location,
-            isNumber
-                ? "'\(name.value)' counts, so it is an Int in the query or the body"
-                : "'\(name.value)' is in the path, which is the same for all pages"
-        )
-    }
-
-    fileprivate static func itemsAreNoList(at location: SourceLocation) -> Diagnostic {
-        .error("bad-pages", at: location, "the items of a page are a list")
-    }
-
-    fileprivate static func itemsOfSeveralTypes(_ one: String, _ other: String, at location: SourceLocation)
-        -> Diagnostic
-    {
-        .error(
-            "bad-pages",
-            at: location,
-            "all items must have one type, but they are \(one) or \(other)",
-            hint: "declare a union of both"
-        )
-    }
-
-    fileprivate static func whichItems(_ lists: [String], at location: SourceLocation) -> Diagnostic {
-        .error(
-            "bad-pages",
-            at: location,
-            lists.isEmpty
-                ? "the response contains no list of items"
-                : "\(list(lists)) are lists: it is unclear which one contains the items",
-            hint: "name the list: 'items: a.b'"
-        )
-    }
+    /// The location of the path's last step, which is the whole text if the path is one.
+    fileprivate var pathLocation: SourceLocation? { last?.location }
 }

@@ -1,0 +1,91 @@
+import Diagnostics
+
+/// The diagnostics of pagination rules.
+extension Diagnostic {
+    static func unknownPages(_ name: Name, known: [String]) -> Diagnostic {
+        let near = nearNames(to: name.value, in: known + [Key.link.rawValue])
+        return .error(
+            "unknown-pages",
+            at: name.location,
+            "unknown pagination rule '\(name.value)'",
+            hint: meant(near.first)
+                ?? "write 'link', a rule such as {count: page}, or the name of one under 'pages' of the root",
+            replacement: name.replacement(amongDeclared: near)
+        )
+    }
+
+    static func pagesWithoutJSON(at location: SourceLocation) -> Diagnostic {
+        .error("bad-pages", at: location, "pages consist of items, but the response is not JSON")
+    }
+
+    static func pagesOfSeveralAnswers(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "the pages of an endpoint have one type, but 'responses' has several",
+            hint: "write the type of a page as 'response'"
+        )
+    }
+
+    static func noPageParameter(_ name: Name, known: [String], at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "the pagination rule sets '\(name.value)', which is not a parameter of this endpoint",
+            hint: meant(name.value, known) ?? "declare it under 'params'"
+        )
+    }
+
+    static func reversedCursor(_ path: Name, _ parameter: String, at location: SourceLocation)
+        -> Diagnostic
+    {
+        .error(
+            "bad-pages",
+            at: location,
+            "'\(path.value)' is not a parameter of this endpoint, but '\(parameter)' is",
+            hint: "write the parameter first: '{\(parameter): \(path.value)}'"
+        )
+    }
+
+    static func badPageParameter(_ name: Name, isNumber: Bool, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            isNumber
+                ? "'\(name.value)' counts, so it is an Int in the query or the body"
+                : "'\(name.value)' is in the path, which is the same for all pages"
+        )
+    }
+
+    static func badPageValue(_ problem: PageValueChecker.Problem, at location: SourceLocation?)
+        -> Diagnostic
+    {
+        .error("bad-pages", at: location, problem.message, hint: problem.hint)
+    }
+
+    static func itemsAreNoList(at location: SourceLocation) -> Diagnostic {
+        .error("bad-pages", at: location, "the items of a page are a list")
+    }
+
+    static func itemsOfSeveralTypes(_ one: String, _ other: String, at location: SourceLocation)
+        -> Diagnostic
+    {
+        .error(
+            "bad-pages",
+            at: location,
+            "all items must have one type, but they are \(one) or \(other)",
+            hint: "declare a union of both"
+        )
+    }
+
+    static func whichItems(_ lists: [String], at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            lists.isEmpty
+                ? "the response contains no list of items"
+                : "\(list(lists)) are lists: it is unclear which one contains the items",
+            hint: "name the list: 'items: a.b'"
+        )
+    }
+}

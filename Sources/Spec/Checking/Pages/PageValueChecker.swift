@@ -1,0 +1,141 @@
+import Diagnostics
+
+/// Checks that the values which a pagination rule copies from a response fit where they are sent.
+struct PageValueChecker {
+    let paths: BodyPaths
+    /// The body of the request, in which a value keeps its JSON type.
+    let body: RequestBody
+
+    /// The reason why the next request cannot contain the values at the end of a path; `nil` if it can.
+    ///
+    /// - Parameters:
+    ///   - path: The path, as in the spec.
+    ///   - types: The possible types at the end of the path.
+    func problem(of path: String, leadingTo types: [TypeReference], for parameter: Parameter) -> Problem? {
+        let values = types.map(form(of:))
+        if let problem = notOneValue(path, types, values, for: "'\(parameter.member.wireName.value)'") {
+            return problem
+        }
+        let accepted = paths.alternatives(of: [parameter.member.type]).map(form(of:))
+        let fits = values.contains { value in accepted.contains { value.fits($0, inJSON: isInJSON(parameter)) } }
+        guard !fits, let found = values.compactMap(\.notation).first else { return nil }
+        return Problem(
+            message: "'\(path)' is \(found), which is copied unchanged, but '\(parameter.member.wireName.value)' is "
+                + (accepted.compactMap(\.notation).first ?? "not one value"),
+            hint: "give the parameter the type of the value: '\(found)'"
+        )
+    }
+
+    /// The reason why the values at the end of a path are not the URL of a page; `nil` if they may be.
+    func problemOfURL(_ path: String, leadingTo types: [TypeReference]) -> Problem? {
+        let values = types.map(form(of:))
+        if let problem = notOneValue(path, types, values, for: "the URL of the next page") { return problem }
+        let mayBeURL = values.contains { value in
+            switch value {
+            case .any, .text: true
+            case .scalar(let builtin, _): builtin == .url || builtin == .string
+            case .several: false
+            }
+        }
+        guard !mayBeURL, let found = values.compactMap(\.notation).first else { return nil }
+        return Problem(
+            message: "'\(path)' is \(found), but the URL of the next page is a URL or a String",
+            hint: "for the value of a parameter, write 'next: {parameter: \(path)}'"
+        )
+    }
+
+    /// Why a path does not fit.
+    struct Problem {
+        let message: String
+        let hint: String
+    }
+
+    private func notOneValue(
+        _ path: String,
+        _ types: [TypeReference],
+        _ values: [CopiedValue],
+        for purpose: String
+    ) -> Problem? {
+        guard let type = types.first, values.allSatisfy({ $0 == .several }) else { return nil }
+        let step = type.element == nil ? paths.fields(of: type).first { form(of: $0.type) != .several }?.name : "-1"
+        return Problem(
+            message: "\(purpose) needs one value, but '\(path)' is \(type.summary)",
+            hint: "continue the path to one value in it" + (step.map { ", as in '\(path).\($0)'" } ?? "")
+        )
+    }
+
+    private func isInJSON(_ parameter: Parameter) -> Bool {
+        guard parameter.place.isInPayload else { return false }
+        switch body {
+        case .parameters(let form): return form == .json
+        case .whole, .none: return true
+        }
+    }
+
+    private func form(of type: TypeReference) -> CopiedValue {
+        if case .builtin(.json, _) = type { return .any }
+        if case .builtin(let builtin, let format) = type { return .scalar(builtin, format) }
+        if let enumeration = paths.declarations.enumeration(of: type) {
+            return enumeration.rawType == .int ? .scalar(.int, nil) : .text
+        }
+        switch type {
+        // The parameter of a generic model can be any type.
+        case .model(let name): return paths.declarations[name] == nil ? .any : .several
+        case .inline, .list, .map, .builtin, .optional: return .several
+        }
+    }
+}
+
+/// What is known about a value that is copied.
+private enum CopiedValue: Equatable {
+    /// A value of the type JSON.
+    case any
+    case scalar(Builtin, WireFormat?)
+    /// A value of an enum of strings.
+    case text
+    /// A list or an object.
+    case several
+
+    /// The type in a spec; `nil` if it is not known.
+    var notation: String? {
+        switch self {
+        case .any, .several: nil
+        case .text: Builtin.string.rawValue
+        case .scalar(let builtin, let format):
+            format.map { "{type: \(builtin.rawValue), format: \($0.text)}" } ?? builtin.rawValue
+        }
+    }
+
+    /// Whether a value of this form can be sent as one of the form `other`.
+    ///
+    /// - Parameter inJSON: Whether the request contains the value in JSON; elsewhere, all values are text.
+    func fits(_ other: Self, inJSON: Bool) -> Bool {
+        switch (self, other) {
+        case (.several, _): false
+        case (.any, _), (_, .any): true
+        // A list of a query or a form may have one element, which is written like the element itself.
+        case (_, .several): !inJSON
+        case (.scalar(let builtin, let format), .scalar(let otherBuiltin, let otherFormat)):
+            if builtin.isMoment && otherBuiltin.isMoment || builtin == .data && otherBuiltin == .data {
+                builtin == otherBuiltin && format == otherFormat
+            } else {
+                !inJSON || !kinds.isDisjoint(with: other.kinds)
+            }
+        case (.scalar, _), (.text, _): !inJSON || !kinds.isDisjoint(with: other.kinds)
+        }
+    }
+
+    /// The kinds of the JSON value; integers are numbers.
+    private var kinds: Set<Builtin.JSONKind> {
+        switch self {
+        case .any, .several: []
+        case .text: [.string]
+        case .scalar(let builtin, let format): Set(builtin.jsonKinds(format).map { $0 == .integer ? .number : $0 })
+        }
+    }
+}
+
+extension Builtin {
+    /// Whether a value is a date, with or without a time.
+    fileprivate var isMoment: Bool { self == .date || self == .day }
+}
