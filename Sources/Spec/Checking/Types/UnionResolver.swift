@@ -17,7 +17,11 @@ struct UnionResolver {
             sink.report(.deepUnion(at: definition.location))
             return nil
         }
+        let tags = definition.tagField.map { TagResolver(types: types, field: $0) }
+        if let tags, tags.reportUndeclaredField(of: definition) { return nil }
         let signatures = SignatureBuilder(types: types)
+        // The variants whose own field has the type of the tag.
+        var declaring: Set<Int> = []
         var variants: [Union.Variant] = []
         var seen: [String: SourceLocation] = [:]
         for variant in definition.variants {
@@ -44,12 +48,20 @@ struct UnionResolver {
             if let tag = variant.tag, case .map(_, let value) = type, let builtin = value.formattedBuiltin {
                 sink.report(.taggedMap(tag, of: builtin))
             }
-            let tag = variant.tag.flatMap { checkTag($0, of: signature, in: definition) }
-            variants.append(Union.Variant(tag: tag, type: type, signature: signature, location: variant.type.location))
+            let resolution = variant.tag.flatMap { tags?.resolve($0, of: variant.type, signature) }
+            if resolution?.isDeclared == true { declaring.insert(variants.count) }
+            variants.append(
+                Union.Variant(
+                    tag: resolution?.tag,
+                    type: type,
+                    signature: signature,
+                    location: variant.type.location
+                )
+            )
         }
         guard variants.count == definition.variants.count else { return nil }
         if definition.tagField == nil { reportLookalikes(variants, of: definition) }
-        variants = Self.withTagsOfOneType(variants)
+        variants = Self.withTagsOfOneType(variants, besides: declaring)
         reportRepeatedTags(of: variants)
         return Union(
             variants: variants,
@@ -59,8 +71,10 @@ struct UnionResolver {
         )
     }
 
-    /// Converts the tags of all variants to integers or booleans if some variants declare a tag of that type.
-    private static func withTagsOfOneType(_ variants: [Union.Variant]) -> [Union.Variant] {
+    /// Converts tags to integers or booleans if some variants declare a tag of that type.
+    ///
+    /// - Parameter declaring: The indices of the variants that declare the type of their tag, which keeps it.
+    private static func withTagsOfOneType(_ variants: [Union.Variant], besides declaring: Set<Int>) -> [Union.Variant] {
         let values = variants.compactMap(\.tag?.value)
         let builtin: Builtin
         if values.contains(where: { if case .integer = $0 { true } else { false } }) {
@@ -70,8 +84,9 @@ struct UnionResolver {
         } else {
             return variants
         }
-        return variants.map { variant in
-            guard let tag = variant.tag, case .string(let text) = tag.value, let value = builtin.literal(text)
+        return variants.enumerated().map { index, variant in
+            guard !declaring.contains(index), let tag = variant.tag, case .string(let text) = tag.value,
+                let value = builtin.literal(text)
             else { return variant }
             return Union.Variant(
                 tag: Union.Tag(text: tag.text, value: value),
@@ -128,25 +143,6 @@ struct UnionResolver {
         if let values = constants.first(where: { $0.key == field.value })?.values, values.count == 1 {
             sink.report(.fallbackOfOneTag(type.summary, field, values[0].text, at: location))
         }
-    }
-
-    /// The value of the tag, with the type that the variant declares for the tag's field.
-    private func checkTag(_ tag: Name, of signature: JSONSignature, in union: UnionDefinition) -> Union.Tag? {
-        guard let field = union.tagField else { return nil }
-        var value = Literal.string(tag.value)
-        for form in signature.forms {
-            guard case .object(let constants, _, _) = form else {
-                if form != .any { sink.report(.taggedNoObject(tag)) }
-                return nil
-            }
-            guard let known = constants.first(where: { $0.key == field.value })?.values else { continue }
-            guard let found = known.first(where: { $0.isRepresented(by: tag.value) }) else {
-                sink.report(.otherTag(tag, field, known.map(\.text)))
-                return nil
-            }
-            value = found
-        }
-        return Union.Tag(text: tag, value: value)
     }
 }
 
@@ -217,14 +213,6 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func taggedNoObject(_ tag: Name) -> Diagnostic {
-        .error(
-            "bad-union",
-            at: tag.location,
-            "'\(tag.value)' is the tag of a type that is not an object, so it has no field for the tag"
-        )
-    }
-
     fileprivate static func taggedMap(_ tag: Name, of builtin: Builtin) -> Diagnostic {
         .error(
             "bad-union",
@@ -269,16 +257,6 @@ extension Diagnostic {
             "\(type) is the type for all other tags, but its '\(field.value)' is always '\(tag)'",
             hint: "list it with the others: '{union: {\(tag): \(type), …}, by: \(field.value)}'",
             notes: [Note(at: field.location, "the tag's field is named here")]
-        )
-    }
-
-    fileprivate static func otherTag(_ tag: Name, _ field: Name, _ known: [String]) -> Diagnostic {
-        .error(
-            "bad-tag",
-            at: tag.location,
-            "'\(tag.value)' is not a value of the variant's own '\(field.value)'",
-            hint: meant(tag.value, known) ?? "it is \(list(known, conjunction: "or"))",
-            replacement: tag.replacement(amongDeclared: nearNames(to: tag.value, in: known))
         )
     }
 }

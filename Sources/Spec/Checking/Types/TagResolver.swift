@@ -1,0 +1,210 @@
+import Diagnostics
+
+/// Resolves the tags of a union: the JSON type of each, by the field that its variant declares for the tag.
+struct TagResolver {
+    let types: TypeResolver
+    /// The field of the tag.
+    let field: Name
+
+    private var declarations: DeclarationTable { types.declarations }
+    private var sink: DiagnosticSink { types.sink }
+
+    /// A tag, and whether its variant declares its type.
+    struct Resolution {
+        let tag: Union.Tag
+        let isDeclared: Bool
+    }
+
+    /// The value of a tag with its JSON type; `nil`, with a diagnostic, if the variant cannot have the tag.
+    func resolve(_ tag: Name, of variant: TypeExpression, _ signature: JSONSignature) -> Resolution? {
+        var value = Literal.string(tag.value)
+        var isDeclared = false
+        for form in signature.forms {
+            guard case .object(let constants, _, _) = form else {
+                if form != .any { sink.report(.taggedNoObject(tag)) }
+                return nil
+            }
+            guard let known = constants.first(where: { $0.key == field.value })?.values else { continue }
+            guard let found = known.first(where: { $0.isRepresented(by: tag.value) }) else {
+                sink.report(.otherTag(tag, field, known.map(\.text)))
+                return nil
+            }
+            value = found
+            isDeclared = true
+        }
+        if !isDeclared {
+            for member in objects(of: variant).compactMap({ $0[field.value] }) {
+                switch kind(of: member.type) {
+                case .unknown: continue
+                case .text: isDeclared = true
+                case .literal(let builtin):
+                    guard let found = builtin.literal(tag.value) else {
+                        sink.report(.tagOfOtherType(tag, field, builtin))
+                        return nil
+                    }
+                    value = found
+                    isDeclared = true
+                case .noTag(let type):
+                    sink.report(.fieldIsNoTag(field, type, of: tag, at: member.name.location))
+                    return nil
+                }
+            }
+        }
+        return Resolution(tag: Union.Tag(text: tag, value: value), isDeclared: isDeclared)
+    }
+
+    /// Reports a field that no variant declares, if it is probably a misspelling or a path. Returns whether it did.
+    func reportUndeclaredField(of union: UnionDefinition) -> Bool {
+        let objects = union.variants.flatMap { self.objects(of: $0.type) }
+        guard let first = objects.first, !objects.contains(where: { $0[field.value] != nil }) else { return false }
+        if let dot = field.value.firstIndex(of: "."),
+            objects.contains(where: { $0[String(field.value[..<dot])] != nil })
+        {
+            sink.report(.pathToTag(field))
+            return true
+        }
+        let names = first.keys.filter { name in isLikeField(name) && objects.allSatisfy { mayBeTag($0[name]) } }
+        guard let meant = onlyNearName(to: field.value, in: names) else { return false }
+        sink.report(.misspelledTagField(field, meant))
+        return true
+    }
+
+    private func isLikeField(_ name: String) -> Bool {
+        let lacksLetter = TypoDetector.lacksOneLetter(name, field.value) && min(name.count, field.value.count) > 2
+        return TypoDetector.isLikely(from: field.value, to: name)
+            || lacksLetter && !TypoDetector.mayBeDistinct(field.value, name)
+    }
+
+    private func mayBeTag(_ member: MemberDefinition?) -> Bool {
+        guard let member else { return false }
+        if case .noTag = kind(of: member.type) { return false }
+        return true
+    }
+}
+
+/// What the type of a field says about the tag in it.
+private enum TagKind {
+    /// Any value, or one of known values.
+    case unknown
+    /// A string.
+    case text
+    case literal(Builtin)
+    /// A value that cannot be a tag, with its description.
+    case noTag(String)
+}
+
+extension TagResolver {
+    /// The fields of the objects that a variant can be, by name; none for a type that is not an object.
+    ///
+    /// Only the syntax of types is read, because a type may contain the union itself.
+    private func objects(of type: TypeExpression, depth: Int = 0) -> [[String: MemberDefinition]] {
+        guard depth < 50 else { return [] }
+        let fields: [MemberDefinition]
+        switch type {
+        case .structure(let definition): fields = types.structures.flatten(definition).fields
+        case .union(let definition): return definition.variants.flatMap { objects(of: $0.type, depth: depth + 1) }
+        case .named(let name), .instance(let name, _):
+            switch declarations.models[name.value]?.shape {
+            case .structure(let definition):
+                fields = (types.structures.models[name.value] ?? types.structures.flatten(definition)).fields
+            case .union(let definition): return definition.variants.flatMap { objects(of: $0.type, depth: depth + 1) }
+            case .wrapper(let inner), .alias(let inner): return objects(of: inner, depth: depth + 1)
+            case .enumeration, nil: return []
+            }
+        case .list, .map, .optional, .formatted, .enumeration, .constant: return []
+        }
+        return [Dictionary(fields.map { ($0.name.value, $0) }, uniquingKeysWith: { $1 })]
+    }
+
+    private func kind(of type: TypeExpression, depth: Int = 0) -> TagKind {
+        guard depth < 50 else { return .unknown }
+        switch type {
+        case .named(let name):
+            if let builtin = Builtin(rawValue: name.value) { return kind(of: builtin) }
+            switch declarations.models[name.value]?.shape {
+            case .wrapper(let inner), .alias(let inner): return kind(of: inner, depth: depth + 1)
+            case .structure: return .noTag("an object")
+            case .enumeration, .union, nil: return .unknown
+            }
+        case .formatted(let inner, let format):
+            let kind = kind(of: inner, depth: depth + 1)
+            return format.value == .quoted ? .text : kind
+        case .optional(let wrapped): return kind(of: wrapped, depth: depth + 1)
+        case .list: return .noTag("a list")
+        case .structure, .map, .instance: return .noTag("an object")
+        case .enumeration, .constant, .union: return .unknown
+        }
+    }
+
+    private func kind(of builtin: Builtin) -> TagKind {
+        switch builtin {
+        case .int, .int32, .int64, .bool: .literal(builtin)
+        case .string, .day, .url, .uuid: .text
+        case .double, .float, .decimal: .noTag(builtin.phrase)
+        case .date, .data, .json, .upload: .unknown
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func taggedNoObject(_ tag: Name) -> Diagnostic {
+        .error(
+            "bad-union",
+            at: tag.location,
+            "'\(tag.value)' is the tag of a type that is not an object, so it has no field for the tag"
+        )
+    }
+
+    fileprivate static func otherTag(_ tag: Name, _ field: Name, _ known: [String]) -> Diagnostic {
+        .error(
+            "bad-tag",
+            at: tag.location,
+            "'\(tag.value)' is not a value of the variant's own '\(field.value)'",
+            hint: meant(tag.value, known) ?? "it is \(list(known, conjunction: "or"))",
+            replacement: tag.replacement(amongDeclared: nearNames(to: tag.value, in: known))
+        )
+    }
+
+    fileprivate static func tagOfOtherType(_ tag: Name, _ field: Name, _ builtin: Builtin) -> Diagnostic {
+        .error(
+            "bad-tag",
+            at: tag.location,
+            "'\(tag.value)' is not a value of the variant's own '\(field.value)', which is \(builtin.phrase)"
+        )
+    }
+
+    /// - Parameter type: The type that the variant declares for the field.
+    fileprivate static func fieldIsNoTag(
+        _ field: Name,
+        _ type: String,
+        of tag: Name,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        .error(
+            "bad-tag",
+            at: location,
+            "'\(field.value)' is \(type), but a tag is a String, an Int or a Bool",
+            hint: "declare its type as the service sends it, or name another field in 'by'",
+            notes: [Note(at: tag.location, "its tag in the union is here")]
+        )
+    }
+
+    fileprivate static func misspelledTagField(_ field: Name, _ meant: String) -> Diagnostic {
+        .error(
+            "bad-union",
+            at: field.location,
+            "no type of the union has a field '\(field.value)', but all have '\(meant)'",
+            hint: "write 'by: \(meant)'; if the tag is another field, declare it: '\(field.value): String'",
+            replacement: field.replacement(among: [meant])
+        )
+    }
+
+    fileprivate static func pathToTag(_ field: Name) -> Diagnostic {
+        .error(
+            "bad-union",
+            at: field.location,
+            "'by' is the name of a field and not a path, and no type of the union has a field '\(field.value)'",
+            hint: "the tag is a field of the object itself; types with different keys need no tag: 'union: [A, B]'"
+        )
+    }
+}
