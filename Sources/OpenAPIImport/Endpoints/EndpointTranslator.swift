@@ -65,6 +65,7 @@ struct EndpointTranslator {
         endpoint.deprecation = cursor.flag("deprecated") ? Deprecation(message: nil) : nil
         let inPath = self.parameters.readParameters(parameters, of: operation, path, into: &endpoint, owner)
         bodies.readBody(of: operation, path, into: &endpoint, owners(.body), wanted: variant?.media(of: .body))
+        endpoint.placeHeaderNames()
         join(inPath, path, operation, &endpoint)
         responses.readResponses(
             of: operation,
@@ -84,6 +85,7 @@ struct EndpointTranslator {
         endpoint.settings.base = servers.base(of: operation)
         endpoint.parameters.settleDefaults()
         endpoint.parameters.settleConstants()
+        endpoint.openSecrets()
         return endpoint
     }
 
@@ -204,5 +206,30 @@ struct EndpointTranslator {
                 && !others.contains { TypoDetector.isLikely(from: $0, to: member.name.value) }
         }
         for index in isAnnotation.reversed() { endpoint.parameters.remove(at: index) }
+    }
+}
+
+extension EndpointDefinition {
+    /// Writes the place of each parameter with the name of a header field that goes elsewhere by default, since a check
+    /// warns about it otherwise.
+    fileprivate mutating func placeHeaderNames() {
+        let usual: ParameterPlace = method?.value.prefersQuery != false || payload != nil ? .query : .body
+        for index in parameters.indices where parameters[index].place == nil {
+            let name = parameters[index].name
+            if HTTPGrammar.isHeaderFieldName(name.value) { parameters[index].place = name.map { _ in usual } }
+        }
+    }
+
+    /// Turns constants that are probably secrets, which a spec cannot contain, into parameters.
+    fileprivate mutating func openSecrets() {
+        for index in parameters.indices {
+            guard case .constant(let value, nil) = parameters[index].type else { continue }
+            let name = parameters[index].name.value
+            let isSecret =
+                parameters[index].place?.value == .cookie
+                ? SecretNames.isSecret("Cookie", value: "\(name)=\(value.value)")
+                : SecretNames.isSecret(name, value: value.value)
+            if isSecret { parameters[index].type = .builtin(.string, at: value.location) }
+        }
     }
 }

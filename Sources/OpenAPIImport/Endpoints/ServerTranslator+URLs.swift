@@ -28,7 +28,11 @@ extension ServerTranslator {
         guard !host.isEmpty, host.unicodeScalars.allSatisfy(Self.isOfTemplate) else {
             return leaveOut(server, text, host.isEmpty ? "it names no host" : "'\(host)' is not a host in ASCII")
         }
-        return absolute[..<end]
+        let hostStart = host.lastIndex(of: "@").map { host.index(after: $0) } ?? host.startIndex
+        if hostStart > host.startIndex {
+            documents.warn("unsupported-server", at: server, "the user in front of '\(host[hostStart...])' is left out")
+        }
+        return absolute[..<host.startIndex] + absolute[hostStart..<end]
             + PercentEncoding.encode(String(absolute[end...])) { Self.isOfTemplate(Unicode.Scalar($0)) }
     }
 

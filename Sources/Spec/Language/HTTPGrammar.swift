@@ -18,6 +18,17 @@ package enum HTTPGrammar {
         ["connection", "content-length", "host", "transfer-encoding"].contains(name.lowercased())
     }
 
+    /// Whether the name is used for header fields, and hardly ever for other parameters. The names that are one word
+    /// count only with a capital.
+    package static func isHeaderFieldName(_ name: String) -> Bool {
+        if ["Authorization", "Prefer", "Range"].contains(name) { return true }
+        let lowercased = name.lowercased()
+        return lowercased.hasPrefix("x-") && lowercased.count > 2
+            || [
+                "idempotency-key", "if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since",
+            ].contains(lowercased)
+    }
+
     /// Whether `text` is the value of a header field (RFC 9110, section 5.5): without control characters, and without
     /// leading or trailing whitespace.
     package static func isFieldValue(_ text: String) -> Bool {

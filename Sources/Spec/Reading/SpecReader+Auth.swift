@@ -18,7 +18,9 @@ extension SpecReader {
         guard let keys = readKeys(of: node, as: .auth) else { return nil }
         let prefix = keys[.prefix].flatMap { readText($0)?.value }
         if let node = keys[.prefix], keys[.header] == nil { report(.prefixWithoutHeader(at: location(of: node))) }
-        var uses = AuthScheme.allCases.flatMap { scheme in readUses(keys[scheme.key]) { _ in .scheme(scheme) } }
+        var uses = AuthScheme.allCases.flatMap { scheme in
+            readUses(keys[scheme.key], isName: SecretNames.isName) { _ in .scheme(scheme) }
+        }
         uses += readUses(keys[.header], badName: { .badHeaderName($0) }) { .header($0, prefix: prefix) }
         uses += readUses(keys[.query]) { .query($0) }
         uses += readUses(keys[.cookie], badName: { .badCookieName($0) }) { .cookie($0) }
@@ -27,9 +29,12 @@ extension SpecReader {
 
     /// Reads one credential, or a list of credentials that are sent together.
     ///
-    /// - Parameter badName: The error for a name that is not a token; `nil` if any name is possible.
+    /// - Parameters:
+    ///   - isName: Whether a text can be the name of a credential, and is not the credential itself.
+    ///   - badName: The error for a name that is not a token; `nil` if any name is possible.
     private mutating func readUses(
         _ node: Node?,
+        isName: (String) -> Bool = { !SecretNames.isToken($0) },
         badName: ((Name) -> Diagnostic)? = nil,
         _ place: (String) -> CredentialUse.Place
     ) -> [CredentialUse] {
@@ -37,6 +42,7 @@ extension SpecReader {
         return names(in: node).compactMap { node in
             guard let name = readText(node) else { return nil }
             if name.value.asFlag != nil { report(.flagAsCredential(name)) }
+            if !isName(name.value) { report(.secretAsName(at: name.location)) }
             if let badName, !HTTPGrammar.isToken(name.value) { report(badName(name)) }
             return CredentialUse(name: name.value, place: place(name.value))
         }
@@ -78,6 +84,15 @@ extension Diagnostic {
             at: name.location,
             "'\(name.value)' would be the name of a credential",
             hint: "write 'auth: bearer', or the name itself, as '{bearer: staff}' or '{header: X-Key}'"
+        )
+    }
+
+    fileprivate static func secretAsName(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "constant-credentials",
+            at: location,
+            "this would be the name by which the session finds the secret, not the secret itself",
+            hint: "write 'auth: bearer', and give the session the secret; the name of a second one is '{bearer: staff}'"
         )
     }
 

@@ -62,7 +62,8 @@ extension SpecReader {
         }
         guard let keys = readKeys(of: entry.value, as: schema) else { return nil }
         if schema == .parameter, mayBeAbsent, keys[.const] != nil { report(.optionalConstant(name)) }
-        if schema == .field, keys[.type] == nil, let value = keys[.const] { reportNumber(value) }
+        let untyped = keys[.type] == nil ? keys[.const] : nil
+        if schema == .field, let untyped { reportNumber(untyped) }
         guard let (type, typeDescription) = readMemberType(entry.value, keys) else { return nil }
         return MemberDefinition(
             name: name,
@@ -75,7 +76,9 @@ extension SpecReader {
             example: readExample(keys[.example]),
             place: schema.keys.contains(.in) ? keys[.in].flatMap { readWord($0, of: ParameterPlace.self) } : nil,
             style: schema.keys.contains(.style) ? keys[.style].flatMap { readWord($0, of: ListStyle.self) } : nil,
-            media: schema.keys.contains(.media) ? keys[.media].flatMap { readText($0) } : nil
+            media: schema.keys.contains(.media) ? keys[.media].flatMap { readText($0) } : nil,
+            impliedType: schema == .parameter ? untyped?.scalar?.impliedType : nil,
+            hasFaults: keys.hasFaults
         )
     }
 

@@ -64,6 +64,11 @@ package struct MemberDefinition: Sendable, Hashable {
     package var style: Located<ListStyle>?
     /// The media type of a part of a multipart body; of parameters only.
     package var media: Name?
+    /// The type that a constant without a type resembles, because it is an unquoted number or Boolean; of parameters
+    /// only.
+    package var impliedType: Builtin?
+    /// Whether a key of the long form has been reported, so that nothing follows from its absence.
+    package var hasFaults = false
 
     package init(
         name: Name,
@@ -76,7 +81,9 @@ package struct MemberDefinition: Sendable, Hashable {
         example: Example? = nil,
         place: Located<ParameterPlace>? = nil,
         style: Located<ListStyle>? = nil,
-        media: Name? = nil
+        media: Name? = nil,
+        impliedType: Builtin? = nil,
+        hasFaults: Bool = false
     ) {
         self.name = name
         self.mayBeAbsent = mayBeAbsent
@@ -89,6 +96,8 @@ package struct MemberDefinition: Sendable, Hashable {
         self.place = place
         self.style = style
         self.media = media
+        self.impliedType = impliedType
+        self.hasFaults = hasFaults
     }
 }
 

@@ -74,6 +74,10 @@ struct BaseChecker {
             sink.report(.badBase(base, "it names no host"))
             return nil
         }
+        if Self.hasPassword(rest) {
+            sink.report(.passwordInBase(base))
+            return nil
+        }
         if let port = Self.port(in: rest), Int(port).map({ (1...65_535).contains($0) }) != true {
             sink.report(.badBase(base, "'\(port)' is not a port"))
             return nil
@@ -101,6 +105,12 @@ struct BaseChecker {
 
     /// The host with its port, and with the user in front of it.
     private static func authority(of rest: Substring) -> Substring { rest.prefix { $0 != "/" && $0 != "?" } }
+
+    /// Whether a name and a password precede the host.
+    private static func hasPassword(_ rest: Substring) -> Bool {
+        let authority = authority(of: rest)
+        return authority.lastIndex(of: "@").map { authority[..<$0].contains(":") } ?? false
+    }
 
     /// The text after the colon of a host; `nil` if there is none, or if a variable may be a part of it.
     private static func port(in rest: Substring) -> Substring? {
@@ -138,6 +148,15 @@ extension Diagnostic {
 
     fileprivate static func badBase(_ base: Name, _ reason: String, hint: String? = nil) -> Diagnostic {
         .error("bad-url", at: base.location, "'\(base.value)' cannot be a base URL: \(reason)", hint: hint)
+    }
+
+    fileprivate static func passwordInBase(_ base: Name) -> Diagnostic {
+        .error(
+            "constant-credentials",
+            at: base.location,
+            "this base contains a password, which does not belong in a spec",
+            hint: "remove the name and the password, write 'auth: basic', and give the session both"
+        )
     }
 
     fileprivate static func unusedVariable(_ name: Name) -> Diagnostic {

@@ -28,6 +28,14 @@ struct HeaderChecker {
                 sink.report(.typeAsHeader(header.value))
                 return nil
             }
+            if header.value.value.hasPrefix("${"), header.value.value != "${version}" {
+                sink.report(.shellVariable(header))
+                return nil
+            }
+            if SecretNames.isSecret(header.name.value, value: header.value.value) {
+                sink.report(.constantCredentials(header))
+                return nil
+            }
             let expander = VersionExpander(declarations: declarations, sink: sink)
             guard let value = expander.expand(header.value, variables: nil) else { return nil }
             guard HTTPGrammar.isFieldValue(value) else {
@@ -68,7 +76,7 @@ struct HeaderChecker {
     func reportMedia(of body: RequestBody, among settings: [Settings]) {
         if case .none = body { return }
         for header in settings.flatMap(\.headers) where header.name.value.lowercased() == "content-type" {
-            sink.report(.constantMedia(header.name))
+            sink.report(.constantMedia(header))
         }
     }
 }
@@ -114,21 +122,39 @@ extension Diagnostic {
     }
 
     fileprivate static func constantCredentials(_ header: HeaderDefinition) -> Diagnostic {
-        let isBasic = header.value.value.lowercased().hasPrefix("basic")
+        let value = header.value.value
+        let auth =
+            switch header.name.value.lowercased() {
+            case "authorization": value.lowercased().hasPrefix("basic") ? "basic" : "bearer"
+            case "cookie": "{cookie: \(value.prefix { $0 != "=" })}"
+            default: "{header: \(header.name.value)}"
+            }
         return .error(
             "constant-credentials",
             at: header.name.location,
             "'\(header.name.value)' is a secret, which does not belong in a spec",
-            hint: "write 'auth: \(isBasic ? "basic" : "bearer")', and give the session the secret"
+            hint: "write 'auth: \(auth)', and give the session the secret"
         )
     }
 
-    fileprivate static func constantMedia(_ name: Name) -> Diagnostic {
+    fileprivate static func shellVariable(_ header: HeaderDefinition) -> Diagnostic {
         .error(
+            "bad-template",
+            at: header.value.location,
+            "'\(header.value.value)' would be sent as this text",
+            hint: "a secret belongs in 'auth', as 'auth: {header: \(header.name.value)}'; a header that varies is a "
+                + "parameter with 'in: header'"
+        )
+    }
+
+    fileprivate static func constantMedia(_ header: HeaderDefinition) -> Diagnostic {
+        let meaning = MediaHint.ofParameters(header.value.value)
+        return .error(
             "bad-header",
-            at: name.location,
-            "'\(name.value)' would replace the media type of the request's body",
-            hint: "remove it: the body sets its own, and 'body: {type: T, media: application/vnd.api+json}' another one"
+            at: header.name.location,
+            "'\(header.name.value)' would replace the media type of the request's body",
+            hint: meaning
+                ?? "remove it: the body sets its own, and 'body: {type: T, media: application/vnd.api+json}' another one"
         )
     }
 

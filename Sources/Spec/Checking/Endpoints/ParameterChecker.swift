@@ -46,12 +46,16 @@ struct ParameterChecker {
                 if let short = required.first(where: { NameWords(name).last == $0.lowercased() && $0 != name }) {
                     sink.report(.maybeUndeclared(name, short, at: endpoint.path.location))
                 }
+                if types.declarations.variableNames.contains(name) {
+                    sink.report(.variableInPath(name, at: endpoint.path.location))
+                }
                 parameters.append(.undeclared(name, at: endpoint.path.location))
             }
         }
         let queryItems = path.queryItems
         for definition in definitions where !pathNames.contains(definition.name.value) {
             guard let place = place(of: definition) else { continue }
+            reportDoubts(about: definition, in: place)
             styles.check(definition, in: place)
             guard let parameter = check(definition, in: place, style: style, members) else { continue }
             reportRepeatedQuery(parameter, in: queryItems)
@@ -75,6 +79,15 @@ struct ParameterChecker {
         var types = types
         types.uploads = form == .multipart ? .part : .parameter
         return types
+    }
+
+    private func reportDoubts(about definition: MemberDefinition, in place: ParameterPlace) {
+        ParameterDoubts(sink: sink).report(
+            definition,
+            in: place,
+            isJSON: place.isInPayload && form == .json,
+            isOfGroup: group?.parameters.contains { $0.name.location == definition.name.location } ?? false
+        )
     }
 
     private var styles: StyleChecker { StyleChecker(form: form, sink: sink) }
@@ -203,92 +216,6 @@ extension Parameter {
             style: .comma,
             media: nil,
             isInherited: false
-        )
-    }
-}
-
-extension Diagnostic {
-    /// The error for a name with a constraint after a colon, such as `{id:int}`.
-    fileprivate static func typeInPath(_ name: String, at location: SourceLocation) -> Diagnostic {
-        .error(
-            "bad-template",
-            at: location,
-            "'{\(name)}' has a colon in its name",
-            hint: "write '{\(name.prefix { $0 != ":" })}', and its type below 'params'"
-        )
-    }
-
-    private static func spellingHint(_ name: String) -> String {
-        "spell them alike; if there are two parameters, declare the one in the path, too: 'params: {\(name): String}'"
-    }
-
-    fileprivate static func undeclaredPathParameter(_ name: String, near: String, at location: SourceLocation)
-        -> Diagnostic
-    {
-        .error(
-            "undeclared-path-parameter",
-            at: location,
-            "the path names '{\(name)}', but 'params' declares '\(near)'",
-            hint: spellingHint(name)
-        )
-    }
-
-    fileprivate static func maybeUndeclared(_ name: String, _ short: String, at location: SourceLocation) -> Diagnostic
-    {
-        .warning(
-            "undeclared-path-parameter",
-            at: location,
-            "'{\(name)}' is a String, since 'params' does not declare it; '\(short)' is not in the path",
-            hint: spellingHint(name)
-        )
-    }
-
-    fileprivate static func repeatedPathName(_ name: String, at location: SourceLocation) -> Diagnostic {
-        .error("repeated-path-name", at: location, "the path names '{\(name)}' twice")
-    }
-
-    fileprivate static func repeatedQuery(_ name: String, _ item: Substring, at location: SourceLocation) -> Diagnostic
-    {
-        .warning(
-            "repeated-query",
-            at: location,
-            "the path contains '\(item)', and 'params' declares '\(name)': a request may contain both",
-            hint: "remove it from the path; 'default' gives a parameter a value that callers may leave out"
-        )
-    }
-
-    fileprivate static func notInPath(_ name: Name, template: String) -> Diagnostic {
-        .error(
-            "not-in-path",
-            at: name.location,
-            "'\(name.value)' has 'in: path', but the path '\(template)' does not contain '{\(name.value)}'"
-        )
-    }
-
-    fileprivate static func placedElsewhere(_ name: Name, at location: SourceLocation) -> Diagnostic {
-        .error("not-in-path", at: location, "'\(name.value)' is in the path and cannot go elsewhere")
-    }
-
-    fileprivate static func optionalPathParameter(_ name: Name) -> Diagnostic {
-        .error(
-            "optional-path-parameter",
-            at: name.location,
-            "'\(name.value)' is in the path and cannot be absent or null"
-        )
-    }
-
-    fileprivate static func misplacedBodyParameter(_ name: Name, _ reason: String, at location: SourceLocation)
-        -> Diagnostic
-    {
-        .error("payload-not-allowed", at: location, "'\(name.value)' cannot go to the body: \(reason)")
-    }
-
-    fileprivate static func mediaOfNoPart(at location: SourceLocation) -> Diagnostic {
-        .error(
-            "stray-key",
-            at: location,
-            "'media' is the type of a part of a multipart body",
-            hint: "add 'body: multipart'"
         )
     }
 }

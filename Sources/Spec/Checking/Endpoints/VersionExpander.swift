@@ -36,7 +36,11 @@ struct VersionExpander {
             case .parameter(let name, keepsSlashes: false) where variables?.contains(name) == true:
                 result += "{\(name)}"
             case .parameter(let name, _):
-                sink.report(.unknownVariable(name, among: variables, at: text.location))
+                sink.report(
+                    variables == nil && declarations.variableNames.contains(name)
+                        ? .variableInHeader(name, at: text.location)
+                        : .unknownVariable(name, among: variables, at: text.location)
+                )
                 return nil
             }
         }
@@ -71,6 +75,15 @@ struct VersionExpander {
 extension Diagnostic {
     fileprivate static func noVersion(_ location: SourceLocation) -> Diagnostic {
         .error("missing-key", at: location, "'{version}' needs a value, but the API has no 'version'")
+    }
+
+    fileprivate static func variableInHeader(_ name: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "unknown-variable",
+            at: location,
+            "a header field cannot use '{\(name)}': variables are for bases only",
+            hint: "a header that varies is a parameter with 'in: header'"
+        )
     }
 
     /// - Parameter variables: The variables of base URLs; `nil` for a header, which has no variables.
