@@ -39,6 +39,8 @@ struct CheckCommand: ParsableCommand {
     ///
     /// - Returns: Errors about files that cannot be written.
     private func fixAll() -> [Diagnostic] {
+        var counts: [String: Int] = [:]
+        defer { Self.printFixed(counts) }
         for _ in 0..<10 {
             let run = check()
             var changed = false
@@ -50,13 +52,20 @@ struct CheckCommand: ParsableCommand {
                 } catch {
                     return [error.diagnostic]
                 }
-                let mistakes = count == 1 ? "1 mistake" : "\(count) mistakes"
-                FileHandle.standardError.write(Data("fixed \(mistakes) in \(spec.path)\n".utf8))
+                counts[spec.path, default: 0] += count
                 changed = true
             }
             if !changed { break }
         }
         return []
+    }
+
+    /// Prints the number of fixed mistakes in each file.
+    private static func printFixed(_ counts: [String: Int]) {
+        for (path, count) in counts.sorted(by: { $0.key < $1.key }) {
+            let mistakes = count == 1 ? "1 mistake" : "\(count) mistakes"
+            FileHandle.standardError.write(Data("fixed \(mistakes) in \(path)\n".utf8))
+        }
     }
 
     private func check() -> SpecRun {
