@@ -1,3 +1,4 @@
+import Diagnostics
 import Spec
 import SwiftNaming
 
@@ -31,6 +32,11 @@ struct SharedFailures {
         let endpoint: Endpoint
         /// Whether the errors contradict the errors of another endpoint with the same name.
         let isConflict: Bool
+
+        /// The status of an error with headers, which no shared enum can have; `nil` if there is none.
+        var errorWithHeaders: String? {
+            endpoint.errors.first { !$0.response.headers.isEmpty }?.status.value.text
+        }
     }
 
     let unused: [Unused]
@@ -84,8 +90,11 @@ struct SharedFailures {
         all = found.filter { $0.level != .endpoint || $0.isNamed || $0.endpoints.count > 1 }
         // An endpoint may have fewer errors than its group, because some of their statuses are successes of the
         // endpoint.
+        var reported: Set<SourceLocation> = []
         self.unused = unused.filter { unused in
-            unused.endpoint.errorsOrigin.level == .endpoint || !found.contains { $0.name == unused.name.value }
+            let isShared = unused.endpoint.errorsOrigin.level != .endpoint
+            if isShared, found.contains(where: { $0.name == unused.name.value }) { return false }
+            return reported.insert(unused.name.location).inserted
         }
     }
 

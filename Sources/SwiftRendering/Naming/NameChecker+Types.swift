@@ -30,7 +30,12 @@ extension NameChecker {
     mutating func reportClashes(in union: Union, at path: TypePath?) {
         let names = VariantNames.names(of: union)
         let variants = union.variants.map { $0.tag?.text ?? Name($0.type.nameStem, at: $0.location) }
-        reportClashes(of: .variants, Array(zip(names, variants)))
+        // Two inline types of one name are reported as types.
+        var inlineNames: Set<String> = []
+        let others = union.variants.map { variant in
+            if case .inline(let inline) = variant.type { inlineNames.insert(inline.swiftName).inserted } else { true }
+        }
+        reportClashes(of: .variants, zip(zip(names, variants), others).filter(\.1).map(\.0))
         let inlines = union.variants.enumerated().compactMap { index, variant in
             variant.type.inline.map { ($0, path?.appending("\(index)")) }
         }

@@ -56,8 +56,10 @@ extension Diagnostic {
         return .error(
             "stray-key",
             at: name.location,
-            "'\(name.value)' cannot be the type of the errors of '\(endpoint)'",
-            hint: "'as' names an enum: give the errors several types that are models, or no name"
+            "'\(name.value)' cannot be the type of the errors of '\(endpoint)'"
+                + (unused.errorWithHeaders.map { ", because '\($0)' has headers" } ?? ""),
+            hint: "'as' names an enum: give the errors several types that are models"
+                + (unused.errorWithHeaders == nil ? "" : " and have no headers") + ", or no name"
         )
     }
 
