@@ -11,7 +11,7 @@ extension SyntaxDiagnosis {
             if character.isQuote || previous.isQuote && line.isAtKey { return missingComma }
             if previous.isQuote { return textAfterQuote }
             if previous.isClosingBracket {
-                return error(at: failure.position, "unquoted text cannot follow '\(previous)'", hint: quoteValue)
+                return textAfterBracket(previous)
             }
         }
         if character.isOpeningBracket { return bracketInText(character) }
@@ -22,6 +22,17 @@ extension SyntaxDiagnosis {
             at: failure.position,
             character == ":" ? "unquoted text cannot contain ': '" : "a ',' is missing before this",
             hint: "\(quoteValue), or put a ',' between two entries"
+        )
+    }
+
+    /// The error for `[User]?`, and for `{fields: {id: Int}}?`, which quotes would not correct.
+    func textAfterBracket(_ bracket: Unicode.Scalar) -> ParseFailure {
+        let value = line.value
+        let isInline = line.character == "?" && value.contains("{") && value.contains(": ")
+        return error(
+            at: failure.position,
+            "unquoted text cannot follow '\(bracket)'",
+            hint: isInline ? InlineTypeHint.optional(value) : quoteValue
         )
     }
 

@@ -8,7 +8,7 @@ extension SyntaxDiagnosis {
             return error(at: failure.position, "a '? ' begins a complex key in YAML", hint: quoteValue)
         }
         if previous.isQuote { return textAfterQuote }
-        return error(at: failure.position, "unquoted text cannot follow '\(previous)'", hint: quoteValue)
+        return textAfterBracket(previous)
     }
 
     /// The error for `@`, a backtick, `%` or a tab at the start of a value or a key.

@@ -92,7 +92,7 @@ extension SyntaxDiagnosis {
     private var brokenLine: ParseFailure {
         if line.character?.isClosingBracket == true { return strayBracket }
         guard let previous = line.previous, previous.isClosingBracket else { return textAfterQuote }
-        return error(at: failure.position, "unquoted text cannot follow '\(previous)'", hint: quoteValue)
+        return textAfterBracket(previous)
     }
 
     private var strayBracket: ParseFailure {

@@ -31,13 +31,20 @@ extension TreeBuilder {
     /// Returns the entries without repeated keys. Reports each entry that repeats an earlier key.
     mutating func uniqueEntries(_ entries: [Entry]) -> [Entry] {
         guard entries.hasRepeatedKeys else { return entries }
-        var first: [String: SourceRange] = [:]
+        var first: [String: Entry] = [:]
         var unique: [Entry] = []
         for entry in entries {
             if let earlier = first[entry.key.text] {
-                report(.duplicateKey(entry.key.text, at: location(entry.key.range), first: location(earlier)))
+                report(
+                    .duplicateKey(
+                        entry.key.text,
+                        at: location(entry.key.range),
+                        first: location(earlier.key.range),
+                        values: [earlier, entry].compactMap(\.value.text)
+                    )
+                )
             } else {
-                first[entry.key.text] = entry.key.range
+                first[entry.key.text] = entry
                 unique.append(entry)
             }
         }

@@ -1,12 +1,20 @@
 import Diagnostics
 
 extension Diagnostic {
-    static func duplicateKey(_ key: String, at location: SourceLocation, first: SourceLocation) -> Diagnostic {
-        .error(
+    /// - Parameter values: The texts of the two values, if they are texts.
+    static func duplicateKey(
+        _ key: String,
+        at location: SourceLocation,
+        first: SourceLocation,
+        values: [String] = []
+    ) -> Diagnostic {
+        let isOfCredential = ["header", "query", "cookie", "bearer", "basic"].contains(key) && values.count == 2
+        let list = "; if both credentials are sent, write '{\(key): [\(values.joined(separator: ", "))]}'"
+        return .error(
             "duplicate-key",
             at: location,
             "the key '\(key)' is written twice",
-            hint: "keep one of the two",
+            hint: "keep one of the two" + (isOfCredential ? list : ""),
             notes: [Note(at: first, "'\(key)' is first written here")]
         )
     }

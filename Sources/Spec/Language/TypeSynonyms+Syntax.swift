@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// Types in the syntax of other languages: `string[]`, `Map<String, Int>`, `String | null`, `[String!]!`.
 extension TypeSynonyms {
@@ -6,6 +7,7 @@ extension TypeSynonyms {
     static func meaning(of text: String) -> String? {
         // Limits the recursion: a longer text may contain deeply nested brackets.
         guard text.utf8.count <= 200 else { return nil }
+        if text.contains("{") { return InlineTypeHint.optional(text) }
         if let builtin = builtin(text) { return Diagnostic.meant("\(builtin)") }
         if let meaning = meaning(ofName: text) { return meaning }
         if let colon = text.firstIndex(of: ":"), Identifier.isValid(String(text[..<colon].filter { $0 != "?" })) {

@@ -66,6 +66,7 @@ enum TypeSynonyms {
             "text": text, "html": text, "markdown": text, "csv": text, "xml": text,
             "binary": bytes, "bytes": bytes, "blob": bytes,
             "duration": period, "timeinterval": period, "timedelta": period,
+            "stream": "write '{lines: T}' for JSON lines, '{events: T}' for server-sent events, or 'file' for bytes",
             "sse": events, "eventstream": events,
             "file": "a part of a form is an Upload, other bytes are Data, and a whole body is 'file'",
             "download": "a response that is a file is written 'response: file'",

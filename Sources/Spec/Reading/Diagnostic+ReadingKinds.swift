@@ -92,6 +92,33 @@ extension Diagnostic {
         )
     }
 
+    /// The error for `type: object` beside `fields`.
+    static func typeOfObject(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "conflicting-keys",
+            at: location,
+            "'type' and 'fields' cannot be used together",
+            hint: "remove 'type'"
+        )
+    }
+
+    static func mediaAsType(_ media: Name, _ meaning: String) -> Diagnostic {
+        .error("bad-type", at: media.location, "'\(media.value)' is a media type", hint: meaning)
+    }
+
+    static func eventWithoutType(at location: SourceLocation) -> Diagnostic {
+        .error("bad-type", at: location, "an event has a type", hint: "write 'String', whose text may be empty")
+    }
+
+    static func listAsConstant(_ values: [String], at location: SourceLocation) -> Diagnostic {
+        .error(
+            "wrong-kind",
+            at: location,
+            "a constant is one value",
+            hint: "for one of several values, write 'enum: [\(values.joined(separator: ", "))]'"
+        )
+    }
+
     static func flagAsType(isAllowed: Bool, at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-type",

@@ -3,7 +3,11 @@ import YAML
 
 extension SpecReader {
     mutating func readEndpoints(_ node: Node) -> [EndpointDefinition] {
-        readNamed(node, noun: "endpoints", of: .endpoint).compactMap { readEndpoint($0) }
+        readEndpoints(withoutModels(readNamed(node, noun: "endpoints", of: .endpoint)))
+    }
+
+    mutating func readEndpoints(_ entries: [Entry]) -> [EndpointDefinition] {
+        entries.compactMap { readEndpoint($0) }
     }
 
     private mutating func readEndpoint(_ entry: Entry) -> EndpointDefinition? {
@@ -55,7 +59,7 @@ extension SpecReader {
 
     private mutating func readPayload(_ node: Node, isOptional: Bool) -> PayloadDefinition? {
         guard case .mapping = node.content else {
-            return readContent(node, isFailure: false).map {
+            return readContent(node, isFailure: false, isBody: true).map {
                 PayloadDefinition(content: $0, isOptional: isOptional, location: location(of: node))
             }
         }
@@ -97,10 +101,14 @@ extension SpecReader {
     }
 
     /// Reads a kind of body or a type, in the short form.
-    private mutating func readContent(_ node: Node, isFailure: Bool) -> BodyContent? {
+    private mutating func readContent(_ node: Node, isFailure: Bool, isBody: Bool = false) -> BodyContent? {
         if case .scalar(let scalar) = node.content {
             if let kind = BodyKind(rawValue: scalar.text), isFailure || !kind.isOfErrorsOnly {
                 return BodyContent(kind)
+            }
+            if let meaning = MediaHint.meaning(of: scalar.text, in: isBody ? .body : .response) {
+                report(.mediaAsType(Name(scalar.text, at: location(of: node)), meaning))
+                return nil
             }
             let word = scalar.text.prefix { $0 != "?" }
             if word != scalar.text, let kind = BodyKind(rawValue: String(word)), !kind.isOfErrorsOnly {
@@ -115,6 +123,10 @@ extension SpecReader {
     private mutating func readLongContent(_ node: Node, _ keys: KeyedEntries) -> BodyContent? {
         let kinds = [Key.type, .fields, .enum, .union, .events, .lines].filter { keys[$0] != nil }
         if kinds.count > 1, kinds != [.type, .enum] {
+            if kinds == [.type, .fields], let type = keys[.type], type.text == "object" {
+                report(.typeOfObject(at: location(of: type)))
+                return readLongType(node, keys.without(.type)).map { .type($0) }
+            }
             report(.severalKinds(kinds, at: keys.location))
             return nil
         }
@@ -147,8 +159,12 @@ extension SpecReader {
         guard isNamed else {
             return readType(node).map { EventsDefinition(events: [.init(name: nil, type: $0)], until: until) }
         }
-        let events = readNamed(node, noun: "types").compactMap { entry in
-            readType(entry.value).map { EventsDefinition.Event(name: name(of: entry.key), type: $0) }
+        let events = readNamed(node, noun: "types").compactMap { entry -> EventsDefinition.Event? in
+            guard entry.value.text != BodyKind.none.rawValue else {
+                report(.eventWithoutType(at: location(of: entry.value)))
+                return nil
+            }
+            return readType(entry.value).map { EventsDefinition.Event(name: name(of: entry.key), type: $0) }
         }
         return EventsDefinition(events: events, until: until)
     }

@@ -1,36 +1,6 @@
 import Diagnostics
 import YAML
 
-/// The entries of a mapping whose keys the language defines.
-struct KeyedEntries {
-    let location: SourceLocation
-    private let nodes: [Key: Node]
-    private let optionalKeys: Set<Key>
-    /// The keys that have been reported as empty or misspelled, so that they are not also reported as missing.
-    let faulty: Set<Key>
-    /// Whether any key has been reported.
-    let hasFaults: Bool
-
-    init(
-        location: SourceLocation,
-        nodes: [Key: Node],
-        optionalKeys: Set<Key>,
-        faulty: Set<Key>,
-        hasFaults: Bool
-    ) {
-        self.location = location
-        self.nodes = nodes
-        self.optionalKeys = optionalKeys
-        self.faulty = faulty
-        self.hasFaults = hasFaults
-    }
-
-    /// Whether the key ends in `?` in the spec, such as `body?:`.
-    func isOptional(_ key: Key) -> Bool { optionalKeys.contains(key) }
-
-    subscript(key: Key) -> Node? { nodes[key] }
-}
-
 extension SpecReader {
     /// Reads the entries of a mapping that may have the keys of `schema`, and reports all other keys.
     ///
@@ -92,6 +62,7 @@ extension SpecReader {
                     report(.foreignKey(name(of: entry.key), line.meaning, in: schema))
                     continue
                 }
+                if [.root, .part, .group].contains(schema), takeModel(entry) { continue }
                 let others = faulty.union(nodes.keys)
                 let assigned = entry.assignment.flatMap { Key(rawValue: $0.name) }
                 if let meant = assigned ?? KeySynonyms.key(replacedBy: entry.key.text, in: schema) {
@@ -108,7 +79,12 @@ extension SpecReader {
                         nodes[meant] = entry.value
                     }
                 }
-                reportUnknownKey(entry, in: schema, besides: others)
+                let inlines: [Key] = [.fields, .extends, .enum, .union]
+                if entry.key.text == "nullable", inlines.contains(where: { nodes[$0] != nil }) {
+                    report(.nullableInline(name(of: entry.key), in: schema))
+                } else {
+                    reportUnknownKey(entry, in: schema, besides: others)
+                }
             }
         }
         // Drops `type: object` and `type: array` of JSON Schema, whose `properties` and `items` are reported already.
@@ -181,7 +157,13 @@ extension SpecReader {
             guard let value = entry.value.text, nearestName(to: name, in: schema.keys.map(\.rawValue)) == nil else {
                 return nil
             }
-            return "the parameters of the next page belong below 'next': 'next: {\(name): \(value)}'"
+            switch name.lowercased().filter(\.isLetter) {
+            case "offset", "start", "startat", "startindex": return "write 'skip: \(value)'"
+            case "page", "pagenumber": return "write 'count: \(value)'"
+            case "limit", "perpage", "pagesize", "size", "maxresults":
+                return "remove '\(name)': it does not vary by page"
+            default: return "the parameters of the next page belong below 'next': 'next: {\(name): \(value)}'"
+            }
         default: return nil
         }
     }

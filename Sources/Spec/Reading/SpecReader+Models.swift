@@ -3,7 +3,11 @@ import YAML
 
 extension SpecReader {
     mutating func readModels(_ node: Node) -> [ModelDefinition] {
-        readNamed(node, noun: "models", of: .model).compactMap { entry in
+        readModels(withoutEndpoints(readNamed(node, noun: "models", of: .model)))
+    }
+
+    mutating func readModels(_ entries: [Entry]) -> [ModelDefinition] {
+        entries.compactMap { entry in
             let model = readModel(entry)
             if model == nil { unreadable.insert(String(entry.key.text.prefix { $0 != "(" })) }
             return model

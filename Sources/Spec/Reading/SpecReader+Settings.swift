@@ -23,6 +23,8 @@ extension SpecReader {
     /// Whether a `body` names a form (`json`), perhaps misspelled, instead of a type or a kind of body.
     func isBodyForm(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node.content else { return false }
+        // A media type, such as `text/plain`, is reported as the type that it is not.
+        if MediaHint.meaning(of: scalar.text, in: .body) != nil { return false }
         return scalar.text.first?.isLowercase == true && BodyKind(rawValue: scalar.text)?.isOfErrorsOnly != false
     }
 
@@ -130,7 +132,7 @@ extension SpecReader {
     }
 
     mutating func readGroups(_ node: Node) -> [GroupDefinition] {
-        readNamed(node, noun: "groups", of: .group).compactMap { entry in
+        withoutModels(readNamed(node, noun: "groups", of: .group)).compactMap { entry in
             guard let name = readTypeName(name(of: entry.key), noun: "a group"),
                 let keys = readKeys(of: entry.value, as: .group)
             else {

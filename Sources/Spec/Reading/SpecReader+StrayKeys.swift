@@ -19,6 +19,8 @@ extension SpecReader {
             guard let node = keys[key] else { continue }
             switch key {
             case .format: report(.formatOfNoBuiltin(besides: kind.rawValue, at: location(of: node)))
+            case .type where kind == .fields && node.text == "object":
+                report(.typeOfObject(at: location(of: node)))
             case .type: report(.conflictingKeys(.type, kind, at: location(of: node)))
             default: report(.strayKey(key, besides: kinds, at: location(of: node)))
             }

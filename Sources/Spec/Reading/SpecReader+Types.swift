@@ -125,6 +125,10 @@ extension SpecReader {
 
     /// Reads `{const: x}`, with the type of the value if it is not a string.
     private mutating func readConstant(_ keys: KeyedEntries) -> TypeExpression? {
+        if let node = keys[.const], let items = node.items {
+            report(.listAsConstant(items.compactMap(\.text), at: location(of: node)))
+            return nil
+        }
         guard let value = keys[.const].flatMap({ readText($0) }) else { return nil }
         var type = keys[.type].flatMap { readType($0) }
         if let format = keys[.format], let wireFormat = readWireFormat(format) {
@@ -139,63 +143,6 @@ extension SpecReader {
     mutating func readTypeNames(_ node: Node, noun: String = "a model") -> [Name] {
         let nodes: [Node] = if case .sequence(let nodes) = node.content { nodes } else { [node] }
         return nodes.compactMap { readTypeName($0, noun: noun) }
-    }
-
-    /// Reads the variants of a union: `[A, B]`, or `{tag: A}` with the tag's field in `by`.
-    private mutating func readUnion(_ keys: KeyedEntries, swiftName: Name?) -> UnionDefinition? {
-        guard let node = keys[.union] else { return nil }
-        let tagField = keys[.by].flatMap { readText($0) }
-        let fallback = keys[.else].flatMap { readType($0) }
-        var variants: [UnionDefinition.Variant]
-        switch node.content {
-        case .sequence(let nodes):
-            if let tagField { report(.tagWithoutTags(at: tagField.location)) }
-            if let other = keys[.else] { report(.fallbackWithoutTags(at: location(of: other))) }
-            variants = nodes.compactMap { node in readType(node).map { .init(tag: nil, type: $0) } }
-        case .mapping(let entries):
-            if entries.count > 1, entries.allSatisfy({ document.isBare($0) }) {
-                report(.setOfTypes(entries.map(\.key.text), at: location(of: node)))
-                return nil
-            }
-            if tagField == nil, !keys.faulty.contains(.by) { report(.tagsWithoutField(at: location(of: node))) }
-            variants = readNamed(node, noun: "types").compactMap { entry in
-                readVariant(entry, tagField).map { .init(tag: name(of: entry.key), type: $0) }
-            }
-            if let fallback, !variants.isEmpty { variants.append(.init(tag: nil, type: fallback)) }
-        case .scalar:
-            report(
-                .wrongKind(
-                    node.kindName,
-                    expected: "the types of a union, as a list or by their tags",
-                    at: location(of: node)
-                )
-            )
-            return nil
-        }
-        if variants.isEmpty, !node.isEmptyCollection { return nil }
-        let isClosed = keys[.closed].flatMap { readFlag($0) } ?? false
-        if isClosed, let closed = keys[.closed], keys[.else] != nil {
-            report(.closedBesideFallback(at: location(of: closed)))
-        }
-        return UnionDefinition(
-            variants: variants,
-            tagField: tagField,
-            isClosed: isClosed,
-            swiftName: swiftName,
-            location: location(of: node)
-        )
-    }
-}
-
-extension SpecReader {
-    /// Reads the type of a variant with a tag. A variant without any type is read as an object of the tag alone.
-    private mutating func readVariant(_ entry: Entry, _ tagField: Name?) -> TypeExpression? {
-        guard let tagField, entry.value.declaresNothing else { return readType(entry.value) }
-        let location = location(of: entry.value)
-        let tag = name(of: entry.key)
-        report(.emptyVariant(tag, tagField, at: location))
-        let field = MemberDefinition(name: tagField, mayBeAbsent: false, type: .constant(tag, nil))
-        return .structure(StructureDefinition(fields: [field], location: location))
     }
 }
 
@@ -213,26 +160,9 @@ extension Diagnostic {
             hint: "add 'type', 'fields' or 'enum'\(example ?? "")"
         )
     }
-
-    fileprivate static func emptyVariant(_ tag: Name, _ field: Name, at location: SourceLocation) -> Diagnostic {
-        let type = "{fields: {\(field.value): {const: \(tag.value)}}}"
-        return .error(
-            "empty-model",
-            at: location,
-            "the variant '\(tag.value)' has no type",
-            hint: "write '\(tag.value): \(type)' for an object with only the tag"
-        )
-    }
 }
 
 extension Node {
-    /// Whether the node is `none`, `{}` or `{fields: {}}`, which declares no type.
-    fileprivate var declaresNothing: Bool {
-        guard let entries else { return text == BodyKind.none.rawValue }
-        return entries.isEmpty
-            || entries.count == 1 && entries[0].key.text == Key.fields.rawValue && entries[0].value.isEmptyCollection
-    }
-
     /// Whether the node is a list or a mapping without elements.
-    fileprivate var isEmptyCollection: Bool { items?.isEmpty ?? entries?.isEmpty ?? false }
+    var isEmptyCollection: Bool { items?.isEmpty ?? entries?.isEmpty ?? false }
 }

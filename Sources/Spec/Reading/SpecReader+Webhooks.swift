@@ -2,7 +2,7 @@ import YAML
 
 extension SpecReader {
     mutating func readWebhooks(_ node: Node) -> [WebhookDefinition] {
-        readNamed(node, noun: "webhooks").compactMap { readWebhook($0) }
+        withoutModels(readNamed(node, noun: "webhooks")).compactMap { readWebhook($0) }
     }
 
     private mutating func readWebhook(_ entry: Entry) -> WebhookDefinition? {

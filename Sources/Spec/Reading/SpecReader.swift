@@ -9,6 +9,10 @@ package struct SpecReader {
     var diagnostics: [Diagnostic] = []
     /// The names of models and groups that could not be read.
     var unreadable: Set<String> = []
+    /// The models that are not below `models`.
+    var misplacedModels: [Entry] = []
+    /// The endpoints that are below `models`.
+    var misplacedEndpoints: [Entry] = []
 
     private init(_ document: YAMLDocument) {
         self.document = document
@@ -83,6 +87,8 @@ package struct SpecReader {
         file.endpoints = keys[.endpoints].map { readEndpoints($0) } ?? []
         file.webhooks = keys[.webhooks].map { readWebhooks($0) } ?? []
         file.models = keys[.models].map { readModels($0) } ?? []
+        file.models += readModels(misplacedModels)
+        file.endpoints += readEndpoints(misplacedEndpoints)
         file.unreadable = unreadable
         return file
     }

@@ -99,6 +99,9 @@ struct LiteralChecker {
         if case .list(let element) = type, let text, literal(text, as: element) != nil {
             return "write a list: [\(text)]"
         }
+        if case .builtin(.bool, _) = type, let flag = text?.asFlag ?? text.flatMap({ Bool($0.lowercased()) }) {
+            return "write '\(flag)'"
+        }
         guard let text, let cases = declarations.enumeration(of: type)?.cases.map(\.name.value) else { return nil }
         if let hint = Diagnostic.meant(onlyNearName(to: text, in: cases)) { return hint }
         // The message itself lists the values of an enum without a name.

@@ -155,7 +155,8 @@ struct TypeResolver {
         }
         guard !declarations.unreadable.contains(name.value) else { return nil }
         let known =
-            sink.maySuggest(among: declarations.models.count) ? declarations.models.keys.sorted() : []
+            sink.maySuggest(among: declarations.models.count)
+            ? (declarations.models.keys + declarations.unreadable.filter(Identifier.isTypeName)).sorted() : []
         sink.report(.unknownType(name, known: known))
         return nil
     }

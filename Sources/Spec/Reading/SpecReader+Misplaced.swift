@@ -1,0 +1,51 @@
+import Diagnostics
+import YAML
+
+/// Models and endpoints in the sections of others. Each is reported once, and read nevertheless, so that its uses resolve.
+extension SpecReader {
+    /// The entries of a section without the models among them.
+    mutating func withoutModels(_ entries: [Entry]) -> [Entry] {
+        entries.filter { !takeModel($0) }
+    }
+
+    /// Whether an entry that is not below `models` is a model, which is then reported.
+    mutating func takeModel(_ entry: Entry) -> Bool {
+        let name = name(of: entry.key)
+        let keys = Set(entry.value.entries?.map(\.key.text) ?? [])
+        let ofModels: [Key] = [.fields, .enum, .union, .wraps]
+        let ofOthers: [Key] = [.path, .params, .endpoints, .response, .method]
+        guard Identifier.isTypeName(String(name.value.prefix { $0 != "(" })),
+            ofModels.contains(where: { keys.contains($0.rawValue) }),
+            !ofOthers.contains(where: { keys.contains($0.rawValue) })
+        else { return false }
+        report(.misplaced("a model", name, .models))
+        misplacedModels.append(entry)
+        return true
+    }
+
+    /// The entries below `models` without the endpoints among them.
+    mutating func withoutEndpoints(_ entries: [Entry]) -> [Entry] {
+        entries.filter { entry in
+            let keys = Set(entry.value.entries?.map(\.key.text) ?? [])
+            let ofModels: [Key] = [.fields, .enum, .union, .wraps, .type]
+            guard entry.value.entry(named: Key.path.rawValue)?.value.text?.hasPrefix("/") == true,
+                !ofModels.contains(where: { keys.contains($0.rawValue) })
+            else { return true }
+            report(.misplaced("an endpoint", name(of: entry.key), .endpoints))
+            misplacedEndpoints.append(entry)
+            return false
+        }
+    }
+}
+
+extension Diagnostic {
+    /// - Parameter section: The key of the root that the declaration belongs below.
+    fileprivate static func misplaced(_ noun: String, _ name: Name, _ section: Key) -> Diagnostic {
+        .error(
+            "unknown-key",
+            at: name.location,
+            "'\(name.value)' is \(noun), which belongs below '\(section.rawValue)'",
+            hint: "move it there: '\(section.rawValue): {\(name.value): …}'"
+        )
+    }
+}
