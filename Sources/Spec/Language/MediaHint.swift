@@ -2,18 +2,21 @@
 enum MediaHint {
     /// The help for the media type of a body; `nil` if `text` is not a media type.
     ///
-    /// - Parameter place: The key that has the media type as its value.
-    static func meaning(of text: String, in place: Key) -> String? {
+    /// - Parameter place: The key that has the media type as its value; `nil` for an error's body.
+    static func meaning(of text: String, in place: Key?) -> String? {
         guard text.contains("/"), !text.hasPrefix("/"), HTTPGrammar.isMediaRangeList(text) else { return nil }
         if place == .body, let form = ofParameters(text) { return form }
+        let key = place.map { "\($0.rawValue): " } ?? ""
         switch essence(text) {
-        case "text/plain": return "write '\(place.rawValue): text'"
-        case "application/json": return "JSON is the usual form, so write the type itself: '\(place.rawValue): T'"
-        case "text/event-stream": return "write '\(place.rawValue): {events: T}'"
-        case "application/x-ndjson", "application/jsonl", "application/json-seq":
-            return "write '\(place.rawValue): {lines: T}'"
-        case "application/octet-stream": return "write '\(place.rawValue): file'"
-        default: return "write '\(place.rawValue): {type: file, media: \(text)}'"
+        case "text/plain": return "write '\(key)text'"
+        case "application/json": return "JSON is the usual form, so write the type itself: '\(key)T'"
+        case _ where place == nil: return "write 'text' or 'data'"
+        case "text/event-stream": return "write '\(key){events: T}'"
+        case "application/x-ndjson", "application/jsonl", "application/json-seq": return "write '\(key){lines: T}'"
+        case "application/octet-stream": return "write '\(key)file'"
+        case let other:
+            let kind = other.hasPrefix("text/") ? BodyKind.text : .file
+            return "write '\(key){type: \(kind.rawValue), media: \(text)}'"
         }
     }
 

@@ -63,7 +63,8 @@ extension SpecReader {
                 PayloadDefinition(content: $0, isOptional: isOptional, location: location(of: node))
             }
         }
-        guard let keys = readKeys(of: node, as: .payload), let content = readLongContent(node, keys) else { return nil }
+        guard let keys = readKeys(of: node, as: .payload), let content = readLongContent(node, keys, isBody: true)
+        else { return nil }
         return PayloadDefinition(
             content: content,
             isOptional: isOptional,
@@ -106,7 +107,7 @@ extension SpecReader {
             if let kind = BodyKind(rawValue: scalar.text), isFailure || !kind.isOfErrorsOnly {
                 return BodyContent(kind)
             }
-            if let meaning = MediaHint.meaning(of: scalar.text, in: isBody ? .body : .response) {
+            if let meaning = MediaHint.meaning(of: scalar.text, in: isFailure ? nil : isBody ? .body : .response) {
                 report(.mediaAsType(Name(scalar.text, at: location(of: node)), meaning))
                 return nil
             }
@@ -120,7 +121,7 @@ extension SpecReader {
     }
 
     /// Reads the kind of body or the type of the long form. The key `type` names it, or other keys declare it.
-    private mutating func readLongContent(_ node: Node, _ keys: KeyedEntries) -> BodyContent? {
+    private mutating func readLongContent(_ node: Node, _ keys: KeyedEntries, isBody: Bool = false) -> BodyContent? {
         let kinds = [Key.type, .fields, .enum, .union, .events, .lines].filter { keys[$0] != nil }
         if kinds.count > 1, kinds != [.type, .enum] {
             if kinds == [.type, .fields], let type = keys[.type], type.text == "object" {
@@ -144,7 +145,7 @@ extension SpecReader {
         if let type = keys[.type], case .scalar(let scalar) = type.content, scalar.text.first?.isLowercase == true {
             reportStray(besides: .type, in: keys)
             if let format = keys[.format] { report(.formatOfNoBuiltin(besides: scalar.text, at: location(of: format))) }
-            return readContent(type, isFailure: false)
+            return readContent(type, isFailure: false, isBody: isBody)
         }
         return readLongType(node, keys).map { .type($0) }
     }

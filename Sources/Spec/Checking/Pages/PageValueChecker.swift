@@ -13,10 +13,14 @@ struct PageValueChecker {
     ///   - types: The possible types at the end of the path.
     func problem(of path: String, leadingTo types: [TypeReference], for parameter: Parameter) -> Problem? {
         let values = types.map(form(of:))
-        if let problem = notOneValue(path, types, values, for: "'\(parameter.member.wireName.value)'") {
+        let accepted = paths.alternatives(of: [parameter.member.type]).map(form(of:))
+        let purpose = "'\(parameter.member.wireName.value)'"
+        if var problem = notOneValue(path, types, values, for: purpose) {
+            if accepted.allSatisfy({ $0 == .several }) {
+                problem.hint = "no rule sends a list or an object: remove the rule, and pass the parameter in Swift"
+            }
             return problem
         }
-        let accepted = paths.alternatives(of: [parameter.member.type]).map(form(of:))
         let fits = values.contains { value in accepted.contains { value.fits($0, inJSON: isInJSON(parameter)) } }
         guard !fits, let found = values.compactMap(\.notation).first else { return nil }
         return Problem(
@@ -47,7 +51,7 @@ struct PageValueChecker {
     /// Why a path does not fit.
     struct Problem {
         let message: String
-        let hint: String
+        var hint: String
     }
 
     private func notOneValue(

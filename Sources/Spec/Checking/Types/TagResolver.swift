@@ -33,7 +33,7 @@ struct TagResolver {
             isDeclared = true
         }
         if !isDeclared {
-            for member in objects(of: variant).compactMap({ $0[field.value] }) {
+            for member in objects(of: variant).compactMap({ $0.named(field.value) }) {
                 switch kind(of: member.type) {
                 case .unknown: continue
                 case .text: isDeclared = true
@@ -56,14 +56,16 @@ struct TagResolver {
     /// Reports a field that no variant declares, if it is probably a misspelling or a path. Returns whether it did.
     func reportUndeclaredField(of union: UnionDefinition) -> Bool {
         let objects = union.variants.flatMap { self.objects(of: $0.type) }
-        guard let first = objects.first, !objects.contains(where: { $0[field.value] != nil }) else { return false }
+        guard let first = objects.first, objects.allSatisfy({ $0.named(field.value) == nil }) else { return false }
         if let dot = field.value.firstIndex(of: "."),
-            objects.contains(where: { $0[String(field.value[..<dot])] != nil })
+            objects.contains(where: { $0.named(String(field.value[..<dot])) != nil })
         {
             sink.report(.pathToTag(field))
             return true
         }
-        let names = first.keys.filter { name in isLikeField(name) && objects.allSatisfy { mayBeTag($0[name]) } }
+        let names = first.map(\.name.value).filter { name in
+            isLikeField(name) && objects.allSatisfy { mayBeTag($0.named(name)) }
+        }
         guard let meant = onlyNearName(to: field.value, in: names) else { return false }
         sink.report(.misspelledTagField(field, meant))
         return true
@@ -94,26 +96,30 @@ private enum TagKind {
 }
 
 extension TagResolver {
-    /// The fields of the objects that a variant can be, by name; none for a type that is not an object.
+    /// The fields of each object that a variant can be; none for a type that is not an object.
     ///
     /// Only the syntax of types is read, because a type may contain the union itself.
-    private func objects(of type: TypeExpression, depth: Int = 0) -> [[String: MemberDefinition]] {
-        guard depth < 50 else { return [] }
-        let fields: [MemberDefinition]
-        switch type {
-        case .structure(let definition): fields = types.structures.flatten(definition).fields
-        case .union(let definition): return definition.variants.flatMap { objects(of: $0.type, depth: depth + 1) }
-        case .named(let name), .instance(let name, _):
-            switch declarations.models[name.value]?.shape {
-            case .structure(let definition):
-                fields = (types.structures.models[name.value] ?? types.structures.flatten(definition)).fields
-            case .union(let definition): return definition.variants.flatMap { objects(of: $0.type, depth: depth + 1) }
-            case .wrapper(let inner), .alias(let inner): return objects(of: inner, depth: depth + 1)
-            case .enumeration, nil: return []
+    private func objects(of type: TypeExpression) -> [[MemberDefinition]] {
+        var found: [[MemberDefinition]] = []
+        var seen: Set<String> = []
+        var open = [type]
+        while let type = open.popLast() {
+            switch type {
+            case .structure(let definition): found.append(types.structures.flatten(definition).fields)
+            case .union(let definition): open += definition.variants.map(\.type).reversed()
+            case .named(let name), .instance(let name, _):
+                guard seen.insert(name.value).inserted else { continue }
+                switch declarations.models[name.value]?.shape {
+                case .structure(let definition):
+                    found.append((types.structures.models[name.value] ?? types.structures.flatten(definition)).fields)
+                case .union(let definition): open += definition.variants.map(\.type).reversed()
+                case .wrapper(let inner), .alias(let inner): open.append(inner)
+                case .enumeration, nil: continue
+                }
+            case .list, .map, .optional, .formatted, .enumeration, .constant: continue
             }
-        case .list, .map, .optional, .formatted, .enumeration, .constant: return []
         }
-        return [Dictionary(fields.map { ($0.name.value, $0) }, uniquingKeysWith: { $1 })]
+        return found
     }
 
     private func kind(of type: TypeExpression, depth: Int = 0) -> TagKind {
@@ -144,6 +150,10 @@ extension TagResolver {
         case .date, .data, .json, .upload: .unknown
         }
     }
+}
+
+extension [MemberDefinition] {
+    fileprivate func named(_ name: String) -> MemberDefinition? { first { $0.name.value == name } }
 }
 
 extension Diagnostic {
