@@ -29,7 +29,11 @@ package enum SecretNames {
 
     /// Whether a text has the form of a token, regardless of its name.
     package static func isToken(_ text: String) -> Bool {
-        if prefixes.contains(where: { text.hasPrefix($0) && text.count > $0.count + 6 }) { return true }
+        if let prefix = prefixes.first(where: text.hasPrefix) {
+            // `Basic membership` and `sk-learn` are words.
+            let rest = text.dropFirst(prefix.count)
+            return rest.count > 6 && !rest.contains(" ") && (rest.contains(where: \.isNumber) || rest.count > 20)
+        }
         return text.hasPrefix("eyJ") && text.filter { $0 == "." }.count == 2
     }
 

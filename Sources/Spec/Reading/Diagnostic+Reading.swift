@@ -62,14 +62,6 @@ extension Diagnostic {
         .error("unknown-key", at: name.location, "unknown key '\(name.value)' in \(schema.phrase)", hint: meaning)
     }
 
-    static func nullableInline(_ name: Name, in schema: MappingSchema) -> Diagnostic {
-        foreignKey(
-            name,
-            "declare the type under 'models', and write its name with a '?' here: 'Owner?'",
-            in: schema
-        )
-    }
-
     static func fieldOutsideOfFields(_ name: Name, in schema: MappingSchema) -> Diagnostic {
         .error(
             "unknown-key",

@@ -19,7 +19,7 @@ enum KeySynonyms {
         if key.hasPrefix("//") { return "a comment begins with '#'" }
         switch schema {
         case .root, .part: return rootMeaning(of: entry)
-        case .endpoint, .group: return endpointMeaning(of: entry, in: schema)
+        case .endpoint, .group: return endpointMeaning(of: entry)
         case .auth: return credentialMeanings[key]
         default:
             guard schema.keys.contains(.type) else { return nil }
@@ -52,7 +52,7 @@ enum KeySynonyms {
         return rootMeanings[key]
     }
 
-    private static func endpointMeaning(of entry: Entry, in schema: MappingSchema) -> String? {
+    private static func endpointMeaning(of entry: Entry) -> String? {
         switch entry.key.text {
         case "contentType", "content_type", "content-type", "mediaType":
             let form = entry.value.text.flatMap { text in
@@ -60,8 +60,6 @@ enum KeySynonyms {
                     ?? MediaHint.meaning(of: text, in: .body)
             }
             return form ?? "the body sets its own: 'body: form', or 'body: {type: T, media: text/markdown}'"
-        case "pick" where schema == .endpoint:
-            return "it belongs to the response: 'response: {type: T, pick: \(entry.value.text ?? "data")}'"
         default: return endpointMeanings[entry.key.text]
         }
     }

@@ -79,9 +79,8 @@ extension SpecReader {
                         nodes[meant] = entry.value
                     }
                 }
-                let inlines: [Key] = [.fields, .extends, .enum, .union]
-                if entry.key.text == "nullable", inlines.contains(where: { nodes[$0] != nil }) {
-                    report(.nullableInline(name(of: entry.key), in: schema))
+                if let meaning = meaning(of: entry, beside: nodes, in: schema) {
+                    report(.foreignKey(name(of: entry.key), meaning, in: schema))
                 } else {
                     reportUnknownKey(entry, in: schema, besides: others)
                 }
@@ -164,6 +163,20 @@ extension SpecReader {
                 return "remove '\(name)': it does not vary by page"
             default: return "the parameters of the next page belong below 'next': 'next: {\(name): \(value)}'"
             }
+        default: return nil
+        }
+    }
+
+    /// The help for a foreign key that depends on the keys beside it; `nil` for any other key.
+    private func meaning(of entry: Entry, beside nodes: [Key: Node], in schema: MappingSchema) -> String? {
+        switch entry.key.text {
+        case "nullable" where [Key.fields, .extends, .enum, .union].contains(where: { nodes[$0] != nil }):
+            return "declare the type under 'models', and write its name with a '?' here: 'Owner?'"
+        case "pick" where schema == .endpoint:
+            let response = nodes[.response]
+            let element = response?.items?.first?.text.map { "[\($0)]" }
+            let type = response?.text ?? element ?? "T"
+            return "it belongs to the response: 'response: {type: \(type), pick: \(entry.value.text ?? "data")}'"
         default: return nil
         }
     }
