@@ -45,7 +45,7 @@ struct TagResolver {
                     value = found
                     isDeclared = true
                 case .noTag(let type):
-                    sink.report(.fieldIsNoTag(field, type, of: tag, at: member.name.location))
+                    sink.report(.fieldIsNoTag(field, type, of: tag, declaredAt: member.name.location))
                     return nil
                 }
             }
@@ -188,14 +188,14 @@ extension Diagnostic {
         _ field: Name,
         _ type: String,
         of tag: Name,
-        at location: SourceLocation
+        declaredAt location: SourceLocation
     ) -> Diagnostic {
         .error(
             "bad-tag",
-            at: location,
-            "'\(field.value)' is \(type), but a tag is a String, an Int or a Bool",
+            at: tag.location,
+            "the variant's own '\(field.value)' is \(type), but a tag is a String, an Int or a Bool",
             hint: "declare its type as the service sends it, or name another field in 'by'",
-            notes: [Note(at: tag.location, "its tag in the union is here")]
+            notes: [Note(at: location, "the field is declared here")]
         )
     }
 
