@@ -76,8 +76,9 @@ struct CredentialTests {
         }
     }
 
-    @Test func headerOfTheCallWins() async throws {
-        let session = Session(transport: transport, credentials: [Vault.service: .bearer("abc")])
+    @Test(arguments: [[Vault.service: .bearer("abc")], [:]] as [[Service: Credentials]])
+    func headerOfTheCallWins(_ credentials: [Service: Credentials]) async throws {
+        let session = Session(transport: transport, credentials: credentials)
         try await Call(Vault(auth: nil), on: session).header("Authorization", "Bearer mine").response()
         #expect(transport.requests.last?.header("Authorization") == "Bearer mine")
     }
