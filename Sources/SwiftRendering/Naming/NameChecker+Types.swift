@@ -29,7 +29,7 @@ extension NameChecker {
 
     mutating func reportClashes(in union: Union, at path: TypePath?) {
         let names = VariantNames.names(of: union)
-        let variants = union.variants.map { $0.tag?.text ?? Name($0.type.nameStem, at: $0.location) }
+        let variants = union.variants.map { $0.tag?.text ?? $0.swiftName ?? Name($0.type.nameStem, at: $0.location) }
         reportClashes(of: .variants, Array(zip(names, variants)))
         let inlines = union.variants.enumerated().compactMap { index, variant in
             variant.type.inline.map { ($0, path?.appending("\(index)")) }

@@ -21,7 +21,7 @@ struct UnionResolver {
         var variants: [Union.Variant] = []
         var seen: [String: SourceLocation] = [:]
         for variant in definition.variants {
-            let name = variant.tag ?? Name(variant.type.nameOfInline, at: variant.type.location)
+            let name = variant.tag ?? variant.swiftName ?? Name(variant.type.nameOfInline, at: variant.type.location)
             guard let type = types.resolve(variant.type, namedAfter: name) else { continue }
             if case .optional = type {
                 sink.report(.optionalVariant(at: variant.type.location))
@@ -45,7 +45,15 @@ struct UnionResolver {
                 sink.report(.taggedMap(tag, of: builtin))
             }
             let tag = variant.tag.flatMap { checkTag($0, of: signature, in: definition) }
-            variants.append(Union.Variant(tag: tag, type: type, signature: signature, location: variant.type.location))
+            variants.append(
+                Union.Variant(
+                    tag: tag,
+                    swiftName: variant.swiftName,
+                    type: type,
+                    signature: signature,
+                    location: variant.type.location
+                )
+            )
         }
         guard variants.count == definition.variants.count else { return nil }
         if definition.tagField == nil { reportLookalikes(variants, of: definition) }
@@ -75,6 +83,7 @@ struct UnionResolver {
             else { return variant }
             return Union.Variant(
                 tag: Union.Tag(text: tag.text, value: value),
+                swiftName: variant.swiftName,
                 type: variant.type,
                 signature: variant.signature,
                 location: variant.location
