@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import TextCoding
 
 extension Session {
     /// Adds the credentials of the first alternative for which the session or the request has all secrets.
@@ -123,7 +124,7 @@ extension OutgoingRequest {
         switch place {
         case .bearer: try setHeader("Authorization", "Bearer \(secret)")
         case .basic: try setHeader("Authorization", "Basic \(secret)")
-        case .header(let name, let prefix): try setHeader(name, prefix.map { "\($0) \(secret)" } ?? secret)
+        case .header(let name, let prefix): try setHeader(name, (prefix.map(CredentialPrefix.separated) ?? "") + secret)
         case .cookie(let name):
             let earlier = headers[.cookie].map { "\($0); " } ?? ""
             try setHeader("Cookie", "\(earlier)\(name)=\(secret)")

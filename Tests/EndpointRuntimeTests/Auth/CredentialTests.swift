@@ -28,6 +28,13 @@ struct CredentialTests {
         #expect(sent.header("Cookie") == "sid=d")
     }
 
+    @Test(arguments: [("Bot", "Bot a"), ("Token token=", "Token token=a"), ("Key \"", "Key \"a"), ("Bot ", "Bot a")])
+    func aSpaceFollowsAPrefixThatIsAWord(prefix: String, value: String) async throws {
+        let auth: [[CredentialUse]] = [[.header("X-App", prefix: prefix)]]
+        let sent = try await send(Vault(auth: auth), [Vault.service: ["X-App": .secret("a")]])
+        #expect(sent.header("X-App") == value)
+    }
+
     @Test func firstSetThatTheSessionHasIsTaken() async throws {
         let auth: [[CredentialUse]] = [[.bearer, .query("key")], [.query("key")], [.bearer]]
         let sent = try await send(Vault(auth: auth), [Vault.service: ["key": .secret("k")]])
