@@ -114,7 +114,7 @@ final class Revalidations: Sendable {
                 return (CheckedContinuation<Outcome, Never>?.none, Task<Void, Never>?.none)
             }
             let continuation = state.flights[number]?.waiters.removeValue(forKey: waiter)
-            flight.timeouts.remove(waiter)
+            if flight.timeouts.remove(waiter) { state.close(number) }
             let isLast = flight.waiters.count == 1 && !flight.isBackground
             if isLast { state.remove(number) }
             return (continuation, isLast ? flight.task : nil)
