@@ -50,7 +50,7 @@ struct CacheExchange: Sendable {
     ) async throws -> Revalidations.Outcome? {
         let response = try await call.next.send(request)
         guard response.status == .notModified else { return try await shared(response) }
-        guard isOwn(response), Conditions.identifies(stored, response.headers) else { return nil }
+        guard isOwn(response), Conditions.identifies(stored, response.headers, request) else { return nil }
         return .valid(await updated(stored, by: response))
     }
 
@@ -98,7 +98,7 @@ struct CacheExchange: Sendable {
     private func update(by response: IncomingResponse) async {
         guard let replaced else { return }
         if response.status == .notModified {
-            guard Conditions.identifies(replaced, response.headers),
+            guard Conditions.identifies(replaced, response.headers, call.request),
                 Conditions.isNotModified(replaced, for: call.request, now: cache.now())
             else { return }
         } else if response.status != .ok {
