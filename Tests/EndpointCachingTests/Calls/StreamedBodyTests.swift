@@ -77,7 +77,7 @@ struct StreamedBodyTests {
     }
 
     /// - Parameter stored: the number of responses that are stored before, so that the last response is a validation.
-    @Test(arguments: [0]) func silenceIsReportedBelow(stored: Int) async throws {
+    @Test(arguments: [0, 1]) func silenceIsReportedBelow(stored: Int) async throws {
         let session = session(server(complete: stored))
         for _ in 0..<stored { _ = try await text(session) }
         time.advance(by: 20)
@@ -91,7 +91,7 @@ struct StreamedBodyTests {
         #expect(tee.ends.last == "timedOut")
     }
 
-    @Test(arguments: [0]) func aReaderThatStopsIsReportedBelow(stored: Int) async throws {
+    @Test(arguments: [0, 1]) func aReaderThatStopsIsReportedBelow(stored: Int) async throws {
         let session = session(server(complete: stored))
         for _ in 0..<stored { _ = try await text(session) }
         time.advance(by: 20)
@@ -128,5 +128,31 @@ struct StreamedBodyTests {
         #expect(data == nil)
         rest.discard()
         #expect(tee.ends == ["stopped"])
+    }
+
+    @Test func aValidationReturnsTheBodyAsItArrives() async throws {
+        let session = session(server())
+        _ = try await text(session)
+        time.advance(by: 20)
+        // Not read by the validation: the time-out of the attempt would end it.
+        let download = try await session.response(for: GetFile())
+        clock.advance(by: .seconds(60))
+        let reading = Task { try await download.data() }
+        gate.open()
+        #expect(try await reading.value == Data("2".utf8))
+        // The response is stored nevertheless.
+        #expect(try await text(session) == "2")
+    }
+
+    @Test func aValidationInTheBackgroundReadsTheBody() async throws {
+        let server = server("max-age=10, stale-while-revalidate=60")
+        let session = session(server)
+        _ = try await text(session)
+        time.advance(by: 20)
+        #expect(try await text(session) == "1")
+        gate.open()
+        await cache.waitForRevalidations()
+        #expect(try await text(session) == "2")
+        #expect(server.requests.count == 2)
     }
 }
