@@ -43,6 +43,8 @@ struct BodyCheckTests {
               json?: {type: Friend, media: application/json}
               list?: {type: [Friend], style: json}
           whole: {method: PUT, path: /whole, body: Friend}
+          perhaps: {method: PUT, path: /perhaps, body?: Friend}
+          mixed: {method: PUT, path: /mixed, body?: Friend, params: {fast?: {type: Bool, in: body}}}
           list: {method: PUT, path: /list, body: [Friend]}
           text: {method: PUT, path: /text, body: text}
           lines: {method: PUT, path: /lines, body: {lines: Friend}}
@@ -118,6 +120,17 @@ struct BodyCheckTests {
                 == ["header 'Content-Type': 'image/gif' is not 'image/png'"]
         )
         #expect(mock.reasons("PATCH /patch", ["Content-Type": "application/merge-patch+json"], body: "{}") == [])
+    }
+
+    /// The body of an optional payload is its value, or the parameters alone.
+    @Test(arguments: ["perhaps", "mixed"])
+    func optionalPayloads(name: String) {
+        #expect(mock.reasons("PUT /\(name)") == [])
+        #expect(mock.reasons("PUT /\(name)", Self.json, body: #"{"id": 1}"#) == [])
+        #expect(mock.reasons("PUT /\(name)", Self.json, body: "[1]") == ["body: a list is not an object (Friend)"])
+        #expect(mock.reasons("PUT /\(name)", Self.json, body: "5") == ["body: the number 5 is not an object (Friend)"])
+        #expect(mock.reasons("PUT /\(name)", Self.json, body: "{}") == ["body 'id': is missing"])
+        #expect(mock.reasons("PUT /mixed", Self.json, body: #"{"fast": true}"#) == [])
     }
 
     @Test func forms() {

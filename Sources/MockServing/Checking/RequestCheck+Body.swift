@@ -51,7 +51,9 @@ extension RequestCheck {
             }
             let names = Set(parameters.map(\.name))
             // Without a payload, only the parameters are sent.
-            if !payload.isOptional || !(value.members ?? []).allSatisfy({ names.contains($0.key) }) {
+            let members = value.members ?? []
+            let isOnlyParameters = !members.isEmpty && members.allSatisfy { names.contains($0.key) }
+            if !payload.isOptional || !isOnlyParameters {
                 var check = ValueCheck(api: api, source: .json)
                 check.check(value, type, at: "")
                 // Members that parameters replace are validated with the parameters, even if the type does not declare
@@ -60,7 +62,7 @@ extension RequestCheck {
                     report("body", finding.path, finding.text)
                 }
             }
-            checkMembers(parameters, of: value.members ?? [])
+            checkMembers(parameters, of: members)
         }
     }
 
