@@ -108,9 +108,15 @@ struct BodyCheckTests {
             mock.reasons("PUT /text", Self.json, body: "a")
                 == ["header 'Content-Type': 'application/json' is not 'text/*'"]
         )
-        #expect(mock.reasons("PUT /lines", body: "{\"id\": 1}\n\n{\"id\": 2}\r\n") == [])
+        let lines = ["Content-Type": "application/x-ndjson"]
+        #expect(mock.reasons("PUT /lines", lines, body: "{\"id\": 1}\n\n{\"id\": 2}\r\n") == [])
+        #expect(mock.reasons("PUT /lines", ["Content-Type": "application/jsonl"], body: "{\"id\": 1}") == [])
         #expect(
-            mock.reasons("PUT /lines", body: "{\"id\": 1}\ngarbage\n{\"id\": \"x\"}") == [
+            mock.reasons("PUT /lines", Self.json, body: "{\"id\": 1}")
+                == ["header 'Content-Type': 'application/json' is not 'application/x-ndjson'"]
+        )
+        #expect(
+            mock.reasons("PUT /lines", lines, body: "{\"id\": 1}\ngarbage\n{\"id\": \"x\"}") == [
                 "body '[1]': is not JSON", "body '[2].id': the string 'x' is not an Int",
             ]
         )

@@ -38,7 +38,7 @@ extension RequestCheck {
         switch payload.content {
         case .none, .status, .events: report("body", "", "\(route.name) takes no body")
         case .lines(let type):
-            if let media = payload.media, !checkMedia([media]) { return }
+            guard checkMedia(payload.media.map { [$0] } ?? MediaType.jsonLines) else { return }
             checkLines(of: type)
         case .file, .data: if let media = payload.media { checkMedia([media]) }
         case .text:
