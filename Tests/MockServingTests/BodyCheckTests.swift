@@ -201,7 +201,10 @@ struct BodyCheckTests {
                 "body 'list[0].id': 'x' is not an Int",
             ]
         )
-        for broken in ["--b b", "--b b\r\n\r\n--b b--", "x", "--b b\r\nA: b\r\n\r\nx\r\n--b b--\r\n", good + "--b b"] {
+        for broken in [
+            "--b b", "--b bx\r\n\r\n--b b--", "--b b\r\n\r\n--b b--", "x", "--b b\r\nA: b\r\n\r\nx\r\n--b b--\r\n",
+            good + "--b b",
+        ] {
             #expect(mock.reasons("POST /parts", headers, body: broken).count == 1)
         }
     }
