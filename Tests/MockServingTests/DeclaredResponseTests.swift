@@ -20,6 +20,8 @@ struct DeclaredResponseTests {
               export:
                 path: /export
                 responses: {202: {type: none, headers: {Retry-After: Int, X-Level: {enum: [low, high]}}}, 303: none, 5xx: text}
+              kept: {path: /kept, response: Dog, errors: {304: Dog, 404: Dog}}
+              gone: {path: /gone, responses: {204: Dog, 205: text}}
               after:
                 path: /after
                 params: {after?: String}
@@ -74,6 +76,16 @@ struct DeclaredResponseTests {
         #expect(mock.respond(to: "/export", ["prefer": "status=303"]).response.status == 303)
         #expect(mock.respond(to: "/export", ["prefer": "status=503"]).response.status == 503)
         #expect(mock.respond(to: "/export", ["prefer": "status=200"]).response.status == 400)
+    }
+
+    @Test(arguments: ["/kept 204", "/kept 205", "/kept 304", "/gone 204", "/gone 205"])
+    func statusesWithoutBody(_ line: String) {
+        let words = line.split(separator: " ").map(String.init)
+        let outcome = mock.respond(to: words[0], ["prefer": "status=\(words[1])"])
+        #expect(outcome.status == Int(words[1]))
+        #expect(outcome.bytes.isEmpty)
+        #expect(outcome.headers["Content-Type"] == nil)
+        #expect(!mock.respond(to: "/kept", ["prefer": "status=404"]).bytes.isEmpty)
     }
 
     @Test func pagesEnd() {

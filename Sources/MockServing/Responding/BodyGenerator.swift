@@ -21,7 +21,7 @@ struct BodyGenerator {
     private func body(_ response: Response, status: Int) -> MockResponder.Outcome {
         let purpose = "\(status)"
         switch response.content {
-        case .none, .status:
+        case _ where Self.statusesWithoutBody.contains(status), .none, .status:
             return outcome(status: status, media: nil, [], "no body")
         case .lines(let type):
             let media = media(of: response)
@@ -45,6 +45,9 @@ struct BodyGenerator {
             return json(type, response, status: status)
         }
     }
+
+    /// The statuses whose responses have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5).
+    static let statusesWithoutBody: Set = [204, 205, 304]
 
     private func json(_ type: TypeReference, _ response: Response, status: Int) -> MockResponder.Outcome {
         var generator = ValueGenerator(api: route.api, seed: seed(for: "\(status)"), known: known)
