@@ -33,6 +33,9 @@ struct DeclaredResponseTests {
                 response: {fields: {ids: [Int], last: Bool}}
                 pages: {count: page, until: last, items: ids}
               good: {path: /good, success: {errors: none}, response: {fields: {errors?: [String], stat: String}}}
+              text: {path: /text, success: {code: 0}, response: {fields: {code: String}}}
+              number: {path: /number, success: {code: 0}, response: {fields: {code: Int}}}
+              word: {path: /word, success: {ok: true}, response: {pick: data, type: Dog}}
               events: {path: /events, response: {events: {dog: Dog, word: String}, until: end}}
             models:
               Dog: {fields: {barks: Bool}}
@@ -99,6 +102,9 @@ struct DeclaredResponseTests {
 
     @Test func successesKeepTheirRule() {
         #expect(mock.respond(to: "/good").json?["errors"] == nil)
+        #expect(mock.respond(to: "/text").json?["code"] == .string("0"))
+        #expect(mock.respond(to: "/number").json?["code"] == .number("0"))
+        #expect(mock.respond(to: "/word").json?["ok"] == .bool(true))
     }
 
     @Test func eventsHaveTheirNames() {

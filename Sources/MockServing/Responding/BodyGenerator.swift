@@ -60,11 +60,12 @@ struct BodyGenerator {
             return outcome(status: status == 200 ? 204 : status, media: nil, [], "no body")
         }
         var whole = response.pick.reversed().reduce(value) { Self.wrap($0, at: $1) }
+        let isValid = { (body: JSONValue) in
+            body.value(at: response.pick).map { ValueCheck.isReadable($0, as: type, in: route.api) } ?? false
+        }
         if (200...299).contains(status) {
-            if let success = route.endpoint.success { whole = success.kept(by: whole) }
-            if let page {
-                whole = page.applied(to: whole, pick: response.pick) { ValueCheck.fits($0, type, in: route.api) }
-            }
+            if let success = route.endpoint.success { whole = success.kept(by: whole, isValid: isValid) }
+            if let page { whole = page.applied(to: whole, pick: response.pick, isValid: isValid) }
         }
         return outcome(
             status: status,
@@ -115,7 +116,9 @@ struct BodyGenerator {
 
 extension SuccessRule {
     /// The body, changed to satisfy the rule; a body that is not an object is returned unchanged.
-    fileprivate func kept(by body: JSONValue) -> JSONValue {
+    ///
+    /// - Parameter isValid: Returns whether a body is valid for the type of the response.
+    fileprivate func kept(by body: JSONValue, isValid: (JSONValue) -> Bool) -> JSONValue {
         guard body.members != nil else { return body }
         guard let value else { return body.removing([key]) ?? body }
         let literal: JSONValue =
@@ -124,7 +127,9 @@ extension SuccessRule {
             case "false": .bool(false)
             default: JSONValue(numeral: value) ?? .string(value)
             }
-        return body.setting(literal, at: [key]) ?? body
+        // The rule compares texts: the type of the field determines whether `0` is a number or a string.
+        let ways = [literal, .string(value)].compactMap { body.setting($0, at: [key]) }
+        return ways.first(where: isValid) ?? ways.first ?? body
     }
 }
 

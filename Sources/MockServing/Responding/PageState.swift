@@ -28,13 +28,12 @@ struct PageState {
     ///
     /// - Parameters:
     ///   - pick: The path of the value with the response's type.
-    ///   - fits: Returns whether a value is valid for that type.
-    func applied(to body: JSONValue, pick: [String], fits: (JSONValue) -> Bool) -> JSONValue {
+    ///   - isValid: Returns whether a body is valid for the type of the response.
+    func applied(to body: JSONValue, pick: [String], isValid: (JSONValue) -> Bool) -> JSONValue {
         var body = body
         if !rule.hasMore.isEmpty { body = body.setting(.bool(!isLast), at: rule.hasMore) ?? body }
         if !rule.isLast.isEmpty { body = body.setting(.bool(isLast), at: rule.isLast) ?? body }
         guard isLast else { return body }
-        let isValid = { (body: JSONValue) in body.value(at: pick).map(fits) ?? false }
         var hasEnd = [rule.hasMore, rule.isLast].contains { !$0.isEmpty && body.value(at: $0) != nil }
         for path in rule.ends where body.value(at: path) != nil {
             let ways = [body.setting(.null, at: path), body.removing(path), body.setting(.string(""), at: path)]
