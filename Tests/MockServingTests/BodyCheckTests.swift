@@ -217,7 +217,10 @@ struct BodyCheckTests {
               json: {method: POST, path: /json, params: {grant: {const: password}, rank: {type: Int, const: 2}}}
               query: {path: /query, params: {grant: {const: password}}}
               whole: {method: POST, path: /whole, body: Ask, params: {stream: {type: Bool, in: body, const: true}}}
-            models: {Ask: {fields: {text: String, stream?: Bool}}}
+              pet: {method: POST, path: /pet, params: {pet: Dog}}
+            models:
+              Ask: {fields: {text: String, stream?: Bool}}
+              Dog: {fields: {kind: {const: dog}, name: String}}
             """
         )
         let form = ["Content-Type": "application/x-www-form-urlencoded"]
@@ -227,6 +230,10 @@ struct BodyCheckTests {
         #expect(
             mock.reasons("POST /json", Self.json, body: #"{"grant":"x","rank":3}"#)
                 == ["body 'grant': 'x' is not 'password'", "body 'rank': '3' is not '2'"]
+        )
+        #expect(
+            mock.reasons("POST /pet", Self.json, body: #"{"pet":{"kind":"cat","name":"a"}}"#)
+                == ["body 'pet.kind': 'cat' is not 'dog'"]
         )
         #expect(mock.reasons("GET /query?grant=x") == ["query 'grant': 'x' is not 'password'"])
         #expect(

@@ -107,11 +107,10 @@ struct RequestCheck {
 
     /// Reports a value that differs from the constant of its parameter.
     mutating func checkConstant(of parameter: Parameter, _ value: JSONValue) {
-        guard case .constant(let literal, _) = parameter.member.presence, let text = value.plainText,
-            let constant = api.constant(literal, parameter.member.type).plainText, text != constant
+        guard case .constant(let literal, _) = parameter.member.presence,
+            let reason = api.contradiction(of: value, literal, parameter.member.type)
         else { return }
-        if let number = Double(text), number == Double(constant) { return }
-        report(parameter.place.rawValue, parameter.name, "'\(text)' is not '\(constant)'")
+        report(parameter.place.rawValue, parameter.name, reason)
     }
 
     mutating func checkAbsence(of parameter: Parameter) {

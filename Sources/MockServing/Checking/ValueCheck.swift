@@ -96,6 +96,12 @@ struct ValueCheck {
             case (nil, .required), (nil, .nullable):
                 if !isPartial { report("is missing", at: place) }
             case (nil, _), (.null?, .nullable), (.null?, .optional), (.null?, .threeState), (.null?, .defaulted): break
+            case (let value?, .constant(let literal, mayBeAbsent: false)):
+                let count = findings.count
+                check(value, member.type, at: place)
+                if findings.count == count, let reason = api.contradiction(of: value, literal, member.type) {
+                    report(reason, at: place)
+                }
             case (let value?, _): check(value, member.type, at: place)
             }
         }
