@@ -2,7 +2,7 @@ import Testing
 
 @testable import MockServing
 
-/// Multipart forms that clients rarely send.
+/// Unions in multipart forms, and forms that clients rarely send.
 struct MultipartCheckTests {
     private let mock: Mocking
 
@@ -12,6 +12,11 @@ struct MultipartCheckTests {
             endpoints:
               lax: {method: POST, path: /lax, body: multipart, params: {a?: Int}}
               odd: {method: POST, path: /odd, body: multipart, params: {"b;c": Int, 'd"e?': Int}}
+              pets: {method: POST, path: /pets, body: multipart, params: {pet: {union: [Dog, Cat]}, all?: [Pet]}}
+            models:
+              Pet: {union: [Dog, Int], closed: true}
+              Dog: {fields: {kind: {const: dog}, bark: Int}}
+              Cat: {fields: {kind: {const: cat}, lives: Int}}
             """
         )
     }
@@ -30,5 +35,19 @@ struct MultipartCheckTests {
     ])
     func acceptsOddForms(path: String, rest: String) {
         #expect(mock.reasons("POST \(path)", Self.headers, body: "--b;b" + rest) == [])
+    }
+
+    /// An object is JSON, a number is a text.
+    @Test func unions() {
+        let dog = #"{"kind":"dog","bark":1}"#
+        let good = Self.part("pet", dog) + Self.part("all", dog) + Self.part("all", "1")
+        #expect(mock.reasons("POST /pets", Self.headers, body: "--b;b\(good)--\r\n") == [])
+        let bad = Self.part("pet", #"{"kind":"dog"}"#) + Self.part("all", dog) + Self.part("all", "x")
+        #expect(
+            mock.reasons("POST /pets", Self.headers, body: "--b;b\(bad)--\r\n") == [
+                "body 'pet': an object matches none of: an object (Dog), an object (Cat)",
+                "body 'all[1]': 'x' is not an object (Dog) or an Int",
+            ]
+        )
     }
 }

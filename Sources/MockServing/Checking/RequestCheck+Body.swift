@@ -83,7 +83,7 @@ extension RequestCheck {
     /// Validates the members that parameters replace; the others are validated with the type of the payload.
     private mutating func checkMembers(_ parameters: [Parameter], of members: [JSONValue.Member]) {
         let names = Set(parameters.map(\.name))
-        var check = ValueCheck(api: api, source: .json, closesInlineEnums: true)
+        var check = ValueCheck(api: api, source: .json, closesInlineTypes: true)
         check.check(
             members.filter { names.contains($0.key) },
             against: parameters.map(\.member),
@@ -96,7 +96,7 @@ extension RequestCheck {
     private mutating func checkJSON(_ parameters: [Parameter]) {
         guard let value = readJSON() else { return }
         guard let members = value.members else { return report("body", "", "is JSON, but not an object") }
-        var check = ValueCheck(api: api, source: .json, closesInlineEnums: true)
+        var check = ValueCheck(api: api, source: .json, closesInlineTypes: true)
         check.check(members, against: parameters.map(\.member), of: route.name, at: "")
         finish(check, parameters, members)
     }
