@@ -22,16 +22,6 @@ struct DeclaredResponseTests {
                 responses: {202: {type: none, headers: {Retry-After: Int, X-Level: {enum: [low, high]}}}, 303: none, 5xx: text}
               kept: {path: /kept, response: Dog, errors: {304: Dog, 404: Dog}}
               gone: {path: /gone, responses: {204: Dog, 205: text}}
-              after:
-                path: /after
-                params: {after?: String}
-                response: {fields: {ids: [Int], next: String?, more: Bool}}
-                pages: {next: {after: next}, while: more, items: ids}
-              until:
-                path: /until
-                params: {page?: Int}
-                response: {fields: {ids: [Int], last: Bool}}
-                pages: {count: page, until: last, items: ids}
               good: {path: /good, success: {errors: none}, response: {fields: {errors?: [String], stat: String}}}
               text: {path: /text, success: {code: 0}, response: {fields: {code: String}}}
               number: {path: /number, success: {code: 0}, response: {fields: {code: Int}}}
@@ -89,15 +79,6 @@ struct DeclaredResponseTests {
         #expect(outcome.bytes.isEmpty)
         #expect(outcome.headers["Content-Type"] == nil)
         #expect(!mock.respond(to: "/kept", ["prefer": "status=404"]).bytes.isEmpty)
-    }
-
-    @Test func pagesEnd() {
-        #expect(mock.respond(to: "/after").json?["more"] == .bool(true))
-        let last = mock.respond(to: "/after?after=x").json
-        #expect(last?["more"] == .bool(false))
-        #expect(last?["next"] == .null)
-        #expect(mock.respond(to: "/until").json?["last"] == .bool(false))
-        #expect(mock.respond(to: "/until?page=2").json?["last"] == .bool(true))
     }
 
     @Test func successesKeepTheirRule() {

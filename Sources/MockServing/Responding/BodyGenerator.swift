@@ -65,7 +65,12 @@ struct BodyGenerator {
         }
         if (200...299).contains(status) {
             if let success = route.endpoint.success { whole = success.kept(by: whole, isValid: isValid) }
-            if let page { whole = page.applied(to: whole, pick: response.pick, isValid: isValid) }
+            if let page {
+                let editor = PageState.Editor(pick: response.pick, isValid: isValid) { body, path, end in
+                    generator.filled(body, type, pickedAt: response.pick, along: path, end: end, at: place)
+                }
+                whole = page.applied(to: whole, editor)
+            }
         }
         return outcome(
             status: status,
