@@ -81,7 +81,7 @@ struct CachedCall: Sendable {
     private func validated(_ stored: StoredResponse) async throws -> IncomingResponse {
         let revalidations = cache.revalidations
         let outcome = await revalidations.outcome(of: flightName(stored), url: key.url, for: request) { timeouts in
-            await validate(stored, timeouts)
+            await validate(stored, timeouts, inBackground: false)
         }
         switch outcome {
         case .valid(let response):
@@ -95,22 +95,16 @@ struct CachedCall: Sendable {
             if hasFailed, let reply = replyAfterFailure(stored) { return reply }
             if let response = response.take() { return response }
             return try await fetch(stored)
+        case .expired:
+            return try await validated(stored)
         }
     }
 
     /// Validates a response in the background, while the caller uses the stale version.
     private func validateInBackground(_ stored: StoredResponse) {
         let limit = request.timeout ?? .seconds(60)
-        cache.revalidations.start(flightName(stored), url: key.url) { timeouts in
-            await withTaskGroup(of: Revalidations.Outcome.self) { group in
-                group.addTask { await validate(stored, timeouts) }
-                group.addTask {
-                    try? await cache.clock.sleep(for: limit)
-                    return .failure(ConnectionFailure.timedOut)
-                }
-                defer { group.cancelAll() }
-                return await group.next() ?? .failure(CancellationError())
-            }
+        cache.revalidations.start(flightName(stored), url: key.url, limit: limit, cache.timer) { timeouts in
+            await validate(stored, timeouts, inBackground: true)
         }
     }
 
@@ -118,10 +112,15 @@ struct CachedCall: Sendable {
     /// looked it up.
     ///
     /// - Parameter timeouts: the time-outs of the calls that wait for the validation.
-    private func validate(_ stale: StoredResponse, _ timeouts: SharedTimeouts) async -> Revalidations.Outcome {
+    private func validate(
+        _ stale: StoredResponse,
+        _ timeouts: SharedTimeouts,
+        inBackground: Bool
+    ) async -> Revalidations.Outcome {
         let stored = await selected() ?? stale
         if stored != stale, case .serve = rules.use(of: stored, freshness(of: stored)) { return .valid(stored) }
-        return await CacheExchange(call: self, replacing: stored).validate(stored, timeouts)
+        return await CacheExchange(call: self, replacing: stored)
+            .validate(stored, timeouts, inBackground: inBackground)
     }
 
     private func flightName(_ response: StoredResponse) -> String {

@@ -30,15 +30,16 @@ public final class ResponseCache: Middleware {
     public let separatesCredentials: Bool
 
     let now: @Sendable () -> Date
-    let clock: any Clock<Duration>
+    let timer: DeadlineTimer
     let revalidations = Revalidations()
     let tickets = StoringTickets()
 
     /// Creates a cache.
     ///
     /// - Parameters:
-    ///   - storage: keeps the responses: a ``MemoryCacheStorage``, a `DiskCacheStorage`, or your own type. Several
-    ///     caches may share a storage.
+    ///   - storage: keeps the responses: a ``MemoryCacheStorage``, a `DiskCacheStorage`, or your own type. Use a
+    ///     storage for one cache only: sessions that share responses share the cache, which tracks the unsafe requests
+    ///     of all of them.
     ///   - bodyLimit: the maximum size of a stored body in bytes; 4 MiB by default.
     ///   - heuristicFraction: the fraction of the time since `Last-Modified` for which a response without a declared
     ///     lifetime is fresh; a tenth by default, 0 for none.
@@ -60,7 +61,7 @@ public final class ResponseCache: Middleware {
         self.heuristicFraction = heuristicFraction
         self.separatesCredentials = separatesCredentials
         self.now = now
-        self.clock = clock
+        timer = DeadlineTimer(clock: SessionClock(clock))
     }
 
     /// Returns a stored response, or the response of the server.

@@ -22,6 +22,7 @@ struct Circuit: Sendable {
     private(set) var phaseNumber = 0
     private var recent: RecentOutcomes
     private var failuresInARow = 0
+    private var lastOutcome = Duration.zero
 
     init(_ rules: CircuitBreaker.Rules) {
         self.rules = rules
@@ -37,10 +38,14 @@ struct Circuit: Sendable {
         }
     }
 
-    /// Whether the circuit may be dropped: it is closed, and its latest outcome is not a failure.
-    var isIdle: Bool {
-        guard case .closed = phase else { return false }
-        return failuresInARow == 0
+    /// Whether the circuit may be dropped: it is closed and its latest outcome is not a failure, or its state has not
+    /// mattered for as long as a request counts.
+    func isIdle(at now: Duration) -> Bool {
+        switch phase {
+        case .closed: failuresInARow == 0 || now > lastOutcome + rules.window
+        case .open(let end): now > end + rules.window
+        case .halfOpen(_, _, let last): now > last + rules.pause + rules.window
+        }
     }
 
     /// Admits a request.
@@ -82,6 +87,7 @@ struct Circuit: Sendable {
             guard let isFailure else { return }
             recent.add(isFailure: isFailure, at: now)
             failuresInARow = isFailure ? failuresInARow + 1 : 0
+            lastOutcome = now
             if isFailure, opens { open(at: now) }
         case .halfOpen(let running, let succeeded, let last):
             switch isFailure {

@@ -117,7 +117,7 @@ public final class CircuitBreaker: Middleware {
     private func update<Value>(_ origin: String, _ body: (inout Circuit, Duration) -> Value) -> Value {
         let now = clock.now()
         let (value, change): (Value, Change?) = circuits.withLock { circuits in
-            circuits.update(origin, default: Circuit(rules), isIdle: \.isIdle) { circuit in
+            circuits.update(origin, default: Circuit(rules), isIdle: { $0.isIdle(at: now) }) { circuit in
                 let before = circuit.phaseNumber
                 let value = body(&circuit, now)
                 let isChanged = onChange != nil && circuit.phaseNumber != before

@@ -51,14 +51,14 @@ struct FlightTable: Sendable {
         return Seat(waiter: waiter, flight: id, member: member)
     }
 
-    /// Removes a caller.
+    /// Removes a caller. If it has timed out, no further caller joins the request, which may be lost.
     ///
     /// - Returns: The task to cancel, if no other caller waits for the request.
     mutating func leave(_ seat: Seat) -> Task<Void, Never>? {
         guard var flight = flights[seat.flight], flight.waiters.removeValue(forKey: seat.member) != nil else {
             return nil
         }
-        flight.timeouts.remove(seat.member)
+        if flight.timeouts.remove(seat.member), open[flight.key] == seat.flight { open[flight.key] = nil }
         flights[seat.flight] = flight
         guard flight.waiters.isEmpty else { return nil }
         remove(seat.flight)

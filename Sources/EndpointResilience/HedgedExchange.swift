@@ -80,7 +80,7 @@ final class HedgedExchange: Sendable {
             var copy = request
             // If the second attempt waits for admission, it must not suspend the time-out of the first, since the
             // second attempt may be waiting for the first to end.
-            copy.observeTimeout { [request] in request.attemptHasTimedOut }
+            copy.observeTimeout { [request] in request }
             let second = copy
             state.second = Task { await self.end(isFirst: false, self.attempt(second)) }
         }

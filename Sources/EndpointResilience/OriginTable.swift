@@ -10,10 +10,13 @@ struct OriginTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var entries: [Key: Entry] = [:]
     private var uses = 0
     private let limit: Int
+    /// The number of values at which the table next searches for values to drop.
+    private var searchCount: Int
 
     /// - Parameter limit: the number of keys above which unused values are dropped.
     init(limit: Int = 1000) {
         self.limit = limit
+        searchCount = limit
     }
 
     var count: Int { entries.count }
@@ -32,7 +35,7 @@ struct OriginTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         _ body: (inout Value) -> Result
     ) -> Result {
         uses += 1
-        if entries[key] == nil, entries.count >= limit { dropOldest(isIdle) }
+        if entries[key] == nil, entries.count >= searchCount { dropOldest(isIdle) }
         // Changed in place, so that nothing that the value refers to is copied.
         return Self.change(&entries[key, default: Entry(value: new(), lastUse: uses)], uses, body)
     }
@@ -42,9 +45,11 @@ struct OriginTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return body(&entry.value)
     }
 
-    /// Drops a tenth of the values at once, so that a full table does not search through all of them each time.
+    /// Drops values until the table is a tenth below its limit. If too few may be dropped, the table searches again
+    /// when it has grown by a tenth, so that a full table does not search through all values each time.
     private mutating func dropOldest(_ isIdle: (Value) -> Bool) {
         let idle = entries.filter { isIdle($0.value.value) }.sorted { $0.value.lastUse < $1.value.lastUse }
-        for (key, _) in idle.prefix(max(limit / 10, 1)) { entries[key] = nil }
+        for (key, _) in idle.prefix(entries.count - limit + max(limit / 10, 1)) { entries[key] = nil }
+        searchCount = max(limit, entries.count + max(entries.count / 10, 1))
     }
 }

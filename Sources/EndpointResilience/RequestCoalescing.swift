@@ -12,6 +12,7 @@ import HTTPTypes
 /// is streamed is sent for its caller alone.
 ///
 /// - A cancelled caller does not affect the others. When the last caller is cancelled, so is the request.
+/// - After a caller has timed out, no further caller joins its request, which may be lost.
 /// - An error is shared, too. Each caller retries according to its own policy, and equal retries share a request again.
 /// - After a request with an unsafe method to the same origin, such as a POST, no caller joins a request that was sent
 ///   before: the response might not show the changes of the POST.

@@ -79,7 +79,9 @@ extension RequestOutcome {
         switch end {
         case .complete: self = .response(status: status)
         case .failed(let error): self = .failed(ConnectionFailure(error).kind)
-        case .stopped: self = request.attemptHasTimedOut ? .timedOut : .response(status: status)
+        case .stopped where Task.isCancelled || request.hasTimedOut: self = request.interruption
+        // The reader needs no more of the body.
+        case .stopped: self = .response(status: status)
         }
     }
 }

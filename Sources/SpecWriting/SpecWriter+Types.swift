@@ -104,7 +104,7 @@ extension UnionDefinition {
     var entries: [YAMLTree.Entry] {
         let tree: YAMLTree =
             tagField == nil
-            ? .list(variants.map(\.type.tree))
+            ? .list(variants.map(\.tree))
             : .map(variants.compactMap { variant in variant.tag.map { .init($0.value, variant.type.tree) } })
         return YAMLTree.Entry.all([
             .union: tree, .by: tagField.map { .text($0.value) },
@@ -112,6 +112,15 @@ extension UnionDefinition {
             .closed: isClosed ? .token("true") : nil,
             .as: swiftName.map { .text($0.value) },
         ])
+    }
+}
+
+extension UnionDefinition.Variant {
+    /// A variant without a tag.
+    fileprivate var tree: YAMLTree {
+        guard let swiftName else { return type.tree }
+        let entries = if case .formatted = type { type.entries } else { YAMLTree.Entry.all([.type: type.tree]) }
+        return .map(entries + YAMLTree.Entry.all([.as: .text(swiftName.value)]))
     }
 }
 

@@ -138,20 +138,25 @@ package struct YAMLWriter {
     /// Writes a text that does not fit on its line, or has several lines.
     private mutating func write(_ text: String, after head: String, indentation: Int) {
         let margin = String(repeating: " ", count: indentation)
-        let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+        // A block keeps one line break at its end. Further ones would depend on the blank lines below the block.
+        let endsInLineBreak = text.last == "\n"
+        let body = endsInLineBreak ? text.dropLast() : text[...]
+        let rows = body.split(separator: "\n", omittingEmptySubsequences: false)
         let isBlock =
             YAMLQuoting.isPrintable(text) && rows.first?.first != " " && rows.first?.isEmpty == false
             && rows.last?.isEmpty == false && !rows.contains { $0.last == " " }
         guard isBlock else { return lines.append("\(head) \(YAMLQuoting.quoted(text))") }
-        let isOneLine = rows.count == 1 && !text.contains("  ") && text.last != " "
-        guard isOneLine else {
-            lines.append("\(head) |-")
+        let chomping = endsInLineBreak ? "" : "-"
+        let isFolded =
+            rows.count == 1 && !body.contains("  ") && (!endsInLineBreak || margin.count + body.count > Self.width)
+        guard isFolded else {
+            lines.append("\(head) |\(chomping)")
             lines += rows.map { $0.isEmpty ? "" : margin + $0 }
             return
         }
-        lines.append("\(head) >-")
+        lines.append("\(head) >\(chomping)")
         var line = ""
-        for word in text.split(separator: " ") {
+        for word in body.split(separator: " ") {
             if !line.isEmpty, margin.count + line.count + 1 + word.count > Self.width {
                 lines.append(margin + line)
                 line = ""

@@ -16,7 +16,7 @@ package enum SwiftName {
     private static func memberName(_ name: String, namingSymbols: Bool) -> String {
         let words = Words(name, namingSymbols: namingSymbols).words
         guard let first = words.first else { return symbolicName(name) }
-        let rest = words.dropFirst().map(capitalized).joined()
+        let rest = Self.words(words, of: name).dropFirst().map(capitalized).joined()
         return beginningAsAName(first.lowercased() + rest)
     }
 
@@ -45,7 +45,7 @@ package enum SwiftName {
         rules.types.name(for: name) { name in
             let words = Words(name).words
             guard !words.isEmpty else { return capitalized(symbolicName(name)) }
-            let type = beginningAsAName(words.map(capitalized).joined())
+            let type = beginningAsAName(Self.words(words, of: name).map(capitalized).joined())
             // Even in backticks, a type `Self` would hide the keyword in all types that are nested beside it.
             return type == "Self" ? "Self_" : type
         }
@@ -75,6 +75,13 @@ package enum SwiftName {
         case "Type", "Protocol", "Self", "self", "init": "`\(name)`"
         default: name
         }
+    }
+
+    /// The words in lowercase if `name` has several words in capitals and no small letter, such as `NOT_IN`: then
+    /// capitals do not indicate an abbreviation, as they do in `GMTOffset` and in `US`.
+    private static func words(_ words: [String], of name: String) -> [String] {
+        let isShouted = words.count { $0.contains(where: \.isUppercase) } > 1 && !name.contains(where: \.isLowercase)
+        return isShouted ? words.map { $0.lowercased() } : words
     }
 
     private static func capitalized(_ word: String) -> String {

@@ -69,6 +69,54 @@ struct CircuitBreakerTests {
         #expect(breaker.state(of: url) == .closed)
     }
 
+    /// How a call ends while its body is arriving.
+    enum Interruption: CaseIterable {
+        case cancellation, deadline, timeOut, limit
+    }
+
+    @Test(arguments: Interruption.allCases)
+    func bodyThatIsNotReadToItsEnd(_ interruption: Interruption) async throws {
+        let breaker = CircuitBreaker(consecutiveFailures: 1, clock: clock)
+        _ = try await breaker.send(request(), next: FixedTransport { _ in .make(500) })
+        clock.advance(by: .seconds(30))
+        let (pieces, continuation) = AsyncThrowingStream<Data, any Error>.makeStream()
+        let hasEnded = Locked(false)
+        continuation.onTermination = { _ in hasEnded.withLock { $0 = true } }
+        if interruption == .limit { continuation.yield(Data(repeating: 0x20, count: 100)) }
+        let transport = GatedTransport()
+        let session = Session(
+            transport: transport,
+            middleware: [breaker],
+            timeout: .seconds(interruption == .timeOut ? 5 : 60),
+            deadline: .seconds(interruption == .deadline ? 5 : 100),
+            bodyLimit: 10,
+            clock: clock
+        )
+        let probe = Task { try await session.response(for: GetPart()) }
+        await transport.waitForRequests(1)
+        transport.respond(to: 0, IncomingResponse(status: .ok, body: .chunks(pieces)))
+        for _ in 0..<200 { await Task.yield() }
+        switch interruption {
+        case .cancellation: probe.cancel()
+        case .deadline, .timeOut: clock.advance(by: .seconds(5))
+        case .limit: break
+        }
+        await #expect(throws: SessionError<Never>.self) { try await probe.value }
+        await until { hasEnded.withLock { $0 } }
+        switch interruption {
+        case .cancellation, .deadline:
+            // The probe has no outcome, so that there is room for another.
+            #expect(breaker.state(of: url) == .halfOpen)
+            _ = try await breaker.send(request(), next: FixedTransport { _ in .make() })
+            #expect(breaker.state(of: url) == .closed)
+        case .timeOut:
+            await until { breaker.state(of: self.url) != .halfOpen }
+            #expect(breaker.state(of: url) == .open(remaining: .seconds(30)))
+        case .limit:
+            #expect(breaker.state(of: url) == .closed)
+        }
+    }
+
     @Test func timeOutOfTheSessionIsAFailure() async throws {
         let (breaker, transport) = (breaker(), GatedTransport())
         let session = Session(transport: transport, middleware: [breaker], timeout: .seconds(5), clock: clock)

@@ -112,6 +112,21 @@ struct CircuitTests {
         #expect(circuit.state(at: .seconds(30)) == .closed)
     }
 
+    /// A circuit that has not mattered for a window may be dropped from a full table.
+    @Test func oldFailuresAreIdle() throws {
+        var circuit = Self.circuit(inARow: 2)
+        #expect(circuit.isIdle(at: .zero))
+        try circuit.run(true, at: .seconds(5))
+        #expect(!circuit.isIdle(at: .seconds(15)))
+        #expect(circuit.isIdle(at: .seconds(16)))
+        try circuit.run(true, at: .seconds(20))
+        #expect(!circuit.isIdle(at: .seconds(60)))
+        #expect(circuit.isIdle(at: .seconds(61)))
+        _ = try circuit.pass(at: .seconds(70))
+        #expect(!circuit.isIdle(at: .seconds(110)))
+        #expect(circuit.isIdle(at: .seconds(111)))
+    }
+
     /// Checks for random outcomes at random times that an open circuit admits no request, and that a half-open one has
     /// no more probes in flight than its rules allow; a probe without an outcome is lost after the pause.
     @Test(arguments: 0..<200)

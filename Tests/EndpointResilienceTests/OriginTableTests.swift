@@ -25,6 +25,32 @@ struct OriginTableTests {
         #expect(table.count == 50)
         #expect(table.value(of: 0) == nil)
     }
+
+    @Test func aFullTableRarelySearches() {
+        var table = OriginTable<Int, Int>(limit: 10)
+        var checks = 0
+        for key in 0..<2000 {
+            table.update(
+                key,
+                default: -1,
+                isIdle: { _ in
+                    checks += 1
+                    return false
+                }
+            ) { _ in }
+        }
+        #expect(table.count == 2000)
+        #expect(checks < 50_000)
+    }
+
+    @Test func aTableOverItsLimitShrinksAtOnce() {
+        var table = OriginTable<Int, Int>(limit: 10)
+        for key in 0..<50 { table.set(key, to: -1) }
+        for key in 0..<50 { table.set(key, to: 1) }
+        for key in 50..<60 { table.set(key, to: 1) }
+        #expect(table.count == 10)
+        #expect(table.value(of: 59) == 1)
+    }
 }
 
 extension OriginTable where Key == Int, Value == Int {

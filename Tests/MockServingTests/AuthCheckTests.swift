@@ -16,6 +16,7 @@ struct AuthCheckTests {
               basic: {path: /basic, auth: basic}
               key: {path: /key, auth: {header: X-Key}}
               bot: {path: /bot, auth: {header: Authorization, prefix: Bot}}
+              token: {path: /token, auth: {header: Authorization, prefix: Token token=}}
               query: {path: /query, auth: {query: key}}
               cookie: {path: /cookie, auth: {cookie: sid}}
               together: {path: /together, auth: {header: [X-ID, X-Key]}}
@@ -27,7 +28,8 @@ struct AuthCheckTests {
 
     @Test(arguments: [
         ("/free", [:]), ("/bearer", ["Authorization": "bearer abc"]), ("/basic", ["Authorization": "Basic YTpi"]),
-        ("/key", ["X-Key": "k"]), ("/bot", ["Authorization": "Bot k"]), ("/query?key=k", [:]),
+        ("/key", ["X-Key": "k"]), ("/bot", ["Authorization": "Bot k"]),
+        ("/token", ["Authorization": "Token token=k"]), ("/query?key=k", [:]),
         ("/cookie", ["Cookie": "a=b; sid=c"]), ("/together", ["X-ID": "a", "X-Key": "b"]), ("/any?key=k", [:]),
         ("/any", ["Authorization": "Bearer k"]), ("/perhaps", [:]),
     ])
@@ -44,6 +46,7 @@ struct AuthCheckTests {
             "header 'Authorization': needs 'Authorization: Basic …', with 'user:password' in Base64"
         ), ("/key", ["X-Key": ""], "header 'X-Key': needs 'X-Key: …'"),
         ("/bot", ["Authorization": "Bearer k"], "header 'Authorization': needs 'Authorization: Bot …'"),
+        ("/token", ["Authorization": "Token token="], "header 'Authorization': needs 'Authorization: Token token=…'"),
         ("/query", [:], "query 'key': needs 'key=…' in the query"),
         ("/cookie", [:], "cookie 'sid': needs the cookie 'sid'"),
         ("/together", ["X-ID": "a"], "header 'X-Key': needs 'X-Key: …'"),

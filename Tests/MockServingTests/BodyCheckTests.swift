@@ -43,6 +43,8 @@ struct BodyCheckTests {
               json?: {type: Friend, media: application/json}
               list?: {type: [Friend], style: json}
           whole: {method: PUT, path: /whole, body: Friend}
+          perhaps: {method: PUT, path: /perhaps, body?: Friend}
+          mixed: {method: PUT, path: /mixed, body?: Friend, params: {fast?: {type: Bool, in: body}}}
           list: {method: PUT, path: /list, body: [Friend]}
           text: {method: PUT, path: /text, body: text}
           lines: {method: PUT, path: /lines, body: {lines: Friend}}
@@ -106,9 +108,15 @@ struct BodyCheckTests {
             mock.reasons("PUT /text", Self.json, body: "a")
                 == ["header 'Content-Type': 'application/json' is not 'text/*'"]
         )
-        #expect(mock.reasons("PUT /lines", body: "{\"id\": 1}\n\n{\"id\": 2}\r\n") == [])
+        let lines = ["Content-Type": "application/x-ndjson"]
+        #expect(mock.reasons("PUT /lines", lines, body: "{\"id\": 1}\n\n{\"id\": 2}\r\n") == [])
+        #expect(mock.reasons("PUT /lines", ["Content-Type": "application/jsonl"], body: "{\"id\": 1}") == [])
         #expect(
-            mock.reasons("PUT /lines", body: "{\"id\": 1}\ngarbage\n{\"id\": \"x\"}") == [
+            mock.reasons("PUT /lines", Self.json, body: "{\"id\": 1}")
+                == ["header 'Content-Type': 'application/json' is not 'application/x-ndjson'"]
+        )
+        #expect(
+            mock.reasons("PUT /lines", lines, body: "{\"id\": 1}\ngarbage\n{\"id\": \"x\"}") == [
                 "body '[1]': is not JSON", "body '[2].id': the string 'x' is not an Int",
             ]
         )
@@ -118,6 +126,17 @@ struct BodyCheckTests {
                 == ["header 'Content-Type': 'image/gif' is not 'image/png'"]
         )
         #expect(mock.reasons("PATCH /patch", ["Content-Type": "application/merge-patch+json"], body: "{}") == [])
+    }
+
+    /// The body of an optional payload is its value, or the parameters alone.
+    @Test(arguments: ["perhaps", "mixed"])
+    func optionalPayloads(name: String) {
+        #expect(mock.reasons("PUT /\(name)") == [])
+        #expect(mock.reasons("PUT /\(name)", Self.json, body: #"{"id": 1}"#) == [])
+        #expect(mock.reasons("PUT /\(name)", Self.json, body: "[1]") == ["body: a list is not an object (Friend)"])
+        #expect(mock.reasons("PUT /\(name)", Self.json, body: "5") == ["body: the number 5 is not an object (Friend)"])
+        #expect(mock.reasons("PUT /\(name)", Self.json, body: "{}") == ["body 'id': is missing"])
+        #expect(mock.reasons("PUT /mixed", Self.json, body: #"{"fast": true}"#) == [])
     }
 
     @Test func forms() {
@@ -154,7 +173,7 @@ struct BodyCheckTests {
             ]
         )
         let friends = [("names", #"{"id": 1}"#), ("names", #"{"id": 2}"#)]
-        for either in [[], [("names", "1")], friends] {
+        for either in [[], [("names", "1")], Array(friends.prefix(1)), friends] {
             #expect(mock.reasons("POST /either", headers, body: parts([("id", "1")] + either)) == [])
         }
         #expect(
@@ -179,10 +198,13 @@ struct BodyCheckTests {
                 "body 'ids': is not a field of Zoo.php; did you mean 'ids[]'?",
                 "body 'files': is not a field of Zoo.php; did you mean 'files[]'?",
                 "body 'who': is not a field of Zoo.php; did you mean 'who[…]'?",
-                "body 'list[0].id': 'x' is not an Int",
+                "body 'list[0].id': the string 'x' is not an Int",
             ]
         )
-        for broken in ["--b b", "--b b\r\n\r\n--b b--", "x", "--b b\r\nA: b\r\n\r\nx\r\n--b b--\r\n", good + "--b b"] {
+        for broken in [
+            "--b b", "--b bx\r\n\r\n--b b--", "--b b\r\n\r\n--b b--", "x", "--b b\r\nA: b\r\n\r\nx\r\n--b b--\r\n",
+            good + "--b b",
+        ] {
             #expect(mock.reasons("POST /parts", headers, body: broken).count == 1)
         }
     }
@@ -195,7 +217,10 @@ struct BodyCheckTests {
               json: {method: POST, path: /json, params: {grant: {const: password}, rank: {type: Int, const: 2}}}
               query: {path: /query, params: {grant: {const: password}}}
               whole: {method: POST, path: /whole, body: Ask, params: {stream: {type: Bool, in: body, const: true}}}
-            models: {Ask: {fields: {text: String, stream?: Bool}}}
+              pet: {method: POST, path: /pet, params: {pet: Dog}}
+            models:
+              Ask: {fields: {text: String, stream?: Bool}}
+              Dog: {fields: {kind: {const: dog}, name: String}}
             """
         )
         let form = ["Content-Type": "application/x-www-form-urlencoded"]
@@ -205,6 +230,10 @@ struct BodyCheckTests {
         #expect(
             mock.reasons("POST /json", Self.json, body: #"{"grant":"x","rank":3}"#)
                 == ["body 'grant': 'x' is not 'password'", "body 'rank': '3' is not '2'"]
+        )
+        #expect(
+            mock.reasons("POST /pet", Self.json, body: #"{"pet":{"kind":"cat","name":"a"}}"#)
+                == ["body 'pet.kind': 'cat' is not 'dog'"]
         )
         #expect(mock.reasons("GET /query?grant=x") == ["query 'grant': 'x' is not 'password'"])
         #expect(

@@ -20,17 +20,12 @@ struct DeclaredResponseTests {
               export:
                 path: /export
                 responses: {202: {type: none, headers: {Retry-After: Int, X-Level: {enum: [low, high]}}}, 303: none, 5xx: text}
-              after:
-                path: /after
-                params: {after?: String}
-                response: {fields: {ids: [Int], next: String?, more: Bool}}
-                pages: {next: {after: next}, while: more, items: ids}
-              until:
-                path: /until
-                params: {page?: Int}
-                response: {fields: {ids: [Int], last: Bool}}
-                pages: {count: page, until: last, items: ids}
+              kept: {path: /kept, response: Dog, errors: {304: Dog, 404: Dog}}
+              gone: {path: /gone, responses: {204: Dog, 205: text}}
               good: {path: /good, success: {errors: none}, response: {fields: {errors?: [String], stat: String}}}
+              text: {path: /text, success: {code: 0}, response: {fields: {code: String}}}
+              number: {path: /number, success: {code: 0}, response: {fields: {code: Int}}}
+              word: {path: /word, success: {ok: true}, response: {pick: data, type: Dog}}
               events: {path: /events, response: {events: {dog: Dog, word: String}, until: end}}
             models:
               Dog: {fields: {barks: Bool}}
@@ -76,17 +71,21 @@ struct DeclaredResponseTests {
         #expect(mock.respond(to: "/export", ["prefer": "status=200"]).response.status == 400)
     }
 
-    @Test func pagesEnd() {
-        #expect(mock.respond(to: "/after").json?["more"] == .bool(true))
-        let last = mock.respond(to: "/after?after=x").json
-        #expect(last?["more"] == .bool(false))
-        #expect(last?["next"] == .null)
-        #expect(mock.respond(to: "/until").json?["last"] == .bool(false))
-        #expect(mock.respond(to: "/until?page=2").json?["last"] == .bool(true))
+    @Test(arguments: ["/kept 204", "/kept 205", "/kept 304", "/gone 204", "/gone 205"])
+    func statusesWithoutBody(_ line: String) {
+        let words = line.split(separator: " ").map(String.init)
+        let outcome = mock.respond(to: words[0], ["prefer": "status=\(words[1])"])
+        #expect(outcome.status == Int(words[1]))
+        #expect(outcome.bytes.isEmpty)
+        #expect(outcome.headers["Content-Type"] == nil)
+        #expect(!mock.respond(to: "/kept", ["prefer": "status=404"]).bytes.isEmpty)
     }
 
     @Test func successesKeepTheirRule() {
         #expect(mock.respond(to: "/good").json?["errors"] == nil)
+        #expect(mock.respond(to: "/text").json?["code"] == .string("0"))
+        #expect(mock.respond(to: "/number").json?["code"] == .number("0"))
+        #expect(mock.respond(to: "/word").json?["ok"] == .bool(true))
     }
 
     @Test func eventsHaveTheirNames() {

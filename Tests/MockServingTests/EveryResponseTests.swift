@@ -65,14 +65,23 @@ struct EveryResponseTests {
         return sources
     }
 
+    /// The first page and the last page; once `nil` if the endpoint has no pages.
+    private static func pages(of endpoint: Endpoint) -> [PageState?] {
+        let request = ReceivedRequest(method: "GET", path: "/", query: "", headers: [:], body: Data(), occurrence: 1)
+        let cursors = Dictionary(endpoint.parameters.map { ($0.name, JSONValue.number("5")) }) { $1 }
+        return endpoint.pages == nil ? [nil] : [[:], cursors].map { PageState(request, endpoint, $0) }
+    }
+
     private func check(_ response: Response, status: Int, _ route: Route) {
-        for seed: UInt64 in 1...3 {
-            let outcome = BodyGenerator(route: route, seed: seed, known: [:]).outcome(response, status: status)
+        let pages = Self.pages(of: route.endpoint)
+        for (seed, page) in (1...3).flatMap({ (seed: UInt64) in pages.map { (seed, $0) } }) {
+            let generator = BodyGenerator(route: route, seed: seed, known: [:], page: page)
+            let outcome = generator.outcome(response, status: status)
             guard case .response(let status, _, let body) = outcome.response else { continue }
             let place = "\(route.name) \(status)"
             switch response.content {
             case .json(let type):
-                guard status != 204 else { continue }
+                guard !BodyGenerator.statusesWithoutBody.contains(status) else { continue }
                 guard let value = JSONValue(parsing: body)?.value(at: response.pick) else {
                     Issue.record("\(place) is not JSON with \(response.pick)")
                     continue

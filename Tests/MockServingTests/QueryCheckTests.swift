@@ -50,8 +50,16 @@ struct QueryCheckTests {
               map?: "[String: Int]"
               json?: {type: [Point], style: json}
           versions: {path: /versions, params: {x-version?: {type: String, in: header}}}
+          unions:
+            path: /unions/{id}
+            params:
+              id: {union: [Int, Bool]}
+              when?: {union: [Day, "[Int]"]}
+              pet?: {union: [Dog, Cat], style: json}
           needsList: {path: /needs-list, params: {ids: [Int], json: {type: [Int], style: json}}}
         models:
+          Dog: {fields: {kind: {const: dog}, bark: Int}}
+          Cat: {fields: {kind: {const: cat}, lives: Int}}
           Kind: {enum: [bear, bird]}
           Level: {type: Int, enum: {low: 0, high: 1}, closed: true}
           Point: {fields: {x: Int, y?: Int}}
@@ -150,10 +158,25 @@ struct QueryCheckTests {
         ("point[x]=1&point[z]=1", "query 'point.z': is not a field of Point"),
         ("map[a]=x", "query 'map.a': 'x' is not an Int"),
         ("json=[{}]", "query 'json[0].x': is missing"),
-        ("json=x", "query 'json': 'x' is not a list"),
+        ("json=x", "query 'json': is not JSON"),
     ])
     func reportsInvalidStyles(query: String, reason: String) {
         #expect(mock.reasons("/styles?\(query)").contains(reason))
+    }
+
+    @Test(arguments: [
+        ("/unions/7", []), ("/unions/true", []), ("/unions/x", ["path 'id': 'x' is not an Int or a Bool"]),
+        ("/unions/7?when=2024-02-29", []), ("/unions/7?when=1,2", []), ("/unions/7?when=1&when=2", []),
+        ("/unions/7?when=1,x", ["query 'when': '1,x' is not a Day such as '2024-02-29' or a list"]),
+        ("/unions/7?pet={%22kind%22:%22dog%22,%22bark%22:1}", []),
+        (
+            "/unions/7?pet={%22kind%22:%22cat%22,%22bark%22:1}",
+            ["query 'pet': an object matches none of: an object (Dog), an object (Cat)"]
+        ), ("/unions/7?pet=7", ["query 'pet': the number 7 is not an object (Dog) or an object (Cat)"]),
+        ("/unions/7?pet=x", ["query 'pet': is not JSON"]),
+    ])
+    func unions(_ target: String, _ reasons: [String]) {
+        #expect(mock.reasons(target) == reasons)
     }
 
     /// A list without elements is not sent, except as JSON.

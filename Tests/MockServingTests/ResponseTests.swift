@@ -32,8 +32,12 @@ struct ResponseTests {
             path: "/samples/{id}"
             params: {id: Int, more?: Int}
             response: {type: Sample, example: {level: 9, id: 8}}
+          dog: {path: "/dogs/{kind}", response: Dog}
+          hound: {path: "/hounds/{kind}", response: Hound}
           addSample: {method: POST, path: /samples, params: {level: Int, more?: Int}, response: Sample}
         models:
+          Dog: {fields: {kind: {const: dog}, name: String}}
+          Hound: {example: {kind: dog, name: Bo}, fields: {kind: {const: dog}, name: String}}
           Kind: {enum: {polar: polar_bear, bird: bird}}
           Animal: {fields: {id: Int, name: String, kind: Kind}}
           Problem: {fields: {status: String, code: Int, message: {type: String, example: Gone}}}
@@ -84,6 +88,11 @@ struct ResponseTests {
         #expect(mock.respond(to: "/animals/77").json?["id"] == .number("77"))
         let json = ["Content-Type": "application/json"]
         #expect(mock.respond(to: "POST /animals", json, body: #"{"name": "Bo"}"#).json?["name"] == .string("Bo"))
+    }
+
+    @Test(arguments: ["/dogs/cat", "/hounds/cat"])
+    func constantsKeepTheirValue(path: String) {
+        #expect(mock.respond(to: path).json?["kind"] == .string("dog"))
     }
 
     /// The values of the request take precedence over the example of a model, but not over the example of the response.

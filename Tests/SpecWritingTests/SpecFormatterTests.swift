@@ -78,6 +78,44 @@ struct SpecFormatterTests {
         #expect(format(text).text == text)
     }
 
+    /// The text of a literal or a folded block ends in a line break.
+    @Test func blocksOfLinesStayBlocks() {
+        let words = Array(repeating: "ten-letter", count: 10).joined(separator: " ")
+        let source = """
+            api: Zoo
+            description: |
+              The first line.
+
+                An indented line.
+              The last line.
+            base: https://zoo.example.com
+
+            models:
+              Animal:
+                description: |  # why
+                  One line.
+                fields:
+                  id:
+                    type: Int
+                    description: |
+                      The first line.
+                      The second line.
+                  # free text
+                  name:
+                    type: String
+                    example: "two line breaks\\n\\n"
+              Cage:
+                description: >
+                  \(words)
+                  \(words)
+                fields: {id: Int}
+
+            """
+        let (text, codes) = format(source)
+        #expect(codes.isEmpty)
+        #expect(text == source)
+    }
+
     @Test func commentsStayWhereTheyBelong() {
         let source = """
             # The animals.

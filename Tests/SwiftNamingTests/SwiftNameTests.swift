@@ -6,7 +6,11 @@ struct SwiftNameTests {
     @Test(arguments: [
         ("html_url", "htmlURL"), ("user_ids", "userIDs"), ("id", "id"), ("ID", "id"), ("X-Request-ID", "xRequestID"),
         ("@odata.nextLink", "odataNextLink"), ("createdAt", "createdAt"), ("HTMLUrl", "htmlURL"),
-        ("GITHUB_TOKEN", "githubToken"),
+        ("GITHUB_TOKEN", "githubToken"), ("M_NOT_FOUND", "mNotFound"), ("NOT_IN", "notIn"), ("PAY_NOW", "payNow"),
+        ("PUBLIC_NOT_INDEXABLE", "publicNotIndexable"), ("USER_ID", "userID"), ("IMAGE_URLS", "imageURLs"),
+        ("GMTOffset", "gmtOffset"), ("inUS", "inUS"), ("US-east", "usEast"), ("SHA-256", "sha256"),
+        ("IDs", "ids"), ("URLs", "urls"), ("PDFs", "pdfs"), ("APIs", "apis"), ("userIDs", "userIDs"), ("NFTs", "nfts"),
+        ("userNFTs", "userNFTs"), ("PDFsOfUser", "pdfsOfUser"), ("IDs_list", "idsList"), ("URLIsValid", "urlIsValid"),
         ("+1", "plus1"), ("-1", "minus1"), ("2fa", "_2fa"), ("größe", "größe"), ("名前", "名前"), ("_links", "links"),
         ("*", "asterisk"), ("", "empty"), ("page[size]", "pageSize"), ("a.b", "aB"), ("per page", "perPage"),
     ])
@@ -17,7 +21,8 @@ struct SwiftNameTests {
     @Test(arguments: [
         ("search_result", "SearchResult"), ("user-id", "UserID"), ("searchRepositories", "SearchRepositories"),
         ("get_html_url", "GetHTMLURL"), ("X-Forwarded", "XForwarded"), ("2fa", "_2fa"), ("User", "User"),
-        ("ask", "Ask"), ("self", "Self_"), ("🎉", "PartyPopper"),
+        ("NOT_IN", "NotIn"), ("VM", "VM"), ("OWN_EU_FLEET", "OwnEuFleet"), ("EU", "EU"), ("EU-27", "EU27"),
+        ("IDs", "IDs"), ("URLsOfUser", "URLsOfUser"), ("ask", "Ask"), ("self", "Self_"), ("🎉", "PartyPopper"),
     ])
     func types(spec: String, swift: String) {
         #expect(SwiftName.type(spec) == swift)

@@ -26,9 +26,14 @@ struct CacheControl: Sendable {
     /// Whether a directive is present, with or without a value.
     func has(_ name: String) -> Bool { directives[name] != nil }
 
-    /// Whether a directive is present without a value.
+    /// Whether a directive is present without a usable value, so that a restriction applies to the whole response.
     func hasUnqualified(_ name: String) -> Bool {
         directives[name]?.contains { if case .text = $0 { false } else { true } } ?? false
+    }
+
+    /// Whether a directive is present, and always without a value.
+    func hasNoValue(_ name: String) -> Bool {
+        directives[name]?.allSatisfy { $0 == .none } ?? false
     }
 
     /// The value of a directive in seconds.

@@ -50,7 +50,7 @@ struct RequestRules: Sendable {
         if freshness.isFresh { return .serve }
         guard !own.has("must-revalidate") else { return .validate }
         if control.has("max-stale") {
-            guard !control.hasUnqualified("max-stale") else { return .serve }
+            guard !control.hasNoValue("max-stale") else { return .serve }
             if let limit = control.seconds("max-stale"), freshness.staleness <= TimeInterval(limit) { return .serve }
         }
         let window = own.seconds("stale-while-revalidate") ?? 0

@@ -5,16 +5,18 @@ import HTTPTypes
 enum StoringRules {
     /// The status codes whose caching requirements this cache knows, for `must-understand`.
     private static let understood = Freshness.heuristicallyCacheable.union([
-        201, 202, 205, 302, 303, 307, 400, 402, 403, 406, 408, 409, 411, 412, 413, 415, 416, 417, 421, 422, 426,
-        429, 500, 502, 503, 504, 505,
+        201, 202, 205, 302, 303, 307, 400, 402, 403, 406, 408, 409, 411, 412, 413, 415, 417, 421, 422, 426, 500, 502,
+        503, 504, 505,
     ])
 
-    /// The status codes that are never stored: 206, 304, and 401 and 407, after which the next request may succeed.
-    private static let unstoredStatuses: Set<Int> = [206, 304, 401, 407]
+    /// The status codes that are never stored: 206 and 416, whose content depends on the requested range; 304; 401 and
+    /// 407, after which the next request may succeed; and those that RFC 6585 excludes.
+    private static let unstoredStatuses: Set<Int> = [206, 304, 401, 407, 416, 428, 429, 431, 511]
 
     /// The media types of streams, whose bodies last as long as the connection.
     private static let streamTypes: Set<String> = [
-        "text/event-stream", "application/x-ndjson", "application/jsonl", "application/json-seq",
+        "text/event-stream", "application/x-ndjson", "application/ndjson", "application/jsonl",
+        "application/jsonlines", "application/x-jsonlines", "application/stream+json", "application/json-seq",
         "multipart/x-mixed-replace",
     ]
 

@@ -8,7 +8,7 @@ extension ResponseBody {
     /// nor if the transfer fails, nor if the reader stops early or is cancelled.
     /// - Parameter limit: the maximum number of bytes that are copied.
     func copied(upTo limit: Int, onEnd: @escaping @Sendable (Data) async -> Void) -> ResponseBody {
-        .chunks(CopiedBody(body: self, limit: limit, onEnd: onEnd))
+        read { $0.copyingReader(upTo: limit, onEnd: onEnd) }
     }
 
     /// Reads the body into memory.
@@ -19,7 +19,7 @@ extension ResponseBody {
         var data = Data()
         while let piece = try await read() {
             data += piece
-            if data.count > limit { return (nil, .chunks(ResumedBody(beginning: data, rest: BodySource(read)))) }
+            if data.count > limit { return (nil, resumed(after: data, BodySource(read))) }
         }
         // If its reader is cancelled, a stream returns `nil`, as at its end.
         try Task.checkCancellation()
@@ -27,20 +27,12 @@ extension ResponseBody {
     }
 }
 
-private struct CopiedBody: AsyncSequence {
-    let body: ResponseBody
-    let limit: Int
-    let onEnd: @Sendable (Data) async -> Void
-
-    func makeAsyncIterator() -> Iterator { Iterator(read: body.makeReader(), limit: limit, onEnd: onEnd) }
-
-    struct Iterator: AsyncIteratorProtocol {
-        let read: ResponseBody.Reader
-        let limit: Int
-        let onEnd: (Data) async -> Void
+extension ResponseBody {
+    /// Returns a reader of this body that copies the pieces.
+    private func copyingReader(upTo limit: Int, onEnd: @escaping @Sendable (Data) async -> Void) -> Reader {
+        let read = makeReader()
         var copy: Data? = Data()
-
-        mutating func next() async throws -> Data? {
+        return {
             guard let piece = try await read() else {
                 if let data = copy, !Task.isCancelled { await onEnd(data) }
                 copy = nil
@@ -51,25 +43,16 @@ private struct CopiedBody: AsyncSequence {
             return piece
         }
     }
-}
 
-/// A body whose beginning has already been read.
-private struct ResumedBody: AsyncSequence {
-    let beginning: Data
-    let rest: BodySource
-
-    func makeAsyncIterator() -> Iterator { Iterator(beginning: beginning, rest: rest) }
-
-    struct Iterator: AsyncIteratorProtocol {
-        var beginning: Data?
-        let rest: BodySource
-
-        mutating func next() async throws -> Data? {
-            if let piece = beginning {
-                beginning = nil
+    /// Returns the same body, whose reader gets the bytes that were read already, and then continues.
+    fileprivate func resumed(after beginning: Data, _ rest: BodySource) -> ResponseBody {
+        read { _ in
+            var beginning: Data? = beginning
+            return {
+                defer { beginning = nil }
+                guard let piece = beginning else { return try await rest.read() }
                 return piece
             }
-            return try await rest.read()
         }
     }
 }

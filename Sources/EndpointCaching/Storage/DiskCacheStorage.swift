@@ -3,7 +3,8 @@
     public import Foundation
 
     /// A storage in a folder. When the responses exceed a number of bytes, it removes the least recently used
-    /// responses.
+    /// responses. A lookup counts as a use of all responses of its key. A ninth response of a key replaces any of the
+    /// others.
     ///
     /// Each response is a separate file, which only its owner can read, and which replaces an older file atomically. A
     /// file that is damaged or incomplete is removed and counts as absent. Several processes may share a folder: each

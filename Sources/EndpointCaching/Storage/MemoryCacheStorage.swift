@@ -1,6 +1,8 @@
 import EndpointRuntime
 
 /// A storage in memory. When the responses exceed a number of bytes, it removes the least recently used responses.
+///
+/// A lookup counts as a use of all responses of its key. A ninth response of a key replaces any of the others.
 public final class MemoryCacheStorage: CacheStorage {
     fileprivate struct Entry {
         var response: StoredResponse

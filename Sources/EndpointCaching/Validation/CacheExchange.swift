@@ -23,8 +23,14 @@ struct CacheExchange: Sendable {
 
     /// Validates a stored response (RFC 9111, section 4.3).
     ///
-    /// - Parameter timeouts: the time-outs of the calls that wait for the validation.
-    func validate(_ stored: StoredResponse, _ timeouts: SharedTimeouts) async -> Revalidations.Outcome {
+    /// - Parameters:
+    ///   - timeouts: the time-outs of the calls that wait for the validation.
+    ///   - inBackground: whether no call may be there to read the response.
+    func validate(
+        _ stored: StoredResponse,
+        _ timeouts: SharedTimeouts,
+        inBackground: Bool
+    ) async -> Revalidations.Outcome {
         var request = call.request
         request.method = .get
         timeouts.observe(&request)
@@ -34,10 +40,10 @@ struct CacheExchange: Sendable {
         let unconditional = request
         Conditions.add(stored, to: &request)
         do {
-            if let outcome = try await validate(stored, with: request) { return outcome }
+            if let outcome = try await validate(stored, with: request, inBackground) { return outcome }
             // The 304 refers to another version, so a complete response is needed. The first response must be released
             // before the second request is sent, since it may hold the only connection.
-            return try await shared(try await call.next.send(unconditional))
+            return try await outcome(of: try await call.next.send(unconditional), inBackground)
         } catch {
             return .failure(error)
         }
@@ -46,11 +52,12 @@ struct CacheExchange: Sendable {
     /// Returns `nil` if a 304 refers to another version than the stored one.
     private func validate(
         _ stored: StoredResponse,
-        with request: OutgoingRequest
+        with request: OutgoingRequest,
+        _ inBackground: Bool
     ) async throws -> Revalidations.Outcome? {
         let response = try await call.next.send(request)
-        guard response.status == .notModified else { return try await shared(response) }
-        guard isOwn(response), Conditions.identifies(stored, response.headers) else { return nil }
+        guard response.status == .notModified else { return try await outcome(of: response, inBackground) }
+        guard isOwn(response), Conditions.identifies(stored, response.headers, request) else { return nil }
         return .valid(await updated(stored, by: response))
     }
 
@@ -72,6 +79,15 @@ struct CacheExchange: Sendable {
             if let new = stored(status, headers, data, responseTime) { await store(new) }
         }
         return copied
+    }
+
+    /// The outcome of a validation that returned a complete response.
+    private func outcome(of response: IncomingResponse, _ inBackground: Bool) async throws -> Revalidations.Outcome {
+        // The time-out of a streamed response ends at its header fields, before its body is read.
+        guard !inBackground, call.request.streamedStatuses.contains(response.status.code) else {
+            return try await shared(response)
+        }
+        return .unshared(UnsharedResponse(await storing(response)))
     }
 
     /// Reads a response that all waiting calls can use, if it may be stored.
@@ -98,7 +114,7 @@ struct CacheExchange: Sendable {
     private func update(by response: IncomingResponse) async {
         guard let replaced else { return }
         if response.status == .notModified {
-            guard Conditions.identifies(replaced, response.headers),
+            guard Conditions.identifies(replaced, response.headers, call.request),
                 Conditions.isNotModified(replaced, for: call.request, now: cache.now())
             else { return }
         } else if response.status != .ok {

@@ -40,11 +40,19 @@ enum Conditions {
         if let date = response.headers[.lastModified] { request.headers[.ifModifiedSince] = date }
     }
 
-    /// Whether a 304 refers to the stored response: a strong entity tag in the 304 must equal the entity tag of the
-    /// stored response (section 4.3.4).
-    static func identifies(_ response: StoredResponse, _ notModified: HTTPFields) -> Bool {
-        guard let tag = notModified[.eTag], isStrong(tag) else { return true }
-        return response.headers[.eTag].map { opaque($0) == tag } ?? false
+    /// Whether a 304 refers to the stored response (section 4.3.4): its entity tag, or else its `Last-Modified`, must
+    /// equal that of the stored response. A 304 with neither refers to the version of the request's conditions.
+    static func identifies(
+        _ response: StoredResponse,
+        _ notModified: HTTPFields,
+        _ request: OutgoingRequest
+    ) -> Bool {
+        let (tag, date) = (response.headers[.eTag], response.headers[.lastModified])
+        if let new = notModified[.eTag] { return tag.map { opaque($0) == opaque(new) } ?? false }
+        if let new = notModified[.lastModified] { return new == date }
+        guard areEvaluated(in: request) else { return tag == nil && date == nil }
+        let (tags, since) = (request.headers[values: .ifNoneMatch], request.headers[.ifModifiedSince])
+        return (tags.isEmpty || tags.map { opaque($0) } == tag.map { [opaque($0)] }) && (since == nil || since == date)
     }
 
     /// Whether the head of a response to HEAD matches the stored response (section 4.3.5).

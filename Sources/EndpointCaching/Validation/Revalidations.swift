@@ -3,7 +3,7 @@ import EndpointRuntime
 /// The validations in flight, at most one for each stored response. Several calls may wait for the same validation.
 ///
 /// A call that is cancelled stops waiting. The validation is cancelled with the last of its calls, unless it runs in
-/// the background.
+/// the background. After a call has timed out, no further call joins the validation, since its request may be lost.
 final class Revalidations: Sendable {
     /// The outcome of a validation.
     enum Outcome: Sendable {
@@ -12,6 +12,8 @@ final class Revalidations: Sendable {
         /// A response that only one call can use.
         case unshared(UnsharedResponse)
         case failure(any Error)
+        /// The time limit of a validation in the background has passed, which is not the time-out of any waiting call.
+        case expired
     }
 
     /// - Parameter timeouts: The time-outs of the waiting calls.
@@ -21,7 +23,9 @@ final class Revalidations: Sendable {
         let name: String
         let url: String
         let timeouts = SharedTimeouts()
-        var isBackground: Bool
+        let isBackground: Bool
+        /// Ends a validation in the background.
+        var alarm: DeadlineTimer.Alarm?
         var task: Task<Void, Never>?
         var waiters: [Int: CheckedContinuation<Outcome, Never>] = [:]
     }
@@ -70,13 +74,16 @@ final class Revalidations: Sendable {
     }
 
     /// Begins the validation `name` in the background, unless it is already in flight.
-    func start(_ name: String, url: String, _ work: @escaping Work) {
-        let flight = state.withLock { state in
-            let flight = state.join(name, url: url)
-            state.flights[flight.number]?.isBackground = true
-            return flight
+    ///
+    /// - Parameter limit: the time after which the validation ends, measured by `timer`.
+    func start(_ name: String, url: String, limit: Duration, _ timer: DeadlineTimer, _ work: @escaping Work) {
+        let number = state.withLock { state in
+            state.open[name] == nil ? state.begin(name, url: url, isBackground: true) : nil
         }
-        if flight.isNew { run(flight.number, work) }
+        guard let number else { return }
+        let alarm = timer.schedule(after: limit) { [weak self] in self?.expire(number) }
+        state.withLock { $0.flights[number]?.alarm = alarm }
+        run(number, work)
     }
 
     /// Prevents further calls from joining the validations of a URL, since their responses may be outdated.
@@ -114,7 +121,7 @@ final class Revalidations: Sendable {
                 return (CheckedContinuation<Outcome, Never>?.none, Task<Void, Never>?.none)
             }
             let continuation = state.flights[number]?.waiters.removeValue(forKey: waiter)
-            flight.timeouts.remove(waiter)
+            if flight.timeouts.remove(waiter) { state.close(number) }
             let isLast = flight.waiters.count == 1 && !flight.isBackground
             if isLast { state.remove(number) }
             return (continuation, isLast ? flight.task : nil)
@@ -125,8 +132,19 @@ final class Revalidations: Sendable {
     }
 
     private func end(_ number: Int, _ outcome: Outcome) {
-        let flight = state.withLock { $0.remove(number) }
-        for waiter in flight?.waiters.values ?? [:].values { waiter.resume(returning: outcome) }
+        guard let flight = state.withLock({ $0.remove(number) }) else { return }
+        flight.alarm?.cancel()
+        for waiter in flight.waiters.values { waiter.resume(returning: outcome) }
+        wakeObservers()
+    }
+
+    private func expire(_ number: Int) {
+        guard let flight = state.withLock({ $0.remove(number) }) else { return }
+        flight.task?.cancel()
+        for (waiter, continuation) in flight.waiters {
+            _ = flight.timeouts.remove(waiter)
+            continuation.resume(returning: .expired)
+        }
         wakeObservers()
     }
 
@@ -148,10 +166,15 @@ extension Revalidations.State {
     /// The flight with this name, which is created if it does not exist.
     fileprivate mutating func join(_ name: String, url: String) -> (number: Int, isNew: Bool) {
         if let number = open[name] { return (number, false) }
+        return (begin(name, url: url, isBackground: false), true)
+    }
+
+    /// Creates a flight, which further calls join.
+    fileprivate mutating func begin(_ name: String, url: String, isBackground: Bool) -> Int {
         let number = nextNumber()
-        flights[number] = Revalidations.Flight(name: name, url: url, isBackground: false)
+        flights[number] = Revalidations.Flight(name: name, url: url, isBackground: isBackground)
         open[name] = number
-        return (number, true)
+        return number
     }
 
     /// Prevents further calls from joining a flight.

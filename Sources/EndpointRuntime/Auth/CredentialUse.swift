@@ -15,7 +15,8 @@ public struct CredentialUse: Sendable, Hashable {
         case bearer
         /// `Authorization: Basic …` (RFC 7617).
         case basic
-        /// A header field; the prefix is a word that precedes the secret.
+        /// A header field; the prefix is a text before the secret, such as `Bot`. A space separates them, unless the
+        /// prefix ends in `=`, `"` or a space, as in `Token token=`.
         case header(String, prefix: String?)
         /// A query item.
         case query(String)
@@ -35,7 +36,8 @@ public struct CredentialUse: Sendable, Hashable {
     /// User and password in the `Authorization` header.
     public static func basic(_ name: String) -> CredentialUse { CredentialUse(name: name, place: .basic) }
 
-    /// A secret in a header field; the credential has the name of the field.
+    /// A secret in a header field; the credential has the name of the field. A space follows the prefix, unless it ends
+    /// in `=`, `"` or a space.
     public static func header(_ field: String, prefix: String? = nil) -> CredentialUse {
         CredentialUse(name: field, place: .header(field, prefix: prefix))
     }

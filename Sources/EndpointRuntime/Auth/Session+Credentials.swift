@@ -1,8 +1,9 @@
 import Foundation
 import HTTPTypes
+import TextCoding
 
 extension Session {
-    /// Adds the credentials of the first alternative for which the session has all secrets.
+    /// Adds the credentials of the first alternative for which the session or the request has all secrets.
     ///
     /// A header field or query item that the request or its base URL sets is kept. A session with a test transport and
     /// without credentials for the service adds none, or placeholders if the transport checks credentials.
@@ -12,7 +13,7 @@ extension Session {
     func authorize(_ outgoing: inout OutgoingRequest, _ parts: RequestParts) async throws -> [IssuedToken] {
         guard !parts.auth.isEmpty else { return [] }
         let own = credentials[parts.service]
-        guard let set = credentialUses(of: parts) else {
+        guard let set = credentialUses(of: parts, in: outgoing) else {
             guard own == nil, let testTransport else {
                 throw CredentialFailure(missing: parts.auth, for: parts.service)
             }
@@ -30,10 +31,10 @@ extension Session {
         return tokens
     }
 
-    /// The first alternative for which the session has all secrets; `nil` if there is none.
-    private func credentialUses(of parts: RequestParts) -> [CredentialUse]? {
+    /// The first alternative for which the session or the request has all secrets; `nil` if there is none.
+    private func credentialUses(of parts: RequestParts, in outgoing: OutgoingRequest) -> [CredentialUse]? {
         let own = credentials[parts.service]
-        return parts.auth.first { $0.allSatisfy { own?[$0.name] != nil } }
+        return parts.auth.first { $0.allSatisfy { own?[$0.name] != nil || outgoing.hasOwn($0.place) } }
     }
 
     /// The query items that the session adds to a request as credentials.
@@ -42,7 +43,7 @@ extension Session {
     /// may have expired, and each attempt adds its own.
     func queryCredentials(of parts: RequestParts, in outgoing: OutgoingRequest) -> Set<String> {
         var names: Set<String> = []
-        for use in credentialUses(of: parts) ?? [] {
+        for use in credentialUses(of: parts, in: outgoing) ?? [] {
             if case .query(let name) = use.place, !outgoing.hasOwn(use.place) { names.insert(name) }
         }
         return names
@@ -123,7 +124,7 @@ extension OutgoingRequest {
         switch place {
         case .bearer: try setHeader("Authorization", "Bearer \(secret)")
         case .basic: try setHeader("Authorization", "Basic \(secret)")
-        case .header(let name, let prefix): try setHeader(name, prefix.map { "\($0) \(secret)" } ?? secret)
+        case .header(let name, let prefix): try setHeader(name, (prefix.map(CredentialPrefix.separated) ?? "") + secret)
         case .cookie(let name):
             let earlier = headers[.cookie].map { "\($0); " } ?? ""
             try setHeader("Cookie", "\(earlier)\(name)=\(secret)")

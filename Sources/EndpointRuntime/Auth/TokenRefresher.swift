@@ -45,7 +45,8 @@ extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, Cu
 /// let session = Session(credentials: [Shop.service: .bearer(tokens)])
 /// ```
 /// Only one refresh runs at a time, and all calls that need a token wait for it. Cancelling one of these calls does not
-/// cancel the refresh. If the refresh fails, all waiting calls fail with its error.
+/// cancel the refresh. If the refresh fails, all waiting calls fail with its error, unless the last token has not expired
+/// yet: then they use that token.
 public final class TokenRefresher: CredentialSource {
     private struct State {
         var token: AccessToken?
@@ -57,6 +58,12 @@ public final class TokenRefresher: CredentialSource {
         /// The number of calls of ``replace(with:)``; each drops the result of a running refresh.
         var replacements = 0
         var failure: (error: any Error, pause: Range<Date>)?
+
+        /// The token, if it is neither refused nor past its expiry.
+        func validToken(at now: Date) -> AccessToken? {
+            guard let token, !isRefused, let expiry = token.expiry, expiry > now else { return nil }
+            return token
+        }
     }
 
     private enum Step {
@@ -81,8 +88,8 @@ public final class TokenRefresher: CredentialSource {
     /// - Parameters:
     ///   - token: the first token; if it is `nil`, the first call requests a token.
     ///   - leeway: how long before its expiry a token is replaced; at most half of the token's lifetime.
-    ///   - pause: the time after a failed refresh in which other calls fail with its error instead of refreshing again,
-    ///     so that calls that fail together do not each request a token.
+    ///   - pause: the time after a failed refresh in which other calls fail with its error, or use a token that has not
+    ///     expired yet, instead of refreshing again, so that calls that fail together do not each request a token.
     ///   - now: returns the current time, which is compared with expiries.
     ///   - didRefresh: called with each new token, so that you can store it; not called if the token was replaced
     ///     during the refresh.
@@ -170,7 +177,9 @@ public final class TokenRefresher: CredentialSource {
                 state.waiters?.append(waiter)
                 return .wait
             }
-            if let failure = state.failure, failure.pause.contains(now) { return .fail(failure.error) }
+            if let failure = state.failure, failure.pause.contains(now) {
+                return state.validToken(at: now).map { .use($0) } ?? .fail(failure.error)
+            }
             state.waiters = [waiter]
             return .refresh(state.token, replacements: state.replacements)
         }
@@ -192,12 +201,13 @@ public final class TokenRefresher: CredentialSource {
         }
     }
 
-    private func finish(_ result: Result<AccessToken, any Error>, _ replacements: Int) {
+    private func finish(_ refreshed: Result<AccessToken, any Error>, _ replacements: Int) {
         let now = now()
+        var result = refreshed
         let waiters: [FirstResult<Result<AccessToken, any Error>>] = state.withLock { state in
             guard state.replacements == replacements else { return [] }
             defer { state.waiters = nil }
-            switch result {
+            switch refreshed {
             case .success(let token):
                 state.token = token
                 state.arrival = now
@@ -205,11 +215,12 @@ public final class TokenRefresher: CredentialSource {
                 state.failure = nil
             case .failure(let error):
                 state.failure = (error, now..<max(now, now.addingTimeInterval(pause)))
+                if let token = state.validToken(at: now) { result = .success(token) }
             }
             return state.waiters ?? []
         }
         // Without waiters, the token was replaced meanwhile.
-        if !waiters.isEmpty, case .success(let token) = result { didRefresh(token) }
+        if !waiters.isEmpty, case .success(let token) = refreshed { didRefresh(token) }
         for waiter in waiters { waiter.give(result) }
     }
 }

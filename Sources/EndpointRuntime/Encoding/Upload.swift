@@ -5,14 +5,18 @@ public struct Upload: Sendable, Hashable {
     /// The bytes.
     public let content: RequestBody
 
-    /// The file name that is sent.
+    /// The name that a multipart form sends with the file; a whole body has none.
     public let fileName: String
 
     /// The media type that is sent.
     public let media: String
 
     /// Creates an upload from bytes in memory.
-    public init(_ data: Data, fileName: String, media: String = "application/octet-stream") {
+    ///
+    /// - Parameter fileName: The name in a multipart form; a whole body is sent without one. The default is the name that
+    ///   browsers give to a `Blob` in a form: servers take a part without a file name for a text field. Pass a name if
+    ///   the server needs one, for example for its extension.
+    public init(_ data: Data, fileName: String = "blob", media: String = "application/octet-stream") {
         content = .data(data)
         self.fileName = fileName
         self.media = media
@@ -27,7 +31,9 @@ public struct Upload: Sendable, Hashable {
     }
 
     /// Creates an upload from any body, such as the pieces of a sequence: `Upload(.chunks(pieces), fileName: "a.log")`.
-    public init(_ content: RequestBody, fileName: String, media: String = "application/octet-stream") {
+    ///
+    /// - Parameter fileName: The name in a multipart form, as for bytes.
+    public init(_ content: RequestBody, fileName: String = "blob", media: String = "application/octet-stream") {
         self.content = content
         self.fileName = fileName
         self.media = media

@@ -1,4 +1,5 @@
 import Foundation
+import TextCoding
 
 /// The excerpt of a body in errors.
 enum BodyExcerpt {
@@ -14,9 +15,14 @@ enum BodyExcerpt {
         guard let text = readable(Data(beginning), media) else { return summary(of: response, media) }
         // Some servers escape the slashes of URLs in JSON.
         let line = ErrorText.printable(text.replacing("\\/", with: "/"))
-        let safe =
+        var safe =
             media.name == "application/x-www-form-urlencoded"
             ? Redaction.text(form: line) : MemberRedaction.text(of: line)
+        // Links in a body often repeat the query of the request.
+        let secrets = response.request.credentialPlaces.queryItems
+        if !secrets.isEmpty {
+            safe = Redaction.text(itemsIn: safe, isSecret: { secrets.contains(PercentEncoding.decode($0)) })
+        }
         return safe.count > limit || response.body.count > beginning.count ? safe.prefix(limit) + "…" : safe
     }
 

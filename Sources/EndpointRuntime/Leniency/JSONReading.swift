@@ -36,14 +36,14 @@ final class LenientReading: Sendable {
 
         /// The issues that are in the list, so that none is added twice.
         var known: Set<KnownIssue> = []
-        /// The number of elements that are left out of arrays, by their type.
-        var leftOut: [ObjectIdentifier: Int] = [:]
+        /// The number of elements that are left out of each array.
+        var leftOut: [ShortenedArray: Int] = [:]
         /// The place of the JSON text whose issues were counted last, and the index of the last value with an issue.
         var counted: (place: String, index: Int) = ("", -1)
 
-        mutating func add(_ issue: ResponseIssue?, _ element: ObjectIdentifier?) {
+        mutating func add(_ issue: ResponseIssue?, _ array: ShortenedArray?) {
             issues.append(issue)
-            if let element { leftOut[element, default: 0] += 1 }
+            if let array { leftOut[array, default: 0] += 1 }
         }
     }
 
@@ -65,9 +65,16 @@ final class LenientReading: Sendable {
     /// The issues so far.
     var issues: ResponseIssues { found.withLock { $0.issues } }
 
-    /// The number of elements of a type that are left out of arrays, except those inside of other arrays.
-    func leftOutElements(of type: Any.Type) -> Int {
-        found.withLock { $0.leftOut[ObjectIdentifier(type), default: 0] }
+    /// The number of elements that are left out of an array, which is not inside of another array.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the elements.
+    ///   - kept: The number of the other elements, which tells this array from others with the same type.
+    func leftOutElements(of type: Any.Type, besides kept: Int) -> Int {
+        let arrays = found.withLock { found in
+            found.leftOut.filter { $0.key.element == ObjectIdentifier(type) && $0.key.count - $0.value == kept }
+        }
+        return arrays.min { $0.key.index < $1.key.index }?.value ?? 0
     }
 
     /// Adds the issues of the JSON text at `place`, unless an earlier reading of it added them.
@@ -81,12 +88,12 @@ final class LenientReading: Sendable {
                     if found.known.contains(known) { continue }
                     if found.issues.count < ResponseIssues.limit {
                         found.known.insert(known)
-                        found.add(text, issue.element)
+                        found.add(text, issue.array)
                         continue
                     }
                 }
                 guard issue.index > counted else { continue }
-                found.add(nil, issue.element)
+                found.add(nil, issue.array)
                 found.counted = (place, max(found.counted.index, issue.index))
             }
         }

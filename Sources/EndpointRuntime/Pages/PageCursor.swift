@@ -7,16 +7,30 @@ enum PageCursor: Sendable, Hashable {
     /// Different parameter values.
     case values([String: PlacedValue])
 
-    /// The description in errors.
-    var text: String {
+    /// The description in errors, without the values of query items with these names.
+    func text(hiding secrets: Set<String>) -> String {
         switch self {
-        case .url(let link): Redaction.text(url: link.url.absoluteString)
+        case .url(let link): Redaction.text(url: link.url.absoluteString, hiding: secrets)
         case .values(let values):
             values.sorted { $0.key < $1.key }.map { name, placed in
                 let value = Redaction.isSecret(name) ? Redaction.mark : try? placed.value.scalarText(of: name)
                 return "\(name)=\(value ?? "")"
             }.joined(separator: "&")
         }
+    }
+
+    /// The cursor with each value as text, so that a number equals a string with its digits. Both are sent as the same
+    /// text.
+    var asText: PageCursor {
+        guard case .values(let values) = self else { return self }
+        return .values(
+            Dictionary(
+                uniqueKeysWithValues: values.map { name, placed in
+                    let text = try? placed.value.scalarText(of: name)
+                    return (name, PlacedValue(value: text.map { .string($0) } ?? placed.value, place: placed.place))
+                }
+            )
+        )
     }
 }
 
@@ -76,6 +90,18 @@ extension PageRule {
         }
     }
 
+    /// The cursor of the first page, if it has values for all parameters that later pages get from responses.
+    func cursor(of builder: RequestBuilder) -> PageCursor? {
+        guard case .next(let paths) = kind else { return nil }
+        var values: [String: PlacedValue] = [:]
+        for name in paths.keys {
+            let place = place(of: name)
+            guard let value = builder.value(of: name, in: place) else { return nil }
+            values[name] = PlacedValue(value: value, place: place)
+        }
+        return .values(values)
+    }
+
     private func number(
         _ name: String,
         of builder: RequestBuilder,
@@ -99,10 +125,10 @@ extension RawResponse {
     fileprivate func pageURL(_ text: String, at place: String) throws -> URL? {
         guard !text.isEmpty else { return nil }
         func failure(_ problem: String) -> DecodingFailure {
-            let page = Redaction.text(url: text).debugDescription
+            let page = Redaction.text(url: text, hiding: request.credentialPlaces.queryItems).debugDescription
             return DecodingFailure(.badValue("the next page \(page) \(problem)"), at: place, in: self)
         }
-        guard let next = URL(string: text, relativeTo: url)?.absoluteURL, next.origin != nil,
+        guard let next = URL(reference: text, relativeTo: url), next.origin != nil,
             let scheme = next.scheme?.lowercased(), ["http", "https"].contains(scheme)
         else { throw failure("is not an http or https URL") }
         guard scheme == "http", url?.scheme?.lowercased() == "https" else { return next }

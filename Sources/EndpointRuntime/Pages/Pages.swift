@@ -58,11 +58,20 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
             }
             state = .ended
             let envelope = try await call.session.envelope(for: call.request, options: call.options, cursor: cursor)
+            let items = R.pageItems(of: envelope.value).count
             // The elements that a lenient session leaves out count as items of the page, too.
-            let leftOut = envelope.raw.reading.lenient?.leftOutElements(of: R.Item.self) ?? 0
-            let count = R.pageItems(of: envelope.value).count + leftOut
-            state = .after(envelope.raw, itemCount: count, cursor)
+            let leftOut = envelope.raw.reading.lenient?.leftOutElements(of: R.Item.self, besides: items) ?? 0
+            state = .after(try intercepted(envelope.raw), itemCount: items + leftOut, cursor)
             return envelope.value
+        }
+
+        /// The response as the request decodes it.
+        private func intercepted(_ response: RawResponse) throws(SessionError<R.Failure>) -> RawResponse {
+            var response = response
+            do { try call.request.intercept(&response) } catch {
+                throw .undecodable(ResponseInfo(response), DecodingFailure(error, in: response))
+            }
+            return response
         }
 
         private mutating func nextCursor(
@@ -74,10 +83,12 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
                 let builder = try call.request.builder
                 if last == nil, let url = response.request.url, let method = response.request.method {
                     seen.insert(.url(PageLink(url: url, method: method.rawValue)))
+                    if let first = R.pages.cursor(of: builder) { seen.insert(first.asText) }
                 }
                 let cursor = try R.pages.cursor(after: response, count: count, of: builder, cursor: last)
-                guard let cursor, !seen.insert(cursor).inserted else { return cursor }
-                throw DecodingFailure(.other("the pages repeat: \(cursor.text) was requested before"), in: response)
+                guard let cursor, !seen.insert(cursor.asText).inserted else { return cursor }
+                let text = cursor.text(hiding: response.request.credentialPlaces.queryItems)
+                throw DecodingFailure(.other("the pages repeat: \(text) was requested before"), in: response)
             } catch {
                 throw .undecodable(ResponseInfo(response), DecodingFailure(error, in: response))
             }

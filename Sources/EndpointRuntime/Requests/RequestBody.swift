@@ -116,9 +116,19 @@ public struct RequestBody: Sendable, Hashable {
     ///
     /// - Throws: ``BuildFailure`` with the name of the file.
     func checked() throws(BuildFailure) -> RequestBody {
-        for case .file(let url) in segments where !FileManager.default.isReadableFile(atPath: url.path) {
-            throw BuildFailure("the file '\(url.lastPathComponent)' cannot be read")
+        for case .file(let url) in segments {
+            guard url.isFileURL else { throw .noFile(url) }
+            guard FileManager.default.isReadableFile(atPath: url.path) else {
+                throw BuildFailure("the file '\(url.lastPathComponent)' cannot be read")
+            }
         }
         return self
+    }
+}
+
+extension BuildFailure {
+    /// The failure for a URL that is not of a file. Its path may be that of a local file.
+    static func noFile(_ url: URL) -> BuildFailure {
+        BuildFailure("'\(Redaction.text(url: url.absoluteString))' is not the URL of a file")
     }
 }

@@ -6,7 +6,7 @@ extension RequestBuilder {
     /// The current value of a parameter.
     func value(of name: String, in place: PageRule.Place) -> EncodedValue? {
         switch place {
-        case .query: items[name].last.flatMap { $0 }.map { .string($0) }
+        case .query: (QueryItems(literal: path.query)[name] + items[name]).last.flatMap { $0 }.map { .string($0) }
         case .header: HTTPField.Name(name).flatMap { fields[$0] }.map { .string($0) }
         case .cookie:
             cookies.last { $0.hasPrefix(name + "=") }.map {
@@ -28,7 +28,7 @@ extension RequestBuilder {
         for (name, placed) in values.sorted(by: { $0.key < $1.key }) {
             let value = placed.value
             switch placed.place {
-            case .query: builder.items.replace(name, with: try value.scalarText(of: name))
+            case .query: try builder.replace(queryItem: name, with: value.scalarText(of: name))
             case .header: try builder.fields.set(name, value.scalarText(of: name))
             case .cookie:
                 builder.cookies.removeAll { $0.hasPrefix(name + "=") }
@@ -37,6 +37,17 @@ extension RequestBuilder {
             }
         }
         return builder
+    }
+
+    /// Replaces the query items with this name, which may also be in the literal query of the path.
+    private mutating func replace(queryItem name: String, with value: String) {
+        var all = QueryItems(literal: path.query)
+        if !all[name].isEmpty {
+            path = path.removingQuery()
+            all.add(items)
+            items = all
+        }
+        items.replace(name, with: value)
     }
 
     /// Returns the request with another method. GET and HEAD drop the body and the header fields that describe it (RFC
@@ -48,7 +59,6 @@ extension RequestBuilder {
         guard method == "GET" || method == "HEAD" else { return builder }
         builder.body = BodyParts()
         builder.keyHeader = nil
-        builder.fields.removeAll { $0.name.canonicalName.hasPrefix("content-") }
         return builder
     }
 }

@@ -29,7 +29,8 @@ public struct RequestBuilder: Sendable {
     init(service: Service) {
         self.service = service
         for item in service.headers.items {
-            check { try $0.serviceHeaders.set(item.name, ServiceTemplate(item.value).filled(for: service)) }
+            let value = service.version.map { item.value.replacing("{version}", with: $0) } ?? item.value
+            check { try $0.serviceHeaders.set(item.name, value) }
         }
     }
 

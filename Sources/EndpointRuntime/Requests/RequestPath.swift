@@ -34,9 +34,13 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     }
 
     private init(plain path: String) {
-        encoded = path
-        template = path
-        problem = nil
+        self.init(encoded: path, template: path, problem: nil)
+    }
+
+    private init(encoded: String, template: String, problem: String?) {
+        self.encoded = encoded
+        self.template = template
+        self.problem = problem
     }
 
     /// Creates a path whose values are already encoded.
@@ -52,6 +56,9 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
         let path = Self.parts(of: encoded).path
         return path.endIndex == encoded.endIndex ? encoded : String(path)
     }
+
+    /// Returns the path without its literal query.
+    func removingQuery() -> RequestPath { RequestPath(encoded: path, template: template, problem: problem) }
 
     /// The items of the literal query.
     var query: Substring { Self.parts(of: encoded).query }

@@ -1,7 +1,6 @@
 import TextCoding
 
-/// A string with variables that belongs to a service: a base URL such as `https://{region}.example.com/{version}`, or
-/// the value of a header field.
+/// A base URL with variables, such as `https://{region}.example.com/{version}`.
 struct ServiceTemplate {
     private let text: String
 

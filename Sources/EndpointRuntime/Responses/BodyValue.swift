@@ -20,7 +20,9 @@ extension Data: BodyValue {
 
 extension Optional: BodyValue where Wrapped: Decodable {
     static func read(from response: RawResponse, at path: JSONPath) throws -> Wrapped? {
-        if response.isEmpty { return nil }
+        // White space is an empty JSON text, but it is text, and it may be bytes.
+        let isRaw = path.isEmpty && Wrapped.self is any BodyValue.Type && !response.mediaType.isJSON
+        if isRaw ? response.body.isEmpty : response.isEmpty { return nil }
         guard let type = Wrapped.self as? any BodyValue.Type, path.isEmpty, !response.isJSONNull else {
             return try response.json(at: path)
         }

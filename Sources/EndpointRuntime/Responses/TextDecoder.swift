@@ -55,7 +55,7 @@ extension TextDecoder: SingleValueDecodingContainer {
         // These types decode themselves from their JSON form only with a `JSONDecoder`, so they are special cases.
         let known: (any Decodable)?
         switch type {
-        case is URL.Type: known = URL(string: text, relativeTo: base)?.absoluteURL
+        case is URL.Type: known = URL(reference: text, relativeTo: base)
         case is Decimal.Type: known = Decimal(jsonNumber: text)
         case is Data.Type: known = Data(base64Encoded: text)
         case is JSON.Type: known = JSON.string(text)

@@ -91,7 +91,10 @@ extension Session {
                 response.transfer?.cancel()
                 return (exchange, .failure(.cancelled(info)))
             }
-            if response.transfer != nil { response.reopen = reopening(request, options, attempts: Locked(number)) }
+            if response.transfer != nil {
+                let options = options.keepingKey(of: unsigned)
+                response.reopen = reopening(request, options, attempts: Locked(number))
+            }
             let value = await interpret(response, as: request, task)
             return (exchange, value.map { Envelope(value: $0, raw: response) })
         }

@@ -1,6 +1,16 @@
 import Foundation
 import HTTPTypes
 
+extension CallOptions {
+    /// These options with the idempotency key of a request, so that all connections of its stream send the same key.
+    func keepingKey(of request: UnsignedRequest) -> CallOptions {
+        guard let name = request.parts.keyHeader, let key = request.outgoing.headers[name] else { return self }
+        var options = self
+        options.headers.add(name.rawName, key)
+        return options
+    }
+}
+
 extension Session {
     /// Returns a function that sends the request of a stream again after its connection has ended.
     ///
@@ -79,14 +89,25 @@ extension Session {
     ) async -> Result<RawResponse, SessionError<Never>> {
         switch exchange.result {
         case .failure(let failure): return .failure(failure.error(for: exchange.request))
-        case .success(let response):
+        case .success(var response):
             if task.isCancelled {
                 response.transfer?.cancel()
                 return .failure(.cancelled(exchange.request))
             }
+            let transfer = response.transfer
+            do {
+                try request.intercept(&response)
+                if response.transfer == nil { transfer?.cancel() }
+            } catch {
+                let received = response
+                let beginning = await task.waiting(forTask: { await received.beginning() })
+                transfer?.cancel()
+                return .failure(.undecodable(ResponseInfo(beginning), DecodingFailure(error, in: beginning)))
+            }
             // A 204 ends the stream, regardless of the status codes that the request accepts.
             guard response.statusCode != 204, !R.accepts(response) else { return .success(response) }
-            let whole = await task.waiting(forTask: { await response.collected() })
+            let rejected = response
+            let whole = await task.waiting(forTask: { await rejected.collected() })
             return .failure(.rejected(ResponseInfo(whole), nil))
         }
     }

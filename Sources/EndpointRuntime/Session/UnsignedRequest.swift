@@ -56,7 +56,8 @@ extension Session {
         _ cursor: PageCursor? = nil,
         deadline: CallDeadline? = nil
     ) throws -> UnsignedRequest {
-        let parts = try request.builder.moved(to: cursor).finish()
+        let builder = try request.builder
+        let parts = try builder.moved(to: cursor).finish()
         let base = bases.isEmpty ? nil : bases[parts.service]
         var outgoing = try OutgoingRequest(parts, base: base, headers: headerFields(), options: options)
         if outgoing.timeout == nil { outgoing.timeout = timeout }
@@ -75,6 +76,7 @@ extension Session {
             for set in parts.auth { for use in set { outgoing.credentialPlaces.insert(use) } }
             let repeated = queryCredentials(of: parts, in: outgoing)
             isSameOrigin = outgoing.move(to: page.url)
+            if page.method != builder.methodName, outgoing.body == nil { outgoing.removeBodyHeaders() }
             if isSameOrigin { outgoing.removeQueryItems(repeated) }
         }
         return UnsignedRequest(

@@ -175,6 +175,8 @@ private final class TextSource {
     private let access = ExclusiveAccess()
     /// The bytes of an incomplete character at the end of the last piece.
     private var rest = Data()
+    /// Whether the next bytes may be a byte order mark.
+    private var isAtStart = true
 
     init(_ response: RawResponse) {
         reader = BodyReader(response)
@@ -191,9 +193,22 @@ private final class TextSource {
             let whole = bytes.prefix(bytes.count - bytes.unfinishedCount)
             if whole.isEmpty { continue }
             rest = Data(bytes.suffix(bytes.count - whole.count))
-            return String(decoding: whole, as: UTF8.self)
+            let text = text(of: whole)
+            if text.isEmpty {
+                (bytes, rest) = (rest, Data())
+                continue
+            }
+            return text
         }
-        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+        return bytes.isEmpty ? nil : text(of: bytes)
+    }
+
+    /// The text of bytes, without the byte order mark at the beginning of the response.
+    private func text(of bytes: Data) -> String {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let isMarked = isAtStart && bytes.starts(with: mark)
+        isAtStart = false
+        return String(decoding: isMarked ? bytes.dropFirst(mark.count) : bytes, as: UTF8.self)
     }
 }
 

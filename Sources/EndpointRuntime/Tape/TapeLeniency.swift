@@ -34,11 +34,11 @@ final class TapeLeniency: Sendable {
 
     /// Records an issue of the value at `index`. After ``ResponseIssues/limit`` issues, further ones are only counted.
     ///
-    /// - Parameter element: The type of the element that is left out of an array.
-    func record(_ issue: @autoclosure () -> ResponseIssue, at index: Int, element: ObjectIdentifier? = nil) {
+    /// - Parameter array: The array that the value is left out of.
+    func record(_ issue: @autoclosure () -> ResponseIssue, at index: Int, leftOutOf array: ShortenedArray? = nil) {
         let isListed = state.withLock { $0.issues.count < ResponseIssues.limit }
         let listed = isListed ? issue() : nil
-        state.withLock { $0.issues.append(TapeIssue(index: index, issue: listed, element: element)) }
+        state.withLock { $0.issues.append(TapeIssue(index: index, issue: listed, array: array)) }
     }
 
     /// Removes the issues of the values in `range`, which are not used. They are at the end of the list, because those
@@ -59,8 +59,18 @@ struct TapeIssue {
     let index: Int
     /// The issue; `nil` if it is only counted.
     let issue: ResponseIssue?
-    /// The type of the element, if the value is left out of an array that is not inside of another array.
-    let element: ObjectIdentifier?
+    /// The array that the value is left out of; `nil` for other issues, and for an array inside of another array.
+    let array: ShortenedArray?
+}
+
+/// An array from which a lenient reader leaves out elements.
+struct ShortenedArray: Hashable {
+    /// The type of its elements.
+    let element: ObjectIdentifier
+    /// Its index on the tape.
+    let index: Int
+    /// The number of its elements in the text.
+    let count: Int
 }
 
 extension JSONTape {

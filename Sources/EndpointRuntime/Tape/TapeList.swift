@@ -46,7 +46,7 @@ extension TapeValue {
                     throw fault
                 }
             } catch {
-                try TapeValue(tape, child).drop(error, of: Object.self)
+                try TapeValue(tape, child).drop(error, of: Object.self, from: self)
                 reader.fault = nil
             }
             child = tape.index(after: child)

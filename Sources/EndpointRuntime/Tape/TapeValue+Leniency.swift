@@ -22,14 +22,20 @@ extension TapeValue {
 
     /// Leaves out an invalid element of an array or member of a dictionary.
     ///
-    /// - Parameter type: The type of the element; `nil` for a member.
+    /// - Parameters:
+    ///   - type: The type of the element; `nil` for a member.
+    ///   - array: The array of the element.
     /// - Throws: `error` if that is not tolerated.
     @inline(never)
-    func drop(_ error: any Error, of type: Any.Type? = nil) throws {
+    func drop(_ error: any Error, of type: Any.Type? = nil, from array: TapeValue? = nil) throws {
         guard let leniency = tape.leniency(for: .invalidElements) else { throw error }
         leniency.forgetIssues(in: indices)
-        let element = type.flatMap { isInNestedArray ? nil : ObjectIdentifier($0) }
-        leniency.record(issue(error) { .dropped($0) }, at: index, element: element)
+        var shortened: ShortenedArray?
+        if let type, let array, !isInNestedArray {
+            let count = tape.childCount(at: array.index)
+            shortened = ShortenedArray(element: ObjectIdentifier(type), index: array.index, count: count)
+        }
+        leniency.record(issue(error) { .dropped($0) }, at: index, leftOutOf: shortened)
     }
 
     /// Converts a value that is written as another JSON type, such as a number in quotes.

@@ -138,7 +138,7 @@ extension TapeValue {
         var child = index + 1
         while child < node.end {
             let element = TapeValue(tape, child)
-            do { elements.append(try read(element)) } catch { try element.drop(error, of: Element.self) }
+            do { elements.append(try read(element)) } catch { try element.drop(error, of: Element.self, from: self) }
             child = tape.index(after: child)
         }
         return elements

@@ -18,6 +18,7 @@ final class BodyFile {
     /// - Throws: ``BuildFailure`` for a file that is not regular, and Foundation's error for a file that cannot be read.
     init(_ url: URL) throws {
         name = url.lastPathComponent
+        guard url.isFileURL else { throw BuildFailure.noFile(url) }
         handle = try FileHandle(forReadingFrom: url)
         // Checks the open file, since its path may be a link or refer to another file by now.
         guard let size = handle.sizeOfRegularFile else { throw BuildFailure("'\(name)' is not a regular file") }

@@ -62,6 +62,11 @@ extension OutgoingRequest {
         if method != .head { method = .get }
         body = nil
         isIdempotent = true
+        removeBodyHeaders()
+    }
+
+    /// Removes the header fields that describe a body.
+    mutating func removeBodyHeaders() {
         headers.removeAll { Self.bodyHeaders.contains($0.name.canonicalName) }
     }
 }

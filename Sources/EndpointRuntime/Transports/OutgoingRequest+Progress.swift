@@ -43,13 +43,13 @@ extension OutgoingRequest {
     /// - Parameters:
     ///   - pause: suspends the time-out.
     ///   - restart: restarts the time-out.
-    ///   - hasTimedOut: returns whether the time-out has passed.
+    ///   - original: returns the request whose time-out and deadline count for this request; `nil` if none counts.
     package mutating func observeTimeout(
         pause: @escaping @Sendable () -> Void = {},
         restart: @escaping @Sendable () -> Void = {},
-        hasTimedOut: @escaping @Sendable () -> Bool
+        of original: @escaping @Sendable () -> OutgoingRequest?
     ) {
-        progress = ProgressHandler(.init(pause: pause, restart: restart, hasTimedOut: hasTimedOut))
+        progress = ProgressHandler(.init(pause: pause, restart: restart, original: original))
     }
 }
 
@@ -59,7 +59,7 @@ final class ProgressHandler: Sendable, Hashable {
     struct Functions: Sendable {
         let pause: @Sendable () -> Void
         let restart: @Sendable () -> Void
-        let hasTimedOut: @Sendable () -> Bool
+        let original: @Sendable () -> OutgoingRequest?
     }
 
     private enum Target {
@@ -80,12 +80,15 @@ final class ProgressHandler: Sendable, Hashable {
     var attemptHasTimedOut: Bool {
         switch target {
         case .attempt(let timeout, _, _): timeout.hasPassed
-        case .functions(let functions): functions.hasTimedOut()
+        case .functions(let functions): functions.original()?.attemptHasTimedOut ?? false
         }
     }
 
     var deadlineHasPassed: Bool {
-        if case .attempt(_, let deadline?, _) = target { deadline.hasPassed } else { false }
+        switch target {
+        case .attempt(_, let deadline, _): deadline?.hasPassed ?? false
+        case .functions(let functions): functions.original()?.progress?.deadlineHasPassed ?? false
+        }
     }
 
     func pause() {

@@ -27,6 +27,7 @@ public struct ResponseBody: Sendable {
         case sequence(@Sendable () -> Reader)
         case pieces(any BodyPieces)
         indirect case observed(ResponseBody, BodyObserver)
+        indirect case read(ResponseBody, @Sendable (ResponseBody) -> Reader)
     }
 
     private let source: Source
@@ -63,6 +64,13 @@ public struct ResponseBody: Sendable {
         ResponseBody(source: .observed(self, observer))
     }
 
+    /// Returns the same body with another reader. The observers of this body still learn how its reading ended.
+    ///
+    /// - Parameter makeReader: returns the reader of this body.
+    package func read(by makeReader: @escaping @Sendable (ResponseBody) -> Reader) -> ResponseBody {
+        ResponseBody(source: .read(self, makeReader))
+    }
+
     /// Whether all bytes are in memory.
     package var isInMemory: Bool {
         if case .data = source { return true }
@@ -87,6 +95,8 @@ public struct ResponseBody: Sendable {
             return { try await pieces.next() }
         case .observed(let body, let observer):
             return observer.reader(of: body.makeReader())
+        case .read(let body, let makeReader):
+            return makeReader(body)
         }
     }
 
@@ -107,14 +117,21 @@ public struct ResponseBody: Sendable {
         case .observed(let body, let observer):
             observer.end(.stopped)
             body.discard()
+        case .read(let body, _):
+            body.discard()
         }
     }
 
     /// Reports to the observers of the body how its reading ended.
     func reportEnd(_ end: End) {
-        guard case .observed(let body, let observer) = source else { return }
-        body.reportEnd(end)
-        observer.end(end)
+        switch source {
+        case .data, .stream, .sequence, .pieces: return
+        case .observed(let body, let observer):
+            body.reportEnd(end)
+            observer.end(end)
+        case .read(let body, _):
+            body.reportEnd(end)
+        }
     }
 
     /// Returns the bytes up to `limit`, and whether they are the whole body.

@@ -4,7 +4,8 @@ package final class SharedTimeouts: Sendable {
     private struct State {
         var requests: [Int: OutgoingRequest] = [:]
         var isPaused = false
-        var hasTimedOut = false
+        /// The request of the last caller that left. Its time-out ends the request that is sent.
+        var last: OutgoingRequest?
     }
 
     private let state = Locked(State())
@@ -19,11 +20,15 @@ package final class SharedTimeouts: Sendable {
         }
     }
 
-    /// Removes the time-out of a caller.
-    package func remove(_ member: Int) {
+    /// Removes the time-out of a caller, which runs again if it was suspended.
+    ///
+    /// - Returns: whether the time-out of the caller's attempt or the deadline of its call has passed.
+    package func remove(_ member: Int) -> Bool {
         state.withLock { state in
-            guard let request = state.requests.removeValue(forKey: member), state.requests.isEmpty else { return }
-            state.hasTimedOut = request.attemptHasTimedOut
+            guard let request = state.requests.removeValue(forKey: member) else { return false }
+            if state.requests.isEmpty { state.last = request }
+            if state.isPaused { request.reportProgress() }
+            return request.hasTimedOut
         }
     }
 
@@ -33,8 +38,8 @@ package final class SharedTimeouts: Sendable {
             self.setPaused(true)
         } restart: {
             self.setPaused(false)
-        } hasTimedOut: {
-            self.state.withLock { $0.hasTimedOut }
+        } of: {
+            self.state.withLock { $0.last }
         }
     }
 

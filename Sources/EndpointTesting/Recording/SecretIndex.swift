@@ -17,7 +17,7 @@ struct SecretIndex: Sendable {
         secrets[start] = same
     }
 
-    /// The text with `mark` in place of every secret.
+    /// The text with `mark` in place of every secret, of which each byte may be percent-encoded.
     ///
     /// - Parameter minimum: The minimum length in bytes of the secrets to replace.
     func replaced(in text: String, by mark: String, from minimum: Int = shortest) -> String {
@@ -28,19 +28,58 @@ struct SecretIndex: Sendable {
         var index = 0
         while index + Self.shortest <= bytes.count {
             let rest = bytes[index...]
-            let found = secrets[Self.start(of: rest)] ?? []
-            guard let secret = found.first(where: { $0.count >= minimum && rest.starts(with: $0) }) else {
+            guard let length = repetition(at: rest, from: minimum) else {
                 index += 1
                 continue
             }
             result += bytes[copied..<index] + mark.utf8
-            index += secret.count
+            index += length
             copied = index
         }
         return copied == 0 ? text : String(decoding: result + bytes[copied...], as: UTF8.self)
     }
 
+    /// The number of bytes with which a text repeats a secret at its start; `nil` if it does not.
+    private func repetition(at text: ArraySlice<UInt8>, from minimum: Int) -> Int? {
+        var found = secrets[Self.start(of: text)] ?? []
+        if text.prefix(Self.shortest).contains(Self.percent) { found += secrets[Self.decodedStart(of: text)] ?? [] }
+        return found.lazy.filter { $0.count >= minimum }.compactMap { Self.length(of: $0, in: text) }.first
+    }
+
+    /// The number of bytes that a secret takes at the start of a text; `nil` if the text does not start with it.
+    private static func length(of secret: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
+        var rest = text
+        for byte in secret {
+            if rest.first == percent, decoded(rest) == byte {
+                rest = rest.dropFirst(3)
+            } else if rest.popFirst() != byte {
+                return nil
+            }
+        }
+        return text.count - rest.count
+    }
+
     private static func start(of bytes: ArraySlice<UInt8>) -> UInt32 {
         bytes.prefix(shortest).reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    private static func decodedStart(of bytes: ArraySlice<UInt8>) -> UInt32 {
+        var rest = bytes
+        return (0..<shortest).reduce(0) { start, _ in
+            if let byte = decoded(rest) {
+                rest = rest.dropFirst(3)
+                return start << 8 | UInt32(byte)
+            }
+            return start << 8 | UInt32(rest.popFirst() ?? 0)
+        }
+    }
+
+    private static let percent = UInt8(ascii: "%")
+
+    /// The byte that is percent-encoded at the start of a text.
+    private static func decoded(_ text: ArraySlice<UInt8>) -> UInt8? {
+        guard text.count >= 3, text.first == percent else { return nil }
+        let digits = text.dropFirst().prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+        return digits.count == 2 ? UInt8(digits[0] << 4 | digits[1]) : nil
     }
 }

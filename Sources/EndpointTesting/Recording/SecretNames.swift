@@ -29,7 +29,11 @@ struct SecretNames: Sendable {
             url: url,
             isSecret: { contains($0) || secretItems.contains($0.removingPercentEncoding ?? "") },
             replacing: replace,
-            replacingUser: replace
+            replacingUser: { user in
+                // The password may be repeated without the user.
+                if let colon = user.firstIndex(of: ":") { _ = replace(String(user[colon...].dropFirst())) }
+                return replace(user)
+            }
         )
     }
 

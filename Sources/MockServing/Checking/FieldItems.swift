@@ -24,13 +24,21 @@ struct FieldItems {
         for index in items.indices where items[index].name == name { read.insert(index) }
     }
 
+    /// The JSON text of a field with the style `json`; `nil` if it has no items.
+    mutating func json(_ name: String) -> String? {
+        single(pieces(of: name, .json)[...])?.value
+    }
+
     /// The value of a field in its style; `nil` if it has no items. A text that is not a valid value of its type
     /// becomes a string.
     mutating func value(_ name: String, _ type: TypeReference, _ style: ListStyle) -> JSONValue? {
-        let pieces = items.indices.compactMap { index in
+        value(of: pieces(of: name, style)[...], type, style)
+    }
+
+    private func pieces(of name: String, _ style: ListStyle) -> [FieldPiece] {
+        items.indices.compactMap { index in
             FieldPiece(items[index], at: index, of: name, style).flatMap { read.contains(index) ? nil : $0 }
         }
-        return value(of: pieces[...], type, style)
     }
 
     private mutating func value(
@@ -38,11 +46,8 @@ struct FieldItems {
         _ type: TypeReference,
         _ style: ListStyle
     ) -> JSONValue? {
-        let resolved = api.resolve(type)
-        switch resolved {
+        switch api.resolve(type) {
         case .optional(let wrapped): return value(of: pieces, wrapped, style)
-        case _ where style == .json && resolved.isCompound:
-            return single(pieces).map { JSONValue(parsing: $0.value.utf8) ?? .string($0.value) }
         case .list(let element): return list(pieces, of: element, style)
         case .structure(let structure, _):
             let types = Dictionary(structure.members.map { ($0.wireName.value, $0.type) }) { first, _ in first }
@@ -129,16 +134,5 @@ struct FieldItems {
             value(of: (groups[key] ?? [])[...], type(key), style).map { JSONValue.Member(key, $0) }
         }
         return members.isEmpty ? nil : .object(members)
-    }
-}
-
-extension ResolvedType {
-    /// Whether the field is encoded as several values, in one of the styles.
-    fileprivate var isCompound: Bool {
-        switch self {
-        case .list, .map, .structure, .union: true
-        case .builtin(let builtin, _): builtin == .json
-        case .enumeration, .optional: false
-        }
     }
 }

@@ -5,9 +5,19 @@ struct MediaType {
     private let parameters: [Substring]
 
     init(_ text: String) {
-        let parts = text.split(separator: ";", omittingEmptySubsequences: false)
+        let parts = Self.parts(of: text)
         essence = (parts.first ?? "").trimmed.lowercased()
         parameters = Array(parts.dropFirst())
+    }
+
+    /// The parts between semicolons; a semicolon in quotes belongs to its part (RFC 9110, section 5.6.6).
+    private static func parts(of text: String) -> [Substring] {
+        var (isQuoted, isEscaped) = (false, false)
+        return text.split(omittingEmptySubsequences: false) { character in
+            if character == "\"", !isEscaped { isQuoted.toggle() }
+            isEscaped = isQuoted && !isEscaped && character == "\\"
+            return character == ";" && !isQuoted
+        }
     }
 
     /// The value of a parameter, without quotes.
@@ -17,7 +27,7 @@ struct MediaType {
             guard key.trimmed.lowercased() == name else { continue }
             let value = parameter[key.endIndex...].dropFirst().trimmed
             return value.count >= 2 && value.hasPrefix("\"") && value.hasSuffix("\"")
-                ? String(value.dropFirst().dropLast()) : value
+                ? String(value.dropFirst().dropLast()).replacing("\\\"", with: "\"") : value
         }
         return nil
     }
@@ -36,4 +46,10 @@ struct MediaType {
 
     /// Whether this is a single type rather than a range.
     var isConcrete: Bool { !essence.contains("*") }
+
+    /// The media types of JSON lines, beginning with the one that generated clients send. None of them is registered.
+    static let jsonLines = [
+        "application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines",
+        "application/jsonlines", "application/json-lines",
+    ]
 }

@@ -10,18 +10,19 @@ struct MultipartParts {
 
     private(set) var parts: [Part] = []
 
+    /// A form without fields has no parts, only the last delimiter.
+    ///
     /// - Returns: `nil` if the boundaries do not divide the body into parts that all have a name.
     init?(_ body: [UInt8], boundary: String) {
         let delimiter = Array("--\(boundary)".utf8)
         let bounds = Self.positions(of: delimiter, in: body)
-        guard bounds.count >= 2 else { return nil }
+        guard let last = bounds.last else { return nil }
         for (start, end) in zip(bounds, bounds.dropFirst()) {
             let content = body[(start + delimiter.count)..<end]
             guard let part = Self.part(in: content) else { return nil }
             parts.append(part)
         }
-        let last = (bounds.last ?? 0) + delimiter.count
-        guard body[last...].starts(with: "--".utf8) else { return nil }
+        guard body[(last + delimiter.count)...].starts(with: "--".utf8) else { return nil }
     }
 
     /// The offsets of delimiters at the beginning of a line.
@@ -40,9 +41,11 @@ struct MultipartParts {
         return positions
     }
 
-    /// The part between the line end after a delimiter and the line end before the next delimiter.
+    /// The part between the line end after a delimiter, which blanks may precede (RFC 2046, section 5.1.1), and the line
+    /// end before the next delimiter.
     private static func part(in bytes: ArraySlice<UInt8>) -> Part? {
         let lineEnd: [UInt8] = [0x0D, 0x0A]
+        let bytes = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         guard bytes.starts(with: lineEnd), bytes.suffix(2) == lineEnd[...] else { return nil }
         var head: [String] = []
         var rest = bytes.dropFirst(2)

@@ -1,6 +1,7 @@
 import Foundation
 import MockMessages
 import Spec
+import TextCoding
 
 extension RequestCheck {
     /// Checks that one of the alternative sets of credentials is present; a mock cannot verify them.
@@ -27,12 +28,13 @@ extension RequestCheck {
         }
     }
 
-    /// The text after a word and a space; the word is case-insensitive (RFC 9110, section 11.1).
-    private func credentials(after word: String, in header: String) -> String? {
-        guard let value = request.header(header), value.lowercased().hasPrefix(word.lowercased() + " ") else {
+    /// The text after a prefix, which is case-insensitive as authentication schemes are (RFC 9110, section 11.1).
+    private func credentials(after prefix: String, in header: String) -> String? {
+        let prefix = CredentialPrefix.separated(prefix)
+        guard let value = request.header(header), value.lowercased().hasPrefix(prefix.lowercased()) else {
             return nil
         }
-        let rest = value.dropFirst(word.count + 1).trimmed
+        let rest = value.dropFirst(prefix.count).trimmed
         return rest.isEmpty ? nil : rest
     }
 }
@@ -51,7 +53,7 @@ extension CredentialUse {
         case .scheme(let scheme):
             "'\(place.name): \(scheme.headerWord) …'"
                 + (scheme.isUserAndPassword ? ", with 'user:password' in Base64" : "")
-        case .header(let name, let prefix): "'\(name): \(prefix.map { $0 + " " } ?? "")…'"
+        case .header(let name, let prefix): "'\(name): \(prefix.map(CredentialPrefix.separated) ?? "")…'"
         case .query(let name): "'\(name)=…' in the query"
         case .cookie(let name): "the cookie '\(name)'"
         }

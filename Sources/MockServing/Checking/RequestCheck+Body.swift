@@ -38,7 +38,7 @@ extension RequestCheck {
         switch payload.content {
         case .none, .status, .events: report("body", "", "\(route.name) takes no body")
         case .lines(let type):
-            if let media = payload.media, !checkMedia([media]) { return }
+            guard checkMedia(payload.media.map { [$0] } ?? MediaType.jsonLines) else { return }
             checkLines(of: type)
         case .file, .data: if let media = payload.media { checkMedia([media]) }
         case .text:
@@ -51,7 +51,9 @@ extension RequestCheck {
             }
             let names = Set(parameters.map(\.name))
             // Without a payload, only the parameters are sent.
-            if !payload.isOptional || !(value.members ?? []).allSatisfy({ names.contains($0.key) }) {
+            let members = value.members ?? []
+            let isOnlyParameters = !members.isEmpty && members.allSatisfy { names.contains($0.key) }
+            if !payload.isOptional || !isOnlyParameters {
                 var check = ValueCheck(api: api, source: .json)
                 check.check(value, type, at: "")
                 // Members that parameters replace are validated with the parameters, even if the type does not declare
@@ -60,7 +62,7 @@ extension RequestCheck {
                     report("body", finding.path, finding.text)
                 }
             }
-            checkMembers(parameters, of: value.members ?? [])
+            checkMembers(parameters, of: members)
         }
     }
 
@@ -81,7 +83,7 @@ extension RequestCheck {
     /// Validates the members that parameters replace; the others are validated with the type of the payload.
     private mutating func checkMembers(_ parameters: [Parameter], of members: [JSONValue.Member]) {
         let names = Set(parameters.map(\.name))
-        var check = ValueCheck(api: api, source: .json, closesInlineEnums: true)
+        var check = ValueCheck(api: api, source: .json, closesInlineTypes: true)
         check.check(
             members.filter { names.contains($0.key) },
             against: parameters.map(\.member),
@@ -94,7 +96,7 @@ extension RequestCheck {
     private mutating func checkJSON(_ parameters: [Parameter]) {
         guard let value = readJSON() else { return }
         guard let members = value.members else { return report("body", "", "is JSON, but not an object") }
-        var check = ValueCheck(api: api, source: .json, closesInlineEnums: true)
+        var check = ValueCheck(api: api, source: .json, closesInlineTypes: true)
         check.check(members, against: parameters.map(\.member), of: route.name, at: "")
         finish(check, parameters, members)
     }

@@ -97,12 +97,10 @@ extension RequestCheck {
         if !isOnePart, case .list(let element) = api.resolve(type) {
             // An empty list has no part.
             if case .builtin(.upload, _) = api.resolve(element) { return }
-            if !parts.isEmpty { check(.list(parts.map { value(of: $0, as: element) }), parameter) }
-            return
+            return check(parts, of: element, parameter)
         }
-        if !isOnePart, let element = listVariant(of: type), parts.count != 1 {
-            if !parts.isEmpty { check(.list(parts.map { value(of: $0, as: element) }), parameter) }
-            return
+        if !isOnePart, let element = listVariant(of: type), parts.count != 1 || isElement(parts[0], of: element) {
+            return check(parts, of: element, parameter)
         }
         guard let part = parts.first else { return checkAbsence(of: parameter) }
         if parts.count > 1 { report("body", parameter.name, "is there more than once") }
@@ -110,7 +108,20 @@ extension RequestCheck {
         case .builtin(.data, _), .builtin(.upload, _): return
         default: break
         }
-        check(value(of: part, as: type), parameter)
+        if isOnePart, api.isCompound(type) { return check(json: part.content, parameter) }
+        let (value, source) = value(of: part, as: type)
+        check(value, parameter, source: source)
+    }
+
+    /// Validates a list with a part for each element.
+    private mutating func check(_ parts: [MultipartParts.Part], of element: TypeReference, _ parameter: Parameter) {
+        let values = parts.map { value(of: $0, as: element) }
+        for (index, (value, source)) in values.enumerated() {
+            var check = ValueCheck(api: api, source: source, closesInlineTypes: true)
+            check.check(value, element, at: "\(parameter.name)[\(index)]")
+            for finding in check.findings { report("body", finding.path, finding.text) }
+        }
+        if !parts.isEmpty { know(parameter.name, .list(values.map(\.0))) }
     }
 
     /// The element type of a list among the variants of a union. Each element is a part, as for a list.
@@ -121,17 +132,26 @@ extension RequestCheck {
         }.first
     }
 
-    private func value(of part: MultipartParts.Part, as type: TypeReference) -> JSONValue {
+    private func isElement(_ part: MultipartParts.Part, of element: TypeReference) -> Bool {
+        let (value, source) = value(of: part, as: element)
+        return source == .json && ValueCheck.fits(value, element, in: api)
+    }
+
+    /// The value of a part. Objects and lists are JSON, everything else is a text.
+    private func value(
+        of part: MultipartParts.Part,
+        as type: TypeReference
+    ) -> (JSONValue, source: ValueCheck.Source) {
         let text = String(decoding: part.content, as: UTF8.self)
         switch api.resolve(type) {
-        case .structure, .map, .list: return JSONValue(parsing: part.content) ?? .string(text)
-        case .union:
+        case .optional(let wrapped) where text != "null": return value(of: part, as: wrapped)
+        case .structure, .map, .list, .union:
             switch JSONValue(parsing: part.content) {
-            case .object(let members): return .object(members)
-            case .list(let elements): return .list(elements)
-            default: return api.value(of: text, as: type)
+            case .object(let members): return (.object(members), .json)
+            case .list(let elements): return (.list(elements), .json)
+            default: return (api.value(of: text, as: type), .text)
             }
-        case .builtin, .enumeration, .optional: return api.value(of: text, as: type)
+        case .builtin, .enumeration, .optional: return (api.value(of: text, as: type), .text)
         }
     }
 }

@@ -26,9 +26,15 @@ extension RequestCheck {
     mutating func check(_ parameters: [Parameter], in items: inout FieldItems, of place: ParameterPlace) {
         for parameter in parameters {
             let count = items.repeated.count
-            if let value = items.value(parameter.name, parameter.member.type, parameter.style) {
+            if parameter.style == .json, api.isCompound(parameter.member.type) {
+                if let text = items.json(parameter.name) {
+                    check(json: text.utf8, parameter)
+                } else {
+                    checkAbsence(of: parameter)
+                }
+            } else if let value = items.value(parameter.name, parameter.member.type, parameter.style) {
                 check(value, parameter)
-            } else if parameter.style == .json || !isList(parameter.member.type) {
+            } else if !isList(parameter.member.type) {
                 checkAbsence(of: parameter)
             }
             for name in items.repeated[count...] { report(place.rawValue, name, "is there more than once") }

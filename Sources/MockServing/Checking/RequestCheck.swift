@@ -96,9 +96,17 @@ struct RequestCheck {
         check(.list(text.isEmpty ? [] : elements.map { api.value(of: $0, as: element) }), parameter)
     }
 
-    /// Validates the value of a parameter that is a text on the wire.
-    mutating func check(_ value: JSONValue, _ parameter: Parameter) {
-        var check = ValueCheck(api: api, source: .text, closesInlineEnums: true)
+    /// Validates a parameter whose text is JSON.
+    mutating func check(json text: some Sequence<UInt8>, _ parameter: Parameter) {
+        guard let value = JSONValue(parsing: text) else {
+            return report(parameter.place.rawValue, parameter.name, "is not JSON")
+        }
+        check(value, parameter, source: .json)
+    }
+
+    /// Validates the value of a parameter.
+    mutating func check(_ value: JSONValue, _ parameter: Parameter, source: ValueCheck.Source = .text) {
+        var check = ValueCheck(api: api, source: source, closesInlineTypes: true)
         check.check(value, parameter.member.type, at: parameter.name)
         for finding in check.findings { report(parameter.place.rawValue, finding.path, finding.text) }
         if check.findings.isEmpty { checkConstant(of: parameter, value) }
@@ -107,11 +115,10 @@ struct RequestCheck {
 
     /// Reports a value that differs from the constant of its parameter.
     mutating func checkConstant(of parameter: Parameter, _ value: JSONValue) {
-        guard case .constant(let literal, _) = parameter.member.presence, let text = value.plainText,
-            let constant = api.constant(literal, parameter.member.type).plainText, text != constant
+        guard case .constant(let literal, _) = parameter.member.presence,
+            let reason = api.contradiction(of: value, literal, parameter.member.type)
         else { return }
-        if let number = Double(text), number == Double(constant) { return }
-        report(parameter.place.rawValue, parameter.name, "'\(text)' is not '\(constant)'")
+        report(parameter.place.rawValue, parameter.name, reason)
     }
 
     mutating func checkAbsence(of parameter: Parameter) {

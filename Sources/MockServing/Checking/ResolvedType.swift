@@ -13,6 +13,16 @@ enum ResolvedType {
 }
 
 extension API {
+    /// Whether the values of a type are encoded as JSON in the style `json`, and not as texts.
+    func isCompound(_ type: TypeReference) -> Bool {
+        switch resolve(type) {
+        case .list, .map, .structure, .union: true
+        case .builtin(let builtin, _): builtin == .json
+        case .enumeration: false
+        case .optional(let wrapped): isCompound(wrapped)
+        }
+    }
+
     /// Resolves `type`; a wrapper that only wraps itself accepts any value.
     func resolve(_ type: TypeReference) -> ResolvedType {
         var type = type

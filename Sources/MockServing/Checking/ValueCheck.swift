@@ -17,8 +17,8 @@ struct ValueCheck {
 
     let api: API
     let source: Source
-    /// Whether an inline enum rejects undeclared values, as in a parameter.
-    var closesInlineEnums = false
+    /// Whether an inline enum or union rejects undeclared values, as in a parameter.
+    var closesInlineTypes = false
     /// Whether required fields may be missing, as in an example.
     var isPartial = false
 
@@ -27,10 +27,10 @@ struct ValueCheck {
 
     private(set) var findings: [Finding] = []
 
-    init(api: API, source: Source, closesInlineEnums: Bool = false, isPartial: Bool = false) {
+    init(api: API, source: Source, closesInlineTypes: Bool = false, isPartial: Bool = false) {
         self.api = api
         self.source = source
-        self.closesInlineEnums = closesInlineEnums
+        self.closesInlineTypes = closesInlineTypes
         self.isPartial = isPartial
     }
 
@@ -70,10 +70,10 @@ struct ValueCheck {
         case .union(let union): check(value, union, type, at: path)
         case .structure(let structure, let name):
             guard let values = value.members else { return reportValidationFailure(value, type, at: path) }
-            let inlineEnums = closesInlineEnums
-            if name != nil { closesInlineEnums = false }
+            let inlineTypes = closesInlineTypes
+            if name != nil { closesInlineTypes = false }
             check(values, against: structure.members, additional: structure.additional, of: name, at: path)
-            closesInlineEnums = inlineEnums
+            closesInlineTypes = inlineTypes
         }
     }
 
@@ -96,6 +96,12 @@ struct ValueCheck {
             case (nil, .required), (nil, .nullable):
                 if !isPartial { report("is missing", at: place) }
             case (nil, _), (.null?, .nullable), (.null?, .optional), (.null?, .threeState), (.null?, .defaulted): break
+            case (let value?, .constant(let literal, mayBeAbsent: false)):
+                let count = findings.count
+                check(value, member.type, at: place)
+                if findings.count == count, let reason = api.contradiction(of: value, literal, member.type) {
+                    report(reason, at: place)
+                }
             case (let value?, _): check(value, member.type, at: place)
             }
         }
@@ -124,7 +130,7 @@ struct ValueCheck {
         case (.string(let text), .string), (.number(let text), .int): raw = text
         default: return reportValidationFailure(value, type, at: path)
         }
-        guard enumeration.isClosed || isInline && closesInlineEnums else {
+        guard enumeration.isClosed || isInline && closesInlineTypes else {
             if enumeration.rawType == .int, Int64(raw) == nil { reportValidationFailure(value, type, at: path) }
             return
         }
@@ -134,49 +140,20 @@ struct ValueCheck {
         report("\(shown(value)) is not one of \(list)", at: path)
     }
 
-    /// Validates a value against the variant of its tag, or else against all variants.
-    private mutating func check(_ value: JSONValue, _ union: Union, _ type: TypeReference, at path: String) {
-        // A text may be any variant, in one of several encodings.
-        if source == .text { return }
-        guard let tagField = union.tagField else {
-            let fits = union.variants.contains { variant in
-                allowsOtherKeys
-                    ? Self.isReadable(value, as: variant.type, in: api) : Self.fits(value, variant.type, in: api)
-            }
-            if !fits, union.isClosed { reportValidationFailure(value, type, at: path) }
-            return
-        }
-        let fallback = union.fallback.map { union.variants[$0] }
-        // The field in the type for all other tags determines whether the tag may be missing.
-        if value[tagField] == nil, let fallback { return check(value, fallback.type, at: path) }
-        guard let tag = value[tagField] else { return report("is missing", at: Self.join(path, tagField)) }
-        guard let variant = union.variants.first(where: { $0.tag?.value.json == tag }) ?? fallback else {
-            if union.isClosed { report("\(shown(tag)) is not a tag that is known", at: Self.join(path, tagField)) }
-            return
-        }
-        let declaresTag =
-            switch api.resolve(variant.type) {
-            case .structure(let structure, _): structure.members.contains { $0.wireName.value == tagField }
-            case .map: false
-            case .optional, .builtin, .enumeration, .list, .union: true
-            }
-        check(declaresTag ? value : value.removing([tagField]) ?? value, variant.type, at: path)
-    }
-
     private mutating func checkKey(_ key: String, _ type: TypeReference, at path: String) {
         let value = api.value(of: key, as: type)
         check(value, type, at: path)
     }
 
-    private mutating func reportValidationFailure(_ value: JSONValue, _ type: TypeReference, at path: String) {
+    mutating func reportValidationFailure(_ value: JSONValue, _ type: TypeReference, at path: String) {
         report("\(shown(value)) is not \(TypeDescription.text(type, in: api))", at: path)
     }
 
-    private mutating func report(_ text: String, at path: String) {
+    mutating func report(_ text: String, at path: String) {
         findings.append(Finding(path: path, text: text))
     }
 
-    private func shown(_ value: JSONValue) -> String {
+    func shown(_ value: JSONValue) -> String {
         switch value {
         case .null: "null"
         case .bool(let flag): "\(flag)"
@@ -192,7 +169,7 @@ struct ValueCheck {
         text.count > 80 ? text.prefix(80) + "…" : text
     }
 
-    private static func join(_ path: String, _ key: String) -> String {
+    static func join(_ path: String, _ key: String) -> String {
         path.isEmpty ? key : "\(path).\(key)"
     }
 }

@@ -23,4 +23,13 @@ extension API {
         let value = enumeration.cases.first { $0.name.value == name }?.wireValue.value ?? name
         return enumeration.rawType == .int ? .number(value) : .string(value)
     }
+
+    /// The reason that a value differs from a constant; `nil` if it does not.
+    func contradiction(of value: JSONValue, _ literal: Literal, _ type: TypeReference) -> String? {
+        guard let text = value.plainText, let constant = constant(literal, type).plainText, text != constant else {
+            return nil
+        }
+        if let number = Double(text), number == Double(constant) { return nil }
+        return "'\(text)' is not '\(constant)'"
+    }
 }

@@ -21,7 +21,7 @@ struct BodyGenerator {
     private func body(_ response: Response, status: Int) -> MockResponder.Outcome {
         let purpose = "\(status)"
         switch response.content {
-        case .none, .status:
+        case _ where Self.statusesWithoutBody.contains(status), .none, .status:
             return outcome(status: status, media: nil, [], "no body")
         case .lines(let type):
             let media = media(of: response)
@@ -46,6 +46,9 @@ struct BodyGenerator {
         }
     }
 
+    /// The statuses whose responses have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5).
+    static let statusesWithoutBody: Set = [204, 205, 304]
+
     private func json(_ type: TypeReference, _ response: Response, status: Int) -> MockResponder.Outcome {
         var generator = ValueGenerator(api: route.api, seed: seed(for: "\(status)"), known: known)
         let place = ValuePlace.whole(named: route.endpoint.name.value)
@@ -57,10 +60,16 @@ struct BodyGenerator {
             return outcome(status: status == 200 ? 204 : status, media: nil, [], "no body")
         }
         var whole = response.pick.reversed().reduce(value) { Self.wrap($0, at: $1) }
+        let isValid = { (body: JSONValue) in
+            body.value(at: response.pick).map { ValueCheck.isReadable($0, as: type, in: route.api) } ?? false
+        }
         if (200...299).contains(status) {
-            if let success = route.endpoint.success { whole = success.kept(by: whole) }
+            if let success = route.endpoint.success { whole = success.kept(by: whole, isValid: isValid) }
             if let page {
-                whole = page.applied(to: whole, pick: response.pick) { ValueCheck.fits($0, type, in: route.api) }
+                let editor = PageState.Editor(pick: response.pick, isValid: isValid) { body, path, end in
+                    generator.filled(body, type, pickedAt: response.pick, along: path, end: end, at: place)
+                }
+                whole = page.applied(to: whole, editor)
             }
         }
         return outcome(
@@ -112,7 +121,9 @@ struct BodyGenerator {
 
 extension SuccessRule {
     /// The body, changed to satisfy the rule; a body that is not an object is returned unchanged.
-    fileprivate func kept(by body: JSONValue) -> JSONValue {
+    ///
+    /// - Parameter isValid: Returns whether a body is valid for the type of the response.
+    fileprivate func kept(by body: JSONValue, isValid: (JSONValue) -> Bool) -> JSONValue {
         guard body.members != nil else { return body }
         guard let value else { return body.removing([key]) ?? body }
         let literal: JSONValue =
@@ -121,7 +132,9 @@ extension SuccessRule {
             case "false": .bool(false)
             default: JSONValue(numeral: value) ?? .string(value)
             }
-        return body.setting(literal, at: [key]) ?? body
+        // The rule compares texts: the type of the field determines whether `0` is a number or a string.
+        let ways = [literal, .string(value)].compactMap { body.setting($0, at: [key]) }
+        return ways.first(where: isValid) ?? ways.first ?? body
     }
 }
 

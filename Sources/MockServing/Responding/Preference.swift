@@ -5,9 +5,9 @@ struct Preference {
     /// The text after the equals sign.
     let text: String
 
-    /// The status; `nil` if the text is not a status code.
+    /// The status; `nil` if the text is not the status code of a final response.
     var status: Int? {
-        Int(text).flatMap { (100...599).contains($0) ? $0 : nil }
+        Int(text).flatMap { (200...599).contains($0) ? $0 : nil }
     }
 
     /// - Returns: `nil` if the request asks for no status.

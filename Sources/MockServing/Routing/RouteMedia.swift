@@ -44,7 +44,8 @@ struct RouteMedia: Sendable, Hashable {
         case .none, .status, .data, .file: []
         case .text: ["text/*"]
         case .json: ["application/json", "application/*+json"]
-        case .lines, .events: [content.mediaType].compactMap(\.self)
+        case .lines: MediaType.jsonLines
+        case .events: [content.mediaType].compactMap(\.self)
         }
     }
 }

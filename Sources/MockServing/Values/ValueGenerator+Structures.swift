@@ -26,10 +26,12 @@ extension ValueGenerator {
         at place: ValuePlace,
         given: [String: JSONValue]?
     ) -> JSONValue? {
-        if let value = given?[member.wireName.value] {
-            return value == .null && member.mayBeNull ? .null : completed(value, member.type, at: place)
+        let example = given?[member.wireName.value]
+        if given != nil, example == nil, member.mayBeAbsent { return nil }
+        if case .constant(let literal, _) = member.presence { return api.constant(literal, member.type) }
+        if let example {
+            return example == .null && member.mayBeNull ? .null : completed(example, member.type, at: place)
         }
-        if given != nil, member.mayBeAbsent { return nil }
         if place.depth == 1, let value = known(member) { return value }
         if let example = member.example, let value = ExampleReader(api: api).value(of: example.node, as: member) {
             return value == .null && member.mayBeNull ? .null : completed(value, member.type, at: place)
@@ -38,8 +40,7 @@ extension ValueGenerator {
         let lot = generator.number(in: 0...9)
         let ends = ends(member.type, at: place)
         switch member.presence {
-        case .required: break
-        case .constant(let literal, _): return api.constant(literal, member.type)
+        case .required, .constant: break
         case .nullable: if ends || lot < 2 { return .null }
         case .optional: if ends || lot < 3 { return nil }
         case .threeState:
@@ -50,8 +51,9 @@ extension ValueGenerator {
         return value(of: member.type, at: place)
     }
 
-    /// The known value for a field's name, as a value of its type.
+    /// The known value for a field's name, as a value of its type; `nil` for a constant.
     func known(_ member: Member) -> JSONValue? {
+        if case .constant = member.presence { return nil }
         guard var value = known[member.wireName.value] else { return nil }
         if value == .null { return member.mayBeNull ? .null : nil }
         if let text = value.string { value = api.value(of: text, as: member.type) }

@@ -51,7 +51,7 @@ extension Key {
         case .header: "the header field in which a credential is sent"
         case .query: "the query item in which a credential is sent"
         case .cookie: "the cookie in which a credential is sent"
-        case .prefix: "the word before a credential in its header field"
+        case .prefix: "the text before a credential in its header field"
         case .errors: "the types of error bodies, by status (404, 4xx, default)"
         case .success: "the key and value of a success, for an API that fails with status 200; none for no check"
         case .lenient: "true, or the contradictions between responses and the spec that are tolerated"

@@ -21,7 +21,10 @@ extension NameWords {
         guard index > 0, bytes[index].isASCIICapital else { return false }
         let previous = bytes[index - 1]
         if previous.isASCIISmall || previous.isASCIIDigit { return true }
-        return previous.isASCIICapital && index + 1 < bytes.count && bytes[index + 1].isASCIISmall
+        guard previous.isASCIICapital, index + 1 < bytes.count, bytes[index + 1].isASCIISmall else { return false }
+        let following = index + 2 < bytes.count ? bytes[index + 2] : nil
+        let mayEndPlural = bytes[index + 1] == UInt8(ascii: "s") && following?.isASCIISmall != true
+        return !mayEndPlural || following?.isASCIICapital == true && Array("AIU".utf8).contains(bytes[index])
     }
 }
 

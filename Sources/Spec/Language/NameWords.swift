@@ -28,11 +28,17 @@ package struct NameWords: Sendable {
     package func contains(anyOf others: Set<String>) -> Bool { words.contains { others.contains($0) } }
 
     /// Whether the character is a capital that begins a word: in `HTMLUrl2Go` the `U` and the `G`.
+    ///
+    /// The last capital before an `s` does not if the `s` is the end of a plural, as in `IDs` and `PDFsOfUser`. Before
+    /// another capital, `As`, `Is` and `Us` are words, as in `URLIsValid`.
     package static func beginsWord(at index: Int, in characters: [Character]) -> Bool {
         guard index > 0, characters[index].isUppercase else { return false }
         let previous = characters[index - 1]
         if previous.isLowercase || previous.isNumber { return true }
         let next = characters.indices.contains(index + 1) ? characters[index + 1] : nil
-        return previous.isUppercase && next?.isLowercase == true
+        guard previous.isUppercase, next?.isLowercase == true else { return false }
+        let following = characters.indices.contains(index + 2) ? characters[index + 2] : nil
+        let mayEndPlural = next == "s" && following?.isLowercase != true
+        return !mayEndPlural || following?.isUppercase == true && "AIU".contains(characters[index])
     }
 }

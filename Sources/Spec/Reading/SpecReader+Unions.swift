@@ -12,7 +12,7 @@ extension SpecReader {
         case .sequence(let nodes):
             if let tagField { report(.tagWithoutTags(at: tagField.location)) }
             if let other = keys[.else] { report(.fallbackWithoutTags(at: location(of: other))) }
-            variants = nodes.compactMap { node in readType(node).map { .init(tag: nil, type: $0) } }
+            variants = nodes.compactMap { readVariant($0) }
         case .mapping(let entries):
             if entries.count > 1, entries.allSatisfy({ document.isBare($0) }) {
                 report(.setOfTypes(entries.map(\.key.text), at: location(of: node)))
@@ -56,6 +56,17 @@ extension SpecReader {
             return nil
         }
         return readText(node)
+    }
+
+    /// Reads a variant without a tag: a type, or `{type: T, as: Name}`, which names the case of the variant.
+    private mutating func readVariant(_ node: Node) -> UnionDefinition.Variant? {
+        let given = node.entries?.map(\.key.text) ?? []
+        guard [Key.type, .as].allSatisfy({ given.contains($0.rawValue) }), !given.contains(Key.enum.rawValue) else {
+            return readType(node).map { .init(tag: nil, type: $0) }
+        }
+        guard let keys = readKeys(of: node, as: .inlineType) else { return nil }
+        let name = keys[.as].flatMap { readSwiftName($0) }
+        return readLongType(node, keys, takesName: false).map { .init(tag: nil, swiftName: name, type: $0) }
     }
 
     /// Reads the type of a variant with a tag. A variant without any type is read as an object of the tag alone.

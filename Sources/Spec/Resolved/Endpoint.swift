@@ -25,9 +25,12 @@ package struct Endpoint: Sendable {
     /// The responses by status code, if there are several; none of them is an error, or a redirect that the client
     /// follows.
     package let statusResponses: [StatusResponse]
+    /// The errors by status, without those whose status is a success.
     package let errors: [StatusResponse]
     /// Where the errors are declared.
     package let errorsOrigin: ErrorsOrigin
+    /// The origins that the endpoint would have without its innermost declaration, without the next one, and so on.
+    package let outerErrors: [ErrorsOrigin]
     /// The field that distinguishes a success from an error, in an API that reports errors with status 200.
     package let success: SuccessRule?
     /// The tolerated contradictions between response and spec; if `nil`, the session decides.
@@ -37,13 +40,15 @@ package struct Endpoint: Sendable {
     package let pages: PageRule?
 }
 
-/// The innermost declaration of an endpoint's errors.
+/// A declaration of an endpoint's errors, with the errors of outer declarations that it does not override.
 package struct ErrorsOrigin: Sendable {
     package enum Level: Sendable, Hashable {
         case api, group, endpoint
     }
 
     package let level: Level
+    /// The errors by status, including those whose status is a success of the endpoint.
+    package let errors: [StatusResponse]
     /// The Swift name that the declaration gives to the type of the errors.
     package let name: Name?
 }

@@ -21,7 +21,7 @@ package struct CredentialUse: Sendable, Hashable {
     package enum Place: Sendable, Hashable {
         /// `Authorization: Bearer …`
         case scheme(AuthScheme)
-        /// A header field; the prefix is a word before the value.
+        /// A header field; the prefix is a text before the value.
         case header(String, prefix: String?)
         case query(String)
         case cookie(String)

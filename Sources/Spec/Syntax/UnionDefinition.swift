@@ -14,10 +14,13 @@ package struct UnionDefinition: Sendable {
         /// The tag's value on the wire; `nil` in a union without tags, and for the fallback of a union with tags: its
         /// last variant, which takes all other tags.
         package let tag: Name?
+        /// The Swift name that the key `as` gives to the case of a variant without a tag.
+        package let swiftName: Name?
         package let type: TypeExpression
 
-        package init(tag: Name?, type: TypeExpression) {
+        package init(tag: Name?, swiftName: Name? = nil, type: TypeExpression) {
             self.tag = tag
+            self.swiftName = swiftName
             self.type = type
         }
     }

@@ -10,7 +10,8 @@ import SwiftNaming
 /// - `Failure` for the errors of the root, and `IssuesFailure` for the errors of a group `Issues`.
 /// - `NotFoundOrProblem` for the errors of endpoints, if several endpoints have the same two types.
 ///
-/// The request declares an enum `Failure` for other errors.
+/// An endpoint or a group whose own errors are redundant shares the enum of the outer level. The request declares an
+/// enum `Failure` for other errors.
 struct SharedFailures {
     /// One of the enums.
     struct Shared {
@@ -51,18 +52,18 @@ struct SharedFailures {
         var found: [Shared] = []
         var unused: [Unused] = []
         for endpoint in api.endpoints {
-            let origin = endpoint.errorsOrigin
             // A redundant status would make equal errors look different.
             let errors = endpoint.errors.withoutRedundant(printer)
             let types = Self.sharedTypes(of: errors, printer)
+            let origin = types == nil ? endpoint.errorsOrigin : Self.origin(of: endpoint, given, printer)
             let names =
                 if let name = origin.name { [name.value] } else {
-                    Self.defaultNames(of: endpoint, types ?? []).filter {
+                    Self.defaultNames(origin.level, endpoint.group, types ?? []).filter {
                         !taken.contains($0) && !given.contains($0) && !ScopeNames.isUsed($0)
                     }
                 }
             guard types != nil, let name = names.first else {
-                if let name = origin.name {
+                if let name = endpoint.errorsOrigin.name {
                     unused.append(Unused(name: name, endpoint: endpoint, isConflict: false))
                 }
                 continue
@@ -83,7 +84,7 @@ struct SharedFailures {
             if let merged = Self.merged(found[index].errors, errors, isSameDeclaration, printer) {
                 found[index].errors = merged
                 found[index].endpoints.insert(endpoint.key)
-            } else if let name = origin.name {
+            } else if let name = endpoint.errorsOrigin.name {
                 unused.append(Unused(name: name, endpoint: endpoint, isConflict: true))
             }
         }
@@ -113,13 +114,48 @@ struct SharedFailures {
         return Set(holding.map { SwiftName.type(FailureNames.typeName(of: $0)) }).sorted()
     }
 
-    private static func defaultNames(of endpoint: Endpoint, _ types: [String]) -> [String] {
+    /// The declaration that an endpoint's enum is named after: the outermost one whose errors are decoded like those of
+    /// the endpoint, since inner declarations may only repeat what a class or `default` decodes.
+    ///
+    /// - Parameter given: The names in `as` that are validated, since they are in the innermost declaration of an endpoint.
+    private static func origin(
+        of endpoint: Endpoint,
+        _ given: Set<String>,
+        _ printer: TypePrinter
+    ) -> ErrorsOrigin {
+        var origin = endpoint.errorsOrigin
+        for outer in endpoint.outerErrors {
+            guard origin.name == nil, outer.name.map({ given.contains($0.value) }) ?? true,
+                [outer, origin].allSatisfy({ sharedTypes(of: $0.errors, printer) != nil }),
+                isDecodedEqually(outer.errors, origin.errors, printer)
+            else { break }
+            origin = outer
+        }
+        return origin
+    }
+
+    private static func isDecodedEqually(
+        _ first: [StatusResponse],
+        _ second: [StatusResponse],
+        _ printer: TypePrinter
+    ) -> Bool {
+        first.withoutRedundant(printer).elementsEqual(second.withoutRedundant(printer)) { first, second in
+            first.status.value == second.status.value
+                && first.response.decodingKey(printer) == second.response.decodingKey(printer)
+        }
+    }
+
+    private static func defaultNames(
+        _ level: ErrorsOrigin.Level,
+        _ group: String?,
+        _ types: [String]
+    ) -> [String] {
         // Two types may have the same name, such as `[User]` and `UserList`.
         let content = types.count > 1 ? types.joined(separator: "Or") : types.joined() + "Failure"
         let byContent = types.count > 2 ? [] : [content]
-        return switch endpoint.errorsOrigin.level {
+        return switch level {
         case .api: ["Failure"] + byContent
-        case .group: ["\(endpoint.group ?? "")Failure"] + byContent
+        case .group: ["\(group ?? "")Failure"] + byContent
         case .endpoint: byContent
         }
     }

@@ -57,7 +57,7 @@ struct SwiftLowering {
                 access: access,
                 name: shared.name,
                 inheritance: [modelScope.runtime("StatusFailure"), modelScope.swift("Hashable")],
-                declaration: FailureDeclaration(shared.errors, printer)
+                declaration: FailureDeclaration(shared.errors, in: api.groups, printer)
             )
         }
         return FailureScope(name: api.swiftName, failures: failures)

@@ -173,7 +173,7 @@ enum NameKind: String {
         switch self {
         case .apis, .endpoints, .groups, .models: "rename one of them"
         case .parameters, .fields, .properties, .types: "give one of them another name by 'as:'"
-        case .variants: "give one of the types another name"
+        case .variants: "give one of them another name: '{type: T, as: Name}'"
         case .values: "name one of them on its left side: '{name: value}'"
         case .events: "leave one of them out; an event without a case is kept, unless the union is 'closed'"
         }

@@ -1,7 +1,8 @@
 import Spec
 import SwiftNaming
 
-/// The names of the cases of a union: the names of their tags, or else the names of their types.
+/// The names of the cases of a union: the names of their tags, the names that the spec gives them, or else the names of
+/// their types.
 enum VariantNames {
     /// A name for each variant, in the order of the union. Two names are equal only if nothing in the spec
     /// distinguishes the variants.
@@ -13,6 +14,7 @@ enum VariantNames {
         let tagNames = SwiftName.properties(union.variants.map { $0.tag?.text.value ?? "" })
         let names = zip(union.variants, tagNames).map { variant, tagName in
             if haveNames, let tag = variant.tag, tag.isName { return tagName }
+            if let name = variant.swiftName { return SwiftName.property(name.value) }
             switch variant.type {
             case .list where lists == 1: return "list"
             case .map where maps == 1: return "map"

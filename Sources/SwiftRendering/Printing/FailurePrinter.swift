@@ -41,19 +41,20 @@ struct FailurePrinter {
         type = nil
         alias = nil
         pick = []
-        declaration = FailureDeclaration(errors, printer)
+        declaration = FailureDeclaration(errors, in: lowering.api.groups, printer)
     }
 }
 
 extension FailureDeclaration {
-    init(_ errors: [StatusResponse], _ printer: TypePrinter) {
+    /// - Parameter groups: The groups of the API.
+    init(_ errors: [StatusResponse], in groups: [Group], _ printer: TypePrinter) {
         var cases: [FailureCase] = []
         var arms: [FailureArm] = []
         let isExhaustive = errors.contains { $0.status.value == .otherwise }
         let hasClasses = errors.contains { if case .class = $0.status.value { true } else { false } }
         // An empty error is treated as an undeclared error, unless a class or `default` would match its status.
         let errors = isExhaustive || hasClasses ? errors : errors.filter { !$0.response.isEmpty }
-        for (error, name) in zip(errors, FailureNames.names(of: errors, printer)) {
+        for (error, name) in zip(errors, FailureNames.names(of: errors, in: groups, printer)) {
             let pattern = error.status.value.switchCase
             guard error.response.headers.isEmpty else {
                 cases.append(FailureCase(name: SwiftName.escaped(name), type: error.failureName))

@@ -109,6 +109,14 @@ struct StaleResponseTests {
         #expect(try await text(server, ["Cache-Control": "max-stale=4"]) == "2")
     }
 
+    @Test(arguments: ["max-stale=60;", "max-stale=", "max-stale=a", "max-stale, max-stale=1"])
+    func aMalformedDirectiveAllowsNothing(_ directive: String) async throws {
+        let server = server("max-age=10") { _, number in .text("\(number)") }
+        _ = try await text(server)
+        time.advance(by: 15)
+        #expect(try await text(server, ["Cache-Control": directive]) == "2")
+    }
+
     @Test func onlyIfCachedSendsNothing() async throws {
         let server = server("max-age=10, stale-while-revalidate=30") { _, _ in .text("new") }
         let request = try OutgoingRequest.to("/a", .get, ["Cache-Control": "only-if-cached"])

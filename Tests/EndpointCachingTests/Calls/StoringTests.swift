@@ -123,6 +123,10 @@ struct StoringTests {
     @Test(arguments: [
         ["Cache-Control": "no-store, max-age=10"], ["Cache-Control": "max-age=10", "Vary": "*"], [:],
         ["Cache-Control": "max-age=10", "Content-Type": "Text/Event-Stream; charset=utf-8"],
+        ["Cache-Control": "max-age=10", "Content-Type": "application/ndjson"],
+        ["Cache-Control": "max-age=10", "Content-Type": "application/jsonlines"],
+        ["Cache-Control": "max-age=10", "Content-Type": "application/x-jsonlines"],
+        ["Cache-Control": "max-age=10", "Content-Type": "application/stream+json"],
         ["Cache-Control": "max-age=10", "Content-Length": "1001"], ["Pragma": "no-cache"],
     ])
     func someResponsesAreNotStored(_ headers: [String: String]) async throws {
@@ -165,11 +169,21 @@ struct StoringTests {
         #expect(responses.allSatisfy { $0.serialized().range(of: Data("hidden".utf8)) == nil })
     }
 
-    @Test(arguments: [401, 407])
-    func requestsForCredentialsAreNotStored(_ status: Int) async throws {
-        let server = StubServer { _, _ in .text("a", status: status, ["Cache-Control": "max-age=10"]) }
+    @Test(arguments: [401, 407, 416, 428, 429, 431, 511], ["max-age=10", "max-age=10, must-understand"])
+    func someStatusesAreNotStored(_ status: Int, _ control: String) async throws {
+        let server = StubServer { _, _ in .text("a", status: status, ["Cache-Control": control]) }
         _ = try await cache.send(.to(), next: server).text()
         #expect(await stored.isEmpty)
+    }
+
+    @Test func aRangeOutsideTheBodyLeavesTheStoredResponse() async throws {
+        let server = StubServer { request, _ in
+            .text("whole", status: request.headers[.range] == nil ? 200 : 416, ["Cache-Control": "max-age=10"])
+        }
+        _ = try await cache.send(.to(), next: server).text()
+        #expect(try await cache.send(.to("/a", .get, ["Range": "bytes=9-"]), next: server).text() == "whole")
+        #expect(try await cache.send(.to(), next: server).status == .ok)
+        #expect(server.requests.count == 2)
     }
 
     @Test func rangesAreServedFromWholeBodies() async throws {

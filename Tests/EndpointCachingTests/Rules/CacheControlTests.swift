@@ -59,6 +59,14 @@ struct CacheControlTests {
         #expect(control("no-cache=").hasUnqualified("no-cache"))
     }
 
+    @Test(arguments: [
+        ("max-stale", true), ("max-stale, max-stale", true), ("max-stale=60", false), ("max-stale=60;", false),
+        ("max-stale=", false), ("max-stale, max-stale=60", false), ("no-cache", false),
+    ])
+    func aMalformedValueIsNotAnAbsentValue(_ line: String, _ expected: Bool) {
+        #expect(control(line).hasNoValue("max-stale") == expected)
+    }
+
     @Test(arguments: ["", ",", ";;;", "=", "\"", "\"a\"=1", "é, no-store", "(a)\\, no-store", "= , no-store"])
     func anyTextIsRead(_ line: String) {
         #expect(control(line).has("no-store") == line.contains("no-store"))

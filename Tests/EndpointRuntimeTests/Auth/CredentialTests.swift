@@ -28,6 +28,13 @@ struct CredentialTests {
         #expect(sent.header("Cookie") == "sid=d")
     }
 
+    @Test(arguments: [("Bot", "Bot a"), ("Token token=", "Token token=a"), ("Key \"", "Key \"a"), ("Bot ", "Bot a")])
+    func aSpaceFollowsAPrefixThatIsAWord(prefix: String, value: String) async throws {
+        let auth: [[CredentialUse]] = [[.header("X-App", prefix: prefix)]]
+        let sent = try await send(Vault(auth: auth), [Vault.service: ["X-App": .secret("a")]])
+        #expect(sent.header("X-App") == value)
+    }
+
     @Test func firstSetThatTheSessionHasIsTaken() async throws {
         let auth: [[CredentialUse]] = [[.bearer, .query("key")], [.query("key")], [.bearer]]
         let sent = try await send(Vault(auth: auth), [Vault.service: ["key": .secret("k")]])
@@ -76,8 +83,9 @@ struct CredentialTests {
         }
     }
 
-    @Test func headerOfTheCallWins() async throws {
-        let session = Session(transport: transport, credentials: [Vault.service: .bearer("abc")])
+    @Test(arguments: [[Vault.service: .bearer("abc")], [:]] as [[Service: Credentials]])
+    func headerOfTheCallWins(_ credentials: [Service: Credentials]) async throws {
+        let session = Session(transport: transport, credentials: credentials)
         try await Call(Vault(auth: nil), on: session).header("Authorization", "Bearer mine").response()
         #expect(transport.requests.last?.header("Authorization") == "Bearer mine")
     }

@@ -220,6 +220,38 @@ struct TokenRefresherTests {
         #expect(try await tokens.token() == "new")
     }
 
+    /// A refresh before the expiry may fail without harm.
+    @Test func tokenThatIsStillValidIsUsedIfTheRefreshFails() async throws {
+        let start = Date(timeIntervalSinceReferenceDate: 0)
+        let clock = Locked(start + 55)
+        let refreshes = Recorder<Void>()
+        let tokens = TokenRefresher(
+            AccessToken("old", expiry: start + 60),
+            leeway: .seconds(10),
+            pause: .seconds(1),
+            now: { clock.withLock { $0 } }
+        ) { _ in
+            refreshes.record(())
+            throw BuildFailure("blip")
+        }
+        #expect(try await tokens.token() == "old")
+        #expect(try await tokens.token() == "old")
+        #expect(refreshes.values.count == 1)
+        clock.withLock { $0 = start + 57 }
+        #expect(try await tokens.token() == "old")
+        #expect(refreshes.values.count == 2)
+        tokens.invalidate("old")
+        await #expect(throws: BuildFailure("blip")) { try await tokens.token() }
+    }
+
+    @Test func expiredTokenIsNotUsedIfTheRefreshFails() async throws {
+        let start = Date(timeIntervalSinceReferenceDate: 0)
+        let tokens = TokenRefresher(AccessToken("old", expiry: start), now: { start }) { _ in
+            throw BuildFailure("blip")
+        }
+        await #expect(throws: BuildFailure("blip")) { try await tokens.token() }
+    }
+
     @Test func invalidatingAReplacedTokenDoesNothing() async throws {
         let tokens = TokenRefresher(AccessToken("new")) { _ in AccessToken("newer") }
         tokens.invalidate("old")

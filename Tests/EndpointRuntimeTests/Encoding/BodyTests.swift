@@ -87,6 +87,15 @@ struct BodyTests {
             }
         )
         #expect(reason == "the file 'x.bin' cannot be read")
+        // The path of a remote URL may be that of a local file.
+        let remote = Upload(file: URL(string: "https://files.example\(file.path)") ?? file)
+        let otherReason = reasonNotToBuild(
+            Built { request in
+                request.post("/")
+                request.body(file: remote)
+            }
+        )
+        #expect(otherReason == "'https://files.example\(file.path)' is not the URL of a file")
     }
 
     @Test func fieldsReplaceMembersOfAWholeObject() throws {

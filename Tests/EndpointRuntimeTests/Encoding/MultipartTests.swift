@@ -117,6 +117,14 @@ struct MultipartTests {
         )
     }
 
+    /// Servers take a part without a file name for a text field.
+    @Test func aFileWithoutANameHasTheNameOfABlob() throws {
+        let uploads = [Upload(Data("a".utf8)), Upload(.data(Data("b".utf8)), media: "a/b")]
+        let (text, _) = try body { $0.field("f", uploads) }
+        #expect(text.components(separatedBy: "; filename=\"blob\"\r\n").count == 3)
+        #expect(try posted { $0.body(file: Upload(Data(), media: "a/b")) }.header("Content-Disposition") == nil)
+    }
+
     @Test func onlyAMultipartFormCarriesUploads() {
         let upload = Upload(Data(), fileName: "a")
         #expect(

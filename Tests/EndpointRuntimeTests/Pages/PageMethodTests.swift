@@ -20,6 +20,7 @@ struct PageMethodTests {
         #expect(transport.requests.map { $0.body?.text } == [#"{"text":"tea"}"#, nil, nil])
         #expect(transport.requests.map { $0.header("Content-Type") } == ["application/vnd.search+json", nil, nil])
         #expect(transport.requests.map { $0.header("Content-Language") } == ["en", nil, nil])
+        #expect(transport.requests.map { $0.header("Repr-Digest") } == ["sha-256=:AA==:", nil, nil])
         #expect(transport.requests.map { $0.header("Idempotency-Key") != nil } == [true, false, false])
         #expect(transport.requests.map { $0.header("X-Tenant") } == ["7", "7", "7"])
         #expect(transport.requests.map { $0.header("Authorization") } == Array(repeating: "Bearer s3cret", count: 3))
@@ -98,6 +99,7 @@ private struct FoundByURL: PagedRequest {
         request.header("X-Tenant", 7)
         request.header("Content-Type", "application/vnd.search+json")
         request.header("Content-Language", "en")
+        request.header("Repr-Digest", "sha-256=:AA==:")
         request.field("text", "tea")
     }
 }

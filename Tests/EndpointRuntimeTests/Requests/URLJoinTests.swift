@@ -78,7 +78,7 @@ struct BaseTests {
         bases: ["sandbox": "https://sandbox.cloud.example"],
         variables: ["region": "eu"],
         version: "v2",
-        headers: ["X-Version": "{version}"]
+        headers: ["X-Version": "{version}", "X-Meta": #"{"region":"{region}"}"#]
     )
 
     struct Ping: DeclaredRequest {
@@ -99,6 +99,8 @@ struct BaseTests {
     @Test func variablesAndVersionAreFilledIn() throws {
         #expect(try Ping().parts.url.absoluteString == "https://eu.cloud.example/v2/ping")
         #expect(try Ping().parts.header("x-version") == "v2")
+        // Only the version is a variable of a header field.
+        #expect(try Ping().parts.header("x-meta") == #"{"region":"{region}"}"#)
         #expect(try Upload().parts.url.absoluteString == "https://uploads.cloud.example/file")
     }
 

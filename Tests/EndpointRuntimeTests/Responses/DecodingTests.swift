@@ -161,6 +161,10 @@ struct DecodingTests {
         #expect(try GetText().interpret(RawResponse()) == "")
         #expect(try GetOptionalText().interpret(RawResponse()) == nil)
         #expect(try GetOptionalText().interpret(text) == "\"Keep it\"")
+        let space = RawResponse(headers: ["Content-Type": "text/plain"], body: Data("\n ".utf8))
+        #expect(try GetOptionalText().interpret(space) == "\n ")
+        #expect(try Get<Data?>().interpret(space) == space.body)
+        #expect(try Get<Data?>().interpret(RawResponse()) == nil)
         #expect(try GetData().interpret(text) == text.body)
         #expect(try GetRaw().interpret(text) == text)
     }

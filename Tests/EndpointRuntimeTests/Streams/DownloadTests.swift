@@ -63,6 +63,17 @@ struct DownloadTests {
         }
     }
 
+    @Test func byteOrderMarkIsNotText() async throws {
+        let mark = Data([0xEF, 0xBB, 0xBF])
+        for size in 1...4 {
+            let session = Session(transport: PieceTransport((mark + Data("a".utf8) + mark).pieces(of: size)))
+            let text = try await session.response(for: Content(name: "a")).text.collected().joined()
+            #expect(Array(text.unicodeScalars) == ["a", "\u{FEFF}"])
+        }
+        let session = Session(transport: PieceTransport([mark]))
+        #expect(try await session.response(for: Content(name: "a")).text.collected().isEmpty)
+    }
+
     @Test func missingFileIsTheCallsError() async throws {
         let session = Session(transport: FakeTransport(statuses: 404, body: #"{"message":"no such file"}"#))
         let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import TestClocks
 import Testing
 
@@ -87,6 +88,24 @@ struct ReconnectionAttemptTests {
         #expect(clock.waits.isEmpty)
     }
 
+    @Test func connectionsHaveTheSameIdempotencyKey() async throws {
+        let transport = FakeTransport { _, index in RawResponse(body: Data("data: \(index)\n\n".utf8)) }
+        var iterator = try await session(transport).response(for: Ask()).reconnecting().makeAsyncIterator()
+        for number in 0...2 { #expect(try await iterator.next()?.data == "\(number)") }
+        let keys = transport.requests.map { $0.header("Idempotency-Key") }
+        #expect(keys.count == 3)
+        #expect(keys[0] != nil)
+        #expect(Set(keys).count == 1)
+    }
+
+    @Test func responseOfEachConnectionIsIntercepted() async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(headers: ["Content-Type": "application/json"], body: Data("data: \(index)\n\n".utf8))
+        }
+        var iterator = try await session(transport).response(for: Mislabelled()).reconnecting().makeAsyncIterator()
+        for number in 0...2 { #expect(try await iterator.next()?.data == "\(number)") }
+    }
+
     private func session(_ transport: FakeTransport, credentials: [Service: Credentials] = [:]) -> Session {
         Session(transport: transport, credentials: credentials, timeout: nil, clock: clock) { ofSession.record($0) }
     }
@@ -100,6 +119,27 @@ private struct Tell: Request {
     func buildRequest(_ request: inout RequestBuilder) {
         request.post("/")
         request.body(file: Upload(body, fileName: "a"))
+    }
+}
+
+private struct Ask: Request {
+    typealias Response = EventStream<ServerSentEvent>
+    static let service = Service(name: "Ask", base: "https://ask.example")
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.post("/")
+        request.idempotent(key: "Idempotency-Key")
+    }
+}
+
+/// Corrects the media type of a server that labels its events as JSON.
+private struct Mislabelled: Request, DeclaredRequest {
+    typealias Response = EventStream<ServerSentEvent>
+    static let service = Service(name: "Mislabelled", base: "https://labels.example")
+    var path: RequestPath { "/" }
+
+    func intercept(_ response: inout RawResponse) throws {
+        response.headers[.contentType] = "text/event-stream"
     }
 }
 

@@ -16,6 +16,12 @@ struct RedirectTests {
         #expect(second.url.absoluteString == "https://kiosk.example/elsewhere")
     }
 
+    @Test func targetKeepsItsPercentEncoding() async throws {
+        let transport = redirecting(302, to: "/found?filter[name]=a%20b")
+        _ = try await Session(transport: transport).response(for: AddItem())
+        #expect(transport.requests.last?.url.query(percentEncoded: true) == "filter%5Bname%5D=a%20b")
+    }
+
     @Test(arguments: [307, 308])
     func postKeepsItsBody(status: Int) async throws {
         let transport = redirecting(status, to: "/elsewhere")

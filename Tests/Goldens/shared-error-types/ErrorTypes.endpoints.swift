@@ -45,14 +45,14 @@ nonisolated extension ErrorTypesRequest {
 nonisolated extension ErrorTypes {
     /// The decoded error body, by status code.
     public enum CartsFailure: StatusFailure, Hashable {
-        case cartsFailure404ItemList([CartsFailure404Item])
-        case cartsFailure409(CartsFailure409)
+        case failure404ItemList([CartsFailure404Item])
+        case failure409(CartsFailure409)
         case failure(Failure)
 
         public init?(_ response: RawResponse) throws {
             switch response.statusCode {
-            case 404: self = try .cartsFailure404ItemList(response.json())
-            case 409: self = try .cartsFailure409(response.json())
+            case 404: self = try .failure404ItemList(response.json())
+            case 409: self = try .failure409(response.json())
             default: self = try .failure(response.json())
             }
         }
@@ -93,14 +93,14 @@ nonisolated extension ErrorTypes.Carts {
         /// The decoded error body, by status code.
         public enum Failure: Hashable, Sendable {
             case failure404(Failure404)
-            case cartsFailure409(ErrorTypes.CartsFailure409)
+            case failure409(ErrorTypes.CartsFailure409)
             case failure(ErrorTypes.Failure)
         }
 
         public static func decodeFailure(from response: RawResponse) throws -> Failure? {
             switch response.statusCode {
             case 404: try .failure404(response.json())
-            case 409: try .cartsFailure409(response.json())
+            case 409: try .failure409(response.json())
             default: try .failure(response.json())
             }
         }

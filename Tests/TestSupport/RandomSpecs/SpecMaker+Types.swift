@@ -53,7 +53,10 @@ extension SpecMaker {
         case 0: return [(.enum, enumeration()), (.closed, closed)]
         case 1: return [(.type, "Int"), (.enum, "{low: 0, high: 1}"), (.closed, closed)]
         case 2:
-            return [(.union, pick(["[String, Int, Plain]", "[Plain, Other]", "[[Int], Date]"])), (.closed, closed)]
+            return [
+                (.union, pick(["[String, Int, Plain]", "[Plain, Other]", "[[Int], Date]", namedVariants()])),
+                (.closed, closed),
+            ]
         case 3:
             let tagged = "{\(text()): Plain, \(wireName()): Other}"
             let field = wireName()
@@ -67,6 +70,15 @@ extension SpecMaker {
                 (.additional, perhaps(2) { $0.pick(["JSON", "Int", "[Date]"]) }),
             ]
         }
+    }
+
+    /// The types of a union with names for their cases.
+    private mutating func namedVariants() -> String {
+        let types: [[(Key, String?)]] = [
+            [(.type, "Boxed(Int)")], [(.type, "Date"), (.format, "seconds")], [(.type, "[Plain]")],
+        ]
+        let variants = types.map { mapping(.inlineType, $0 + [(.as, plainName("Case"))]) }
+        return "[\(variants.joined(separator: ", "))]"
     }
 
     private mutating func enumeration() -> String {

@@ -58,6 +58,7 @@ struct EndpointChecker {
         if statusResponses.isEmpty, success == nil {
             statuses.reportSuccesses(among: settings)
         }
+        let origins = errorsOrigins(of: definition, in: group, statuses)
         let bases = BaseChecker(declarations: declarations, types: types, sink: sink)
         let headers = HeaderChecker(declarations: declarations, sink: sink)
         headers.reportMedia(of: body, among: settings)
@@ -76,10 +77,11 @@ struct EndpointChecker {
             body: body,
             response: response,
             statusResponses: statusResponses,
-            errors: statuses.errors(settings).filter { error in
+            errors: origins[0].errors.filter { error in
                 !statusResponses.contains { $0.status.value == error.status.value }
             },
-            errorsOrigin: Self.errorsOrigin(declarations.root.settings, group?.settings, definition.settings),
+            errorsOrigin: origins[0],
+            outerErrors: Array(origins.dropFirst()),
             success: success,
             leniency: settings.last { $0.leniency != nil }?.leniency,
             idempotency: settings.last { $0.idempotency != nil }?.idempotency?.value.exception(to: method),
@@ -118,11 +120,22 @@ struct EndpointChecker {
 }
 
 extension EndpointChecker {
-    private static func errorsOrigin(_ root: Settings, _ group: Settings?, _ endpoint: Settings) -> ErrorsOrigin {
-        let declares = { (settings: Settings) in !settings.errors.isEmpty || settings.errorsName != nil }
-        if declares(endpoint) { return ErrorsOrigin(level: .endpoint, name: endpoint.errorsName) }
-        if let group, declares(group) { return ErrorsOrigin(level: .group, name: group.errorsName) }
-        return ErrorsOrigin(level: .api, name: root.errorsName)
+    /// The declarations of the endpoint's errors, from the innermost to the root; the root is always included.
+    private func errorsOrigins(
+        of endpoint: EndpointDefinition,
+        in group: GroupDefinition?,
+        _ statuses: StatusChecker
+    ) -> [ErrorsOrigin] {
+        let root = declarations.root.settings
+        var settings = [root]
+        var origins = [ErrorsOrigin(level: .api, errors: statuses.errors(settings), name: root.errorsName)]
+        let inner: [(ErrorsOrigin.Level, Settings?)] = [(.group, group?.settings), (.endpoint, endpoint.settings)]
+        for (level, own) in inner {
+            guard let own, !own.errors.isEmpty || own.errorsName != nil else { continue }
+            settings.append(own)
+            origins.append(ErrorsOrigin(level: level, errors: statuses.errors(settings), name: own.errorsName))
+        }
+        return origins.reversed()
     }
 }
 

@@ -1,0 +1,66 @@
+import Spec
+
+extension ValueCheck {
+    /// Validates a value against the variant of its tag, or else against all variants.
+    mutating func check(_ value: JSONValue, _ union: Union, _ type: TypeReference, at path: String) {
+        let isClosed = union.isClosed || closesInlineTypes && type.isInline
+        if source == .text {
+            // A list or an object may be any variant, in one of several encodings.
+            if let text = value.plainText, !fits(text, union) { reportValidationFailure(value, type, at: path) }
+            return
+        }
+        guard let tagField = union.tagField else {
+            let fits = union.variants.contains { variant in
+                allowsOtherKeys
+                    ? Self.isReadable(value, as: variant.type, in: api) : Self.fits(value, variant.type, in: api)
+            }
+            if !fits, isClosed { reportMismatch(value, union, type, at: path) }
+            return
+        }
+        let fallback = union.fallback.map { union.variants[$0] }
+        // The field in the type for all other tags determines whether the tag may be missing.
+        if value[tagField] == nil, let fallback { return check(value, fallback.type, at: path) }
+        guard let tag = value[tagField] else { return report("is missing", at: Self.join(path, tagField)) }
+        guard let variant = union.variants.first(where: { $0.tag?.value.json == tag }) ?? fallback else {
+            if isClosed { report("\(shown(tag)) is not a tag that is known", at: Self.join(path, tagField)) }
+            return
+        }
+        let declaresTag =
+            switch api.resolve(variant.type) {
+            case .structure(let structure, _): structure.members.contains { $0.wireName.value == tagField }
+            case .map: false
+            case .optional, .builtin, .enumeration, .list, .union: true
+            }
+        check(declaresTag ? value : value.removing([tagField]) ?? value, variant.type, at: path)
+    }
+
+    private mutating func reportMismatch(_ value: JSONValue, _ union: Union, _ type: TypeReference, at path: String) {
+        guard value.plainText == nil, value != .null else { return reportValidationFailure(value, type, at: path) }
+        let types = union.variants.map { TypeDescription.text($0.type, in: api) }.joined(separator: ", ")
+        report("\(shown(value)) matches none of: \(types)", at: path)
+    }
+
+    /// Whether a text is a value of a variant.
+    private func fits(_ text: String, _ union: Union) -> Bool {
+        union.variants.contains { variant in
+            if fits(text, variant.type) { return true }
+            guard case .list(let element) = api.resolve(variant.type) else { return false }
+            // Some styles of lists have an item for each element, the others one item with a separator.
+            let lists = [",", " ", "|"].map { text.split(separator: $0, omittingEmptySubsequences: false) }
+            return fits(text, element) || lists.contains { $0.allSatisfy { fits(String($0), element) } }
+        }
+    }
+
+    private func fits(_ text: String, _ type: TypeReference) -> Bool {
+        var check = ValueCheck(api: api, source: .text, closesInlineTypes: closesInlineTypes)
+        check.check(api.value(of: text, as: type), type, at: "")
+        return check.findings.isEmpty
+    }
+}
+
+extension TypeReference {
+    /// Whether the type is declared where it is used.
+    fileprivate var isInline: Bool {
+        if case .inline = self { true } else { false }
+    }
+}

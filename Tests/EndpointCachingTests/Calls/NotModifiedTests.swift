@@ -1,0 +1,66 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import EndpointCaching
+
+/// A 304 to the caller's own condition updates the stored response only if it refers to the same version (RFC 9111,
+/// section 4.3.4).
+@Suite(.timeLimit(.minutes(15)))
+struct NotModifiedTests {
+    private let time = CacheTime()
+    private let cache: ResponseCache
+
+    init() {
+        cache = ResponseCache(now: { [time] in time.now })
+    }
+
+    /// Stores a response, lets it become stale, and sends a request with conditions, to which the server responds with
+    /// a 304. Returns whether the stored response is fresh again.
+    private func isUpdated(
+        _ stored: [String: String],
+        by notModified: [String: String],
+        to conditions: [String: String]
+    ) async throws -> Bool {
+        let server = StubServer { _, number in
+            number == 2
+                ? .text("", status: 304, notModified.merging(["Cache-Control": "max-age=60"]) { own, _ in own })
+                : .text("\(number)", stored.merging(["Cache-Control": "max-age=10"]) { own, _ in own })
+        }
+        #expect(try await cache.send(.to(), next: server).text() == "1")
+        time.advance(by: 20)
+        #expect(try await cache.send(.to("/a", .get, conditions), next: server).status == .notModified)
+        return try await cache.send(.to(), next: server).text() == "1"
+    }
+
+    @Test(arguments: [
+        (#"W/"1""#, #"W/"1""#, true), (#""1""#, #"W/"1""#, true), (#"W/"1""#, #""1""#, true),
+        (#"W/"1""#, #"W/"2""#, false), (#""1""#, #""2""#, false),
+    ])
+    func entityTagsAreCompared(_ stored: String, _ new: String, _ expected: Bool) async throws {
+        let tags = ["If-None-Match": #"W/"1", W/"2""#]
+        #expect(try await isUpdated(["ETag": stored], by: ["ETag": new], to: tags) == expected)
+    }
+
+    @Test func datesAreComparedWithoutEntityTags() async throws {
+        let (old, new) = (time.httpDate(-1000), time.httpDate(5))
+        let since = ["If-Modified-Since": time.httpDate(10)]
+        #expect(try await !isUpdated(["Last-Modified": old], by: ["Last-Modified": new], to: since))
+        await cache.storage.removeAll()
+        #expect(try await isUpdated(["Last-Modified": old], by: ["Last-Modified": old], to: since))
+    }
+
+    @Test(arguments: [
+        (#""1""#, true), (#"W/"1""#, true), (#""1", "2""#, false), ("*", false),
+    ])
+    func a304WithoutValidatorsIsAboutTheOnlyCondition(_ tags: String, _ expected: Bool) async throws {
+        #expect(try await isUpdated(["ETag": #""1""#], by: [:], to: ["If-None-Match": tags]) == expected)
+    }
+
+    @Test(arguments: [(0.0, true), (10.0, false)])
+    func a304WithoutValidatorsIsAboutTheDate(_ distance: Double, _ expected: Bool) async throws {
+        let since = ["If-Modified-Since": time.httpDate(distance - 1000)]
+        #expect(try await isUpdated(["Last-Modified": time.httpDate(-1000)], by: [:], to: since) == expected)
+    }
+}

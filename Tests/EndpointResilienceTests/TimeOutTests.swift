@@ -1,0 +1,122 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import TestClocks
+import Testing
+
+@testable import EndpointResilience
+
+/// Time-outs and deadlines of callers whose request a middleware sends for them.
+@Suite(.timeLimit(.minutes(15)))
+struct TimeOutTests {
+    /// Records whether the requests that fail have timed out.
+    private final class Watch: Middleware {
+        private let log = Locked<[Bool]>([])
+
+        var timeOuts: [Bool] { log.withLock { $0 } }
+
+        func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
+            do {
+                return try await next.send(request)
+            } catch {
+                log.withLock { $0.append(request.hasTimedOut) }
+                throw error
+            }
+        }
+    }
+
+    private let clock = ManualClock()
+    private let transport = GatedTransport()
+    private let coalescing = RequestCoalescing()
+    private let watch = Watch()
+
+    private func session(_ middleware: any Middleware, deadline: Duration? = nil) -> Session {
+        Session(
+            transport: transport,
+            middleware: [middleware, watch],
+            timeout: deadline == nil ? .seconds(10) : nil,
+            deadline: deadline,
+            clock: clock
+        )
+    }
+
+    @Test(arguments: [nil, Duration.seconds(10)])
+    func callAfterATimeOutDoesNotJoin(_ deadline: Duration?) async throws {
+        let session = session(coalescing, deadline: deadline)
+        let first = Task { try await session.response(for: GetPart()) }
+        await transport.waitForRequests(1)
+        clock.advance(by: .seconds(5))
+        let second = Task { try await session.response(for: GetPart()) }
+        await until { self.coalescing.callerCount == 2 }
+        clock.advance(by: .seconds(5))
+        let error = await #expect(throws: SessionError<Never>.self) { try await first.value }
+        #expect(error?.isTimeout == true)
+        await until { self.coalescing.callerCount == 1 }
+        let third = Task { try await session.response(for: GetPart()) }
+        await transport.waitForRequests(2)
+        transport.respond(to: 1, 200, #"{"id":3}"#)
+        #expect(try await third.value.id == 3)
+        // The caller that joined before keeps waiting.
+        transport.respond(to: 0, 200, #"{"id":2}"#)
+        #expect(try await second.value.id == 2)
+        #expect(coalescing.isIdle)
+    }
+
+    @Test func cancelledCallerDoesNotKeepOthersFromJoining() async throws {
+        let session = session(coalescing)
+        let tasks = (0..<2).map { _ in Task { try await session.response(for: GetPart()) } }
+        await until { self.coalescing.callerCount == 2 }
+        tasks[0].cancel()
+        _ = await tasks[0].result
+        await until { self.coalescing.callerCount == 1 }
+        let late = Task { try await session.response(for: GetPart()) }
+        await until { self.coalescing.callerCount == 2 }
+        await transport.waitForRequests(1)
+        transport.respond(to: 0, 200, #"{"id":7}"#)
+        #expect(try await late.value.id == 7)
+        #expect(try await tasks[1].value.id == 7)
+    }
+
+    @Test func deadlineOfTheLastCallerIsSeenBelow() async throws {
+        let breaker = CircuitBreaker(consecutiveFailures: 1, clock: clock)
+        let session = Session(
+            transport: transport,
+            middleware: [coalescing, breaker, watch],
+            deadline: .seconds(5),
+            clock: clock
+        )
+        let call = Task { try await session.response(for: GetPart()) }
+        await transport.waitForRequests(1)
+        clock.advance(by: .seconds(5))
+        await #expect(throws: SessionError<Never>.self) { try await call.value }
+        await until { watch.timeOuts.count == 1 }
+        #expect(watch.timeOuts == [true])
+        // The caller set the deadline, so that it says nothing about the server.
+        #expect(try breaker.state(of: request().url) == .closed)
+    }
+
+    @Test func cancellationIsNoTimeOutBelow() async throws {
+        let session = session(coalescing)
+        let call = Task { try await session.response(for: GetPart()) }
+        await transport.waitForRequests(1)
+        call.cancel()
+        _ = await call.result
+        await until { watch.timeOuts.count == 1 }
+        #expect(watch.timeOuts == [false])
+    }
+
+    @Test(arguments: [nil, Duration.seconds(10)])
+    func bothHedgedAttemptsSeeWhyTheyEnd(_ deadline: Duration?) async throws {
+        let hedging = HedgedRequests(after: .fixed(.seconds(1)), share: 1, clock: clock)
+        let session = session(hedging, deadline: deadline)
+        let call = Task { try await session.response(for: GetPart()) }
+        await transport.waitForRequests(1)
+        await clock.waitForSleepers(2)
+        clock.advance(by: .seconds(1))
+        await transport.waitForRequests(2)
+        clock.advance(by: .seconds(9))
+        await #expect(throws: SessionError<Never>.self) { try await call.value }
+        await until { watch.timeOuts.count == 2 }
+        #expect(watch.timeOuts == [true, true])
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+@testable import EndpointRuntime
+
+/// Servers whose links and cursors are unusual, and requests that change their responses.
+struct PageFaultTests {
+    @Test(arguments: [
+        ("/v1/list?filter[name]=a%20b&page[number]=2", "/v1/list?filter%5Bname%5D=a%20b&page%5Bnumber%5D=2"),
+        ("?q=é|%2F", "/v1/list?q=%C3%A9%7C%2F"), ("more%20/x y", "/v1/more%20/x%20y"), ("?q=100%", "/v1/list?q=100%25"),
+        ("//[::1]:8080/x?[a]=%5B", "https://[::1]:8080/x?%5Ba%5D=%5B"), ("#end", "/v1/list#end"),
+        ("?next=https://a.example/[x]", "/v1/list?next=https://a.example/%5Bx%5D"),
+    ])
+    func referencesKeepTheirPercentEncoding(_ text: String, _ expected: String) throws {
+        let base = try #require(URL(string: "https://kiosk.example/v1/list"))
+        let whole = expected.hasPrefix("/") ? "https://kiosk.example" + expected : expected
+        #expect(URL(reference: text, relativeTo: base)?.absoluteString == whole)
+    }
+
+    @Test func linkWithBracketsKeepsItsPercentEncoding() async throws {
+        let transport = FakeTransport { _, index in
+            let link = index == 0 ? "<?filter[name]=a%20b&page[number]=2>; rel=next" : ""
+            return RawResponse(headers: ["Link": link], body: Data("[1]".utf8))
+        }
+        #expect(try await Call(Listing(), on: Session(transport: transport)).items.reduce(0, +) == 2)
+        #expect(transport.requests.last?.url.query(percentEncoded: true) == "filter%5Bname%5D=a%20b&page%5Bnumber%5D=2")
+    }
+
+    @Test func nextPageIsReadFromTheChangedResponse() async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(body: Data(#")]}'{"items":[\#(index)],"next":\#(index == 0 ? "7" : "null")}"#.utf8))
+        }
+        #expect(try await Call(Guarded(), on: Session(transport: transport)).items.collected() == [0, 1])
+        #expect(transport.requests.map { $0.url.query() } == [nil, "after=7"])
+    }
+
+    @Test func cursorOfTheFirstRequestIsNotRequestedAgain() async throws {
+        let transport = FakeTransport(statuses: 200, body: #"{"items":[1],"next":7}"#)
+        var items: [Int] = []
+        let error = await #expect(throws: SessionError<Never>.self) {
+            let call = Call(Cursors(after: "7"), on: Session(transport: transport))
+            for try await item in call.items { items.append(item) }
+        }
+        #expect(error?.description.contains("the pages repeat: after=7 was requested before") == true)
+        #expect(items == [1])
+    }
+
+    @Test func parameterInTheQueryOfThePathIsReplaced() async throws {
+        let transport = FakeTransport { _, index in RawResponse(body: Data(index < 2 ? "[1]".utf8 : "[]".utf8)) }
+        _ = try await Call(Counted(), on: Session(transport: transport)).items.collected()
+        #expect(
+            transport.requests.map { $0.url.query() } == [
+                "page=3&limit=2&sort=up", "page=4&limit=2&sort=up", "page=5&limit=2&sort=up",
+            ]
+        )
+    }
+
+    /// Only the elements of the list that has the page's items count.
+    @Test func elementsLeftOutOfAnotherListOfTheTypeAreNotCounted() async throws {
+        let transport = FakeTransport { _, index in
+            let body = [#"{"best":[{}],"all":[{"id":1}]}"#, #"{"best":[],"all":[{"id":2},{}]}"#][min(index, 1)]
+            return RawResponse(body: Data((index < 2 ? body : #"{"best":[],"all":[]}"#).utf8))
+        }
+        let session = Session(transport: transport, leniency: .all)
+        #expect(try await Call(Skipped(), on: session).items.collected().map(\.id) == [1, 2])
+        #expect(transport.requests.map { $0.url.query() } == [nil, "offset=1", "offset=3"])
+    }
+
+    @Test(arguments: [
+        (#"<?appid=s3cret>; rel=next"#, "[1]"), ("<http://other.example/?appid=s3cret>; rel=next", "[1]"),
+        ("", #"{"self":"/list?appid=s3cret"}"#),
+    ])
+    func errorsHideQueryCredentials(_ link: String, _ body: String) async throws {
+        let session = Session(
+            transport: FakeTransport(statuses: 200, headers: ["Link": link], body: body),
+            credentials: [Keyed.service: ["appid": .secret("s3cret")]]
+        )
+        let error = await #expect(throws: SessionError<Never>.self) {
+            _ = try await Call(Keyed(), on: session).items.collected()
+        }
+        let text = try #require(error).description
+        #expect(text.contains("appid=<redacted>"))
+        #expect(!text.contains("s3cret"))
+    }
+}
+
+private protocol ListRequest: PagedRequest where Response == [Int], Item == Int {}
+
+extension ListRequest {
+    static var service: Service { Kiosk.service }
+    static func pageItems(of page: [Int]) -> [Int] { page }
+}
+
+private struct Listing: ListRequest {
+    static let pages: PageRule = .link
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.get("/list")
+    }
+}
+
+private struct Keyed: ListRequest {
+    static let service = Service(name: "Keyed", base: "https://keyed.example", auth: [[.query("appid")]])
+    static let pages: PageRule = .link
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.get("/list")
+    }
+}
+
+private struct Counted: ListRequest {
+    static let pages: PageRule = .count("page")
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.get("/list?page=3&limit=2")
+        request.query("sort", "up")
+    }
+}
+
+private struct Numbered: Decodable, Sendable {
+    let items: [Int]
+}
+
+/// A request as generated for `pages: {next: {after: next}, items: items}`.
+private struct Cursors: KioskRequest, PagedRequest {
+    typealias Response = Numbered
+    typealias Item = Int
+
+    static let pages: PageRule = .next(["after": ["next"]])
+
+    var after: String?
+
+    static func pageItems(of page: Numbered) -> [Int] { page.items }
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.get("/list")
+        request.query("after", after)
+    }
+}
+
+/// Removes the prefix with which some servers prevent their JSON from being run as a script.
+private struct Guarded: KioskRequest, PagedRequest {
+    typealias Response = Numbered
+    typealias Item = Int
+
+    static let pages: PageRule = .next(["after": ["next"]])
+
+    static func pageItems(of page: Numbered) -> [Int] { page.items }
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.get("/list")
+    }
+
+    func intercept(_ response: inout RawResponse) throws {
+        response.body = Data(response.body.dropFirst(4))
+    }
+}
+
+private struct Ranked: Decodable, Sendable {
+    let best: [Entry]
+    let all: [Entry]
+
+    struct Entry: Decodable, Sendable {
+        let id: Int
+    }
+}
+
+private struct Skipped: KioskRequest, PagedRequest {
+    typealias Response = Ranked
+    typealias Item = Ranked.Entry
+
+    static let pages: PageRule = .skip("offset")
+
+    static func pageItems(of page: Ranked) -> [Ranked.Entry] { page.all }
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.get("/list")
+    }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import MockServing
+
+/// The first page has a next page, the last page has none, and both have items.
+struct PageTests {
+    private let mock: Mocking
+
+    init() throws {
+        mock = try Mocking(
+            """
+            endpoints:
+              after:
+                path: /after
+                params: {after?: String, n?: Int}
+                response: {fields: {ids: [Int], next: String?, more: Bool}}
+                pages: {next: {after: next}, while: more, items: ids}
+              nested:
+                path: /nested
+                params: {after?: String, n?: Int}
+                response: {fields: {ids: [Int], meta?: {fields: {next?: String}}}}
+                pages: {next: {after: meta.next}, items: ids}
+              beside:
+                path: /beside
+                params: {after?: Int, n?: Int}
+                response: {type: [Pet], pick: pets}
+                pages: {next: {after: page.next}}
+              lastItem:
+                path: /lastItem
+                params: {after?: Int, n?: Int}
+                response: {fields: {pets: [Pet], more?: Bool}}
+                pages: {next: {after: pets.-1.id}, while: more, items: pets}
+              example:
+                path: /example
+                params: {after?: String, n?: Int}
+                response: {type: {fields: {ids: [Int], next?: String}}, example: {ids: [7]}}
+                pages: {next: {after: next}, items: ids}
+              until:
+                path: /until
+                params: {page?: Int, n?: Int}
+                response: {fields: {ids: [Int], page?: {fields: {last?: Bool}}}}
+                pages: {count: page, until: page.last, items: ids}
+              while:
+                path: /while
+                params: {page?: Int, n?: Int}
+                response: {fields: {ids: [Int], page?: {fields: {more: Bool}}}}
+                pages: {count: page, while: page.more, items: ids}
+              number:
+                path: /number
+                params: {page?: Int, n?: Int}
+                response: {fields: {ids: [Int], left: Int}}
+                pages: {count: page, while: left, items: ids}
+              text:
+                path: /text
+                params: {page?: Int, n?: Int}
+                response: {fields: {ids: [Int], next?: String}}
+                pages: {count: page, while: next, items: ids}
+              skip:
+                path: /skip
+                params: {skip?: Int, n?: Int}
+                response: {fields: {ids: [Int]}}
+                pages: {skip: skip, items: ids}
+            models: {Pet: {fields: {id?: Int, name: String}}}
+            """
+        )
+    }
+
+    @Test(
+        arguments: [
+            ("after", "ids", "next"), ("nested", "ids", "meta.next"), ("beside", "pets", "page.next"),
+            ("lastItem", "pets", "pets.-1.id"), ("example", "ids", "next"),
+        ]
+    )
+    func cursors(_ endpoint: String, _ items: String, _ cursor: String) throws {
+        for number in 0..<20 {
+            let first = try #require(mock.respond(to: "/\(endpoint)?n=\(number)").json)
+            #expect(first[items]?.elements?.isEmpty == false)
+            #expect(value(cursor, in: first)?.plainText?.isEmpty == false, "\(first.compactText)")
+            let last = try #require(mock.respond(to: "/\(endpoint)?after=5&n=\(number)").json)
+            #expect(last[items]?.elements?.isEmpty == false)
+            let isEnd = last["more"].map { $0 != .bool(true) } ?? [nil, .null].contains(value(cursor, in: last))
+            #expect(isEnd || endpoint == "lastItem", "\(last.compactText)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("until", "page.last", [nil, .bool(false)], [.bool(true)]),
+            ("while", "page.more", [.bool(true)], [nil, .bool(false)]),
+            ("number", "left", [], [.number("0")]), ("text", "next", [], [nil, .null]),
+        ] as [(String, String, [JSONValue?], [JSONValue?])]
+    )
+    func flags(_ endpoint: String, _ path: String, _ first: [JSONValue?], _ last: [JSONValue?]) throws {
+        for number in 0..<20 {
+            let page = try #require(mock.respond(to: "/\(endpoint)?n=\(number)").json)
+            #expect(page["ids"]?.elements?.isEmpty == false)
+            let flag = value(path, in: page)
+            #expect(
+                first.isEmpty ? ![nil, "", "0"].contains(flag?.plainText) : first.contains(flag),
+                "\(page.compactText)"
+            )
+            let end = try #require(mock.respond(to: "/\(endpoint)?page=2&n=\(number)").json)
+            #expect(end["ids"]?.elements?.isEmpty == false)
+            #expect(last.contains(value(path, in: end)), "\(end.compactText)")
+        }
+    }
+
+    /// Only a page without items ends pages that nothing else ends.
+    @Test func pagesWithoutAFlag() {
+        #expect(mock.respond(to: "/skip").json?["ids"]?.elements?.isEmpty == false)
+        #expect(mock.respond(to: "/skip?skip=2").json?["ids"]?.elements == [])
+    }
+
+    private func value(_ path: String, in body: JSONValue) -> JSONValue? {
+        body.value(at: path.split(separator: ".").map(String.init))
+    }
+}
