@@ -102,6 +102,7 @@ struct ObjectTranslator {
             written = type ?? property.cursor.builtin(.string)
         }
         if property.isNullableByRemark(types.schemas.isNullable) { written = written.asOptional }
+        let mayBeNull = written.isOptional
         // Responses rarely distinguish absent from null; a sender may need both.
         if context.direction == .response, !property.isRequired { written = written.withoutOptional }
         var type = types.nested.inside(written, inner)
@@ -119,7 +120,7 @@ struct ObjectTranslator {
         member.deprecation = property.says("deprecated") ? Deprecation(message: nil) : nil
         // A required property of a request has its default in Swift; in a response, it needs no default.
         if !property.isRequired || context.direction == .request {
-            member.defaultValue = values.defaultValue(of: property, as: type)
+            member.defaultValue = values.defaultValue(of: property, as: mayBeNull ? type.asOptional : type)
         }
         member.example = values.example(in: property.bestFirst.map { $0.resolved() }, as: type)
         if property.name.hasSuffix("?") {

@@ -25,7 +25,7 @@ struct ValueReader {
         // A list or an object without values is what the server assumes anyway.
         if value.node.items?.isEmpty == true || value.node.entries?.isEmpty == true { return nil }
         guard let literal = literal(of: value, as: type) else { return nil }
-        // A field with a default always has a value, so callers could not send null. The server knows its default.
+        // A field with a default always has a value: callers could not send null, and null would be read as the default.
         return type.isOptional ? nil : literal
     }
 
