@@ -48,8 +48,8 @@ struct PayloadTranslator {
         guard let data = properties.first(where: { $0.name == "data" }),
             properties.allSatisfy({ ["data", "event", "id", "retry"].contains($0.name) })
         else { return nil }
-        let schemas = ([data.cursor] + data.others).compactMap { $0.resolved() }
-        let contents = schemas.compactMap { $0.raw("contentSchema") }
+        let schemas = [data.cursor] + data.others
+        let contents = schemas.compactMap { $0.resolved()?.raw("contentSchema") }
         if contents.isEmpty { return properties.count > 1 ? schemas : nil }
         return contents
     }
