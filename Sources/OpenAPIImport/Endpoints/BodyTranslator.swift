@@ -86,7 +86,7 @@ struct BodyTranslator {
             let sent = media == "text/plain" || media.contains("*") ? nil : media
             endpoint.payload = body.payload(.text, media: sent, isOptional: isOptional)
         case .lines:
-            let type = payloads.itemType(of: content, isEvent: false, context)
+            let type = payloads.itemType(of: content, context)
             endpoint.payload = body.payload(.lines(type), media: media, isOptional: isOptional)
         case .events, .binary:
             payloads.reportUnread(schema, media, as: "bytes")

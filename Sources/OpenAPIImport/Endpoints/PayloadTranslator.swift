@@ -17,41 +17,19 @@ struct PayloadTranslator {
     }
 
     /// The type of one value of a stream.
-    func itemType(of content: DocumentCursor, isEvent: Bool, _ context: TypeContext) -> TypeExpression {
-        guard let schema = itemSchema(of: content) else { return content.builtin(.json) }
-        guard isEvent, let data = eventData(schema) else {
-            return wholeType(of: schema, context).withoutOptional
-        }
-        return types.nested.inside(types.collections.type(ofAny: data, context), context).asModel.withoutOptional
+    func itemType(of content: DocumentCursor, _ context: TypeContext) -> TypeExpression {
+        itemSchema(of: content).map { wholeType(of: $0, context).withoutOptional } ?? content.builtin(.json)
     }
 
     /// The schema of one value of a stream.
     ///
     /// In OpenAPI 3.2, that is `itemSchema`, and `schema` is the list of all values. Before, `schema` often describes
     /// one value.
-    private func itemSchema(of content: DocumentCursor) -> DocumentCursor? {
+    func itemSchema(of content: DocumentCursor) -> DocumentCursor? {
         if let item = content.raw("itemSchema") { return item }
         guard let schema = content.raw("schema") else { return nil }
         let shape = schema.resolved().map { SchemaShape($0) }
         return shape?.type == "array" ? shape?.cursor.raw("items") ?? schema : schema
-    }
-
-    /// The schemas of the data of events, if the schema describes whole events with their names; `nil` if it describes
-    /// the data.
-    private func eventData(_ schema: DocumentCursor, depth: Int = 0) -> [DocumentCursor]? {
-        guard depth < 8, let cursor = schema.resolved() else { return nil }
-        if let alternatives = SchemaShape(cursor).alternatives?.cursors, !alternatives.isEmpty, !cursor.hasProperties {
-            let data = alternatives.compactMap { eventData($0, depth: depth + 1) }
-            return data.count == alternatives.count ? data.flatMap(\.self) : nil
-        }
-        let properties = schemas.isObject(cursor) ? schemas.properties(of: cursor) : []
-        guard let data = properties.first(where: { $0.name == "data" }),
-            properties.allSatisfy({ ["data", "event", "id", "retry"].contains($0.name) })
-        else { return nil }
-        let schemas = [data.cursor] + data.others
-        let contents = schemas.compactMap { $0.resolved()?.raw("contentSchema") }
-        if contents.isEmpty { return properties.count > 1 ? schemas : nil }
-        return contents
     }
 
     /// Warns about a schema that is left out because the media type is read in another way.

@@ -153,11 +153,12 @@ struct ResponseTranslator {
         case .text:
             payloads.reportUnread(schema, media, as: "text")
             return cursor.response(.text, media: ["text/plain", "*/*"].contains(media) ? nil : media)
-        case .lines: return cursor.response(.lines(payloads.itemType(of: content, isEvent: false, context)))
+        case .lines: return cursor.response(.lines(payloads.itemType(of: content, context)))
         case .events:
-            let type = payloads.itemType(of: content, isEvent: true, context)
             let end = RecordedEvents.usualEnd
-            return cursor.response(.events(of: type, until: documents.mentions(end) ? cursor.name(end) : nil))
+            let events = EventTranslator(types: types).events(of: content, context)
+            let until = documents.mentions(end) ? cursor.name(end) : nil
+            return cursor.response(.events(EventsDefinition(events: events, until: until)))
         case .form, .multipart, .binary:
             payloads.reportUnread(schema, media, as: "bytes")
             return cursor.response(.data, media: media == "*/*" ? nil : media)

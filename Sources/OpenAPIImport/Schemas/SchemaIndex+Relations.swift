@@ -80,8 +80,14 @@ extension SchemaIndex {
         property.others.isEmpty ? values(of: property.cursor, isLoose: true) : nil
     }
 
+    /// The values of a field that is a constant or an enum, in the order of the document; empty for any other field.
     func constants(of cursor: DocumentCursor, _ field: String) -> [String] {
-        guard let property = properties(of: cursor).first(where: { $0.name == field }) else { return [] }
+        properties(of: cursor).first { $0.name == field }.map { constants(of: $0) } ?? []
+    }
+
+    /// The values of a property that is a constant or an enum in all alternatives, in the order of the document; empty
+    /// for any other property.
+    func constants(of property: Property) -> [String] {
         let constants = ([property.cursor] + property.others).map { schema -> [String] in
             let target = core(schema, isLoose: false)
             if let constant = target["const"]?.node.text { return [constant] }

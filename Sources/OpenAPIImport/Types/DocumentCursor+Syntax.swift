@@ -42,13 +42,6 @@ extension DocumentCursor {
     func builtin(_ type: Builtin, as format: Format) -> TypeExpression { .builtin(type, as: format, at: location) }
 }
 
-extension BodyContent {
-    /// Events that all have one type, regardless of their names.
-    static func events(of type: TypeExpression, until end: Name?) -> BodyContent {
-        .events(EventsDefinition(events: [.init(name: nil, type: type)], until: end))
-    }
-}
-
 extension ResponseDefinition {
     /// Whether a response has neither content nor header fields.
     var isEmpty: Bool { content == .none && media == nil && headers.isEmpty }
