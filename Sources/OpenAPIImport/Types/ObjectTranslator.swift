@@ -1,6 +1,7 @@
 import Diagnostics
 import Spec
 import SpecImport
+import SwiftNaming
 import YAML
 
 /// Translates objects and their properties.
@@ -43,9 +44,16 @@ struct ObjectTranslator {
             extended.append(part.name(types.modelName(of: target, at: pointer, context)))
             for (property, name) in zip(inherited, names) { taken[property.name] = (property, name) }
         }
+        // A name that is already a Swift name is kept. An inherited field with the same Swift name becomes an own field
+        // with another one: `@id` beside `id`.
+        let plainNames = Set(all.map(\.name).filter { $0 == SwiftName.property($0) })
         var fields: [MemberDefinition] = []
         for property in all {
-            if let same = taken[property.name]?.property, same.isSame(as: property) { continue }
+            if let (same, name) = taken[property.name], same.isSame(as: property),
+                name == property.name || !plainNames.contains(name)
+            {
+                continue
+            }
             guard let field = field(property, context) else { continue }
             fields.append(values.closingTag(field, of: property, in: cursor))
         }
