@@ -27,4 +27,32 @@ struct InheritanceTests {
         )
         #expect(imported.codes == [])
     }
+
+    /// Swashbuckle lists an object and its subtypes, although a reference to the object alone means the same.
+    @Test func objectBesideItsSubtypesIncludesThem() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {get: {operationId: a, responses: {200: {description: ok, content: {application/json: {schema: {oneOf: [{$ref: "#/components/schemas/Animal"}, {$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Dog"}]}}}}}}}
+              /b: {get: {operationId: b, responses: {200: {description: ok, content: {application/json: {schema: {type: array, items: {oneOf: [{$ref: "#/components/schemas/Dog"}, {$ref: "#/components/schemas/Animal"}], discriminator: {propertyName: kind}}}}}}}}}
+              /c: {get: {operationId: c, responses: {200: {description: ok, content: {application/json: {schema: {oneOf: [{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Dog"}]}}}}}}}
+            components:
+              schemas:
+                Animal:
+                  type: object
+                  required: [kind]
+                  properties: {kind: {type: string}, name: {type: string}}
+                  discriminator: {propertyName: kind, mapping: {Animal: "#/components/schemas/Animal", Cat: "#/components/schemas/Cat", Dog: "#/components/schemas/Dog"}}
+                Cat: {allOf: [{$ref: "#/components/schemas/Animal"}, {type: object, properties: {lives: {type: integer}}}]}
+                Dog: {allOf: [{$ref: "#/components/schemas/Animal"}, {type: object, properties: {loud: {type: boolean}}}]}
+            """
+        )
+        imported.expect(
+            "a: {path: /a, response: Animal}",
+            "b: {path: /b, response: [Animal]}",
+            "c: {path: /c, response: {union: {Cat: Cat, Dog: Dog}, by: kind}}",
+            "Animal: {union: {Cat: Cat, Dog: Dog}, by: kind, else: AnimalBase}"
+        )
+        #expect(imported.codes == [])
+    }
 }

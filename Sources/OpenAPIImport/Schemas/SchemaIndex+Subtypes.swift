@@ -94,6 +94,18 @@ extension SchemaIndex {
         return base?["discriminator"]
     }
 
+    /// The alternative that includes all the others: an object with a discriminator, of which they are subtypes; `nil` if
+    /// there is none.
+    func base(among cursors: [DocumentCursor]) -> DocumentCursor? {
+        cursors.first { cursor in
+            guard let base = cursor.resolved(), base["discriminator"] != nil, let subtypes = subtypes(of: base) else {
+                return false
+            }
+            let included = Set(subtypes.map(\.cursor.identity) + [base.identity])
+            return cursors.allSatisfy { $0.resolved().map { included.contains($0.identity) } ?? false }
+        }
+    }
+
     /// The schema that a value of a mapping names, by a reference or by its name.
     func target(ofMapped cursor: DocumentCursor) -> Target? {
         guard let text = cursor.node.text else { return nil }

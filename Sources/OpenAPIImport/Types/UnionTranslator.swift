@@ -44,6 +44,9 @@ struct UnionTranslator {
         if Set(cursors.compactMap { $0.resolved()?.identity }).count > 1, cursors.allSatisfy(\.isAnyText) {
             return cursor.builtin(.string)
         }
+        if let base = types.schemas.base(among: cursors), base.reference != nil {
+            return types.nested.inside(types.type(of: base, context), context)
+        }
         if let discriminator = cursor["discriminator"], let union = tagged(cursors, by: discriminator, context) {
             return union
         }
