@@ -14,8 +14,9 @@ extension SchemaIndex {
         let shape = SchemaShape(cursor)
         if let alternatives = shape.alternatives, shape.cursor.raw("properties") == nil {
             let all = alternatives.cursors.map { forms(of: $0, in: direction, depth: depth + 1) }
+            let areOneText = Self.haveSimilarTexts(all.map { JSONSignature(forms: $0) })
             // A schema that allows only null is any JSON.
-            return all.isEmpty ? [.any] : Array(all.joined()) + (Self.areOneText(all) ? [.string(values: [])] : [])
+            return all.isEmpty ? [.any] : Array(all.joined()) + (areOneText ? [.string(values: [])] : [])
         }
         if let constant = cursor["const"] { return [form(ofConstant: constant)] }
         if let subtypes = subtypes(of: cursor) {
@@ -80,12 +81,10 @@ extension SchemaIndex {
         )
     }
 
-    /// Whether all alternatives are strings, and become a String because two of them cannot be distinguished.
-    private static func areOneText(_ all: [[JSONSignature.Form]]) -> Bool {
-        all.joined().allSatisfy { if case .string = $0 { true } else { false } }
-            && all.indices.contains { index in
-                all[..<index].contains { !JSONSignature(forms: $0).differs(from: JSONSignature(forms: all[index])) }
-            }
+    /// Whether two alternatives are strings that cannot be distinguished, so that the strings become one String.
+    static func haveSimilarTexts(_ alternatives: [JSONSignature]) -> Bool {
+        let texts = alternatives.filter(\.isText)
+        return texts.indices.contains { index in texts[..<index].contains { !$0.differs(from: texts[index]) } }
     }
 
     private func elementForms(of list: DocumentCursor, in direction: TypeContext.Direction?, depth: Int)
@@ -125,4 +124,9 @@ extension JSONSignature.Form {
         case .array, .object, .any: false
         }
     }
+}
+
+extension JSONSignature {
+    /// Whether all values are strings.
+    var isText: Bool { !forms.isEmpty && forms.allSatisfy { if case .string = $0 { true } else { false } } }
 }

@@ -111,9 +111,16 @@ extension UnionTranslator {
         var distinct: [TypeExpression] = []
         for type in types where !distinct.contains(type) { distinct.append(type) }
         if distinct.count == 1, let only = distinct.first { return only }
-        if let signatures, signatures.flatMap(\.forms).allSatisfy({ if case .string = $0 { true } else { false } }) {
-            warnOfMerged("these texts cannot be distinguished; they become a String", at: cursor, property)
-            return cursor.builtin(.string)
+        if let signatures, SchemaIndex.haveSimilarTexts(signatures) {
+            let rest = signatures.filter { !$0.isText }
+            let text = JSONSignature(forms: [.string(values: [])])
+            if JSONSignature.differ(rest + [text]) {
+                warnOfMerged("these texts cannot be distinguished; they become a String", at: cursor, property)
+                let first = signatures.firstIndex(where: \.isText) ?? 0
+                let members = zip(types, signatures).enumerated().filter { $0.offset == first || !$0.element.1.isText }
+                let found = members.map { $0.offset == first ? cursor.builtin(.string) : $0.element.0 }
+                return found.count == 1 ? found[0] : union(of: found, at: cursor)
+            }
         }
         let found = distinct.map { JSONSignature(forms: forms(of: $0)) }
         if signatures == nil, !found.contains(where: { $0.forms == [.any] }), JSONSignature.differ(found) {

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import OpenAPIImport
+
+/// Alternatives that cannot be distinguished by their values.
+struct UnionTests {
+    @Test func textsBecomeOneStringBesideOtherTypes() throws {
+        let imported = try ImportedDocument(
+            properties: """
+                date: {anyOf: [{type: string, format: date}, {type: string, format: date-time}, {type: number}]}
+                last: {anyOf: [{type: integer}, {type: string, enum: [a, b]}, {type: string, format: uuid}]}
+                nested: {anyOf: [{type: boolean}, {anyOf: [{type: string, format: date}, {type: string, format: date-time}, {type: number}], description: x}]}
+                lists: {type: array, items: {anyOf: [{type: string, format: date}, {type: string, format: date-time}, {type: number}]}}
+                maps: {anyOf: [{type: string, format: date}, {type: string, format: date-time}, {type: object, additionalProperties: {type: integer}}]}
+                """
+        )
+        imported.expect(
+            "date?: {union: [String, Double]}",
+            "last?: {union: [Int, BoxLastText, UUID]}",
+            "nested?: {union: [Bool, String, Double]}",
+            "lists?: [BoxList]",
+            "BoxList: {union: [String, Double]}",
+            "maps?: {union: [String, [String: Int]]}"
+        )
+        #expect(imported.codes == Array(repeating: "merged-union", count: 4))
+    }
+}
