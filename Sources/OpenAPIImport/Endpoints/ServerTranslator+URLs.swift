@@ -11,8 +11,11 @@ extension ServerTranslator {
     func url(of server: DocumentCursor, isFilled: Bool = false) -> String? {
         documents.check(server, as: .server)
         guard var text = server.text("url").map(Self.withoutEnd) else { return nil }
-        for (name, variable) in server["variables"]?.entries ?? [] where isFilled {
-            text = text.replacing("{\(name)}", with: variable.text("default") ?? "")
+        for (name, variable) in server["variables"]?.entries ?? [] {
+            let value = variable.text("default")
+            // A host without a name is given by `--base`, as for a relative URL.
+            guard isFilled || value?.isEmpty == true && text.hasPrefix("{\(name)}") else { continue }
+            text = text.replacing("{\(name)}", with: value ?? "")
         }
         guard let absolute = absolute(text, at: server) else { return leaveOut(server, text, "it is not of HTTP") }
         let names = Self.variableNames(in: absolute)
