@@ -45,16 +45,26 @@ struct HAREntry {
         url == base || ["/", "?"].contains { url.hasPrefix(base + $0) }
     }
 
-    /// Whether the entry is a request to an API. Requests for pages, scripts and images are not, and neither are
-    /// `OPTIONS` and `CONNECT` requests and requests without a response.
+    /// Whether the entry is a request to an API, by its response: data, a file, or no body at all. Requests for pages,
+    /// scripts and images are not, and neither are `OPTIONS` and `CONNECT` requests and requests without a response.
     var isOfAPI: Bool {
         guard !["OPTIONS", "CONNECT"].contains(method), status > 0 else { return false }
-        if let media = responseMedia {
-            let kind = MediaKind(media)
-            return kind == .events || Self.dataKinds.contains(kind) && !media.hasPrefix("text/")
-        }
-        return method != "GET"
+        guard let media = responseMedia else { return method != "GET" }
+        if HARMedia.isOfPage(media) { return false }
+        return method != "GET" || hasJSON || !HARMedia.isOfPage(path: url.prefix { $0 != "?" })
     }
+
+    /// Whether the entry is a request to an API that exchanges more than files and plain text, which a server of pages
+    /// also has.
+    var exchangesData: Bool {
+        guard isOfAPI, let media = responseMedia else { return isOfAPI }
+        return hasJSON || isText && !media.hasPrefix("text/")
+    }
+
+    private var hasJSON: Bool { responseMedia.map { [.json, .lines, .events].contains(MediaKind($0)) } ?? false }
+
+    /// Whether the response is plain text, such as the response of a counter of visitors.
+    var isText: Bool { responseMedia.map { MediaKind($0) == .text } ?? false }
 
     private static let dataKinds: Set<MediaKind> = [.json, .lines, .text]
 
@@ -153,7 +163,11 @@ struct HAREntry {
     private var recordedResponse: RecordedResponse {
         let content = response.value("content")
         let body = responseMedia.flatMap { media -> RecordedBody? in
-            guard let text = content?.value("text") else { return nil }
+            guard let text = content?.value("text") else {
+                // Browsers save no content of files.
+                let isFile = MediaKind(media) == .binary
+                return isFile ? RecordedBody(content: .bytes, media: media, range: content?.range ?? node.range) : nil
+            }
             let isEncoded = content?.value("encoding")?.text == "base64"
             guard !isEncoded || Self.dataKinds.contains(MediaKind(media)), let bytes = content?.archivedText else {
                 return RecordedBody(content: .bytes, media: media, range: text.range)

@@ -25,10 +25,14 @@ struct HARLog {
     var converted: (document: YAMLDocument, issues: [RecordedIssue]) {
         let entries = (document.root.value("log")?.value("entries")?.items ?? []).compactMap { HAREntry($0) }
             .filter(\.isOfAPI)
-        let wanted = base.map { String($0.reversed().drop { $0 == "/" }.reversed()) } ?? Self.mainOrigin(of: entries)
+        let data = entries.filter(\.exchangesData)
+        let wanted =
+            base.map { String($0.reversed().drop { $0 == "/" }.reversed()) }
+            ?? Self.mainOrigin(of: data.isEmpty ? entries.filter { !$0.isText } : data)
         let own = entries.filter { entry in wanted.map { entry.isBelow($0) } ?? false }
         var seen: Set<String> = []
-        let others = entries.filter { entry in !own.contains { $0.node.range == entry.node.range } }
+        let others = entries.filter { $0.exchangesData || !$0.isText }
+            .filter { entry in !own.contains { $0.node.range == entry.node.range } }
             .filter { seen.insert($0.origin).inserted }.map(\.issueOfOrigin)
         // The common prefix of all paths becomes a part of the base. Otherwise, it would be in every name.
         let prefix = self.base == nil ? HARPath.commonPrefix(of: own.map { $0.path(below: wanted ?? "") }) : ""
