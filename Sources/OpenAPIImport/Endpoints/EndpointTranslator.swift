@@ -125,7 +125,10 @@ struct EndpointTranslator {
     private func path(of operation: Operation, _ parameters: [DocumentCursor]) -> ImportedPath? {
         let declared = parameters.filter { $0.text("in") == "path" }
         var path = ImportedPath(operation.path, declared: Set(declared.compactMap { $0.text("name") }))
-        for parameter in declared where parameter.flag("allowReserved") {
+        for parameter in declared
+        where parameter.flag("allowReserved")
+            || parameter["schema"]?.text("pattern").map(ImportedPath.containsSlash(pattern:)) ?? false
+        {
             for index in path.indices(of: parameter.text("name") ?? "") { path.keepSlashes(true, at: index) }
         }
         guard !path.leavesRoot else {

@@ -91,6 +91,27 @@ struct ImportedPath {
 
     mutating func keepSlashes(_ keeps: Bool, at index: Int) { names[index].keepsSlashes = keeps }
 
+    /// Whether the values that match a pattern contain slashes: `users/[^/]+`, but not `[^/]+`.
+    static func containsSlash(pattern: String) -> Bool {
+        // A negative lookahead excludes what it contains.
+        guard !pattern.contains("(?!"), !pattern.contains("(?<!") else { return false }
+        var isInBrackets = false
+        var isEscaped = false
+        for character in pattern {
+            switch character {
+            case "\\" where !isEscaped:
+                isEscaped = true
+                continue
+            case "[" where !isEscaped: isInBrackets = true
+            case "]" where !isEscaped: isInBrackets = false
+            case "/" where !isInBrackets: return true
+            default: break
+            }
+            isEscaped = false
+        }
+        return false
+    }
+
     private mutating func add(_ written: String, _ declared: Set<String>) {
         // `{id:[0-9]+}`, `{id<int>}` and `{name=projects/*}` declare patterns of values.
         let start = written.dropFirst().firstIndex { ":=<".contains($0) } ?? written.endIndex

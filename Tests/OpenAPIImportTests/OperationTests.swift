@@ -1,0 +1,27 @@
+import Testing
+
+@testable import OpenAPIImport
+
+/// Operations, their paths and their responses.
+struct OperationTests {
+    @Test func patternsWithSlashesKeepThem() throws {
+        let imported = try ImportedDocument(
+            #"""
+            paths:
+              /a/{name}: {get: {operationId: a, parameters: [{name: name, in: path, required: true, schema: {type: string, pattern: "users/[^/]+"}}], responses: {204: {description: ok}}}}
+              /b/{name}: {get: {operationId: b, parameters: [{name: name, in: path, required: true, schema: {type: string, pattern: "^[^/]+$"}}], responses: {204: {description: ok}}}}
+              /c/{name}: {get: {operationId: c, parameters: [{name: name, in: path, required: true, schema: {type: string, pattern: "^(?!.*/).+$"}}], responses: {204: {description: ok}}}}
+              /d/{name}: {get: {operationId: d, parameters: [{name: name, in: path, required: true, schema: {type: string, pattern: '^a\/[\]/]+$'}}], responses: {204: {description: ok}}}}
+              /e/{name}: {get: {operationId: e, parameters: [{name: name, in: path, required: true, schema: {type: string, pattern: '^[\]/]+$'}}], responses: {204: {description: ok}}}}
+            """#
+        )
+        imported.expect(
+            "path: /a/{+name}",
+            "path: /b/{name}",
+            #"c: {path: "/c/{name}", params: {name: String -- Matches `^(?!.*/).+$`.}}"#,
+            "path: /d/{+name}",
+            "path: /e/{name}"
+        )
+        #expect(imported.codes == [])
+    }
+}
