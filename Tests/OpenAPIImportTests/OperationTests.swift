@@ -24,4 +24,14 @@ struct OperationTests {
         )
         #expect(imported.codes == [])
     }
+
+    @Test func callbacksWithoutRequestsAreNotReported() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {get: {operationId: a, callbacks: {}, responses: {204: {description: ok}}}}
+            """
+        )
+        #expect(imported.codes == [])
+    }
 }

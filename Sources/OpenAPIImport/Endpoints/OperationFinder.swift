@@ -74,7 +74,7 @@ struct OperationFinder {
 
     /// Reports webhooks and callbacks that are not imported.
     func reportWebhooks(besides operations: [Operation]) {
-        let callbacks = operations.compactMap { $0.cursor.raw("callbacks") }
+        let callbacks = operations.compactMap { $0.cursor.raw("callbacks") }.filter { $0.node.entries?.isEmpty != true }
         for cursor in webhooks + callbacks {
             documents.warn(
                 "webhooks-left-out",
