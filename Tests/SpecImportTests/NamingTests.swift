@@ -137,6 +137,22 @@ struct NamingTests {
         #expect(groups["PlantsController"] == "Plants")
     }
 
+    @Test(arguments: [
+        ("MyAppWeb.UserController.index", "index"), (#"App\Http\Controllers\UserController@store"#, "store"),
+        ("UserController@show", "show"), ("UserController::edit", "edit"), ("UserController_v1_list", "v1_list"),
+        ("MyAppWeb.UserController", "MyAppWeb.UserController"), ("Shop.Orders.list", "Shop.Orders.list"),
+    ])
+    func operationsLoseTheNamesOfControllers(identifier: String, name: String) {
+        let operation = OperationSource(
+            identifier: identifier,
+            method: .get,
+            path: "/users",
+            tag: nil,
+            location: SourceLocation(path: "")
+        )
+        #expect(OperationIdentifier(identifier, of: operation, in: "Zoo").short == name)
+    }
+
     @Test func renamesAreTypesOfSwift() throws {
         var collector = DiagnosticCollector()
         let text = "models: {cat: not a type, dog: Wolf}\nendpoints: {a: anything goes}\n"

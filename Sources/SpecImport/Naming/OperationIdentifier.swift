@@ -86,14 +86,16 @@ package struct OperationIdentifier {
         return rest.contains(where: \.isLetter) ? rest : text
     }
 
-    /// The part after the name of a controller class: `findAll` of `UsersController_findAll`.
+    /// The part after the name of a controller class, with or without its namespace: `findAll` of
+    /// `UsersController_findAll`, `store` of `App\Http\Controllers\UserController@store`.
     private static func withoutController(_ text: Substring) -> Substring? {
-        guard let end = text.firstIndex(where: { !$0.isLetter && !$0.isNumber }), text[..<end].hasSuffix("Controller")
-        else {
-            return nil
+        guard let end = text.firstIndex(where: { !$0.isLetter && !$0.isNumber }) else { return nil }
+        if text[..<end].hasSuffix("Controller") {
+            let rest = text[end...].drop { "_.:#-@".contains($0) }
+            return rest.contains(where: \.isLetter) ? rest : nil
         }
-        let rest = text[end...].drop { "_.:#-".contains($0) }
-        return rest.contains(where: \.isLetter) ? rest : nil
+        guard end > text.startIndex, [".", "\\"].contains(text[end]) else { return nil }
+        return withoutController(text[text.index(after: end)...])
     }
 
     /// The part after a name, in any naming convention, and a separator: `get` of `store-inventory_get` and of
