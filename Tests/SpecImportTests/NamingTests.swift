@@ -137,6 +137,26 @@ struct NamingTests {
         #expect(groups["PlantsController"] == "Plants")
     }
 
+    /// Quarkus writes the name of a class in words.
+    @Test func groupsLoseSuffixesThatMostTagsHave() {
+        let groups = GroupNames(
+            tags: ["Fruit Resource", "Green Tea Resource", "Human Resources", "Health"],
+            beside: [],
+            taken: NameTable(api: "Zoo"),
+            renames: RenameTable(Renames())
+        )
+        #expect(groups["Fruit Resource"] == "FruitResource", "this may not be the name of a class")
+        let few = GroupNames(
+            tags: ["Fruit Resource", "Green Tea Resource", "Health"],
+            beside: ["Fruit"],
+            taken: NameTable(api: "Zoo"),
+            renames: RenameTable(Renames())
+        )
+        #expect(few["Fruit Resource"] == "Fruits", "a model is called 'Fruit'")
+        #expect(few["Green Tea Resource"] == "GreenTea")
+        #expect(few["Health"] == "Health")
+    }
+
     @Test(arguments: [
         ("MyAppWeb.UserController.index", "index"), (#"App\Http\Controllers\UserController@store"#, "store"),
         ("UserController@show", "show"), ("UserController::edit", "edit"), ("UserController_v1_list", "v1_list"),

@@ -41,8 +41,11 @@ package struct GroupNames {
     /// The names of tags that frameworks derive from the names of classes, without the suffixes of these: `Users` for
     /// `users-controller`. A tag whose short name is the name of another tag has none.
     private static func namesWithoutSuffixes(of tags: Set<String>, besides own: Set<String>) -> [String: String] {
+        // Quarkus writes the name of a class in words, and so do people whose tag has the same last word.
+        let areOfClasses = tags.count(where: isClassInWords) * 2 > tags.count
         let short = tags.compactMap { tag -> (tag: String, name: String)? in
-            withoutSuffix(tag).map { (tag, $0) }
+            let isName = !tag.contains(where: \.isWhitespace) || areOfClasses && isClassInWords(tag)
+            return isName ? withoutSuffix(tag).map { (tag, $0) } : nil
         }
         let tagsByName = Dictionary(grouping: short, by: \.name)
         return Dictionary(
@@ -53,13 +56,17 @@ package struct GroupNames {
         )
     }
 
-    /// The name for a tag without its technical suffix; `nil` for a tag without one, and for a tag with blanks, which
-    /// is not the name of a class.
+    /// Whether a tag ends in the suffix of a class as a separate word: `Fruit Resource`.
+    private static func isClassInWords(_ tag: String) -> Bool {
+        [" Resource", " Controller"].contains(where: tag.hasSuffix)
+    }
+
+    /// The name for a tag without its technical suffix; `nil` for a tag without one.
     private static func withoutSuffix(_ tag: String) -> String? {
         let name = name(tag)
-        guard !tag.contains(where: \.isWhitespace),
-            let suffix = ["RestController", "Controller", "Resource", "API"].first(where: name.hasSuffix)
-        else { return nil }
+        guard let suffix = ["RestController", "Controller", "Resource", "API"].first(where: name.hasSuffix) else {
+            return nil
+        }
         let short = String(name.dropLast(suffix.count))
         return short.contains(where: \.isLowercase) ? short : nil
     }
