@@ -34,4 +34,20 @@ struct OperationTests {
         )
         #expect(imported.codes == [])
     }
+
+    @Test func redirectsAreReportedWhereTheyAre() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a:
+                get:
+                  operationId: a
+                  responses:
+                    200: {description: ok}
+                    302: {description: moved}
+            """
+        )
+        #expect(imported.codes == ["redirect-left-out"])
+        #expect(imported.diagnostics.map(\.location?.range.start.line) == [10])
+    }
 }

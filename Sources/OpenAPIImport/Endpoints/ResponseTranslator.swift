@@ -23,6 +23,7 @@ struct ResponseTranslator {
     ) {
         var successes: [(status: Located<StatusPattern>, response: ResponseDefinition, cursor: DocumentCursor)] = []
         var redirects: [StatusResponseDefinition] = []
+        var firstRedirect: DocumentCursor?
         var rest:
             (
                 status: Located<StatusPattern>, response: ResponseDefinition, cursor: DocumentCursor, owner: String
@@ -52,7 +53,9 @@ struct ResponseTranslator {
                 successes.append((pattern, response(cursor, owner, status, .response, wanted), cursor))
             case (let pattern?, "3"):
                 // 304 answers a conditional request, which only caches send.
-                if status != "304" { redirects.append(.init(status: pattern, response: redirect(cursor))) }
+                if status == "304" { continue }
+                redirects.append(.init(status: pattern, response: redirect(cursor)))
+                firstRedirect = firstRedirect ?? written
             case (let pattern?, "4"), (let pattern?, "5"):
                 endpoint.settings.errors.append(.init(status: pattern, response: failure(cursor, owner)))
                 failures.append(cursor)
@@ -78,7 +81,7 @@ struct ResponseTranslator {
             endpoint.responses = redirects
             return
         }
-        if !redirects.isEmpty, let cursor = operation.cursor["responses"] {
+        if let cursor = firstRedirect {
             let statuses = redirects.map(\.status.value.name).joined(separator: ", ")
             documents.warn("redirect-left-out", at: cursor, "\(statuses) next to a success: redirects are followed")
         }
