@@ -50,4 +50,16 @@ struct OperationTests {
         #expect(imported.codes == ["redirect-left-out"])
         #expect(imported.diagnostics.map(\.location?.range.start.line) == [10])
     }
+
+    @Test(arguments: ["{any?}", "{any:int?}", "{any:[a-z]?}"])
+    func optionalSegmentsAreReported(segment: String) throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              "/a/\(segment)": {get: {operationId: a, parameters: [{name: any, in: path, schema: {type: string}}], responses: {204: {description: ok}}}}
+            """
+        )
+        imported.expect(#"a: {path: "/a/{any}"}"#)
+        #expect(imported.codes == (segment.contains("[") ? [] : ["unsupported-path"]))
+    }
 }

@@ -150,6 +150,13 @@ struct EndpointTranslator {
                 hint: name == nil ? "a parameter is written '{\(segment.dropFirst())}'" : nil
             )
         }
+        for name in path.names where name.isMarkedOptional {
+            documents.warn(
+                "unsupported-path",
+                at: operation.cursor,
+                "'{\(name.written)}' in '\(operation.path)' is optional, but its value is always sent"
+            )
+        }
         // AWS distinguishes operations by a fragment that repeats a parameter: `/#X-Amz-Target=Table.Create`.
         let repeated = path.fragment.map { String($0.dropFirst().prefix { $0 != "=" }) }
         if let fragment = path.fragment, !parameters.contains(where: { $0.text("name") == repeated }) {

@@ -17,6 +17,8 @@ struct ImportedPath {
         let plain: String
         /// The name in the spec.
         fileprivate(set) var name: String
+        /// Whether the server accepts the path without the value: `{path?}`, `{id:int?}`.
+        var isMarkedOptional = false
         /// Whether its value may be several segments, which only a string can be.
         var keepsSlashes: Bool
         /// The text of the template in front of the value.
@@ -124,11 +126,13 @@ struct ImportedPath {
         let (text, pattern) = (written[..<start], written[start...])
         let plain = text.drop(while: isMark).reversed().drop(while: isMark).reversed()
         let name = String(String(plain).map { Self.isName(String($0)) ? $0 : "_" })
+        let isType = pattern.dropFirst().dropLast().allSatisfy(\.isLetter)
         names.append(
             Name(
                 written: written,
                 plain: String(plain),
                 name: Self.free(name.isEmpty ? "value" : name, Set(names.map(\.name))),
+                isMarkedOptional: text.hasSuffix("?") || isType && pattern.hasSuffix("?"),
                 keepsSlashes: text.contains { "+*".contains($0) } || pattern.contains(".*") || pattern.contains(".+")
                     || pattern.contains("**") || pattern.contains("/")
             )
