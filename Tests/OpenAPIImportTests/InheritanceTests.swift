@@ -28,6 +28,31 @@ struct InheritanceTests {
         #expect(imported.codes == [])
     }
 
+    @Test func tagsBesideAnObjectAndItsSubtypesCount() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a:
+                get:
+                  operationId: a
+                  responses:
+                    200:
+                      description: ok
+                      content:
+                        application/json:
+                          schema:
+                            oneOf: [{$ref: "#/components/schemas/Animal"}, {$ref: "#/components/schemas/Cat"}]
+                            discriminator: {propertyName: kind, mapping: {cat: "#/components/schemas/Cat"}}
+            components:
+              schemas:
+                Animal: {type: object, required: [kind], properties: {kind: {type: string}, name: {type: string}}, discriminator: {propertyName: kind}}
+                Cat: {allOf: [{$ref: "#/components/schemas/Animal"}, {type: object, properties: {lives: {type: integer}}}]}
+            """
+        )
+        imported.expect("a: {path: /a, response: {union: {cat: Cat}, by: kind, else: AResponseBase}}")
+        #expect(imported.codes == [])
+    }
+
     /// Swashbuckle lists an object and its subtypes, although a reference to the object alone means the same.
     @Test func objectBesideItsSubtypesIncludesThem() throws {
         let imported = try ImportedDocument(

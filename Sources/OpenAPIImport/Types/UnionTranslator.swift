@@ -45,7 +45,8 @@ struct UnionTranslator {
             return cursor.builtin(.string)
         }
         if let base = types.schemas.base(among: cursors), base.reference != nil {
-            return types.nested.inside(types.type(of: base, context), context)
+            return unionOfSubtypes(of: base, mappedBy: cursor, context)
+                ?? types.nested.inside(types.type(of: base, context), context)
         }
         if let discriminator = cursor["discriminator"], let union = tagged(cursors, by: discriminator, context) {
             return union
@@ -71,6 +72,19 @@ struct UnionTranslator {
         if Set(found).count == 1, let only = found.first { return only }
         if isClear { return union(of: found, at: cursor) }
         return untagged(found, at: cursor, signatures: signatures, property: property)
+    }
+
+    /// The union for an object beside its subtypes, if only the discriminator next to them has tags; `nil` otherwise.
+    private func unionOfSubtypes(
+        of base: DocumentCursor,
+        mappedBy union: DocumentCursor,
+        _ context: TypeContext
+    ) -> TypeExpression? {
+        guard let discriminator = union["discriminator"], discriminator.raw("mapping") != nil,
+            let base = base.resolved(), base["discriminator"]?.raw("mapping") == nil,
+            let targets = types.schemas.subtypes(of: base)
+        else { return nil }
+        return tagged(targets, by: discriminator, context, base: base)
     }
 
     /// The alternatives without further lists whose elements are any JSON.
