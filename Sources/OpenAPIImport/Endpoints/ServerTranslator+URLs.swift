@@ -91,6 +91,12 @@ extension ServerTranslator {
         return String(text.reversed().drop { $0 == "/" }.reversed())
     }
 
+    /// Whether a variable is the whole host of a URL, so that it cannot be empty.
+    static func isHost(_ name: String, in url: String) -> Bool {
+        guard let end = url.firstRange(of: "://{\(name)}")?.upperBound else { return false }
+        return url[end...].first.map { "/:?#".contains($0) } ?? true
+    }
+
     /// The names in braces that can be variables.
     static func variableNames(in url: String) -> [String] {
         var names: [String] = []

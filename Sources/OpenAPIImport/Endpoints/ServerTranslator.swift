@@ -117,7 +117,10 @@ struct ServerTranslator {
             type: values.isEmpty ? cursor.builtin(.string) : .enumeration(enumeration),
             description: cursor.prose("description")
         )
-        if let value = cursor.text("default"), values.isEmpty || values.contains(where: { $0.value == value }) {
+        let isHost = Self.isHost(name, in: server.text("url") ?? "")
+        if let value = cursor.text("default"), values.isEmpty || values.contains(where: { $0.value == value }),
+            !value.isEmpty || !isHost
+        {
             variable.defaultValue = cursor.example(value, as: values.isEmpty ? .string : nil)
         }
         return variable
