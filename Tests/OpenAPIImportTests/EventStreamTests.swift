@@ -77,6 +77,31 @@ struct EventStreamTests {
         #expect(imported.codes == [])
     }
 
+    @Test func discriminatorsNameTheEvents() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a:
+                get:
+                  operationId: a
+                  responses:
+                    200:
+                      description: ok
+                      content:
+                        text/event-stream:
+                          itemSchema:
+                            discriminator: {propertyName: event, mapping: {made: "#/components/schemas/Made", gone: "#/components/schemas/Gone"}}
+                            oneOf: [{$ref: "#/components/schemas/Made"}, {$ref: "#/components/schemas/Gone"}]
+            components:
+              schemas:
+                Made: {type: object, properties: {event: {type: string}, data: {type: integer}}}
+                Gone: {type: object, properties: {event: {type: string}, data: {type: boolean}}}
+            """
+        )
+        imported.expect("a: {path: /a, response: {events: {made: Int, gone: Bool}}}")
+        #expect(imported.codes == [])
+    }
+
     @Test func namesOfSomeEventsAreLeftOut() throws {
         let imported = try ImportedDocument(
             """
@@ -94,6 +119,18 @@ struct EventStreamTests {
                               - {type: object, properties: {event: {const: created}, data: {$ref: "#/components/schemas/User"}}}
                               - {type: object, properties: {event: {type: string}, data: {type: integer}}}
               /b: {get: {operationId: b, responses: {200: {description: ok, content: {text/event-stream: {itemSchema: {type: object, properties: {event: {const: type}, data: {type: integer}}}}}}}}}
+              /d:
+                get:
+                  operationId: d
+                  responses:
+                    200:
+                      description: ok
+                      content:
+                        text/event-stream:
+                          itemSchema:
+                            oneOf:
+                              - {type: object, properties: {event: {const: pet.new}, data: {type: integer}}}
+                              - {type: object, properties: {event: {const: pet-new}, data: {type: boolean}}}
               /c: {get: {operationId: c, responses: {200: {description: ok, content: {text/event-stream: {itemSchema: {type: object, properties: {event: {const: message}, data: {type: integer}}}}}}}}}
             components: {schemas: {User: {type: object, required: [name], properties: {name: {type: string}}}}}
             """
@@ -101,8 +138,9 @@ struct EventStreamTests {
         imported.expect(
             "a: {path: /a, response: {events: {union: [User, Int]}}}",
             "b: {path: /b, response: {events: Int}}",
-            "c: {path: /c, response: {events: Int}}"
+            "c: {path: /c, response: {events: Int}}",
+            "d: {path: /d, response: {events: {union: [Int, Bool]}}}"
         )
-        #expect(imported.codes == ["event-names-left-out", "event-names-left-out"])
+        #expect(imported.codes == ["event-names-left-out", "event-names-left-out", "event-names-left-out"])
     }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Spec
 import SpecImport
+import SwiftNaming
 import YAML
 
 /// Translates the schemas of server-sent events.
@@ -45,6 +46,9 @@ struct EventTranslator {
         if names.allSatisfy({ name in MappingSchema.inlineType.keys.contains { $0.rawValue == name } }) {
             return leaveOutNames(at: events[0].cursor, "these names are keys of a spec; they")
         }
+        if SwiftName.properties(names).hasDuplicates {
+            return leaveOutNames(at: events[0].cursor, "two names would be the same in Swift; all")
+        }
         return names.map { name in
             let inner = context.alternative(NameTable.typeName(name))
             let type = types.unions.variant(types.collections.type(ofAny: data[name] ?? [], inner), inner)
@@ -60,13 +64,24 @@ struct EventTranslator {
     /// The events that a schema describes as a whole, with the fields of the stream; `nil` if the schema describes only
     /// their data.
     ///
-    /// - Parameter outer: The properties of the schemas around this alternative.
-    private func events(in schema: DocumentCursor, beside outer: [Property] = [], depth: Int = 0) -> [Event]? {
+    /// - Parameters:
+    ///   - outer: The properties of the schemas around this alternative.
+    ///   - outerNames: The tags of this alternative, if the field `event` is the discriminator.
+    private func events(
+        in schema: DocumentCursor,
+        beside outer: [Property] = [],
+        named outerNames: [String] = [],
+        depth: Int = 0
+    ) -> [Event]? {
         guard depth < 8, let cursor = schema.resolved() else { return nil }
         let own = types.schemas.isObject(cursor) ? types.schemas.properties(of: cursor) : []
         if let alternatives = SchemaShape(cursor).alternatives?.cursors, !alternatives.isEmpty {
             let common = own.filter { !$0.isOfAlternative } + outer
-            let found = alternatives.map { events(in: $0, beside: common, depth: depth + 1) }
+            let tags = self.tags(of: cursor)
+            let found = alternatives.map { alternative in
+                let names = alternative.resolved().flatMap { tags[$0.identity] } ?? outerNames
+                return events(in: alternative, beside: common, named: names, depth: depth + 1)
+            }
             return found.contains { $0 == nil } ? nil : found.compactMap(\.self).flatMap(\.self)
         }
         let properties = own + outer
@@ -81,13 +96,27 @@ struct EventTranslator {
         // An object whose only field is `data` may be the data itself.
         if names.count == 1, contents.contains(where: { $0 == nil }) { return nil }
         let event = properties.first { $0.name == "event" }
+        let constants = event.map { types.schemas.constants(of: $0).filter { !$0.isEmpty } } ?? []
         return [
             Event(
                 cursor: cursor,
-                names: event.map { types.schemas.constants(of: $0).filter { !$0.isEmpty } } ?? [],
+                names: constants.isEmpty ? outerNames : constants,
                 data: zip(schemas, contents).map { $1 ?? $0 }
             )
         ]
+    }
+
+    /// The names of events that a discriminator gives alternatives.
+    private func tags(of cursor: DocumentCursor) -> [DocumentCursor.Identity: [String]] {
+        guard let discriminator = cursor["discriminator"], discriminator.discriminatingField == "event" else {
+            return [:]
+        }
+        var tags: [DocumentCursor.Identity: [String]] = [:]
+        for (name, mapped) in discriminator["mapping"]?.rawEntries ?? [] where !name.isEmpty {
+            guard let target = types.schemas.target(ofMapped: mapped) else { continue }
+            tags[target.cursor.identity, default: []].append(name)
+        }
+        return tags
     }
 
     /// The name of an event whose field `event` is absent.
