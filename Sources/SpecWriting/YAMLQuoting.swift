@@ -19,6 +19,8 @@ enum YAMLQuoting {
         }
         // Words that other YAML parsers read as null or as Booleans.
         if text.utf8.count < 6, text.asFlag != nil || text.lowercased() == "null" { return false }
+        // A merge key.
+        if text == "<<" { return false }
         if text.hasPrefix("...") { return false }
         var previous: Unicode.Scalar = " "
         for scalar in text.unicodeScalars {
