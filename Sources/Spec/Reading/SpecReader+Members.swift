@@ -15,8 +15,11 @@ extension SpecReader {
         var members: [MemberDefinition] = []
         var places: [String: Name] = [:]
         let entries = readNamed(node, noun: noun)
+        let ownKeys = Set(entries.map(\.key.text))
         for entry in schema == .parameter ? entries.flatMap({ withoutPlace($0) }) : entries {
-            guard let member = readMember(entry, as: schema) else { continue }
+            guard var member = readMember(entry, as: schema) else { continue }
+            // The place of a parameter below its place has been reported.
+            if schema == .parameter, !ownKeys.contains(entry.key.text) { member.hasFaults = true }
             if let first = places.updateValue(member.name, forKey: member.name.value) {
                 if entry.isMerged { continue }
                 report(.duplicateMember(member.name, first: first))

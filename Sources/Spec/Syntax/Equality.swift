@@ -3,6 +3,20 @@ package import YAML
 // Syntax is equal if its contents are equal; locations are ignored. This way, syntax that is built from another
 // document can be compared with syntax that is read from a spec.
 
+/// A detail of the text of a spec that does not make syntax different.
+@propertyWrapper
+package struct Uncompared<Value: Sendable>: Sendable, Hashable {
+    package var wrappedValue: Value
+
+    package init(wrappedValue: Value) {
+        self.wrappedValue = wrappedValue
+    }
+
+    package static func == (left: Self, right: Self) -> Bool { true }
+
+    package func hash(into hasher: inout Hasher) {}
+}
+
 extension Located: Equatable where Value: Equatable {
     package static func == (left: Self, right: Self) -> Bool { left.value == right.value }
 }

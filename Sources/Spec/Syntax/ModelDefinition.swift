@@ -66,7 +66,7 @@ package struct MemberDefinition: Sendable, Hashable {
     package var media: Name?
     /// The type that a constant without a type resembles, because it is an unquoted number or Boolean; of parameters
     /// only.
-    package var impliedType: Builtin?
+    @Uncompared package var impliedType: Builtin?
     /// Whether a key of the long form has been reported, so that nothing follows from its absence.
     package var hasFaults = false
 

@@ -272,6 +272,7 @@ struct DocumentationSnippetTests {
         let models =
             forms + ["Dog: {fields: {bark: Bool}}", "Cat: {fields: {purr: Bool}}"]
             + ["Text: {fields: {text: String}}", "Image: {fields: {image: URL}}", "Base: {fields: {type: String}}"]
+            + ["Hit: {fields: {id: Int}}", "Problem: {fields: {message: String}}"]
         #expect(problems(of: Self.wholeSpec("models:\n" + models.map { "  \($0)\n" }.joined())) == [])
     }
 

@@ -61,7 +61,7 @@ nonisolated extension NamedVariants {
     public enum Result: Union {
         case full(Page<Hit>)
         case ids([Int])
-        case pending(Date)
+        case pending(Int)
         case problem(Problem)
         /// A value that the spec does not list.
         case unknown(JSON)
@@ -71,7 +71,7 @@ nonisolated extension NamedVariants {
             case .object where json.has("items"): self = .full(json.read())
             case .object where json.has("message"): self = .problem(json.read())
             case .array: self = .ids(json.read())
-            case .integer, .number: self = .pending(json.read(.seconds))
+            case .string: self = .pending(json.read(.quoted))
             default: self = .unknown(json.read())
             }
         }
@@ -80,7 +80,7 @@ nonisolated extension NamedVariants {
             switch self {
             case .full(let value): json.write(value)
             case .ids(let value): json.write(value)
-            case .pending(let value): json.write(value, .seconds)
+            case .pending(let value): json.write(value, .quoted)
             case .problem(let value): json.write(value)
             case .unknown(let value): json.write(value)
             }

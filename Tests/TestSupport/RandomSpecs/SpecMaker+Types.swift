@@ -75,7 +75,7 @@ extension SpecMaker {
     /// The types of a union with names for their cases.
     private mutating func namedVariants() -> String {
         let types: [[(Key, String?)]] = [
-            [(.type, "Boxed(Int)")], [(.type, "Date"), (.format, "seconds")], [(.type, "[Plain]")],
+            [(.type, "Boxed(Int)")], [(.type, "Int"), (.format, "string")], [(.type, "[Plain]")],
         ]
         let variants = types.map { mapping(.inlineType, $0 + [(.as, plainName("Case"))]) }
         return "[\(variants.joined(separator: ", "))]"
