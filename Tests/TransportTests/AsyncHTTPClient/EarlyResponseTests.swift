@@ -36,7 +36,8 @@
         @Test func bodyIsReleasedIfAPieceComesAtTheSameTimeAsAnError() async throws {
             let server = FaultServer(try await Servers.faults)
             let transport = AsyncHTTPClientTransport()
-            let url = try #require(URL(string: "\(server.base())/early?then=close&after=20"))
+            let url = try #require(URL(string: "\(server.base())/early?then=close&after=2000"))
+            var responses = 0
             for number in 0..<100 {
                 weak var released: Gate?
                 do {
@@ -47,13 +48,18 @@
                         try await Task.sleep(for: .microseconds(number * 40))
                         gate.open()
                     }
-                    let response = try await transport.send(OutgoingRequest(method: .post, url: url, body: body))
-                    #expect(response.status.code == 413)
-                    _ = try await response.body.collect(upTo: 1000)
+                    // On a busy machine, the connection may end first. The body is released then, too.
+                    let request = OutgoingRequest(method: .post, url: url, body: body)
+                    if let response = try? await transport.send(request) {
+                        #expect(response.status.code == 413)
+                        _ = try? await response.body.collect(upTo: 1000)
+                        responses += 1
+                    }
                     try await opening.value
                 }
                 try await expectSoon { released == nil }
             }
+            #expect(responses > 0)
             try await transport.shutdown()
         }
 
