@@ -148,7 +148,7 @@ var runtimeTargets: [Target] {
         ),
         .target(
             name: "EndpointCaching",
-            dependencies: ["EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
+            dependencies: ["EndpointRuntime", "TextCoding", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
         .target(
             name: "EndpointResilience",

@@ -5,142 +5,113 @@ import Testing
 /// Server-sent events.
 struct EventStreamTests {
     @Test func dataKeepsItsName() throws {
-        let imported = try ImportedDocument(
-            """
-            paths:
-              /a: {get: {operationId: a, responses: {200: {description: ok, content: {text/event-stream: {schema: {type: array, items: {$ref: "#/components/schemas/ServerSentEventUser"}}}}}}}}
-            components:
-              schemas:
-                ServerSentEventUser: {type: object, properties: {id: {type: string}, event: {type: string}, data: {$ref: "#/components/schemas/User"}}}
-                User: {type: object, required: [name], properties: {name: {type: string}}}
-            """
+        let imported = try streams(
+            "{type: array, items: {$ref: \"#/components/schemas/ServerSentEventUser\"}}",
+            as: "schema"
         )
-        imported.expect("a: {path: /a, response: {events: User}}", "User: {fields: {name: String}}")
+        imported.expect("a0: {path: /a0, response: {events: User}}", "User: {fields: {name: String}}")
         #expect(imported.codes == [])
     }
 
     @Test func constantsNameTheEvents() throws {
-        let imported = try ImportedDocument(
+        let imported = try streams(
             """
-            paths:
-              /a:
-                get:
-                  operationId: a
-                  responses:
-                    200:
-                      description: ok
-                      content:
-                        text/event-stream:
-                          itemSchema:
-                            oneOf:
-                              - {type: object, properties: {event: {const: created}, data: {$ref: "#/components/schemas/User"}}}
-                              - {type: object, properties: {event: {enum: [changed, renamed]}, data: {$ref: "#/components/schemas/User"}}}
-                              - {type: object, properties: {event: {const: created}, data: {type: integer}}}
-                              - {type: object, properties: {event: {const: gone}, data: {type: object, properties: {id: {type: integer}}}}}
-                              - {type: object, properties: {event: {const: ping}, id: {type: string}}}
-            components: {schemas: {User: {type: object, required: [name], properties: {name: {type: string}}}}}
+            oneOf:
+              - {type: object, properties: {event: {const: created}, data: {$ref: "#/components/schemas/User"}}}
+              - {type: object, properties: {event: {enum: [changed, renamed]}, data: {$ref: "#/components/schemas/User"}}}
+              - {type: object, properties: {event: {const: created}, data: {type: integer}}}
+              - {type: object, properties: {event: {const: gone}, data: {type: object, properties: {id: {type: integer}}}}}
+              - {type: object, properties: {event: {const: ping}, id: {type: string}}}
             """
         )
         imported.expect(
-            "a: {path: /a, response: {events: {created: AResponseCreated, changed: User, renamed: User, gone: AResponseGone}}}",
-            "AResponseCreated: {union: [User, Int]}",
-            "AResponseGone: {fields: {id?: Int}}"
+            "a0: {path: /a0, response: {events: {created: A0ResponseCreated, changed: User, renamed: User, gone: A0ResponseGone}}}",
+            "A0ResponseCreated: {union: [User, Int]}",
+            "A0ResponseGone: {fields: {id?: Int}}"
         )
         #expect(imported.codes == [])
     }
 
     /// The example of OpenAPI 3.2 has the common fields of all events next to the alternatives.
     @Test func alternativesShareFields() throws {
-        let imported = try ImportedDocument(
+        let imported = try streams(
             """
-            paths:
-              /a:
-                get:
-                  operationId: a
-                  responses:
-                    200:
-                      description: ok
-                      content:
-                        text/event-stream:
-                          itemSchema:
-                            type: object
-                            required: [event]
-                            properties: {event: {type: string}, data: {type: string}, retry: {type: integer}}
-                            oneOf:
-                              - {properties: {event: {const: text}}}
-                              - {properties: {event: {const: user}, data: {contentMediaType: application/json, contentSchema: {$ref: "#/components/schemas/User"}}}}
-            components: {schemas: {User: {type: object, required: [name], properties: {name: {type: string}}}}}
-            """,
-            version: "3.2.0"
+            type: object
+            required: [event]
+            properties: {event: {type: string}, data: {type: string}, retry: {type: integer}}
+            oneOf:
+              - {properties: {event: {const: text}}}
+              - {properties: {event: {const: user}, data: {contentMediaType: application/json, contentSchema: {$ref: "#/components/schemas/User"}}}}
+            """
         )
-        imported.expect("a: {path: /a, response: {events: {text: String, user: User}}}")
+        imported.expect("a0: {path: /a0, response: {events: {text: String, user: User}}}")
         #expect(imported.codes == [])
     }
 
     @Test func discriminatorsNameTheEvents() throws {
-        let imported = try ImportedDocument(
+        let imported = try streams(
             """
-            paths:
-              /a:
-                get:
-                  operationId: a
-                  responses:
-                    200:
-                      description: ok
-                      content:
-                        text/event-stream:
-                          itemSchema:
-                            discriminator: {propertyName: event, mapping: {made: "#/components/schemas/Made", gone: "#/components/schemas/Gone"}}
-                            oneOf: [{$ref: "#/components/schemas/Made"}, {$ref: "#/components/schemas/Gone"}]
-            components:
-              schemas:
-                Made: {type: object, properties: {event: {type: string}, data: {type: integer}}}
-                Gone: {type: object, properties: {event: {type: string}, data: {type: boolean}}}
+            discriminator: {propertyName: event, mapping: {made: "#/components/schemas/Made", gone: "#/components/schemas/Gone"}}
+            oneOf: [{$ref: "#/components/schemas/Made"}, {$ref: "#/components/schemas/Gone"}]
             """
         )
-        imported.expect("a: {path: /a, response: {events: {made: Int, gone: Bool}}}")
+        imported.expect("a0: {path: /a0, response: {events: {made: Int, gone: Bool}}}")
         #expect(imported.codes == [])
     }
 
     @Test func namesOfSomeEventsAreLeftOut() throws {
-        let imported = try ImportedDocument(
+        let imported = try streams(
             """
-            paths:
-              /a:
-                get:
-                  operationId: a
-                  responses:
-                    200:
-                      description: ok
-                      content:
-                        text/event-stream:
-                          itemSchema:
-                            oneOf:
-                              - {type: object, properties: {event: {const: created}, data: {$ref: "#/components/schemas/User"}}}
-                              - {type: object, properties: {event: {type: string}, data: {type: integer}}}
-              /b: {get: {operationId: b, responses: {200: {description: ok, content: {text/event-stream: {itemSchema: {type: object, properties: {event: {const: type}, data: {type: integer}}}}}}}}}
-              /d:
-                get:
-                  operationId: d
-                  responses:
-                    200:
-                      description: ok
-                      content:
-                        text/event-stream:
-                          itemSchema:
-                            oneOf:
-                              - {type: object, properties: {event: {const: pet.new}, data: {type: integer}}}
-                              - {type: object, properties: {event: {const: pet-new}, data: {type: boolean}}}
-              /c: {get: {operationId: c, responses: {200: {description: ok, content: {text/event-stream: {itemSchema: {type: object, properties: {event: {const: message}, data: {type: integer}}}}}}}}}
-            components: {schemas: {User: {type: object, required: [name], properties: {name: {type: string}}}}}
+            oneOf:
+              - {type: object, properties: {event: {const: created}, data: {$ref: "#/components/schemas/User"}}}
+              - {type: object, properties: {event: {type: string}, data: {type: integer}}}
+            """,
+            "{type: object, properties: {event: {const: type}, data: {type: integer}}}",
+            "{type: object, properties: {event: {const: message}, data: {type: integer}}}",
+            """
+            oneOf:
+              - {type: object, properties: {event: {const: pet.new}, data: {type: integer}}}
+              - {type: object, properties: {event: {const: pet-new}, data: {type: boolean}}}
             """
         )
         imported.expect(
-            "a: {path: /a, response: {events: {union: [User, Int]}}}",
-            "b: {path: /b, response: {events: Int}}",
-            "c: {path: /c, response: {events: Int}}",
-            "d: {path: /d, response: {events: {union: [Int, Bool]}}}"
+            "a0: {path: /a0, response: {events: {union: [User, Int]}}}",
+            "a1: {path: /a1, response: {events: Int}}",
+            "a2: {path: /a2, response: {events: Int}}",
+            "a3: {path: /a3, response: {events: {union: [Int, Bool]}}}"
         )
         #expect(imported.codes == ["event-names-left-out", "event-names-left-out", "event-names-left-out"])
+    }
+
+    /// A document with an operation `a0`, `a1`, … for each of these schemas, whose response is a stream.
+    private func streams(_ schemas: String..., as key: String = "itemSchema") throws -> ImportedDocument {
+        let paths = schemas.enumerated().map { index, schema in
+            let lines = schema.split(separator: "\n").map { "                    \($0)" }.joined(separator: "\n")
+            return """
+                  /a\(index):
+                    get:
+                      operationId: a\(index)
+                      responses:
+                        200:
+                          description: ok
+                          content:
+                            text/event-stream:
+                              \(key):
+                \(lines)
+                """
+        }
+        return try ImportedDocument(
+            """
+            paths:
+            \(paths.joined(separator: "\n"))
+            components:
+              schemas:
+                ServerSentEventUser: {type: object, properties: {id: {type: string}, event: {type: string}, data: {$ref: "#/components/schemas/User"}}}
+                User: {type: object, required: [name], properties: {name: {type: string}}}
+                Made: {type: object, properties: {event: {type: string}, data: {type: integer}}}
+                Gone: {type: object, properties: {event: {type: string}, data: {type: boolean}}}
+            """,
+            version: "3.2.0"
+        )
     }
 }

@@ -62,4 +62,15 @@ struct OperationTests {
         imported.expect(#"a: {path: "/a/{any}"}"#)
         #expect(imported.codes == (segment.contains("[") ? [] : ["unsupported-path"]))
     }
+
+    @Test(arguments: ["application/x-ndjson", "application/stream+json; charset=utf-8", "application/vnd.pets+jsonl"])
+    func jsonLinesAreAStream(media: String) throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {get: {operationId: a, responses: {200: {description: ok, content: {"\(media)": {schema: {type: integer}}}}}}}
+            """
+        )
+        imported.expect("a: {path: /a, response: {lines: Int}}")
+    }
 }

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import HTTPTypes
+import TextCoding
 
 /// The rules for storing responses in a private cache (RFC 9111, section 3) without some header fields (section 3.1).
 enum StoringRules {
@@ -14,11 +15,9 @@ enum StoringRules {
     private static let unstoredStatuses: Set<Int> = [206, 304, 401, 407, 416, 428, 429, 431, 511]
 
     /// The media types of streams, whose bodies last as long as the connection.
-    private static let streamTypes: Set<String> = [
-        "text/event-stream", "application/x-ndjson", "application/ndjson", "application/jsonl",
-        "application/jsonlines", "application/x-jsonlines", "application/stream+json", "application/json-seq",
-        "multipart/x-mixed-replace",
-    ]
+    private static let streamTypes = Set(
+        JSONLines.mediaTypes + ["text/event-stream", "application/json-seq", "multipart/x-mixed-replace"]
+    )
 
     private static let unstoredHeaders: Set<String> = [
         "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info", "proxy-authorization",

@@ -46,10 +46,4 @@ struct MediaType {
 
     /// Whether this is a single type rather than a range.
     var isConcrete: Bool { !essence.contains("*") }
-
-    /// The media types of JSON lines, beginning with the one that generated clients send. None of them is registered.
-    static let jsonLines = [
-        "application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines",
-        "application/jsonlines", "application/json-lines",
-    ]
 }

@@ -1,6 +1,7 @@
 import Foundation
 import MockMessages
 import Spec
+import TextCoding
 
 extension RequestCheck {
     mutating func checkBody() {
@@ -38,7 +39,7 @@ extension RequestCheck {
         switch payload.content {
         case .none, .status, .events: report("body", "", "\(route.name) takes no body")
         case .lines(let type):
-            guard checkMedia(payload.media.map { [$0] } ?? MediaType.jsonLines) else { return }
+            guard checkMedia(payload.media.map { [$0] } ?? JSONLines.mediaTypes) else { return }
             checkLines(of: type)
         case .file, .data: if let media = payload.media { checkMedia([media]) }
         case .text:

@@ -1,5 +1,6 @@
 import MockMessages
 import Spec
+import TextCoding
 
 /// The media types that an endpoint receives and sends; they distinguish endpoints with the same path.
 struct RouteMedia: Sendable, Hashable {
@@ -44,7 +45,7 @@ struct RouteMedia: Sendable, Hashable {
         case .none, .status, .data, .file: []
         case .text: ["text/*"]
         case .json: ["application/json", "application/*+json"]
-        case .lines: MediaType.jsonLines
+        case .lines: JSONLines.mediaTypes
         case .events: [content.mediaType].compactMap(\.self)
         }
     }

@@ -136,11 +136,6 @@ struct DocumentCursor {
         }
     }
 
-    /// The values of `key` in this value and in its descendants.
-    func values(of key: String) -> [DocumentCursor] {
-        mappings(with: key).compactMap { mapping in mapping.node.entry(named: key).map { mapping.at($0.value) } }
-    }
-
     /// The mappings at this place and inside it that have the key, in any order.
     func mappings(with key: String) -> [DocumentCursor] {
         var found: [DocumentCursor] = []

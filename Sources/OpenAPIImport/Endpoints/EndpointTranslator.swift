@@ -223,10 +223,9 @@ extension EndpointDefinition {
     /// Writes the place of each parameter with the name of a header field that goes elsewhere by default, since a check
     /// warns about it otherwise.
     fileprivate mutating func placeHeaderNames() {
-        let usual: ParameterPlace = method?.value.prefersQuery != false || payload != nil ? .query : .body
         for index in parameters.indices where parameters[index].place == nil {
             let name = parameters[index].name
-            if HTTPGrammar.isHeaderFieldName(name.value) { parameters[index].place = name.map { _ in usual } }
+            if HTTPGrammar.isHeaderFieldName(name.value) { parameters[index].place = name.map { _ in usualPlace } }
         }
     }
 
@@ -234,11 +233,8 @@ extension EndpointDefinition {
     fileprivate mutating func openSecrets() {
         for index in parameters.indices {
             guard case .constant(let value, nil) = parameters[index].type else { continue }
-            let name = parameters[index].name.value
-            let isSecret =
-                parameters[index].place?.value == .cookie
-                ? SecretNames.isSecret("Cookie", value: "\(name)=\(value.value)")
-                : SecretNames.isSecret(name, value: value.value)
+            let (name, place) = (parameters[index].name.value, parameters[index].place?.value)
+            let isSecret = SecretNames.isSecret(name, value: value.value, in: place)
             if isSecret { parameters[index].type = .builtin(.string, at: value.location) }
         }
     }

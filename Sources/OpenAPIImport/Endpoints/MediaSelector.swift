@@ -1,5 +1,6 @@
 import Diagnostics
 import Spec
+import TextCoding
 import YAML
 
 /// Selects which of several media types is imported, and how it is read.
@@ -145,12 +146,11 @@ enum MediaKind: Int {
         let essence = (media.split(separator: ";").first.map { String($0).trimmed } ?? media).lowercased()
         switch essence {
         case BodyForm.json.mediaType, "*/*", "text/json": self = .json
+        case _ where JSONLines.mediaTypes.contains(essence): self = .lines
         case _ where essence.hasSuffix("+json"): self = .json
         case BodyForm.form.mediaType: self = .form
         case _ where essence.hasPrefix("multipart/"): self = .multipart
-        case "application/x-ndjson", "application/ndjson", "application/jsonl", "application/x-jsonlines",
-            "application/jsonlines", "application/json-lines", "application/json-seq":
-            self = .lines
+        case "application/json-seq": self = .lines
         case _ where essence.hasSuffix("+json-seq") || essence.hasSuffix("+jsonl"): self = .lines
         case "text/event-stream": self = .events
         case _ where essence.hasPrefix("text/"): self = .text

@@ -14,9 +14,7 @@ final class SchemaIndex {
     private var steps = 0
     /// The schemas that differ between requests and responses.
     private lazy var directed = ReadWriteSchemas(documents.start) { [self] in subtypes(of: $0) ?? [] }
-    /// The properties that distinguish alternatives.
-    lazy var discriminatingFields = Set(documents.start.values(of: "discriminator").compactMap(\.discriminatingField))
-    /// The alternatives that each property distinguishes by its values.
+    /// The alternatives of each discriminator, by the property that it names.
     private(set) lazy var taggedAlternatives = findTaggedAlternatives()
     /// The schemas that extend each schema, by the identity of the extended schema.
     private(set) lazy var extending = findExtending()

@@ -61,7 +61,7 @@ struct ValueReader {
     func openingConstant(_ member: MemberDefinition, _ schema: DocumentCursor) -> MemberDefinition {
         guard member.mayBeAbsent, case .constant = member.type,
             !schema.layersOfValue.contains(where: { $0["default"] != nil }),
-            !types.schemas.discriminatingFields.contains(member.name.value)
+            types.schemas.taggedAlternatives[member.name.value] == nil
         else { return member }
         var member = member
         member.type = member.type.asModel

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// The help for media types in places that take none: a spec has other words for most of them.
 enum MediaHint {
     /// The help for the media type of a body; `nil` if `text` is not a media type.
@@ -12,7 +14,8 @@ enum MediaHint {
         case "application/json": return "JSON is the usual form, so write the type itself: '\(key)T'"
         case _ where place == nil: return "write 'text' or 'data'"
         case "text/event-stream": return "write '\(key){events: T}'"
-        case "application/x-ndjson", "application/jsonl", "application/json-seq": return "write '\(key){lines: T}'"
+        case "application/json-seq": return "write '\(key){lines: T}'"
+        case let media where JSONLines.mediaTypes.contains(media): return "write '\(key){lines: T}'"
         case "application/octet-stream": return "write '\(key)file'"
         case let other:
             let kind = other.hasPrefix("text/") ? BodyKind.text : .file

@@ -4,8 +4,8 @@
 package enum SecretNames {
     private static let endings = [
         "apikey", "accesskey", "secretkey", "subscriptionkey", "privatekey", "sessionkey", "accesskeyid", "token",
-        "secret",
-        "password", "passwd", "passphrase", "credential", "credentials", "authorization", "sessionid", "jwt", "pwd",
+        "secret", "password", "passwd", "passphrase", "credential", "credentials", "authorization", "sessionid", "jwt",
+        "pwd",
     ]
 
     /// Prefixes of tokens that well-known services issue, and of JSON Web Tokens.
@@ -14,8 +14,13 @@ package enum SecretNames {
         "xapp-", "AKIA", "AIza", "SG.", "ya29.", "shpat_", "Bearer ", "Basic ",
     ]
 
-    /// Whether a constant header field, parameter or cookie is probably a secret.
-    package static func isSecret(_ name: String, value: String) -> Bool {
+    /// Whether the constant value of a parameter is probably a secret.
+    package static func isSecret(_ name: String, value: String, in place: ParameterPlace?) -> Bool {
+        place == .cookie ? isSecret("Cookie", value: "\(name)=\(value)") : isSecret(name, value: value)
+    }
+
+    /// Whether a constant header field is probably a secret.
+    static func isSecret(_ name: String, value: String) -> Bool {
         if isToken(value) { return true }
         let lowercased = name.lowercased()
         if lowercased == "cookie" { return value.split(separator: ";").contains { isSessionCookie($0) } }

@@ -14,28 +14,28 @@ extension SpecReader {
         let noun = "types"
         var members: [MemberDefinition] = []
         var places: [String: Name] = [:]
-        let entries = readNamed(node, noun: noun)
-        let ownKeys = Set(entries.map(\.key.text))
-        for entry in schema == .parameter ? entries.flatMap({ withoutPlace($0) }) : entries {
-            guard var member = readMember(entry, as: schema) else { continue }
-            // The place of a parameter below its place has been reported.
-            if schema == .parameter, !ownKeys.contains(entry.key.text) { member.hasFaults = true }
-            if let first = places.updateValue(member.name, forKey: member.name.value) {
-                if entry.isMerged { continue }
-                report(.duplicateMember(member.name, first: first))
-                continue
+        for entry in readNamed(node, noun: noun) {
+            let misplaced = schema == .parameter ? parametersBelowPlace(entry) : nil
+            for entry in misplaced ?? [entry] {
+                guard var member = readMember(entry, as: schema) else { continue }
+                if misplaced != nil { member.hasFaults = true }
+                if let first = places.updateValue(member.name, forKey: member.name.value) {
+                    if entry.isMerged { continue }
+                    report(.duplicateMember(member.name, first: first))
+                    continue
+                }
+                members.append(member)
             }
-            members.append(member)
         }
         return members
     }
 
-    /// The parameters below an entry that is named after their place, `header: {X-A: String}`; the entry itself if it is
-    /// a parameter.
-    private mutating func withoutPlace(_ entry: Entry) -> [Entry] {
+    /// The parameters below an entry that is named after their place, `header: {X-A: String}`, which is reported; `nil`
+    /// if the entry is a parameter.
+    private mutating func parametersBelowPlace(_ entry: Entry) -> [Entry]? {
         guard let place = ParameterPlace(rawValue: entry.key.text), let inner = entry.value.entries,
             let first = inner.first, inner.allSatisfy({ !isKeyOfParameter($0) })
-        else { return [entry] }
+        else { return nil }
         report(.parametersBelowPlace(place, first, at: document.location(of: entry.key)))
         return inner
     }

@@ -12,6 +12,9 @@ package struct Model: Sendable {
     /// Custom types that replace the generated type, by the name of the output language.
     package let nativeTypes: [String: Name]
     package let shape: Shape
+    /// The group in whose errors the model is declared inline, and with whose name its own begins; `nil` for any other
+    /// model.
+    package var groupOfErrors: Name? = nil
 
     package indirect enum Shape: Sendable {
         case structure(Structure)

@@ -84,6 +84,13 @@ package struct EndpointDefinition: Sendable, Hashable {
     }
 }
 
+extension EndpointDefinition {
+    /// The place of a parameter that the path does not contain, if the spec gives none.
+    package var usualPlace: ParameterPlace {
+        (method?.value ?? .get).prefersQuery || payload != nil ? .query : .body
+    }
+}
+
 /// The whole payload of a request that is not built from parameters.
 package struct PayloadDefinition: Sendable {
     package var content: BodyContent

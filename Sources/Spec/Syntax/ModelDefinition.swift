@@ -14,6 +14,8 @@ package struct ModelDefinition: Sendable, Hashable {
     /// ``Shape/wrapper(_:)``.
     package var nativeTypes: [String: Name] = [:]
     package var shape: Shape
+    /// The group in whose errors the model is declared inline; `nil` for any other model.
+    package var groupOfErrors: Name?
 
     package indirect enum Shape: Sendable, Hashable {
         case structure(StructureDefinition)
@@ -33,7 +35,8 @@ package struct ModelDefinition: Sendable, Hashable {
         example: Example? = nil,
         conformances: [Name] = [],
         nativeTypes: [String: Name] = [:],
-        shape: Shape
+        shape: Shape,
+        groupOfErrors: Name? = nil
     ) {
         self.name = name
         self.parameters = parameters
@@ -43,6 +46,7 @@ package struct ModelDefinition: Sendable, Hashable {
         self.conformances = conformances
         self.nativeTypes = nativeTypes
         self.shape = shape
+        self.groupOfErrors = groupOfErrors
     }
 }
 
@@ -67,7 +71,7 @@ package struct MemberDefinition: Sendable, Hashable {
     /// The type that a constant without a type resembles, because it is an unquoted number or Boolean; of parameters
     /// only.
     @Uncompared package var impliedType: Builtin?
-    /// Whether a key of the long form has been reported, so that nothing follows from its absence.
+    /// Whether a mistake in the declaration has been reported, so that nothing follows from the absence of a key.
     package var hasFaults = false
 
     package init(

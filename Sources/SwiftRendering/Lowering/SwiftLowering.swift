@@ -11,6 +11,8 @@ struct SwiftLowering {
     let requestScopes: [String?: ScopeNames]
     /// The failure enums that endpoints share; the file of the root declares them.
     let sharedFailures: SharedFailures
+    /// The groups of the models that are inline types in the errors of groups.
+    let groupsOfErrors: [String: Name]
     /// The boxed fields and unions of models.
     let layout: StorageLayout
     /// The names declared beside the API itself.
@@ -24,6 +26,10 @@ struct SwiftLowering {
         requestScopes = Dictionary(grouping: api.endpoints, by: \.group)
             .mapValues { api.requestScope($0, in: outermostTypes) }
         sharedFailures = SharedFailures(api, modelScope)
+        groupsOfErrors = Dictionary(
+            api.models.compactMap { model in model.groupOfErrors.map { (model.name.value, $0) } },
+            uniquingKeysWith: { first, _ in first }
+        )
         layout = StorageLayout(api)
     }
 
@@ -57,7 +63,7 @@ struct SwiftLowering {
                 access: access,
                 name: shared.name,
                 inheritance: [modelScope.runtime("StatusFailure"), modelScope.swift("Hashable")],
-                declaration: FailureDeclaration(shared.errors, in: api.groups, printer)
+                declaration: FailureDeclaration(shared.errors, in: groupsOfErrors, printer)
             )
         }
         return FailureScope(name: api.swiftName, failures: failures)

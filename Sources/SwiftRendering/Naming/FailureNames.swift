@@ -6,9 +6,9 @@ import SwiftNaming
 enum FailureNames {
     /// A name for each error, in their order. Errors with the same name have the same type.
     ///
-    /// - Parameter groups: The groups of the API, whose names are omitted: `failure409` for `CartsFailure409`, the inline
-    ///   type in the errors of the group `Carts`.
-    static func names(of errors: [StatusResponse], in groups: [Group], _ printer: TypePrinter) -> [String] {
+    /// - Parameter groups: The groups of the models that are inline types in the errors of groups. The name of the group
+    ///   is omitted: `failure409` for `CartsFailure409`.
+    static func names(of errors: [StatusResponse], in groups: [String: Name], _ printer: TypePrinter) -> [String] {
         let statusNames = errors.map { SwiftName.property($0.status.value.reason) }
         let types = errors.map { $0.response.headers.isEmpty ? printer.print($0.response) : $0.failureName }
         let holding = errors.indices.filter {
@@ -40,16 +40,12 @@ enum FailureNames {
         }
     }
 
-    /// The name of the type of an error's body without the group, if the type is named after the errors of a group.
-    private static func nameWithoutGroup(of response: Response, _ groups: [Group]) -> String? {
-        guard response.headers.isEmpty, case .json(let type) = response.content else { return nil }
-        let stem = type.nameStem
-        guard let group = groups.first(where: { stem.hasPrefix($0.name.value + "Failure") })?.name.value else {
-            return nil
-        }
-        let rest = stem.dropFirst(group.count + "Failure".count)
-        let isNamedAfterErrors = rest.first?.isNumber ?? true || rest.hasPrefix("Default") || rest.hasPrefix("Item")
-        return isNamedAfterErrors ? SwiftName.property(String(stem.dropFirst(group.count))) : nil
+    /// The name of the type of an error's body without the group; `nil` unless the type is named after a group's errors.
+    private static func nameWithoutGroup(of response: Response, _ groups: [String: Name]) -> String? {
+        guard response.headers.isEmpty, case .json(let type) = response.content,
+            let group = type.innermostModel.flatMap({ groups[$0] })
+        else { return nil }
+        return SwiftName.property(String(type.nameStem.dropFirst(group.value.count)))
     }
 
     /// The name of the type of an error's body, without backticks.
@@ -61,6 +57,17 @@ enum FailureNames {
         case .status: "status"
         case .file, .lines, .events: "stream"
         case .json(let type): SwiftName.property(type.nameStem)
+        }
+    }
+}
+
+extension TypeReference {
+    /// The model that the type is, or that the lists, maps and optionals of the type contain.
+    fileprivate var innermostModel: String? {
+        switch self {
+        case .model(let name): name
+        case .list(let inner), .map(_, let inner), .optional(let inner): inner.innermostModel
+        case .builtin, .inline: nil
         }
     }
 }

@@ -41,13 +41,13 @@ struct FailurePrinter {
         type = nil
         alias = nil
         pick = []
-        declaration = FailureDeclaration(errors, in: lowering.api.groups, printer)
+        declaration = FailureDeclaration(errors, in: lowering.groupsOfErrors, printer)
     }
 }
 
 extension FailureDeclaration {
-    /// - Parameter groups: The groups of the API.
-    init(_ errors: [StatusResponse], in groups: [Group], _ printer: TypePrinter) {
+    /// - Parameter groups: The groups of the models that are inline types in the errors of groups.
+    init(_ errors: [StatusResponse], in groups: [String: Name], _ printer: TypePrinter) {
         var cases: [FailureCase] = []
         var arms: [FailureArm] = []
         let isExhaustive = errors.contains { $0.status.value == .otherwise }

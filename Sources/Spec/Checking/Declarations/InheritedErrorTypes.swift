@@ -14,6 +14,8 @@ import Diagnostics
 struct InheritedErrorTypes {
     private var names: Set<String>
     private var models: [ModelDefinition] = []
+    /// The group whose errors are being read; `nil` for the root.
+    private var group: Name?
 
     /// Returns the files with the additional models.
     static func declare(in files: [SpecFile]) -> [SpecFile] {
@@ -31,11 +33,10 @@ struct InheritedErrorTypes {
 
     private mutating func declare(in file: SpecFile) -> SpecFile {
         var file = file
-        if let root = file.root { file.root?.settings.errors = declared(root.settings.errors, called: "Failure") }
+        if let root = file.root { file.root?.settings.errors = declared(root.settings.errors, of: nil) }
         for index in file.groups.indices {
             let group = file.groups[index]
-            let name = group.name.value + "Failure"
-            file.groups[index].settings.errors = declared(group.settings.errors, called: name)
+            file.groups[index].settings.errors = declared(group.settings.errors, of: group.name)
         }
         file.models += models
         models = []
@@ -44,9 +45,11 @@ struct InheritedErrorTypes {
 
     private mutating func declared(
         _ errors: [StatusResponseDefinition],
-        called name: String
+        of group: Name?
     ) -> [StatusResponseDefinition] {
-        errors.map { error in
+        self.group = group
+        let name = (group?.value ?? "") + "Failure"
+        return errors.map { error in
             guard case .type(let type) = error.response.content else { return error }
             var response = error.response
             response.content = .type(declared(type, called: errors.count > 1 ? name + error.status.value.name : name))
@@ -79,9 +82,10 @@ struct InheritedErrorTypes {
         _ location: SourceLocation,
         _ shape: ModelDefinition.Shape
     ) -> TypeExpression? {
+        let group = given == nil ? group : nil
         let name = given ?? Name(name, at: location)
         guard names.insert(name.value).inserted else { return nil }
-        models.append(ModelDefinition(name: name, shape: shape))
+        models.append(ModelDefinition(name: name, shape: shape, groupOfErrors: group))
         return .named(name)
     }
 }

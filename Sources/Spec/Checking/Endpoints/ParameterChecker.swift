@@ -136,8 +136,7 @@ struct ParameterChecker {
 
     /// The place of a parameter that the path does not name; `nil`, with a diagnostic, if it cannot go there.
     private func place(of definition: MemberDefinition) -> ParameterPlace? {
-        let place =
-            definition.place?.value ?? (method.prefersQuery || endpoint.payload != nil ? .query : .body)
+        let place = definition.place?.value ?? endpoint.usualPlace
         if place.isInTemplate {
             sink.report(.notInPath(definition.name, template: path.text))
             return nil

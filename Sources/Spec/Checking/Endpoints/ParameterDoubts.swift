@@ -17,10 +17,7 @@ struct ParameterDoubts {
         if isJSON, let implied = definition.impliedType {
             sink.report(.numberAsString(value.value, implied, at: value.location))
         }
-        let isSecret =
-            place == .cookie
-            ? SecretNames.isSecret("Cookie", value: "\(name.value)=\(value.value)")
-            : SecretNames.isSecret(name.value, value: value.value)
+        let isSecret = SecretNames.isSecret(name.value, value: value.value, in: place)
         if isSecret, type?.isText != false { sink.report(.constantSecret(name, in: place)) }
     }
 }

@@ -61,7 +61,8 @@ struct ModelChecker {
             example: definition.example,
             conformances: definition.conformances,
             nativeTypes: definition.nativeTypes,
-            shape: shape
+            shape: shape,
+            groupOfErrors: definition.groupOfErrors
         )
     }
 
