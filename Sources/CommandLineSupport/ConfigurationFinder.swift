@@ -11,7 +11,7 @@ enum ConfigurationFinder {
         var found: [String] = []
         var places: Set<URL> = []
         for path in paths {
-            let candidate = folder(of: path) + GeneratorConfiguration.fileName
+            let candidate = candidate(beside: path)
             guard FileManager.default.fileExists(atPath: candidate) else { continue }
             // `A.endpoints.yaml` and `./B.endpoints.yaml` are in the same folder.
             if places.insert(URL(filePath: candidate).standardizedFileURL).inserted { found.append(candidate) }
@@ -19,6 +19,9 @@ enum ConfigurationFinder {
         if found.count > 1 { diagnostics.report(.severalConfigurations(found)) }
         return found.first
     }
+
+    /// The path of the configuration, if there is one, in the folder or beside the file.
+    static func candidate(beside path: String) -> String { folder(of: path) + GeneratorConfiguration.fileName }
 
     /// The folder with its separator; empty for the current folder.
     private static func folder(of path: String) -> String {

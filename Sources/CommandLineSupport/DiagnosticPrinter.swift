@@ -17,7 +17,7 @@ package struct DiagnosticPrinter {
         switch format {
         case .text:
             let renderer = DiagnosticRenderer(sources: sources, usesColor: FileHandle.standardError.showsColor)
-            FileHandle.standardError.write(Data(renderer.render(diagnostics).utf8))
+            FileHandle.standardError.show(renderer.render(diagnostics))
         case .json: try Self.write(DiagnosticReport(diagnostics))
         case .sarif: try Self.write(SARIFLog(diagnostics, tool: tool))
         }
@@ -26,7 +26,7 @@ package struct DiagnosticPrinter {
     private static func write(_ value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        FileHandle.standardOutput.write(try encoder.encode(value) + Data("\n".utf8))
+        try FileHandle.standardOutput.writeResults(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
     }
 }
 

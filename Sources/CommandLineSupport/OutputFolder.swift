@@ -1,4 +1,3 @@
-package import Diagnostics
 import Foundation
 package import Generator
 
@@ -26,8 +25,8 @@ package struct OutputFolder {
     {
         var changes: [FileChange] = []
         for file in files {
-            let old = try existing(folder.appending(component: file.name))
             let new = Data(file.text.utf8)
+            let old = try existing(file.name, replacedBy: new)
             if old != new { changes.append(FileChange(name: file.name, old: old, new: new)) }
         }
         return changes + (suffix.map { stale($0, besides: files) } ?? [])
@@ -39,18 +38,20 @@ package struct OutputFolder {
     /// fails, the files that have been replaced are restored.
     package func apply(_ changes: [FileChange]) throws(OutputError) {
         guard !changes.isEmpty else { return }
-        try attempt(path) {
+        do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw OutputError(path: path, error)
         }
-        defer { for change in changes { try? FileManager.default.removeItem(at: draft(of: change)) } }
+        var drafts: [String: FileDraft] = [:]
+        defer { for draft in drafts.values { draft.discard() } }
         for change in changes {
-            guard let new = change.new else { continue }
-            try attempt(target(of: change).path(percentEncoded: false)) { try new.write(to: draft(of: change)) }
+            if let new = change.new { drafts[change.name] = try FileDraft(new, for: path(of: change.name)) }
         }
         var done: [FileChange] = []
         do {
             for change in changes {
-                try make(change)
+                if let draft = drafts[change.name] { try draft.replaceFile() } else { try remove(change.name) }
                 done.append(change)
             }
         } catch {
@@ -61,69 +62,59 @@ package struct OutputFolder {
 
     private var folder: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
-    private func target(of change: FileChange) -> URL { folder.appending(component: change.name) }
+    private func path(of name: String) -> String { folder.appending(component: name).path(percentEncoded: false) }
 
-    private func draft(of change: FileChange) -> URL {
-        folder.appending(component: ".\(change.name).\(ProcessInfo.processInfo.processIdentifier)")
-    }
-
-    /// The removals of files of earlier runs whose specs are gone: files with the suffix of generated files, which
-    /// contain ``GeneratedFile/mark`` at their start.
+    /// The removals of files of earlier runs whose specs are gone: generated files with the suffix of generated files.
     private func stale(_ suffix: String, besides files: [GeneratedFile]) -> [FileChange] {
         let names = Set(files.map(\.name))
         let found = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return found.sorted().compactMap { name in
             guard !names.contains(name), name.hasSuffix(suffix), !name.hasPrefix("."),
-                let text = try? Data(contentsOf: folder.appending(component: name)),
-                text.prefix(200).range(of: Data(GeneratedFile.mark.utf8)) != nil
+                let text = try? Data(contentsOf: folder.appending(component: name)), Self.isGenerated(text)
             else { return nil }
             return FileChange(name: name, old: text, new: nil)
         }
     }
 
-    private func existing(_ target: URL) throws(OutputError) -> Data? {
-        let path = target.path(percentEncoded: false)
+    /// Whether the first line of a text contains ``GeneratedFile/mark``.
+    private static func isGenerated(_ text: Data) -> Bool {
+        text.prefix { $0 != UInt8(ascii: "\n") }.range(of: Data(GeneratedFile.mark.utf8)) != nil
+    }
+
+    /// The text of a file that `new` may replace; `nil` if there is no such file.
+    private func existing(_ name: String, replacedBy new: Data) throws(OutputError) -> Data? {
+        let path = path(of: name)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
         if isFolder.boolValue { throw OutputError(path: path, reason: "there is a folder of that name") }
-        return try attempt(path) { try Data(contentsOf: target) }
+        if OutputFile.isDevice(path) { throw OutputError(path: path, reason: "it is not an ordinary file") }
+        let old: Data
+        do {
+            old = try Data(contentsOf: URL(filePath: path))
+        } catch {
+            throw OutputError(path: path, error)
+        }
+        // Without the first line of generated files, which templates may omit, nothing tells the two kinds apart.
+        guard old.isEmpty || Self.isGenerated(old) || !Self.isGenerated(new) else {
+            let reason = "it exists already, and its first line is not that of a generated file"
+            throw OutputError(path: path, reason: reason)
+        }
+        return old
     }
 
-    private func make(_ change: FileChange) throws(OutputError) {
-        let target = target(of: change)
-        let path = target.path(percentEncoded: false)
-        guard change.new != nil else {
-            return try attempt(path) { try FileManager.default.removeItem(at: target) }
+    private func remove(_ name: String) throws(OutputError) {
+        do {
+            try FileManager.default.removeItem(atPath: path(of: name))
+        } catch {
+            throw OutputError(path: path(of: name), error)
         }
-        #if os(Windows)
-            // On Windows, `rename` does not replace a file.
-            try attempt(path) {
-                if FileManager.default.fileExists(atPath: path) {
-                    _ = try FileManager.default.replaceItemAt(target, withItemAt: draft(of: change))
-                } else {
-                    try FileManager.default.moveItem(at: draft(of: change), to: target)
-                }
-            }
-        #else
-            guard rename(draft(of: change).path(percentEncoded: false), path) == 0 else {
-                throw OutputError(path: path, reason: String(cString: strerror(errno)))
-            }
-        #endif
     }
 
     private func restore(_ change: FileChange) {
         if let old = change.old {
-            try? old.write(to: target(of: change), options: .atomic)
+            try? OutputFile.write(old, to: path(of: change.name))
         } else {
-            try? FileManager.default.removeItem(at: target(of: change))
-        }
-    }
-
-    private func attempt<Result>(_ path: String, _ body: () throws -> Result) throws(OutputError) -> Result {
-        do {
-            return try body()
-        } catch {
-            throw OutputError(path: path, reason: (error as NSError).localizedDescription)
+            try? remove(change.name)
         }
     }
 }
@@ -153,18 +144,10 @@ package struct FileChange {
 
     private static func lines(_ data: Data?) -> [Substring] {
         guard let data else { return [] }
-        var lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        // Not by characters, of which a carriage return and a line feed are one.
+        var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { Substring(decoding: $0, as: UTF8.self) }
         let last = lines.removeLast()
         return last.isEmpty ? lines : lines + ["\(last)\n\\ No newline at end of file"]
-    }
-}
-
-/// The reason why a file cannot be written.
-package struct OutputError: Error {
-    let path: String
-    let reason: String
-
-    package var diagnostic: Diagnostic {
-        .error("unwritable-file", at: SourceLocation(path: path), "cannot be written: \(reason)")
     }
 }

@@ -23,7 +23,7 @@ package final class ProgressLine: @unchecked Sendable {
     /// Performs `work`, and shows the line while it lasts.
     package static func show<Result>(_ text: String, during work: () throws -> Result) rethrows -> Result {
         guard isatty(FileHandle.standardError.fileDescriptor) == 1 else { return try work() }
-        let line = ProgressLine(text) { FileHandle.standardError.write(Data($0.utf8)) }
+        let line = ProgressLine(text) { FileHandle.standardError.show($0) }
         let timer = DispatchSource.makeTimerSource(queue: .global())
         timer.setEventHandler { line.advance() }
         timer.schedule(deadline: .now() + 1, repeating: 1)

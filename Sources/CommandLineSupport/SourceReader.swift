@@ -37,7 +37,8 @@ package enum SourceReader {
         URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
     }
 
-    private static func reason(_ error: any Error) -> String {
+    /// The reason why a file or a folder cannot be read.
+    static func reason(_ error: any Error) -> String {
         switch (error as? CocoaError)?.code {
         case .fileReadNoSuchFile, .fileNoSuchFile: "there is no such file"
         case .fileReadNoPermission: "permission is denied"

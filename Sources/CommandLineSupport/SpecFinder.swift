@@ -4,8 +4,8 @@ import Generator
 
 /// Finds spec files.
 enum SpecFinder {
-    /// The specs that the arguments name, each once, sorted. Folders are searched at any depth; hidden files and
-    /// folders are skipped.
+    /// The specs that the arguments name, each once, sorted. Folders are searched at any depth, also behind symbolic
+    /// links; hidden files and folders are skipped.
     static func find(_ arguments: [String], diagnostics: inout DiagnosticCollector) -> [String] {
         // Compares bytes, since two files may have names that are equal as Swift strings.
         var found: [[UInt8]: String] = [:]
@@ -27,9 +27,11 @@ enum SpecFinder {
             return []
         }
         let separator = path.hasSuffix("/") ? "" : "/"
-        let paths = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-        let specs = SpecFileName.specs(among: paths).map { path + separator + $0 }
-        if specs.isEmpty { diagnostics.report(.noSpecs(path)) }
+        let walk = FolderWalk(path)
+        // A folder that cannot be read may contain specs, without which generated files would be removed.
+        for (path, error) in walk.failures { diagnostics.report(.unreadable(path, SourceReader.reason(error))) }
+        let specs = SpecFileName.specs(among: walk.paths).map { path + separator + $0 }
+        if specs.isEmpty, walk.failures.isEmpty { diagnostics.report(.noSpecs(path)) }
         return specs
     }
 }

@@ -9,26 +9,26 @@ extension SpecRun {
     ///
     /// - Parameter templates: The folder of templates that the command line names.
     package mutating func generate(in language: any OutputLanguage.Type, templates: String? = nil) -> [GeneratedFile] {
-        let folder = templates ?? configuration?.templatesFolder
-        let replacements = folder.map { TemplateFolder.read($0, diagnostics: &diagnostics) } ?? []
-        sources += replacements
-        let files = SwiftName.$rules.withValue(namingRules) {
-            Pipeline.generate(
-                specs,
-                language: language,
-                templates: replacements,
-                access: configuration?.access,
-                diagnostics: &diagnostics
-            )
-        }
-        return diagnostics.hasErrors ? [] : files
+        SwiftName.$rules.withValue(namingRules) { rendering(in: language, templates)?.files ?? [] }
     }
 
     /// Reports the errors that keep the specs from being rendered in a language.
-    package mutating func check(for language: any OutputLanguage.Type) {
-        SwiftName.$rules.withValue(namingRules) {
-            _ = Pipeline.check(specs, for: language, access: configuration?.access, diagnostics: &diagnostics)
-        }
+    package mutating func check(for language: any OutputLanguage.Type, templates: String? = nil) {
+        SwiftName.$rules.withValue(namingRules) { _ = rendering(in: language, templates) }
+    }
+
+    private mutating func rendering(in language: any OutputLanguage.Type, _ folder: String?) -> Rendering? {
+        let folder = folder ?? configuration?.templatesFolder
+        let templates = folder.map { TemplateFolder.read($0, diagnostics: &diagnostics) } ?? []
+        sources += templates
+        let rendering = Pipeline.rendering(
+            of: specs,
+            in: language,
+            templates: templates,
+            access: configuration?.access,
+            diagnostics: &diagnostics
+        )
+        return diagnostics.hasErrors ? nil : rendering
     }
 
     /// The language that the configuration names, or else the first language; `nil`, with a diagnostic, if no language
@@ -54,6 +54,14 @@ extension SpecRun {
 
     /// The files that the output depends on.
     package var inputs: [String] { sources.map(\.path).sorted() }
+
+    /// The files and folders whose changes may change the output, among them configurations that do not exist yet.
+    ///
+    /// - Parameter paths: The arguments that name the specs.
+    package func watchedPaths(beside paths: [String]) -> [String] {
+        inputs + paths.map { ConfigurationFinder.candidate(beside: $0) }
+            + [configuration?.templatesFolder].compactMap(\.self)
+    }
 }
 
 extension GeneratorConfiguration {

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Foundation
 package import Generator
 package import Spec
 import YAML
@@ -65,4 +66,10 @@ package struct SpecRun {
     package func printDiagnostics() throws {
         try DiagnosticPrinter(format: format, tool: tool).print(diagnostics.diagnostics, sources)
     }
+
+    /// Prints results of the run.
+    package func printResults(_ text: String) throws { try resultStream.writeResults(text) }
+
+    /// The stream for results: standard output, unless the diagnostics are there, as data.
+    package var resultStream: FileHandle { format == .text ? .standardOutput : .standardError }
 }

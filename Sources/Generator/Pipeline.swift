@@ -18,15 +18,28 @@ package enum Pipeline {
         access: Access? = nil,
         diagnostics: inout DiagnosticCollector
     ) -> [GeneratedFile] {
+        rendering(of: sources, in: language, templates: templates, access: access, diagnostics: &diagnostics)?.files
+            ?? []
+    }
+
+    /// The rendering of all sources in an output language; `nil` if there is an error.
+    ///
+    /// - Parameters:
+    ///   - templates: Replacements for built-in templates of the same names.
+    ///   - access: The access level of APIs that declare none.
+    package static func rendering(
+        of sources: [SourceText],
+        in language: any OutputLanguage.Type,
+        templates: [SourceText] = [],
+        access: Access? = nil,
+        diagnostics: inout DiagnosticCollector
+    ) -> Rendering? {
         let spec = check(sources, for: language, access: access, diagnostics: &diagnostics)
         // Errors in the user's templates are reported with errors in the specs; the built-in templates have no errors.
-        guard spec != nil || !templates.isEmpty else { return [] }
+        guard spec != nil || !templates.isEmpty else { return nil }
         let language = language.init(replacing: templates, diagnostics: &diagnostics)
-        guard let spec, let language else { return [] }
-        return language.render(spec).sorted { $0.specPath < $1.specPath }.map { rendered in
-            let name = type(of: language).fileName(for: SpecFileName.stem(of: rendered.specPath))
-            return GeneratedFile(name: name, text: rendered.text)
-        }
+        guard let spec, let language else { return nil }
+        return Rendering(spec: spec, language: language)
     }
 
     /// The resolved spec of all sources; `nil` if there is an error.
@@ -70,6 +83,20 @@ package enum Pipeline {
         return paths.compactMap { path in
             let name = language.fileName(for: SpecFileName.stem(of: path))
             return seen.updateValue(path, forKey: name.lowercased()).map { .sameOutput(path, first: $0, name) }
+        }
+    }
+}
+
+/// Specs without errors, and a language with its templates.
+package struct Rendering: Sendable {
+    fileprivate let spec: ResolvedSpec
+    fileprivate let language: any OutputLanguage
+
+    /// The file of each spec, sorted by the path of the spec.
+    package var files: [GeneratedFile] {
+        language.render(spec).sorted { $0.specPath < $1.specPath }.map { rendered in
+            let name = type(of: language).fileName(for: SpecFileName.stem(of: rendered.specPath))
+            return GeneratedFile(name: name, text: rendered.text)
         }
     }
 }

@@ -11,7 +11,7 @@ import SwiftRendering
 struct BuildTool {
     static func main() throws {
         guard let arguments = BuildArguments(Array(CommandLine.arguments.dropFirst())) else {
-            FileHandle.standardError.write(Data("Usage: \(BuildArguments.usage)\n".utf8))
+            FileHandle.standardError.show("Usage: \(BuildArguments.usage)\n")
             exit(64)
         }
         var run = SpecRun(arguments.specs, tool: "endpoint-generator")

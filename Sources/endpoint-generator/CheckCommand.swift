@@ -3,7 +3,6 @@ import CommandLineArguments
 import CommandLineSupport
 import Diagnostics
 import Foundation
-import Generator
 
 /// The command `endpoint-generator check SPEC…`.
 struct CheckCommand: ParsableCommand {
@@ -12,15 +11,7 @@ struct CheckCommand: ParsableCommand {
         abstract: "Reports every mistake in specs; writes nothing, unless it is to fix them."
     )
 
-    @OptionGroup var specs: SpecArguments
-
-    @Option(
-        help: """
-            The language that the specs must be renderable in: \(OutputLanguages.summary). The default is \
-            \(LanguageArgument.swift.type.name).
-            """
-    )
-    var language: LanguageArgument?
+    @OptionGroup var rendering: RenderingArguments
 
     @Flag(
         help:
@@ -41,7 +32,8 @@ struct CheckCommand: ParsableCommand {
     private func fixAll() -> [Diagnostic] {
         var counts: [String: Int] = [:]
         defer { Self.printFixed(counts) }
-        for _ in 0..<10 {
+        // Each round fixes a mistake at least, unless one correction undoes another.
+        for _ in 0..<1000 {
             let run = check()
             var changed = false
             for spec in run.specs {
@@ -64,16 +56,13 @@ struct CheckCommand: ParsableCommand {
     private static func printFixed(_ counts: [String: Int]) {
         for (path, count) in counts.sorted(by: { $0.key < $1.key }) {
             let mistakes = count == 1 ? "1 mistake" : "\(count) mistakes"
-            FileHandle.standardError.write(Data("fixed \(mistakes) in \(path)\n".utf8))
+            FileHandle.standardError.show("fixed \(mistakes) in \(path)\n")
         }
     }
 
     private func check() -> SpecRun {
-        var run = SpecRun(specs, tool: "endpoint-generator")
-        run.readConfiguration(at: nil, beside: specs.paths)
-        if let language = language?.type ?? run.configuredLanguage(among: OutputLanguages.all) {
-            run.check(for: language)
-        }
+        var run = rendering.makeRun()
+        if let language = rendering.language(of: &run) { run.check(for: language, templates: rendering.templates) }
         return run
     }
 }

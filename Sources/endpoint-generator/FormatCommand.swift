@@ -33,7 +33,7 @@ struct FormatCommand: ParsableCommand {
                 run.diagnostics.report(error.diagnostic)
             }
         }
-        for path in changed { print(path) }
+        for path in changed { try run.printResults(path + "\n") }
         try run.finish()
         if verify, !changed.isEmpty { throw ExitCode(1) }
     }

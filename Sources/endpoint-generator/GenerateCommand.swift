@@ -22,7 +22,7 @@ struct GenerateCommand: ParsableCommand {
             """
     )
 
-    @OptionGroup var specs: SpecArguments
+    @OptionGroup var rendering: RenderingArguments
 
     @Option(
         name: .shortAndLong,
@@ -30,32 +30,13 @@ struct GenerateCommand: ParsableCommand {
     )
     var output: String
 
-    @Option(
-        help: ArgumentHelp(
-            "A folder of templates, '<name>.mustache', that replace the built-in ones of the same names.",
-            valueName: "dir"
-        )
-    )
-    var templates: String?
-
-    @Option(help: "What is rendered: \(OutputLanguages.summary). The default is \(LanguageArgument.swift.type.name).")
-    var language: LanguageArgument?
-
-    @Option(
-        help: ArgumentHelp(
-            "The configuration; '\(GeneratorConfiguration.fileName)' next to the specs by default.",
-            valueName: "file"
-        )
-    )
-    var configuration: String?
-
     @Flag(help: "Writes nothing: prints the changes as a diff, and exits with 1 if there are any.")
     var verify = false
 
     @Flag(help: "Writes nothing: prints the names of the files that would be added, changed or removed.")
     var dryRun = false
 
-    @Flag(help: "Removes generated files from the output folder whose specs are gone.")
+    @Flag(help: "Removes the generated files of other specs from the output folder, as of specs that are gone.")
     var clean = false
 
     @Flag(help: "Generates again whenever a spec, the configuration or a template changes, until Ctrl-C.")
@@ -73,33 +54,35 @@ struct GenerateCommand: ParsableCommand {
         if [verify, dryRun, watch].count(where: { $0 }) > 1 {
             throw ValidationError("'--verify', '--dry-run' and '--watch' exclude each other")
         }
+        guard !output.isEmpty else { throw ValidationError("'--output' is empty") }
     }
 
     func run() throws {
         guard watch else { return try generate().finish() }
-        let paths = specs.paths + [templates, configuration].compactMap(\.self)
+        let paths = rendering.specs.paths + [rendering.templates, rendering.configuration].compactMap(\.self)
         try Watch(paths: paths).repeatForever {
             let run = try generate().run
             try run.printDiagnostics()
-            return run.inputs
+            return run.watchedPaths(beside: rendering.specs.paths)
         }
     }
 
     private func generate() throws -> GenerationResult {
-        var run = SpecRun(specs, tool: "endpoint-generator")
-        run.readConfiguration(at: configuration, beside: specs.paths)
-        guard let language = language?.type ?? run.configuredLanguage(among: OutputLanguages.all) else {
-            return GenerationResult(run)
-        }
-        let files = ProgressLine.show("Generating") { run.generate(in: language, templates: templates) }
+        var run = rendering.makeRun()
+        guard let language = rendering.language(of: &run) else { return GenerationResult(run) }
+        let files = ProgressLine.show("Generating") { run.generate(in: language, templates: rendering.templates) }
         guard !run.diagnostics.hasErrors else { return GenerationResult(run) }
         do {
             let folder = OutputFolder(path: output)
             let suffix = clean || verify ? language.fileName(for: "") : nil
             let changes = try folder.changes(to: files, removingOthersWith: suffix)
             if verify || dryRun { return GenerationResult(run, changes: changes, showsDiffs: verify) }
-            try folder.apply(changes)
-            if let depfile { try DependencyFile(path: depfile).write(files.map(\.name), in: output, from: run.inputs) }
+            if let depfile {
+                let rule = DependencyFile(path: depfile)
+                try rule.write(changes, of: files.map(\.name), in: folder, from: run.inputs)
+            } else {
+                try folder.apply(changes)
+            }
         } catch {
             run.diagnostics.report(error.diagnostic)
         }
@@ -125,12 +108,10 @@ private struct GenerationResult {
     /// - Throws: `ExitCode(1)` after an error, and if files that are verified would change.
     func finish() throws {
         try run.finish()
-        for change in changes { print(showsDiffs ? change.diff : "\(change.kind) \(change.name)\n", terminator: "") }
+        for change in changes { try run.printResults(showsDiffs ? change.diff : "\(change.kind) \(change.name)\n") }
         guard showsDiffs, !changes.isEmpty else { return }
         let count = changes.count == 1 ? "1 file is" : "\(changes.count) files are"
-        FileHandle.standardError.write(
-            Data("\(count) not up to date: generate again, with '--clean' instead of '--verify'\n".utf8)
-        )
+        FileHandle.standardError.show("\(count) not up to date: generate again, with '--clean' instead of '--verify'\n")
         throw ExitCode(1)
     }
 }

@@ -41,6 +41,7 @@ struct InitCommand: ParsableCommand {
         if let problem = FirstSpec(api: name, base: base).problem {
             throw ValidationError("'\(base)' cannot be a base: \(problem)")
         }
+        guard !output.isEmpty else { throw ValidationError("'--output' is empty") }
     }
 
     func run() throws {
@@ -61,7 +62,7 @@ struct InitCommand: ParsableCommand {
         }
         try DiagnosticPrinter(format: .text, tool: "endpoint-generator").print(diagnostics.diagnostics, [])
         if diagnostics.hasErrors { throw ExitCode(1) }
-        print("wrote \(path)")
+        try FileHandle.standardOutput.writeResults("wrote \(path)\n")
     }
 }
 

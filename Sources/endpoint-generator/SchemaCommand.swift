@@ -1,4 +1,6 @@
 import ArgumentParser
+import CommandLineSupport
+import Foundation
 import SpecSchema
 
 /// The command `endpoint-generator schema`.
@@ -8,7 +10,7 @@ struct SchemaCommand: ParsableCommand {
         abstract: "Prints the JSON Schema (2020-12) of spec files, for editors that complete and check YAML by one."
     )
 
-    func run() {
-        print(SpecSchema.text, terminator: "")
+    func run() throws {
+        try FileHandle.standardOutput.writeResults(SpecSchema.text)
     }
 }

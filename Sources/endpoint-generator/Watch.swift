@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Foundation
 
 /// Repeats an action whenever one of its files changes.
@@ -9,7 +10,7 @@ struct Watch {
     /// changes.
     private static let interval = 0.3
 
-    /// - Parameter action: Returns the files that it has read, which are watched as well.
+    /// - Parameter action: Returns the files and folders that its results depend on, which are watched as well.
     func repeatForever(_ action: () throws -> [String]) throws -> Never {
         var watched = Set(paths)
         while true {
@@ -28,13 +29,14 @@ struct Watch {
     /// The modification dates of a file, or of a folder and its entries, by path.
     private static func state(of path: String) -> [String: Date] {
         var states = [path: modification(path)]
-        let entries = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-        for entry in entries { states[entry] = modification(path + "/" + entry) }
+        for entry in FolderWalk(path).paths { states[entry] = modification(path + "/" + entry) }
         return states
     }
 
+    /// The modification date of a file or folder, or of the one that a symbolic link leads to.
     private static func modification(_ path: String) -> Date {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        let target = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+        let attributes = try? FileManager.default.attributesOfItem(atPath: target)
         return attributes?[.modificationDate] as? Date ?? .distantPast
     }
 }

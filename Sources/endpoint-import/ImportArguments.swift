@@ -74,6 +74,7 @@ struct ImportArguments: ParsableArguments {
     func validate() throws {
         let mistake = api.flatMap(DocumentImport.mistake(inAPI:)) ?? base.flatMap(DocumentImport.mistake(inBase:))
         if let mistake { throw ValidationError(mistake) }
+        guard !output.isEmpty else { throw ValidationError("'--output' is empty") }
         if file.contains("://") {
             throw ValidationError("'\(file)' is not a file: download it first, as by 'curl -LO \(file)'")
         }
@@ -93,7 +94,10 @@ struct ImportArguments: ParsableArguments {
             isStrict: strict
         )
         let imported = ProgressLine.show("Importing \(file)") { document.files(of: file, in: &run) }
-        if let (name, files) = imported { run.write(files, of: name, to: output) }
+        if let (name, files) = imported {
+            run.protectOthers(than: files, of: name, in: output)
+            run.write(files, of: name, to: output)
+        }
         try run.finish()
     }
 }

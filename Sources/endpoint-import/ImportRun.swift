@@ -51,27 +51,20 @@ struct ImportRun {
         return renames ?? .init()
     }
 
-    /// Removes files that an earlier import of this API wrote to the folder and that are no longer written.
-    ///
-    /// Their declarations would be duplicates. The files of other APIs stay.
-    private mutating func removeStaleSpecs(of api: String, besides files: [ImportedFile], in folder: String) {
-        let kept = Set(files.map(\.name) + files.compactMap(\.examples?.name))
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-            let isSpec = name.hasSuffix(".endpoints.yaml")
-            guard isSpec || name.hasSuffix(ExampleFileWriter.suffix), !kept.contains(name) else { continue }
+    /// Reports an error for each file in the folder that an import of this API would replace, but did not write.
+    mutating func protectOthers(than files: [ImportedFile], of api: String, in folder: String) {
+        for name in files.flatMap({ [$0.name, $0.examples?.name].compactMap(\.self) }) {
             let url = URL(filePath: folder).appending(component: name)
-            guard let text = try? String(contentsOf: url, encoding: .utf8) else { continue }
-            let isOwn =
-                isSpec
-                ? text.hasPrefix("# \(ImportedFile.mark)") && text.contains("\napi: \(api)\n")
-                : ExampleFileWriter.wrote(text, for: api)
-            guard isOwn else { continue }
-            do {
-                try FileManager.default.removeItem(at: url)
-            } catch {
-                let reason = (error as NSError).localizedDescription
-                report([.error("unwritable-file", at: SourceLocation(path: url.path), "cannot be removed: \(reason)")])
-            }
+            let path = url.path(percentEncoded: false)
+            guard FileManager.default.fileExists(atPath: path), !Self.isImported(url, by: api) else { continue }
+            report([
+                .error(
+                    "existing-file",
+                    at: SourceLocation(path: path),
+                    "exists already, and was not imported for '\(api)'",
+                    hint: "move or remove it, or import into another folder"
+                )
+            ])
         }
     }
 
@@ -79,6 +72,7 @@ struct ImportRun {
     ///
     /// If a file cannot be written, an error is reported, and the folder remains unchanged.
     mutating func write(_ files: [ImportedFile], of api: String, to folder: String) {
+        guard !hasErrors else { return }
         do {
             try OutputFolder(path: folder).write(
                 files.flatMap { [GeneratedFile(name: $0.name, text: $0.text), $0.examples].compactMap(\.self) }
@@ -88,6 +82,33 @@ struct ImportRun {
         } catch {
             report([error.diagnostic])
         }
+    }
+
+    /// Removes files that an earlier import of this API wrote to the folder and that are no longer written.
+    ///
+    /// Their declarations would be duplicates. The files of other APIs stay.
+    private mutating func removeStaleSpecs(of api: String, besides files: [ImportedFile], in folder: String) {
+        let kept = Set(files.map(\.name) + files.compactMap(\.examples?.name))
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            let url = URL(filePath: folder).appending(component: name)
+            guard !kept.contains(name), Self.isImported(url, by: api) else { continue }
+            do {
+                try FileManager.default.removeItem(at: url)
+            } catch {
+                let reason = (error as NSError).localizedDescription
+                report([.error("unwritable-file", at: SourceLocation(path: url.path), "cannot be removed: \(reason)")])
+            }
+        }
+    }
+
+    /// Whether an import of this API wrote the file.
+    private static func isImported(_ file: URL, by api: String) -> Bool {
+        let isSpec = file.lastPathComponent.hasSuffix(".endpoints.yaml")
+        guard isSpec || file.lastPathComponent.hasSuffix(ExampleFileWriter.suffix),
+            let text = try? String(contentsOf: file, encoding: .utf8).replacing("\r\n", with: "\n")
+        else { return false }
+        guard isSpec else { return ExampleFileWriter.wrote(text, for: api) }
+        return text.hasPrefix("# \(ImportedFile.mark)") && text.contains("\napi: \(api)\n")
     }
 
     /// Prints the diagnostics, and the number of each kind.
@@ -102,9 +123,8 @@ struct ImportRun {
             let lines =
                 counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "  \($0.value)  \($0.key)" }
                 + (hasWritten ? [] : ["Nothing was written."])
-            FileHandle.standardError.write(
-                Data((["Warnings by kind:"] + lines).joined(separator: "\n").utf8) + Data("\n".utf8)
-            )
+            let title = hasErrors ? "Errors and warnings by kind:" : "Warnings by kind:"
+            FileHandle.standardError.show(([title] + lines).joined(separator: "\n") + "\n")
         }
         if hasErrors { throw ExitCode(1) }
     }
@@ -117,6 +137,6 @@ struct ImportRun {
         guard errors.isEmpty, warnings > 0 else { return }
         let line =
             "\(document): \(warnings) warning\(warnings == 1 ? "" : "s"), which 'endpoint-import openapi' prints\n"
-        FileHandle.standardError.write(Data(line.utf8))
+        FileHandle.standardError.show(line)
     }
 }

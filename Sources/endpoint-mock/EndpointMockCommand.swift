@@ -39,7 +39,7 @@ struct EndpointMockCommand: AsyncParsableCommand {
             run.diagnostics.report(responder.warnings)
             try run.finish()
             let signals = TerminationSignals()
-            let terminal = Terminal()
+            let terminal = Terminal(run.resultStream)
             let names = apis.map(\.name.value).joined(separator: ", ")
             do {
                 try await LoopbackServer.run(port: port, remembers: false) { request in
@@ -52,7 +52,7 @@ struct EndpointMockCommand: AsyncParsableCommand {
                 }
             } catch {
                 let reason = "endpoint-mock: cannot listen at port \(port): \(error.localizedDescription)\n"
-                FileHandle.standardError.write(Data(reason.utf8))
+                FileHandle.standardError.show(reason)
                 throw ExitCode.failure
             }
         #else

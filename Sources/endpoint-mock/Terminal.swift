@@ -6,26 +6,23 @@
     import MockMessages
     import MockServing
 
-    /// Writes lines to standard output, one at a time.
+    /// Writes lines to a standard stream, one at a time and without buffering.
     final class Terminal: Sendable {
         private let lines: Locked<ExchangeLines>
+        private let stream: FileHandle
 
-        init() {
-            lines = Locked(ExchangeLines(usesColor: FileHandle.standardOutput.showsColor))
+        init(_ stream: FileHandle) {
+            self.stream = stream
+            lines = Locked(ExchangeLines(usesColor: stream.showsColor))
         }
 
         /// Writes the line of a request and its response.
         func show(_ request: ReceivedRequest, _ outcome: MockResponder.Outcome) {
-            lines.withLock { lines in Self.write(lines.line(request, outcome)) }
+            lines.withLock { lines in stream.show(lines.line(request, outcome) + "\n") }
         }
 
         func write(_ line: String) {
-            lines.withLock { _ in Self.write(line) }
-        }
-
-        /// Writes the line to standard output without buffering. If the reader has closed the pipe, drops the line.
-        private static func write(_ line: String) {
-            try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
+            lines.withLock { _ in stream.show(line + "\n") }
         }
     }
 #endif

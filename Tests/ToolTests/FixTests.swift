@@ -180,6 +180,15 @@ struct FixTests {
         #expect(try folder.read(spec) == text)
     }
 
+    /// A round reports at most a hundred errors.
+    @Test func fixesAnyNumberOfMistakes() async throws {
+        let fields = (1...1200).map { "      f\($0): integer\n" }.joined()
+        try folder.write("api: Todo\nbase: https://t.example.com\nmodels:\n  Task:\n    fields:\n\(fields)", to: spec)
+        let outcome = try await Tool.run(["check", "--fix", folder.path(spec)])
+        #expect(outcome.status == 0, "\(outcome.errors.prefix(500))")
+        #expect(outcome.errors == "fixed 1200 mistakes in \(folder.path(spec))\n")
+    }
+
     @Test func replacementIsPartOfJSON() async throws {
         try folder.write("api: Todo\nbsae: https://todo.example.com\n", to: spec)
         let outcome = try await Tool.run(["check", "--diagnostics", "json", folder.path(spec)])

@@ -97,6 +97,66 @@ struct OutputOptionTests {
         )
     }
 
+    @Test func depfileEscapesWhatMakeDoesNotReadAsItIs() async throws {
+        try folder.write(Specs.zoo, to: "a\\b \\ c$/Zoo.endpoints.yaml")
+        let specs = folder.path("a\\b \\ c$")
+        let outcome = try await Tool.run(
+            ["generate", specs, "--output", folder.path("out2"), "--depfile", folder.path("out.d")]
+        )
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try folder.read("out.d").hasSuffix("/a\\b\\ \\\\\\ c$$/Zoo.endpoints.yaml\n"))
+    }
+
+    @Test func outputIsUnchangedIfTheDepfileCannotBeWritten() async throws {
+        try folder.write(Specs.editedZoo, to: "specs/Zoo.endpoints.yaml")
+        let before = try Snapshot(of: folder.url)
+        let outcome = try await generate("--depfile", folder.path("missing/out.d"))
+        #expect(outcome.status == 1)
+        #expect(try Snapshot(of: folder.url).changes(since: before) == [])
+    }
+
+    @Test func verifyPrintsAPatchForFilesWithOtherLineEndings() async throws {
+        let text = try folder.read("out/Zoo.endpoints.swift")
+        try folder.write(text.replacing("\n", with: "\r\n"), to: "out/Zoo.endpoints.swift")
+        let outcome = try await generate("--verify")
+        #expect(outcome.status == 1)
+        let lines = outcome.output.utf8.split(separator: UInt8(ascii: "\n"))
+        #expect(lines.count { $0.first == UInt8(ascii: "-") } == text.utf8.count { $0 == UInt8(ascii: "\n") } + 1)
+        #expect(lines.allSatisfy { $0.first.map { "+-@".utf8.contains($0) } ?? false })
+    }
+
+    @Test(arguments: ["--verify", "--dry-run"])
+    func resultsAreNotMixedWithDiagnosticsAsJSON(option: String) async throws {
+        try folder.write(Specs.editedZoo, to: "specs/Zoo.endpoints.yaml")
+        let outcome = try await generate(option, "--diagnostics", "json")
+        let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+        #expect(object?.keys.sorted() == ["diagnostics"])
+        #expect(outcome.errors.contains("Zoo.endpoints.swift"))
+    }
+
+    @Test func watchSeesLinkedSpecsAndANewConfiguration() async throws {
+        try folder.write(Specs.zoo, to: "shared.yaml")
+        try folder.remove("specs/Zoo.endpoints.yaml")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("specs/Zoo.endpoints.yaml"),
+            withDestinationPath: "../shared.yaml"
+        )
+        let spec = folder.path("specs/Zoo.endpoints.yaml")
+        let watch = Task { try await Tool.run(["generate", spec, "--output", folder.path("out"), "--watch"]) }
+        defer { watch.cancel() }
+        try await Task.sleep(for: .seconds(1))
+        try folder.write(Specs.editedZoo, to: "shared.yaml")
+        while try !folder.read("out/Zoo.endpoints.swift").contains("Lists all.") {
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        try folder.write("access: internal\n", to: "specs/endpoint-generator.yaml")
+        while try folder.read("out/Zoo.endpoints.swift").contains("public ") {
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        watch.cancel()
+        #expect(try await watch.value.status == 15)
+    }
+
     @Test func watchGeneratesAgainAfterAChange() async throws {
         let watch = Task { try await generate("--watch") }
         defer { watch.cancel() }

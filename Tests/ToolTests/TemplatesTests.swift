@@ -31,6 +31,21 @@ struct TemplatesTests {
         )
     }
 
+    @Test func checkReportsErrorsInTemplates() async throws {
+        try folder.write("{{access", to: "mine/property.mustache")
+        let error = "property.mustache:1:1: error: "
+        let spec = folder.path("Zoo.endpoints.yaml")
+        let byOption = try await Tool.run(["check", spec, "--templates", folder.path("mine")])
+        #expect(byOption.status == 1)
+        #expect(byOption.errors.contains(error))
+        try folder.write("templates: mine\n", to: "endpoint-generator.yaml")
+        let byConfiguration = try await Tool.run(["check", spec])
+        #expect(byConfiguration.status == 1)
+        #expect(byConfiguration.errors.contains(error))
+        try folder.write("access: internal\n", to: "other.yaml")
+        #expect(try await Tool.run(["check", spec, "--configuration", folder.path("other.yaml")]).status == 0)
+    }
+
     @Test func templateOfTheUsersStandsInForTheEmbeddedOne() async throws {
         try folder.write(
             "{{>documentation}}\n{{access}} let {{name}}: {{type}}  // mine\n",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Invalid command lines: status 64 (`EX_USAGE`) and the usage on standard error.
+/// Invalid command lines: status 64 (`EX_USAGE`) and the usage on standard error. Output that cannot be written: status 1.
 @Suite(.timeLimit(.minutes(15)))
 struct UsageTests {
     @Test(arguments: [
@@ -21,5 +21,21 @@ struct UsageTests {
         #expect(outcome.status == 0)
         #expect(outcome.output.contains("generate"))
         #expect(outcome.output.contains("check"))
+    }
+
+    /// A write to `/dev/full` fails, as on a full disk.
+    @Test(arguments: [
+        "check \"$1\" 2>/dev/full", "check \"$1\" 2>&-", "check --diagnostics json \"$1\" >/dev/full",
+        "schema >/dev/full",
+    ])
+    func outputThatCannotBeWritten(command: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Specs.broken, to: "Zoo.endpoints.yaml")
+        let tool = BuildFolder.products.appending(component: "endpoint-generator").path(percentEncoded: false)
+        let outcome = try await run(
+            URL(filePath: "/bin/sh"),
+            ["-c", "\"$0\" \(command)", tool, folder.path("Zoo.endpoints.yaml")]
+        )
+        #expect(outcome.status == 1)
     }
 }

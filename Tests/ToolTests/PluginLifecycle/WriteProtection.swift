@@ -7,11 +7,13 @@ enum WriteProtection {
     /// Does nothing if there is no such folder.
     static func remove(from folder: URL) throws { try change(folder) { $0 | 0o200 } }
 
-    /// The beginning of a command that obeys the permissions of files even if root runs it: without the capability to
+    /// The beginning of a command that obeys the permissions of files even if root runs it: without the capabilities to
     /// override them.
     static var obedientCommand: [String] {
-        geteuid() == 0 ? ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override"] : []
+        geteuid() == 0 ? ["setpriv", "--bounding-set=\(overrides)", "--inh-caps=\(overrides)"] : []
     }
+
+    private static let overrides = "-dac_override,-dac_read_search"
 
     private static func change(_ folder: URL, _ permissions: (Int) -> Int) throws {
         let root = folder.path(percentEncoded: false)

@@ -1,0 +1,59 @@
+import Foundation
+
+/// A new text for a file, which is written beside the file and then replaces it.
+///
+/// A symbolic link stays a link: the file that it leads to is replaced. The file keeps its permissions.
+struct FileDraft {
+    private let path: String
+    private let target: URL
+    private let draft: URL
+
+    /// Writes the text beside the file.
+    ///
+    /// - Parameter path: The path of the file, which may not exist yet.
+    init(_ text: Data, for path: String) throws(OutputError) {
+        self.path = path
+        target = URL(filePath: path).resolvingSymlinksInPath()
+        draft = target.deletingLastPathComponent()
+            .appending(component: ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)")
+        do {
+            try text.write(to: draft)
+            let old = try? FileManager.default.attributesOfItem(atPath: target.path(percentEncoded: false))
+            if let permissions = old?[.posixPermissions] {
+                try FileManager.default.setAttributes(
+                    [.posixPermissions: permissions],
+                    ofItemAtPath: draft.path(percentEncoded: false)
+                )
+            }
+        } catch {
+            discard()
+            throw OutputError(path: path, error)
+        }
+    }
+
+    /// Replaces the file.
+    func replaceFile() throws(OutputError) {
+        let (source, destination) = (draft.path(percentEncoded: false), target.path(percentEncoded: false))
+        #if os(Windows)
+            // On Windows, `rename` does not replace a file.
+            do {
+                if FileManager.default.fileExists(atPath: destination) {
+                    _ = try FileManager.default.replaceItemAt(target, withItemAt: draft)
+                } else {
+                    try FileManager.default.moveItem(at: draft, to: target)
+                }
+            } catch {
+                throw OutputError(path: path, error)
+            }
+        #else
+            guard rename(source, destination) == 0 else {
+                throw OutputError(path: path, reason: String(cString: strerror(errno)))
+            }
+        #endif
+    }
+
+    /// Removes the text beside the file, if it has not replaced the file.
+    func discard() {
+        try? FileManager.default.removeItem(at: draft)
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Lists a folder and its subfolders, also those that symbolic links lead to. Hidden files and folders are skipped.
+package struct FolderWalk {
+    /// The paths of all files and folders, relative to the folder.
+    package private(set) var paths: [String] = []
+    /// The subfolders that cannot be read, with the reasons.
+    private(set) var failures: [(path: String, error: any Error)] = []
+    private let root: String
+    /// The real paths of the folders that were listed, since links may lead in circles.
+    private var visited: Set<String> = []
+    private var links: [String] = []
+
+    package init(_ folder: String) {
+        root = folder.last == "/" ? String(folder.dropLast()) : folder
+        list("")
+        // A folder that is found both by its name and by a link is listed by its name.
+        while !links.isEmpty { list(links.removeFirst()) }
+    }
+
+    private mutating func list(_ folder: String) {
+        let path = folder.isEmpty ? root : "\(root)/\(folder)"
+        let real = URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path(percentEncoded: false)
+        guard visited.insert(real).inserted else { return }
+        do {
+            for name in try FileManager.default.contentsOfDirectory(atPath: path).sorted() where !name.hasPrefix(".") {
+                let entry = folder.isEmpty ? name : "\(folder)/\(name)"
+                paths.append(entry)
+                add(entry)
+            }
+        } catch {
+            failures.append((path, error))
+        }
+    }
+
+    /// Lists an entry, if it is a folder.
+    private mutating func add(_ entry: String) {
+        var isFolder: ObjCBool = false
+        let path = "\(root)/\(entry)"
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        if attributes?[.type] as? FileAttributeType == .typeSymbolicLink { links.append(entry) } else { list(entry) }
+    }
+}

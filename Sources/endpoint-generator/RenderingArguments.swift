@@ -1,0 +1,40 @@
+import ArgumentParser
+import CommandLineArguments
+import CommandLineSupport
+import Generator
+
+/// The arguments that determine what is generated.
+struct RenderingArguments: ParsableArguments {
+    @OptionGroup var specs: SpecArguments
+
+    @Option(
+        help: ArgumentHelp(
+            "A folder of templates, '<name>.mustache', that replace the built-in ones of the same names.",
+            valueName: "dir"
+        )
+    )
+    var templates: String?
+
+    @Option(help: "What is rendered: \(OutputLanguages.summary). The default is \(LanguageArgument.swift.type.name).")
+    var language: LanguageArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "The configuration; '\(GeneratorConfiguration.fileName)' next to the specs by default.",
+            valueName: "file"
+        )
+    )
+    var configuration: String?
+
+    /// A run with these specs and their configuration.
+    func makeRun() -> SpecRun {
+        var run = SpecRun(specs, tool: "endpoint-generator")
+        run.readConfiguration(at: configuration, beside: specs.paths)
+        return run
+    }
+
+    /// The language of a run; `nil`, with a diagnostic, if the configuration names an unknown one.
+    func language(of run: inout SpecRun) -> (any OutputLanguage.Type)? {
+        language?.type ?? run.configuredLanguage(among: OutputLanguages.all)
+    }
+}
