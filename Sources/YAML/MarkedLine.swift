@@ -74,6 +74,15 @@ struct MarkedLine {
         return trimmed(start.index..<end)
     }
 
+    /// The indices of ``value`` without the anchor and the tag before it.
+    var contentBounds: Range<Int> {
+        var bounds = valueBounds
+        while scalars[bounds].first == "&" || scalars[bounds].first == "!" {
+            bounds = trimmed((scalars[bounds].firstIndex(where: \.isBlank) ?? bounds.upperBound)..<bounds.upperBound)
+        }
+        return bounds
+    }
+
     /// Whether as many brackets are closed in ``value`` as are opened, each after the one that it closes.
     var hasBalancedBrackets: Bool {
         var open: [Unicode.Scalar] = []
@@ -121,7 +130,7 @@ struct MarkedLine {
         scalars[index] == ":" && (index + 1 == scalars.count || scalars[index + 1].isBlank)
     }
 
-    private func string(_ range: Range<Int>) -> String {
+    func string(_ range: Range<Int>) -> String {
         String(String.UnicodeScalarView(scalars[trimmed(range)]))
     }
 

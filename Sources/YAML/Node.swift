@@ -7,7 +7,7 @@ package struct Node: Sendable {
     /// The value.
     package let content: Content
 
-    /// The range in the text; a block collection ends at the end of its last value.
+    /// The range in the text, without an anchor and a tag; a block collection ends at the end of its last value.
     package let range: SourceRange
 
     /// Whether an anchor (`&name`) precedes the node.

@@ -38,9 +38,10 @@ extension SyntaxDiagnosis {
 
     /// The error for `{path: /items/{id}}`.
     private func bracketInText(_ bracket: Unicode.Scalar) -> ParseFailure {
-        let bounds = line.valueBounds
+        let bounds = line.contentBounds
+        let value = line.string(bounds)
         if let name = line.nameWithoutBracket {
-            let text = line.value.prefix { $0 != "{" } + "{\(name)}"
+            let text = value.prefix { $0 != "{" } + "{\(name)}"
             return error(
                 at: failure.position,
                 "the bracket that opens here is not closed",
@@ -48,7 +49,7 @@ extension SyntaxDiagnosis {
             )
         }
         // Other texts, such as `T[]`, are mistakes in quotes, too.
-        let isPath = line.value.contains("/") && line.hasBalancedBrackets
+        let isPath = value.contains("/") && line.hasBalancedBrackets
         let number = failure.position.line
         let range = SourceRange(
             start: SourcePosition(line: number, column: bounds.lowerBound + 1),
@@ -58,8 +59,8 @@ extension SyntaxDiagnosis {
             "yaml-syntax",
             at: SourceLocation(path: source.path, range: range),
             "unquoted text between brackets cannot contain '\(bracket)'",
-            hint: quoteValue,
-            replacement: isPath ? quoted(line.value) : nil
+            hint: quote(value),
+            replacement: isPath ? quoted(value) : nil
         )
     }
 

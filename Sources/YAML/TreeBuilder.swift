@@ -19,7 +19,7 @@ struct TreeBuilder {
         frames.last(where: \.isFlow)?.range.start
     }
 
-    let path: String
+    private let source: SourceText
     private let limits: YAMLReader.Limits
     private var frames: [Frame] = []
     private var items: [Node] = []
@@ -27,8 +27,8 @@ struct TreeBuilder {
     private var anchors: [String: Anchor] = [:]
     private var nodeCount = 0
 
-    init(path: String, limits: YAMLReader.Limits) {
-        self.path = path
+    init(_ source: SourceText, limits: YAMLReader.Limits) {
+        self.source = source
         self.limits = limits
     }
 
@@ -38,17 +38,18 @@ struct TreeBuilder {
         case .scalar(let scalar, let properties):
             lastScalar = SyntaxDiagnosis.LastScalar(range: event.range, style: scalar.style)
             try count(1, at: event.range)
+            let isMissing = scalar.style == .plain && scalar.text.isEmpty
             let node = Node(
                 content: .scalar(withoutTag(scalar, properties, at: event.range)),
-                range: event.range,
+                range: isMissing ? event.range : valueRange(of: event.range, properties),
                 isAnchored: properties.anchor != nil
             )
             if let anchor = properties.anchor { anchors[anchor] = .complete(node, nodes: 1, height: 0) }
-            place(node, at: event.range, height: 0)
+            place(node, at: node.range, height: 0)
         case .sequenceStart(let properties, let isFlow):
-            try open(Frame(.sequence, isFlow: isFlow, range: event.range, anchor: properties.anchor), properties)
+            try open(.sequence, isFlow: isFlow, properties, at: event.range)
         case .mappingStart(let properties, let isFlow):
-            try open(Frame(.mapping, isFlow: isFlow, range: event.range, anchor: properties.anchor), properties)
+            try open(.mapping, isFlow: isFlow, properties, at: event.range)
         case .sequenceEnd, .mappingEnd: close(at: event.range.end)
         case .alias(let name): try expand(name, at: event.range)
         case .streamEnd, .documentStart, .documentEnd, .other: break
@@ -59,15 +60,20 @@ struct TreeBuilder {
 // MARK: - Collections
 
 extension TreeBuilder {
-    private mutating func open(_ frame: Frame, _ properties: Event.Properties) throws(ParseFailure) {
-        var frame = frame
+    private mutating func open(
+        _ kind: Frame.Kind,
+        isFlow: Bool,
+        _ properties: Event.Properties,
+        at range: SourceRange
+    ) throws(ParseFailure) {
+        var frame = Frame(kind, isFlow: isFlow, range: valueRange(of: range, properties), anchor: properties.anchor)
         frame.firstItem = items.count
         frame.firstEntry = entries.count
         frame.nodesBefore = nodeCount
         try count(1, at: frame.range)
         guard frames.count < limits.depth else { throw .tooDeep(at: location(frame.range), limit: limits.depth) }
-        if let tag = properties.tag { report(.tag(tag, at: location(frame.range))) }
-        if let anchor = frame.anchor { anchors[anchor] = .open(frame.range) }
+        if let tag = properties.tag { report(.tag(tag, at: location(range))) }
+        if let anchor = frame.anchor { anchors[anchor] = .open(range) }
         frames.append(frame)
     }
 
@@ -146,11 +152,17 @@ extension TreeBuilder {
     }
 
     func location(_ range: SourceRange) -> SourceLocation {
-        SourceLocation(path: path, range: range)
+        SourceLocation(path: source.path, range: range)
     }
 }
 
 extension TreeBuilder {
+    /// The range of a node without its anchor and its tag, which libyaml includes.
+    private func valueRange(of range: SourceRange, _ properties: Event.Properties) -> SourceRange {
+        if properties.anchor == nil, properties.tag == nil { return range }
+        return SourceRange(start: source.valueStart(in: range), end: range.end)
+    }
+
     /// Reports a tag; an empty scalar gets the tag as its text, so that it is not also reported as empty.
     mutating func withoutTag(_ scalar: Scalar, _ properties: Event.Properties, at range: SourceRange) -> Scalar {
         guard let tag = properties.tag else { return scalar }

@@ -59,7 +59,7 @@ extension YAMLReader {
     /// The root node of the text's only document. The caller must check the characters first.
     func root(of source: SourceText, reporting collector: inout DiagnosticCollector) throws(ParseFailure) -> Node {
         try source.checkDirectives()
-        var builder = TreeBuilder(path: source.path, limits: limits)
+        var builder = TreeBuilder(source, limits: limits)
         let end = try source.bytes.withUnsafeBufferPointer { bytes throws(ParseFailure) in
             let content = UnsafeBufferPointer(rebasing: bytes[source.contentStart...])
             return try Self.feed(content, of: source, to: &builder)

@@ -62,6 +62,28 @@ struct FixTests {
         )
     }
 
+    @Test func keepsAnchors() async throws {
+        let before = """
+            api: Todo
+            base: https://todo.example.com
+            endpoints:
+              list: {path: /tasks, params: {x: &t integer, y: *t, u: [&q integer]}, &r respons: &u [Tsak]}
+              get: {path: &p /tasks/{id}, params: {order: {enum: &e {up: asc, down: desc}, default: &d asc}}, response: *u}
+            models:
+              Task: &m {feilds: &f {id: &i integer}}
+
+            """
+        try folder.write(before, to: spec)
+        let outcome = try await Tool.run(["check", "--fix", folder.path(spec)])
+        #expect(
+            try folder.read(spec)
+                == before.replacing("integer", with: "Int").replacing("respons:", with: "response:")
+                .replacing("Tsak", with: "Task").replacing("/tasks/{id}", with: "\"/tasks/{id}\"")
+                .replacing("default: &d asc", with: "default: &d up").replacing("feilds", with: "fields")
+        )
+        #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+
     @Test func fixesNamesOfRulesAndGroupsAndWordsOfOtherTools() async throws {
         try folder.write(
             """

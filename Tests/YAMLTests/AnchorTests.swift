@@ -13,9 +13,33 @@ import YAML
         #expect(Reading("a: &a x\n*a : y\n").root?.outline == "{a: x, x: y}")
     }
 
-    @Test func anAliasHasTheLocationOfItsAnchor() {
-        let expected = MarkedText("a: ⬇&a [b]\nc: *a\n")
+    @Test func anAliasHasTheLocationOfTheAnchoredNode() {
+        let expected = MarkedText("a: &a ⬇[b]\nc: *a\n")
         #expect(Reading(expected.text).root?.entry(named: "c")?.value.range.start == expected.positions.first)
+    }
+
+    /// Replacements and underlines begin at the text of a value, not at its anchor.
+    @Test(arguments: [
+        "a: &a ⬇text\n", "a: &a ⬇\"text\"\n", "a: &a\n  # why\n  ⬇text\n", "a: {b: &a ⬇text}\n", "a: [&a ⬇text]\n",
+        "a: &a ⬇[text]\n", "a: &a ⬇{b: c}\n", "a: &a\n  ⬇b: c\n", "a: &a\n  ⬇- b\n", "é: &a ⬇é\n", "a: ⬇text\n",
+    ])
+    func theRangeOfANodeBeginsAfterItsAnchor(marked: String) throws {
+        let expected = MarkedText(marked)
+        var node = try #require(Reading(expected.text).root?.entries?.first?.value)
+        // The place in the brackets is the anchored node, not the collection around it.
+        if let inner = node.entries?.first?.value ?? node.items?.first, inner.isAnchored { node = inner }
+        #expect(node.range.start == expected.positions.first)
+    }
+
+    @Test func theRangeOfAKeyBeginsAfterItsAnchor() {
+        let expected = MarkedText("&a ⬇b: c\n")
+        #expect(Reading(expected.text).root?.entries?.first?.key.range.start == expected.positions.first)
+    }
+
+    /// A tag is an error, which leaves the tree intact.
+    @Test func theRangeOfANodeBeginsAfterItsTag() {
+        let expected = MarkedText("a: !!str &a ⬇text\n")
+        #expect(Reading(expected.text).root?.entries?.first?.value.range.start == expected.positions.first)
     }
 
     @Test(arguments: ["a: ⬆&a [⬇*a]\n", "a: ⬆&a {b: {<<: ⬇*a}}\n"])
