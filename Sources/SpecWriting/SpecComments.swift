@@ -89,7 +89,8 @@ package struct SpecComments {
         }
     }
 
-    /// The first comment of a line with its column: a `#` at the beginning or after a blank, outside of every scalar.
+    /// The first comment of a line with its column. Outside of every scalar, a `#` begins a comment, even after a quote
+    /// or a bracket.
     private static func comment(in source: SourceText, line number: Int, _ outline: Outline) -> (
         column: Int, text: String
     )? {
@@ -97,9 +98,7 @@ package struct SpecComments {
         let scalars = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
         for (index, scalar) in scalars.enumerated() where scalar == "#" {
             let position = SourcePosition(line: number, column: index + 1)
-            guard index == 0 || " \t".unicodeScalars.contains(scalars[index - 1]), !outline.isInScalar(position) else {
-                continue
-            }
+            guard !outline.isInScalar(position) else { continue }
             var text = String.UnicodeScalarView()
             text.append(contentsOf: scalars[index...])
             let trimmed = String(text).reversed().drop { $0.isWhitespace }.reversed()

@@ -255,6 +255,45 @@ struct SpecFormatterTests {
         #expect(text.flatMap { format($0).text } == text)
     }
 
+    /// YAML requires a space before a comment, but libyaml does not after a quote, a bracket, a comma or an indicator.
+    @Test func commentsDirectlyAfterAQuoteOrABracketStay() {
+        let source = """
+            api: "Zoo"#1
+            base: 'https://zoo.example.com/#zoo'#2
+            endpoints:
+              list: {path: "/animals",#3
+                response: [Int]}#4
+              get:
+                description: |#5
+                  The #first.
+                path: /animals/#one
+                params: {#6
+                  "id":#7
+                    Int}
+                response: none
+
+            """
+        let formatted = """
+            api: Zoo  #1
+            base: https://zoo.example.com/#zoo  #2
+
+            endpoints:
+              list:  #3
+                path: /animals
+                response: [Int]  #4
+              get:
+                description: |  #5
+                  The #first.
+                path: /animals/#one
+                params:  #6
+                  id: Int  #7
+                response: none
+
+            """
+        #expect(format(source).text == formatted)
+        #expect(format(formatted).text == formatted)
+    }
+
     @Test func specWithErrorsIsLeft() {
         let (text, codes) = format("api: Zoo\nbase: https://zoo.example.com\nmodles: {}\n")
         #expect(text == nil)
