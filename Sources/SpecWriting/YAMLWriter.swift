@@ -28,7 +28,7 @@ package struct YAMLWriter {
             if sections.contains(entry.key), !writer.lines.isEmpty { writer.lines.append("") }
             writer.write(entry, at: [], indentation: 0, opens: sections.contains(entry.key))
         }
-        writer.lines += writer.comments.end
+        writer.lines += writer.comments.ends[[]] ?? []
         return writer.lines.joined(separator: "\n") + "\n"
     }
 
@@ -78,7 +78,8 @@ package struct YAMLWriter {
         }
     }
 
-    /// Writes the comments above an entry, the lines of `body`, and the comments after its first line and below it.
+    /// Writes the comments above an entry, the lines of `body`, and the comments after its first line and at the end of
+    /// its block.
     private mutating func withComments(
         at path: SpecComments.Path,
         indentation: Int,
@@ -89,7 +90,7 @@ package struct YAMLWriter {
         let start = lines.count
         body(&self)
         append(comments.trailing[path], toLine: start)
-        lines += (comments.below[path] ?? []).map { margin + $0 }
+        lines += (comments.ends[path] ?? []).map { margin + "  " + $0 }
     }
 
     private mutating func append(_ comment: String?, toLine number: Int) {
