@@ -109,9 +109,12 @@ struct PostmanRequest {
             return RecordedBody(content: .bytes, media: media ?? "application/octet-stream", range: node.range)
         case "graphql":
             let range = node.value("graphql")?.range ?? node.range
-            let place = { (key: String) in node.value("graphql")?.entry(named: key)?.key.range ?? range }
-            let query = Entry("query", .text("", at: place("query")))
-            let variables = Entry("variables", .mapping([], at: place("variables")))
+            // Schemas at one location are the same schema, so a missing key has a location of its own.
+            let place = { (key: String, offset: Int) in
+                node.value("graphql")?.entry(named: key)?.key.range ?? range.moved(by: offset)
+            }
+            let query = Entry("query", .text("", at: place("query", 1)))
+            let variables = Entry("variables", .mapping([], at: place("variables", 2)))
             return RecordedBody(
                 content: .json([.mapping([query, variables], at: range)]),
                 media: BodyForm.json.mediaType,
