@@ -34,11 +34,18 @@ enum MarkdownText {
             .replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("<", with: "&lt;")
     }
 
-    /// A text between backticks.
-    static func code(_ text: String) -> String {
-        text.split(whereSeparator: \.isNewline).joined(separator: " ").replacing("`", with: "'").replacing(
-            "|",
-            with: "\\|"
-        )
+    /// A text as a code span; an empty text, which cannot be one, as `""`.
+    ///
+    /// - Parameter isInCell: Whether the span is in a cell of a table, where even code must not contain a bare `|`.
+    static func code(_ text: String, isInCell: Bool = false) -> String {
+        let line = text.isEmpty ? "\"\"" : text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        // CommonMark 0.31, section 6.1: the text must not contain as many consecutive backticks as the delimiters have,
+        // and loses a space at each end if it has one at both.
+        let runs = line.unicodeScalars.split { $0 != "`" }.map(\.count)
+        let fence = String(repeating: "`", count: (runs.max() ?? 0) + 1)
+        let ends = [line.unicodeScalars.first, line.unicodeScalars.last]
+        let isPadded = ends.contains("`") || ends == [" ", " "] && line.contains { $0 != " " }
+        let code = isPadded ? " \(line) " : line
+        return fence + (isInCell ? code.replacing("|", with: "\\|") : code) + fence
     }
 }

@@ -5,12 +5,23 @@ struct MarkdownType {
     let api: API
     /// The links to the descriptions of the models, by name.
     let links: [String: String]
+    /// Whether the descriptions are for a cell of a table.
+    var isInCell = false
+
+    /// The descriptions for a cell of a table.
+    var inCell: Self {
+        var types = self
+        types.isInCell = true
+        return types
+    }
+
+    private func code(_ text: String) -> String { MarkdownText.code(text, isInCell: isInCell) }
 
     /// The type, such as `[User]`, as a link to the model, followed by its formats and its values.
     func text(_ type: TypeReference, isNullable: Bool = false) -> String {
-        let code = "`\(MarkdownText.code(name(of: type) + (isNullable ? "?" : "")))`"
+        let name = code(name(of: type) + (isNullable ? "?" : ""))
         let link = models(in: type).lazy.compactMap { links[$0] }.first
-        return ([link.map { "[\(code)](\($0))" } ?? code] + notes(on: type)).joined(separator: " ")
+        return ([link.map { "[\(name)](\($0))" } ?? name] + notes(on: type)).joined(separator: " ")
     }
 
     private func name(of type: TypeReference) -> String {
@@ -50,10 +61,10 @@ struct MarkdownType {
             switch type {
             case .builtin(_, .format(.quoted)?): notes.append("in quotes")
             case .builtin(_, .format(.numberOrString)?): notes.append("with or without quotes")
-            case .builtin(_, let wireFormat?): notes.append("as `\(MarkdownText.code(wireFormat.text))`")
+            case .builtin(_, let wireFormat?): notes.append("as \(code(wireFormat.text))")
             case .inline(let inline):
                 guard case .enumeration(let enumeration) = inline.shape else { break }
-                let values = enumeration.cases.map { "`\(MarkdownText.code($0.wireValue.value))`" }
+                let values = enumeration.cases.map { code($0.wireValue.value) }
                 notes.append("(\(values.joined(separator: ", ")))")
             case .builtin, .model, .list, .map, .optional: break
             }
@@ -77,7 +88,7 @@ extension MarkdownType {
     /// A row for each member, followed by the rows of its inline objects: `address.city`, `items[].id`.
     func rows(of members: [Member], place: String = "", inside path: String = "") -> [MemberView] {
         members.flatMap { member in
-            [row(of: member, place: place, inside: path)]
+            [inCell.row(of: member, place: place, inside: path)]
                 + rows(inside: member.type, at: path + member.wireName.value)
         }
     }
@@ -113,9 +124,9 @@ extension MarkdownType {
         switch member.presence {
         case .required: mark = " \\*"
         case .nullable: (mark, isNullable) = (" \\*", true)
-        case .defaulted(let literal): notes.append("Default: `\(MarkdownText.code(text(literal, of: member.type)))`.")
+        case .defaulted(let literal): notes.append("Default: \(code(text(literal, of: member.type))).")
         case .constant(let literal, let mayBeAbsent):
-            let value = "`\(MarkdownText.code(text(literal, of: member.type)))`"
+            let value = code(text(literal, of: member.type))
             notes.append(mayBeAbsent ? "\(value), or absent." : "Always \(value).")
         case .threeState: isNullable = true
         case .optional: break
@@ -124,7 +135,7 @@ extension MarkdownType {
             notes.append("Deprecated. " + MarkdownText.cell(deprecation.message))
         }
         return MemberView(
-            name: MarkdownText.code(path + member.wireName.value),
+            name: code(path + member.wireName.value),
             mark: mark,
             place: place,
             type: text(member.type, isNullable: isNullable),
@@ -134,8 +145,8 @@ extension MarkdownType {
 
     /// The type of a response.
     func text(_ response: Response) -> String {
-        let picked = response.pick.isEmpty ? "" : " at `\(MarkdownText.code(response.pick.joined(separator: ".")))`"
-        let media = response.media.map { " as `\(MarkdownText.code($0))`" } ?? ""
+        let picked = response.pick.isEmpty ? "" : " at \(code(response.pick.joined(separator: ".")))"
+        let media = response.media.map { " as \(code($0))" } ?? ""
         return text(response.content) + picked + media
     }
 
@@ -150,7 +161,7 @@ extension MarkdownType {
         case .lines(let type): return "lines of \(text(type))"
         case .events(let stream):
             let events = stream.events.map { event in
-                (event.name.map { "`\(MarkdownText.code($0.value))` " } ?? "") + text(event.type)
+                (event.name.map { "\(code($0.value)) " } ?? "") + text(event.type)
             }
             return "events: \(events.joined(separator: ", "))"
         }
@@ -159,10 +170,10 @@ extension MarkdownType {
     func text(_ union: Union) -> String {
         let types = union.variants.map { variant in
             text(variant.type)
-                + (variant.tag.map { " (`\(MarkdownText.code($0.text.value))`)" }
+                + (variant.tag.map { " (\(code($0.text.value)))" }
                     ?? (union.tagField == nil ? "" : " (any other)"))
         }
         return "One of \(types.joined(separator: ", "))"
-            + (union.tagField.map { ", by `\(MarkdownText.code($0))`." } ?? ".")
+            + (union.tagField.map { ", by \(code($0))." } ?? ".")
     }
 }

@@ -29,6 +29,7 @@ struct ReferenceView: TemplateView {
 }
 
 struct WebhookView: TemplateView {
+    /// The name as a code span.
     let name: String
     let type: String
     let description: String
@@ -90,6 +91,7 @@ struct EndpointView: TemplateView {
 
 /// A parameter or a field.
 struct MemberView: TemplateView {
+    /// The name as a code span.
     let name: String
     /// The mark ` \*` of a member that must be present; otherwise empty.
     let mark: String
@@ -153,6 +155,7 @@ struct ModelView: TemplateView {
 
 /// A value of an enum.
 struct ValueView: TemplateView {
+    /// The value as a code span.
     let value: String
     let description: String
 

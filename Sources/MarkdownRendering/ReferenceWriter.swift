@@ -22,7 +22,7 @@ struct ReferenceWriter {
             source: String(path.split(separator: "/").last ?? "a spec"),
             title: Self.title(of: path, in: api),
             description: isRoot ? MarkdownText.lines(api.description) : [],
-            base: isRoot ? MarkdownText.code(api.base) : nil,
+            base: isRoot ? api.base : nil,
             headers: isRoot ? MarkdownAuth.text(api.headers) : nil,
             auth: isRoot && api.auth.contains { !$0.isEmpty } ? MarkdownAuth.text(api.auth) : nil,
             groups: Self.groups(of: api, in: path).map { group in
@@ -34,8 +34,8 @@ struct ReferenceWriter {
             },
             webhooks: (isRoot ? api.webhooks : []).map { webhook in
                 WebhookView(
-                    name: MarkdownText.code(webhook.name.value),
-                    type: types.text(webhook.type),
+                    name: MarkdownText.code(webhook.name.value, isInCell: true),
+                    type: types.inCell.text(webhook.type),
                     description: MarkdownText.cell(webhook.description)
                 )
             },
@@ -68,10 +68,10 @@ struct ReferenceWriter {
         return EndpointView(
             name: endpoint.name.value,
             method: endpoint.method.rawValue,
-            path: MarkdownText.code(endpoint.path.text),
+            path: endpoint.path.text,
             deprecated: endpoint.deprecation.map { MarkdownText.cell($0.message) },
             description: MarkdownText.lines(endpoint.description),
-            base: endpoint.base.map(MarkdownText.code),
+            base: endpoint.base,
             headers: MarkdownAuth.text(endpoint.headers),
             auth: endpoint.auth == api.auth ? nil : MarkdownAuth.text(endpoint.auth),
             parameters: endpoint.parameters.flatMap { types.rows(of: [$0.member], place: $0.place.rawValue) },
@@ -79,7 +79,7 @@ struct ReferenceWriter {
             responses: responses.map { status, response in
                 ResponseView(
                     status: status,
-                    body: types.text(response),
+                    body: types.inCell.text(response),
                     description: MarkdownText.cell(response.description)
                 )
             },
@@ -94,7 +94,7 @@ struct ReferenceWriter {
         case .parameters(.form): "a form"
         case .parameters(.multipart): "multipart"
         case .whole(let payload):
-            [types.text(payload.content), payload.media.map { "as `\(MarkdownText.code($0))`" }].compactMap(\.self)
+            [types.text(payload.content), payload.media.map { "as \(MarkdownText.code($0))" }].compactMap(\.self)
                 .joined(separator: " ") + (payload.isOptional ? ", or nothing" : "")
         }
     }
@@ -134,7 +134,10 @@ struct ReferenceWriter {
             kind = structure.additional.map { "Other fields are \(types.text($0))." }
         case .enumeration(let enumeration):
             values = enumeration.cases.map {
-                ValueView(value: MarkdownText.code($0.wireValue.value), description: MarkdownText.cell($0.description))
+                ValueView(
+                    value: MarkdownText.code($0.wireValue.value, isInCell: true),
+                    description: MarkdownText.cell($0.description)
+                )
             }
         case .wrapper(let wrapped): kind = types.text(wrapped)
         case .union(let union):
