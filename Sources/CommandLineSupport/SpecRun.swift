@@ -46,7 +46,7 @@ package struct SpecRun {
             let source = SourceReader.read(path, diagnostics: &diagnostics)
         else { return }
         sources.append(source)
-        guard let document = YAMLReader().read(source, reporting: &diagnostics) else { return }
+        guard let document = YAMLReader().readSettings(source, reporting: &diagnostics) else { return }
         configuration = GeneratorConfiguration(document, reporting: &diagnostics)
     }
 

@@ -18,9 +18,26 @@ package struct YAMLReader: Sendable {
     /// - Returns: The document; `nil`, with one error, if the text cannot be parsed, is empty or exceeds a limit.
     ///   Errors that leave the tree intact (a duplicate key, a tag) are reported beside a document.
     package func read(_ source: SourceText, reporting collector: inout DiagnosticCollector) -> YAMLDocument? {
-        do {
+        read(source, emptyRoot: nil, reporting: &collector)
+    }
+
+    /// Reads a file of optional settings as ``read(_:reporting:)`` does, except that an empty file is an empty mapping.
+    package func readSettings(_ source: SourceText, reporting collector: inout DiagnosticCollector) -> YAMLDocument? {
+        let noSettings = Node(content: .mapping([]), range: SourceRange(at: .start), isAnchored: false)
+        return read(source, emptyRoot: noSettings, reporting: &collector)
+    }
+
+    /// - Parameter emptyRoot: The root of an empty file; `nil` if it is an error.
+    private func read(
+        _ source: SourceText,
+        emptyRoot: Node?,
+        reporting collector: inout DiagnosticCollector
+    ) -> YAMLDocument? {
+        do throws(ParseFailure) {
             try source.checkCharacters(limits: limits)
-            let root = try root(of: source, reporting: &collector)
+            guard let root = try root(of: source, reporting: &collector) ?? emptyRoot else {
+                throw .emptyFile(path: source.path)
+            }
             return YAMLDocument(source: source, root: root)
         } catch {
             collector.report(error.diagnostic)
@@ -56,8 +73,8 @@ extension YAMLReader {
 }
 
 extension YAMLReader {
-    /// The root node of the text's only document. The caller must check the characters first.
-    func root(of source: SourceText, reporting collector: inout DiagnosticCollector) throws(ParseFailure) -> Node {
+    /// The root node of the text's only document; `nil` if it is empty. The caller must check the characters first.
+    func root(of source: SourceText, reporting collector: inout DiagnosticCollector) throws(ParseFailure) -> Node? {
         try source.checkDirectives()
         var builder = TreeBuilder(source, limits: limits)
         let end = try source.bytes.withUnsafeBufferPointer { bytes throws(ParseFailure) in
@@ -66,8 +83,7 @@ extension YAMLReader {
         }
         try source.checkNothingFollows(end)
         collector.merge(builder.diagnostics)
-        guard let root = builder.root, !root.isEmpty else { throw .emptyFile(path: source.path) }
-        return root
+        return builder.root.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Builds the tree of the first document, and returns the position of its end.

@@ -45,7 +45,7 @@ struct ImportRun {
     mutating func readRenames(_ path: String) -> Renames {
         guard FileManager.default.fileExists(atPath: path), let source = read(path) else { return .init() }
         var collector = DiagnosticCollector()
-        let document = YAMLReader().read(source, reporting: &collector)
+        let document = YAMLReader().readSettings(source, reporting: &collector)
         let renames = document.map { Renames($0, reporting: &collector) }
         report(collector.diagnostics)
         return renames ?? .init()

@@ -20,6 +20,14 @@ struct ConfigurationTests {
         #expect(try folder.read("out/Park.endpoints.swift").contains("\nnonisolated package enum Park {"))
     }
 
+    @Test(arguments: ["", "# access: internal\n"])
+    func settingsMayBeCommentedOut(text: String) async throws {
+        try folder.write(text, to: configuration)
+        let outcome = try await generate()
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try folder.read("out/Zoo.endpoints.swift").contains("\nnonisolated public enum Zoo {"))
+    }
+
     @Test func templatesAreBesideTheConfiguration() async throws {
         try folder.write("templates: mine\n", to: configuration)
         try folder.write("{{access}} let {{name}}: {{type}}  // mine\n", to: "specs/mine/property.mustache")

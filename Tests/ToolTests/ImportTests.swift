@@ -131,6 +131,13 @@ struct ImportTests {
         #expect(try await importZoo().errors.contains("Zoo.renames.yaml:1:1: error: "))
     }
 
+    @Test(arguments: ["", "# models: {big-cat: Lion}\n"])
+    func renamesMayBeCommentedOut(text: String) async throws {
+        try folder.write(text, to: "out/Zoo.renames.yaml")
+        let outcome = try await importZoo()
+        #expect(outcome.status == 0 && !outcome.errors.contains("Zoo.renames.yaml"), "\(outcome.errors)")
+    }
+
     @Test func onlyStaleSpecsOfAnImportAreRemoved() async throws {
         try folder.write(
             "# Imported by endpoint-import from old.yaml\napi: Zoo\nmodels: {Dog: {fields: {a: Int}}}\n",

@@ -10,6 +10,22 @@ import YAML
         #expect(reading.document == nil)
     }
 
+    /// All settings may be commented out.
+    @Test(arguments: ["", "# access: public\n", "---\n# nothing\n"])
+    func anEmptyFileOfSettingsIsAnEmptyMapping(text: String) {
+        var collector = DiagnosticCollector()
+        let document = YAMLReader().readSettings(SourceText(path: "a.yaml", text: text), reporting: &collector)
+        #expect(document?.root.entries?.isEmpty == true)
+        #expect(collector.diagnostics == [])
+    }
+
+    @Test func settingsThatCannotBeParsedAreAnError() {
+        var collector = DiagnosticCollector()
+        let document = YAMLReader().readSettings(SourceText(path: "a.yaml", text: "a: [b\n"), reporting: &collector)
+        #expect(document == nil)
+        #expect(collector.diagnostics.map(\.code) == ["yaml-syntax"])
+    }
+
     @Test(arguments: [
         "a: b\n⬇---\nc: d\n", "---\na: b\n⬇---\n", "a: b\n...\n# c\n⬇--- d\n", "a: b\n...\n\n⬇---\n%TAG\n",
     ])
