@@ -2,6 +2,15 @@ import Diagnostics
 
 /// The diagnostics of the reader about conflicting keys, unions and pagination rules.
 extension Diagnostic {
+    static func strayDescription(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "stray-description",
+            at: location,
+            "a type has no description in this place",
+            hint: "describe the model, field, parameter, response or body that it belongs to, or write a comment"
+        )
+    }
+
     static func strayKey(_ key: Key, besides others: [Key], at location: SourceLocation) -> Diagnostic {
         let quoted = others.map { "'\($0.rawValue)'" }
         let names = [quoted.dropLast().joined(separator: ", "), quoted.last ?? ""].filter { !$0.isEmpty }

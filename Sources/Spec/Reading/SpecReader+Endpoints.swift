@@ -59,8 +59,13 @@ extension SpecReader {
 
     private mutating func readPayload(_ node: Node, isOptional: Bool) -> PayloadDefinition? {
         guard case .mapping = node.content else {
-            return readContent(node, isFailure: false, isBody: true).map {
-                PayloadDefinition(content: $0, isOptional: isOptional, location: location(of: node))
+            return readContent(node, isFailure: false, isBody: true).map { content, description in
+                PayloadDefinition(
+                    content: content,
+                    isOptional: isOptional,
+                    description: description,
+                    location: location(of: node)
+                )
             }
         }
         guard let keys = readKeys(of: node, as: .payload), let content = readLongContent(node, keys, isBody: true)
@@ -77,8 +82,8 @@ extension SpecReader {
     /// Reads a response: a type, a kind of body, or the long form with keys such as `pick`.
     mutating func readResponse(_ node: Node, isFailure: Bool) -> ResponseDefinition? {
         guard case .mapping = node.content else {
-            return readContent(node, isFailure: isFailure).map {
-                ResponseDefinition(content: $0, location: location(of: node))
+            return readContent(node, isFailure: isFailure).map { content, description in
+                ResponseDefinition(content: content, description: description, location: location(of: node))
             }
         }
         guard let keys = readKeys(of: node, as: .response),
@@ -101,11 +106,15 @@ extension SpecReader {
             && MappingSchema.response.keys.allSatisfy { [.headers, .description].contains($0) || keys[$0] == nil }
     }
 
-    /// Reads a kind of body or a type, in the short form.
-    private mutating func readContent(_ node: Node, isFailure: Bool, isBody: Bool = false) -> BodyContent? {
+    /// Reads a kind of body, or a type with its description, in the short form.
+    private mutating func readContent(
+        _ node: Node,
+        isFailure: Bool,
+        isBody: Bool = false
+    ) -> (content: BodyContent, description: String?)? {
         if case .scalar(let scalar) = node.content {
             if let kind = BodyKind(rawValue: scalar.text), isFailure || !kind.isOfErrorsOnly {
-                return BodyContent(kind)
+                return (BodyContent(kind), nil)
             }
             if let meaning = MediaHint.meaning(of: scalar.text, in: isFailure ? nil : isBody ? .body : .response) {
                 report(.mediaAsType(Name(scalar.text, at: location(of: node)), meaning))
@@ -117,7 +126,7 @@ extension SpecReader {
                 return nil
             }
         }
-        return readType(node).map { .type($0) }
+        return readTypeWithDescription(node).map { (.type($0.type), $0.description) }
     }
 
     /// Reads the kind of body or the type of the long form. The key `type` names it, or other keys declare it.
@@ -145,7 +154,9 @@ extension SpecReader {
         if let type = keys[.type], case .scalar(let scalar) = type.content, scalar.text.first?.isLowercase == true {
             reportStray(besides: .type, in: keys)
             if let format = keys[.format] { report(.formatOfNoBuiltin(besides: scalar.text, at: location(of: format))) }
-            return readContent(type, isFailure: false, isBody: isBody)
+            guard let (content, description) = readContent(type, isFailure: false, isBody: isBody) else { return nil }
+            if description != nil { report(.strayDescription(at: location(of: type))) }
+            return content
         }
         return readLongType(node, keys).map { .type($0) }
     }

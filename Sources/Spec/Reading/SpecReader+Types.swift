@@ -2,9 +2,12 @@ import Diagnostics
 import YAML
 
 extension SpecReader {
-    /// Reads the type at `node`, in any notation: `T`, `[T]`, `[K: T]`, `"[T]?"`, `{fields: …}`, `{enum: …}`.
+    /// Reads the type at `node`, in any notation: `T`, `[T]`, `[K: T]`, `"[T]?"`, `{fields: …}`, `{enum: …}`. A
+    /// description is an error.
     mutating func readType(_ node: Node) -> TypeExpression? {
-        readTypeWithDescription(node)?.type
+        guard let (type, description) = readTypeWithDescription(node) else { return nil }
+        if description != nil { report(.strayDescription(at: location(of: node))) }
+        return type
     }
 
     /// Reads the type at `node` with its description, which follows ` -- ` or is the value of `description`.

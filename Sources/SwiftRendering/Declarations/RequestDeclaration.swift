@@ -193,10 +193,13 @@ extension FailureDeclaration: TemplateView {
 struct FailureCase: Sendable {
     let name: String
     let type: String
+    /// The descriptions of the errors with this case.
+    var descriptions: [String]
 }
 
 extension FailureCase: TemplateView {
     static let fields: TemplateFields<Self> = [
+        .lines("documentation") { Documentation.lines($0.descriptions) },
         .text("name", \.name),
         .text("type", \.type),
     ]

@@ -56,8 +56,10 @@ extension FailureDeclaration {
         let errors = isExhaustive || hasClasses ? errors : errors.filter { !$0.response.isEmpty }
         for (error, name) in zip(errors, FailureNames.names(of: errors, in: groups, printer)) {
             let pattern = error.status.value.switchCase
+            let descriptions = [error.response.description].compactMap(\.self)
             guard error.response.headers.isEmpty else {
-                cases.append(FailureCase(name: SwiftName.escaped(name), type: error.failureName))
+                let escaped = SwiftName.escaped(name)
+                cases.append(FailureCase(name: escaped, type: error.failureName, descriptions: descriptions))
                 arms.append(FailureArm(pattern: pattern, value: "try .\(name)(\(error.failureName)(response))"))
                 continue
             }
@@ -67,7 +69,11 @@ extension FailureDeclaration {
             }
             let type = printer.print(error.response)
             let escaped = SwiftName.escaped(name)
-            if !cases.contains(where: { $0.name == escaped }) { cases.append(FailureCase(name: escaped, type: type)) }
+            if let index = cases.firstIndex(where: { $0.name == escaped }) {
+                cases[index].descriptions += descriptions
+            } else {
+                cases.append(FailureCase(name: escaped, type: type, descriptions: descriptions))
+            }
             let reading = error.response.reading(printer.scope)
             arms.append(FailureArm(pattern: pattern, value: SwiftExpression.enumCase(name, reading)))
         }

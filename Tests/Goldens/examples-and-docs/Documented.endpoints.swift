@@ -59,6 +59,45 @@ nonisolated extension Documented.Endpoint {
             request.get("/things/\(id)")
         }
     }
+
+    /// `PUT /things/{id}`
+    ///
+    /// - Returns: The thing as it is stored.
+    public struct Put: DocumentedRequest {
+        public typealias Response = Documented.Thing
+
+        public let id: String
+        /// The new thing.
+        public let body: Documented.Thing
+
+        public init(id: String, body: Documented.Thing) {
+            self.id = id
+            self.body = body
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.put("/things/\(id)")
+            request.body(json: body)
+        }
+
+        /// The decoded error body, by status code.
+        public enum Failure: Hashable, Sendable {
+            /// What is wrong.
+            ///
+            /// Who was faster.
+            case problem(Documented.Problem)
+            /// A thing to take instead.
+            case thing(Documented.Thing)
+        }
+
+        public static func decodeFailure(from response: RawResponse) throws -> Failure? {
+            switch response.statusCode {
+            case 400, 409: try .problem(response.json())
+            case 404: try .thing(response.json())
+            default: nil
+            }
+        }
+    }
 }
 
 nonisolated extension Documented {
@@ -69,6 +108,14 @@ nonisolated extension Documented {
     /// - Returns: The thing.
     public static func get(id: Int) -> Call<Endpoint.Get> {
         Call(Endpoint.Get(id: id))
+    }
+
+    /// `PUT /things/{id}`
+    ///
+    /// - Parameter body: The new thing.
+    /// - Returns: The thing as it is stored.
+    public static func put(id: String, body: Thing) -> Call<Endpoint.Put> {
+        Call(Endpoint.Put(id: id, body: body))
     }
 }
 
@@ -92,6 +139,22 @@ nonisolated extension Documented {
         public func encodeFields(to json: inout FieldWriter) {
             json.write("id", id)
             json.write("name", name)
+        }
+    }
+
+    public struct Problem: Model {
+        public let message: String
+
+        public init(message: String) {
+            self.message = message
+        }
+
+        public init(_ json: inout FieldReader) {
+            message = json.read("message")
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.write("message", message)
         }
     }
 }
