@@ -59,7 +59,7 @@ private struct CurlCommand {
         }
         let address = url.absoluteString
         // curl interprets these characters as patterns for several URLs.
-        if address.contains(where: { "[]{}".contains($0) }) { words.append("--globoff") }
+        if address.utf8.contains(where: "[]{}".utf8.contains) { words.append("--globoff") }
         add("--url", secrets.map { Redaction.text(url: address, hiding: $0.queryItems) } ?? address)
         addHeaders(headers, hasBody: body != nil)
         if let body { add(body, media: MediaType(headers[.contentType] ?? "")) }
@@ -72,7 +72,9 @@ private struct CurlCommand {
 
     /// Quotes a text for a POSIX shell: within single quotes, only the quote itself has a special meaning.
     private static func quoted(_ text: String) -> String {
-        "'" + text.replacingOccurrences(of: "'", with: #"'\''"#) + "'"
+        // A shell also ends the string at a quote that a combining mark follows, which is another `Character`.
+        let parts = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+        return "'" + parts.map { String($0) }.joined(separator: #"'\''"#) + "'"
     }
 
     private mutating func addHeaders(_ headers: HTTPFields, hasBody: Bool) {

@@ -75,6 +75,7 @@ struct CurlCommandTests {
             "'", "''", #"\'"#, "$(touch x)", "`id`", "a b\tc", "\n; id\n", "@/etc/passwd", "-o x", "*?[a]{b,c}", "~",
             "!x",
             "é€😀", "\\", "\"", "&|<>;#", "$HOME ${HOME}",
+            "'\u{301}; touch x; '\u{200D}", "'\u{FE0F}$(touch x)'\u{600}",
         ])
         func shellKeepsHostileValues(_ value: String) throws {
             var request = OutgoingRequest(
