@@ -23,7 +23,7 @@ enum MarkdownText {
                 return line
             }
             let isHeading = start.hasPrefix("#") || !start.isEmpty && start.allSatisfy { "=-".contains($0) }
-            return String(isHeading ? "\\" + start : line[...]).replacing("<!--", with: "&lt;!--")
+            return String(isHeading ? "\\" + start : line[...]).replacing(scalars: "<!--", with: "&lt;!--")
         }
         return lines + [fence.map(String.init)].compactMap(\.self)
     }
@@ -31,7 +31,8 @@ enum MarkdownText {
     /// A text for a cell of a table.
     static func cell(_ text: String?) -> String {
         (text ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
-            .replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("<", with: "&lt;")
+            .replacing(scalars: "\\", with: "\\\\").replacing(scalars: "|", with: "\\|")
+            .replacing(scalars: "<", with: "&lt;")
     }
 
     /// A text as a code span; an empty text, which cannot be one, as `""`.
@@ -46,6 +47,14 @@ enum MarkdownText {
         let ends = [line.unicodeScalars.first, line.unicodeScalars.last]
         let isPadded = ends.contains("`") || ends == [" ", " "] && line.contains { $0 != " " }
         let code = isPadded ? " \(line) " : line
-        return fence + (isInCell ? code.replacing("|", with: "\\|") : code) + fence
+        return fence + (isInCell ? code.replacing(scalars: "|", with: "\\|") : code) + fence
+    }
+}
+
+extension String {
+    /// The text with every occurrence of `old` replaced, even before a combining mark, which belongs to the same
+    /// `Character` but does not change the meaning of markup.
+    fileprivate func replacing(scalars old: String, with new: String) -> String {
+        String(unicodeScalars.replacing(old.unicodeScalars, with: new.unicodeScalars))
     }
 }

@@ -41,6 +41,17 @@ struct OutputLanguageTests {
         #expect(markdown.diagnostics + neutral.diagnostics == [])
     }
 
+    /// Markdown reads a delimiter that is the first scalar of a `Character`.
+    @Test func combiningMarksDoNotHideDelimitersOfMarkdown() throws {
+        var diagnostics = DiagnosticCollector()
+        let field = #"{type: String, description: "a|\u0301b<\u0301c"}"#
+        let spec = Self.spec.replacing("pet_name: String", with: "b: \(field)")
+        let files = Pipeline.generate([source(spec)], language: MarkdownLanguage.self, diagnostics: &diagnostics)
+        #expect(diagnostics.diagnostics == [])
+        let page = try #require(files.first)
+        #expect(page.text.unicodeScalars.contains("a\\|\u{301}b&lt;\u{301}c".unicodeScalars), "\(page.text)")
+    }
+
     @Test func filesThatBecomeOneAreAnErrorOfTheLanguage() {
         let sources = [source(Self.spec), source(Self.spec, path: "Other/zoo.endpoints.yml")]
         var diagnostics = DiagnosticCollector()

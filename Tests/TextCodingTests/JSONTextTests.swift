@@ -2,7 +2,9 @@ import Testing
 import TextCoding
 
 struct JSONTextTests {
-    @Test(arguments: ["a/b": "a~1b", "~1": "~01", "~/": "~0~1", "": "", "é": "é"])
+    @Test(arguments: [
+        "a/b": "a~1b", "~1": "~01", "~/": "~0~1", "": "", "é": "é", "/\u{301}~\u{600}": "~1\u{301}~0\u{600}",
+    ])
     func stepsOfPointers(key: String, step: String) {
         #expect(JSONPointer.escaped(key) == step)
         #expect(JSONPointer.unescaped(step) == key)

@@ -83,7 +83,7 @@ struct CacheControl: Sendable {
 extension StringProtocol {
     /// The elements between commas without surrounding white space; empty elements are left out.
     var listElements: [String] {
-        split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
+        unicodeScalars.split(separator: ",").map { String(String.UnicodeScalarView($0)).trimmed }.filter { !$0.isEmpty }
     }
 
     /// The text without spaces and tabs at its ends.

@@ -52,7 +52,9 @@ extension Credential {
             switch self {
             case .secret(let secret): return (secret, nil)
             case .basic(let user, let password):
-                guard !user.contains(":") else { throw BuildFailure("a user name cannot contain a colon") }
+                guard !user.utf8.contains(UInt8(ascii: ":")) else {
+                    throw BuildFailure("a user name cannot contain a colon")
+                }
                 return (Data("\(user):\(password)".utf8).base64EncodedString(), nil)
             case .provided(let secret): return (try await secret(), nil)
             case .source(let source):

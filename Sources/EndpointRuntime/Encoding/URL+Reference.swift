@@ -16,10 +16,10 @@ extension URL {
 
     /// The index after the scheme and the authority, whose brackets may enclose an IPv6 address.
     private static func startOfPath(in text: String) -> String.Index {
-        let scheme = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
-        var rest = text[...]
-        if !scheme.isEmpty, text[scheme.endIndex...].hasPrefix("://") { rest = text[scheme.endIndex...].dropFirst() }
-        guard rest.hasPrefix("//") else { return text.startIndex }
-        return rest.dropFirst(2).firstIndex { "/?#".contains($0) } ?? text.endIndex
+        let scheme = text.utf8.prefix { $0 > 0x20 && !":/?#".utf8.contains($0) }
+        var rest = text.utf8[scheme.endIndex...]
+        if !scheme.isEmpty, rest.starts(with: "://".utf8) { rest = rest.dropFirst() } else { rest = text.utf8[...] }
+        guard rest.starts(with: "//".utf8) else { return text.startIndex }
+        return rest.dropFirst(2).firstIndex(where: "/?#".utf8.contains) ?? text.endIndex
     }
 }

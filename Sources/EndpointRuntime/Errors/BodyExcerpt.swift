@@ -14,7 +14,8 @@ enum BodyExcerpt {
         let media = response.mediaType
         guard let text = readable(Data(beginning), media) else { return summary(of: response, media) }
         // Some servers escape the slashes of URLs in JSON.
-        let line = ErrorText.printable(text.replacing("\\/", with: "/"))
+        let plain = text.unicodeScalars.replacing("\\/".unicodeScalars, with: "/".unicodeScalars)
+        let line = ErrorText.printable(String(plain))
         var safe =
             media.name == "application/x-www-form-urlencoded"
             ? Redaction.text(form: line) : MemberRedaction.text(of: line)

@@ -18,7 +18,7 @@ enum ErrorText {
         // Without the URLs and the items that the text is cut in, since a part of a secret may not be recognized.
         var beginning = text.prefix(size)
         let cutWord = beginning.lastIndex(where: isBoundary).map { beginning[$0...] } ?? beginning
-        if cutWord.contains(where: { ":=@".contains($0) }) { beginning.removeLast(cutWord.count) }
+        if cutWord.utf8.contains(where: ":=@".utf8.contains) { beginning.removeLast(cutWord.count) }
         return beginning + "…" + text.suffix(size).drop { !isBoundary($0) }
     }
 

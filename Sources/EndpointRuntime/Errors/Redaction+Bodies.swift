@@ -12,17 +12,18 @@ extension Redaction {
 
     /// The text of a multipart form (RFC 7578) without the values of parts whose names look like credentials.
     private static func text(parts: String) -> String {
+        let scalars = parts.unicodeScalars
         // The first line is the delimiter, since forms have no preamble.
-        let delimiter = parts.components(separatedBy: "\r\n")[0]
-        guard delimiter.hasPrefix("--") else { return MemberRedaction.text(of: parts) }
-        return parts.components(separatedBy: delimiter).map { part in
-            guard let end = part.range(of: "\r\n\r\n") else { return part }
+        let delimiter = scalars[..<(scalars.firstRange(of: "\r\n".unicodeScalars)?.lowerBound ?? scalars.endIndex)]
+        guard delimiter.starts(with: "--".unicodeScalars) else { return MemberRedaction.text(of: parts) }
+        return scalars.split(separator: delimiter, omittingEmptySubsequences: false).map { part in
+            guard let end = part.firstRange(of: "\r\n\r\n".unicodeScalars) else { return String(part) }
             let head = part[..<end.lowerBound]
-            let content = part[end.upperBound...]
-            guard let start = head.range(of: "name=\"") else { return part }
+            let content = String(part[end.upperBound...])
+            guard let start = head.firstRange(of: "name=\"".unicodeScalars) else { return String(part) }
             let name = head[start.upperBound...].prefix { $0 != "\"" }
-            let value = isSecret(String(name)) ? mark + "\r\n" : MemberRedaction.text(of: String(content))
-            return head + "\r\n\r\n" + value
-        }.joined(separator: delimiter)
+            let value = isSecret(String(name)) ? mark + "\r\n" : MemberRedaction.text(of: content)
+            return Substring(head) + "\r\n\r\n" + value
+        }.joined(separator: String(delimiter))
     }
 }

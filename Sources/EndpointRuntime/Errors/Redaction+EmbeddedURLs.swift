@@ -7,9 +7,9 @@ extension Redaction {
     package static func text(urlsIn text: String, replacing: (String) -> String) -> String {
         var result = ""
         var rest = text[...]
-        while let separator = rest.range(of: "://") {
-            let scheme = rest[..<separator.lowerBound].reversed().prefix(while: isScheme)
-            let start = rest.index(separator.lowerBound, offsetBy: -scheme.count)
+        while let separator = rest.utf8.firstRange(of: "://".utf8) {
+            let scheme = rest[..<separator.lowerBound].utf8.reversed().prefix(while: isScheme)
+            let start = rest.utf8.index(separator.lowerBound, offsetBy: -scheme.count)
             let end = endOfURL(rest[separator.upperBound...])
             result += rest[..<start] + replacing(String(rest[start..<end]))
             rest = rest[end...]
@@ -34,37 +34,59 @@ extension Redaction {
         var result = ""
         var rest = text[...]
         // In HTML, an item follows `&amp;`.
-        while let separator = rest.firstIndex(where: { "?&#;".contains($0) }) {
-            let start = rest.index(after: separator)
+        while let separator = rest.utf8.firstIndex(where: "?&#;".utf8.contains) {
+            let start = rest.utf8.index(after: separator)
             result += rest[..<start]
             rest = rest[start...]
-            let name = rest.prefix { $0.isLetter || $0.isNumber || "_-.[]%".contains($0) }
-            guard rest[name.endIndex...].first == "=" else { continue }
-            let value = rest[name.endIndex...].dropFirst().prefix { !$0.isWhitespace && !"\"'<>&#;`|\\".contains($0) }
-            // The mark may contain a character that ends a value.
-            guard !value.isEmpty, !rest[value.startIndex...].hasPrefix(mark), isSecret(String(name)) else { continue }
-            result += "\(name)=\(replacing(String(value)))"
-            rest = rest[value.endIndex...]
+            guard let item = item(at: rest.unicodeScalars), !item.value.starts(with: mark.unicodeScalars),
+                isSecret(String(item.name))
+            else { continue }
+            result += "\(Substring(item.name))=\(replacing(String(item.value)))"
+            rest = rest[item.value.endIndex...]
         }
         return result + rest
     }
 
-    private static func isScheme(_ character: Character) -> Bool {
-        character.isASCII && (character.isLetter || character.isNumber || "+-.".contains(character))
+    private typealias Scalars = Substring.UnicodeScalarView
+
+    /// The name and the value of the item at the beginning of the text; `nil` if there is none, or if the value is
+    /// empty.
+    private static func item(at text: Scalars) -> (name: Scalars, value: Scalars)? {
+        let name = text.prefix { scalar in
+            scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                || "_-.[]%".unicodeScalars.contains(scalar)
+        }
+        guard text[name.endIndex...].first == "=" else { return nil }
+        let value = text[name.endIndex...].dropFirst().prefix { scalar in
+            !scalar.properties.isWhitespace && !"\"'<>&#;`|\\".unicodeScalars.contains(scalar)
+        }
+        return value.isEmpty ? nil : (name, value)
+    }
+
+    private static func isScheme(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+            true
+        default: false
+        }
     }
 
     /// The end of the URL at the beginning of the text, without the punctuation of a sentence.
     private static func endOfURL(_ text: Substring) -> Substring.Index {
-        var end = text.startIndex
-        while end < text.endIndex {
-            if text[end...].hasPrefix(mark) {
-                end = text.index(end, offsetBy: mark.count)
+        let scalars = text.unicodeScalars
+        var end = scalars.startIndex
+        while end < scalars.endIndex {
+            if scalars[end...].starts(with: mark.unicodeScalars) {
+                end = scalars.index(end, offsetBy: mark.unicodeScalars.count)
                 continue
             }
-            if text[end].isWhitespace || "\"'<>`{}|\\^".contains(text[end]) { break }
-            end = text.index(after: end)
+            if scalars[end].properties.isWhitespace || "\"'<>`{}|\\^".unicodeScalars.contains(scalars[end]) { break }
+            end = scalars.index(after: end)
         }
-        while end > text.startIndex, ").,;:]!".contains(text[text.index(before: end)]) { end = text.index(before: end) }
+        while end > scalars.startIndex, ").,;:]!".unicodeScalars.contains(scalars[scalars.index(before: end)]) {
+            end = scalars.index(before: end)
+        }
         return end
     }
 }

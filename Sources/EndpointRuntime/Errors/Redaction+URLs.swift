@@ -32,19 +32,21 @@ extension Redaction {
         replacing: (String) -> String,
         replacingUser: (String) -> String
     ) -> String {
-        let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
+        let end = url.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? url.endIndex
         var head = String(url[..<end])
-        if let scheme = head.firstRange(of: "://") {
-            let authority = head[scheme.upperBound...].prefix { $0 != "/" }
-            if let at = authority.lastIndex(of: "@") {
-                head.replaceSubrange(authority.startIndex..<at, with: replacingUser(String(authority[..<at])))
+        if let scheme = head.utf8.firstRange(of: "://".utf8) {
+            let authority = head[scheme.upperBound...].utf8.prefix { $0 != UInt8(ascii: "/") }
+            if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
+                let user = authority.startIndex..<at
+                head.replaceSubrange(user, with: replacingUser(String(head[user])))
             }
         }
         guard end < url.endIndex else { return head }
+        let start = url.utf8.index(after: end)
         // A fragment behind a query may contain secrets, too (RFC 6749, section 4.2.2).
-        let parts = url[url.index(after: end)...].split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        return head + String(url[end])
-            + parts.map { text(form: $0, isSecret: isSecret, replacing: replacing) }.joined(separator: "#")
+        let parts = url[start...].unicodeScalars.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        return head + url[end..<start]
+            + parts.map { text(form: Substring($0), isSecret: isSecret, replacing: replacing) }.joined(separator: "#")
     }
 
     /// The items of a query or a URL-encoded form, with the values of secret ones replaced.
@@ -57,9 +59,9 @@ extension Redaction {
         isSecret: (String) -> Bool = isSecret,
         replacing: (String) -> String = { _ in mark }
     ) -> String {
-        form.split(separator: "&", omittingEmptySubsequences: false).map { item in
+        Substring(form).unicodeScalars.split(separator: "&", omittingEmptySubsequences: false).map { item in
             guard let equals = item.firstIndex(of: "="), isSecret(String(item[..<equals])) else { return String(item) }
-            return "\(item[...equals])\(replacing(String(item[equals...].dropFirst())))"
+            return "\(Substring(item[...equals]))\(replacing(String(item[equals...].dropFirst())))"
         }.joined(separator: "&")
     }
 }

@@ -36,6 +36,11 @@ package enum Redaction {
         return secretNames.contains(words.joined()) || words.contains { secretWords.contains($0) }
     }
 
+    /// Whether a text consists of words without digits, as error codes do and authorization codes do not.
+    package static func isWords(_ text: some Sequence<Unicode.Scalar>) -> Bool {
+        text.allSatisfy { $0.properties.isAlphabetic || "_-. ".unicodeScalars.contains($0) }
+    }
+
     /// The words of `api_key`, `apiKey` and `APIKey`, in lower case.
     private static func words(of name: String) -> [String] {
         var words: [String] = []
@@ -64,8 +69,11 @@ package enum Redaction {
 
 /// Removes the values of JSON members whose names look like credentials from a text, which may be cut off anywhere or
 /// not be JSON at all.
+///
+/// It compares scalars, not instances of `Character`: a combining mark at the beginning of a string belongs to the same
+/// `Character` as the quote before it.
 package struct MemberRedaction {
-    private var rest: Substring
+    private var rest: Substring.UnicodeScalarView
     private let isSecret: (String) -> Bool
     private let replacing: (Substring) -> String
     private var result = ""
@@ -80,17 +88,16 @@ package struct MemberRedaction {
         isSecret: @escaping (String) -> Bool = Redaction.isSecret,
         replacing: @escaping (Substring) -> String = mark
     ) -> String {
-        var redaction = MemberRedaction(rest: text[...], isSecret: isSecret, replacing: replacing)
-        while let character = redaction.rest.first { redaction.pass(character) }
-        return redaction.result
+        var redaction = MemberRedaction(rest: text[...].unicodeScalars, isSecret: isSecret, replacing: replacing)
+        while let quote = redaction.rest.firstIndex(of: "\"") {
+            redaction.result += redaction.take(upTo: quote)
+            redaction.passString()
+        }
+        return redaction.result + Substring(redaction.rest)
     }
 
-    private mutating func pass(_ character: Character) {
-        guard character == "\"" else {
-            result.append(character)
-            rest.removeFirst()
-            return
-        }
+    /// Parses a string and, if it is the name of a member, the value.
+    private mutating func passString() {
         let name = takeString()
         let space = takeSpace()
         guard rest.first == ":" else {
@@ -101,8 +108,8 @@ package struct MemberRedaction {
         rest.removeFirst()
         let spaceBehind = takeSpace()
         result += ":" + spaceBehind
-        let plain = name.trimming { $0 == "\"" }
-        guard isSecret(String(plain)) else { return }
+        let plain = String(name.unicodeScalars.filter { $0 != "\"" })
+        guard isSecret(plain) else { return }
         let value = takeValue()
         let isHarmless = Self.isShort(value) || plain.lowercased() == "code" && Self.isErrorCode(value)
         result += isHarmless ? String(value) : replacing(value)
@@ -111,7 +118,7 @@ package struct MemberRedaction {
     /// The string, with its quotes, without the secrets of the JSON that it contains, as gateways write the body of
     /// another server into a message: `"{\"token\":\"…\"}"`.
     private func redactingJSON(in string: Substring) -> String {
-        guard string.contains("\\\"") else { return String(string) }
+        guard string.utf8.contains(UInt8(ascii: "\\")) else { return String(string) }
         let text = string.unescapingJSON
         let redacted = Self.text(of: text, isSecret: isSecret, replacing: replacing)
         guard redacted != text else { return String(string) }
@@ -122,19 +129,22 @@ package struct MemberRedaction {
 
     /// The mark, in quotes if the value is a string.
     package static func mark(_ value: Substring) -> String {
-        value.first == "\"" ? "\"\(Redaction.mark)\"" : Redaction.mark
+        isString(value) ? "\"\(Redaction.mark)\"" : Redaction.mark
     }
+
+    /// Whether a JSON text is a string.
+    package static func isString(_ value: Substring) -> Bool { value.utf8.first == UInt8(ascii: "\"") }
 
     /// Whether a value is too short to be a credential: `null`, a Boolean, an empty list, a number of three digits.
     private static func isShort(_ value: Substring) -> Bool {
-        value.first != "\"" && (value.count <= 3 || ["null", "true", "false"].contains(value))
+        !isString(value) && (value.utf8.count <= 3 || ["null", "true", "false"].contains(value))
     }
 
     /// Whether the value of a member `code` is an error code rather than an authorization code: a number, or words
     /// without digits.
     private static func isErrorCode(_ value: Substring) -> Bool {
-        switch value.first {
-        case "\"": value.dropFirst().dropLast().allSatisfy { $0.isLetter || "_-. ".contains($0) }
+        switch value.unicodeScalars.first {
+        case "\"": Redaction.isWords(value.unicodeScalars.dropFirst().dropLast())
         case "{", "[": false
         default: true
         }
@@ -145,16 +155,16 @@ package struct MemberRedaction {
         var end = rest.index(after: rest.startIndex)
         var isEscaped = false
         while end < rest.endIndex {
-            let character = rest[end]
+            let scalar = rest[end]
             end = rest.index(after: end)
-            if !isEscaped, character == "\"" { break }
-            isEscaped = !isEscaped && character == "\\"
+            if !isEscaped, scalar == "\"" { break }
+            isEscaped = !isEscaped && scalar == "\\"
         }
         return take(upTo: end)
     }
 
     private mutating func takeSpace() -> Substring {
-        take(upTo: rest.firstIndex { !$0.isWhitespace } ?? rest.endIndex)
+        take(upTo: rest.firstIndex { !$0.properties.isWhitespace } ?? rest.endIndex)
     }
 
     /// Parses a value, including the whole of a list or an object.
@@ -166,32 +176,37 @@ package struct MemberRedaction {
             var depth = 0
             repeat {
                 switch rest.first {
-                case "\"": _ = takeString()
-                case let character?:
-                    depth += "{[".contains(character) ? 1 : "}]".contains(character) ? -1 : 0
-                    rest.removeFirst()
+                case "\"":
+                    _ = takeString()
+                    continue
+                case "{", "[": depth += 1
+                case "}", "]": depth -= 1
                 case nil: depth = 0
+                default: break
                 }
+                rest = rest.dropFirst()
             } while depth > 0
-            return start[..<rest.startIndex]
-        default: return take(upTo: rest.firstIndex { $0.isWhitespace || ",}]".contains($0) } ?? rest.endIndex)
+            return Substring(start[..<rest.startIndex])
+        default:
+            let isEnd: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace || $0 == "," || $0 == "}" || $0 == "]" }
+            return take(upTo: rest.firstIndex(where: isEnd) ?? rest.endIndex)
         }
     }
 
     private mutating func take(upTo end: Substring.Index) -> Substring {
         defer { rest = rest[end...] }
-        return rest[..<end]
+        return Substring(rest[..<end])
     }
 }
 
 extension StringProtocol {
     /// The text between the quotes of a JSON string, whose last quote may be missing, with its usual escapes replaced.
     fileprivate var unescapingJSON: String {
-        var result = ""
-        var rest = dropFirst()
-        while let character = rest.popFirst(), character != "\"" {
-            guard character == "\\", let escaped = rest.popFirst() else {
-                result.append(character)
+        var result = String.UnicodeScalarView()
+        var rest = Substring(self).unicodeScalars.dropFirst()
+        while let scalar = rest.popFirst(), scalar != "\"" {
+            guard scalar == "\\", let escaped = rest.popFirst() else {
+                result.append(scalar)
                 continue
             }
             switch escaped {
@@ -199,18 +214,9 @@ extension StringProtocol {
             case "r": result.append("\r")
             case "t": result.append("\t")
             case "\"", "\\", "/": result.append(escaped)
-            default: result += "\\\(escaped)"
+            default: result += [scalar, escaped]
             }
         }
-        return result
-    }
-}
-
-extension Substring {
-    /// The text without the characters at either end that satisfy a condition.
-    fileprivate func trimming(_ isLeftOut: (Character) -> Bool) -> Substring {
-        var text = drop(while: isLeftOut)
-        while let last = text.last, isLeftOut(last) { text.removeLast() }
-        return text
+        return String(result)
     }
 }

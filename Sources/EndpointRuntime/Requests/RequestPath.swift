@@ -105,7 +105,7 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
             let number = path.hasPrefix("/") ? index : index + 1
             let text = PercentEncoding.decode(segment)
             // Servers resolve dots even if they are encoded, and so do some with encoded slashes.
-            if text.split(whereSeparator: { $0 == "/" || $0 == "\\" }).contains(where: { $0 == "." || $0 == ".." }) {
+            if text.containsDotSegment {
                 return "segment \(number) of the path '\(template)' evaluates to '\(text)', which would change the path"
             }
             if text.isEmpty, pieces.emptyValues.contains(offset) {
@@ -281,5 +281,14 @@ extension RequestPath {
 
         /// The first error.
         var problem: String?
+    }
+}
+
+extension String {
+    /// Whether a segment of a path is `.` or `..`, which servers resolve. For some of them, a backslash is a slash.
+    var containsDotSegment: Bool {
+        utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.contains { segment in
+            segment.elementsEqual(".".utf8) || segment.elementsEqual("..".utf8)
+        }
     }
 }

@@ -65,7 +65,7 @@ struct ServiceTemplate {
 
     /// The value of a variable in the path, percent-encoded. It may contain slashes.
     private func pathText(of value: String, for name: String) throws(BuildFailure) -> String {
-        guard !value.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) else {
+        guard !value.containsDotSegment else {
             throw BuildFailure(
                 "the variable '\(name)' of '\(text)' is in the path, where \(value.debugDescription) is not allowed"
             )

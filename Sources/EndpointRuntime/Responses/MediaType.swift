@@ -16,7 +16,7 @@ package struct MediaType: Sendable, Hashable {
             charset = nil
             return
         }
-        let pieces = text.split(separator: ";", omittingEmptySubsequences: false)
+        let pieces = text.unicodeScalars.split(separator: ";", omittingEmptySubsequences: false).map(Substring.init)
         name = Self.trim(pieces.first ?? "").lowercased()
         charset =
             pieces.dropFirst().lazy.compactMap { parameter -> String? in

@@ -31,7 +31,9 @@ struct SecretNames: Sendable {
             replacing: replace,
             replacingUser: { user in
                 // The password may be repeated without the user.
-                if let colon = user.firstIndex(of: ":") { _ = replace(String(user[colon...].dropFirst())) }
+                if let colon = user.unicodeScalars.firstIndex(of: ":") {
+                    _ = replace(String(user.unicodeScalars[colon...].dropFirst()))
+                }
                 return replace(user)
             }
         )
@@ -66,8 +68,8 @@ struct SecretNames: Sendable {
     /// The text without secrets if it is itself a JSON object or a list, as gateways write the body of another server into
     /// a message; `nil` for any other text.
     private func redact(jsonIn text: String, _ replace: Replacing) -> String? {
-        guard let first = text.first(where: { !$0.isWhitespace }), "{[".contains(first),
-            let json = try? RawResponse(body: Data(text.utf8)).json(JSON.self)
+        let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
+        guard first == "{" || first == "[", let json = try? RawResponse(body: Data(text.utf8)).json(JSON.self)
         else { return nil }
         let redacted = redact(json, replace)
         return redacted == json ? text : redacted.description
@@ -96,7 +98,7 @@ struct SecretNames: Sendable {
         guard name.lowercased() == "code" else { return false }
         return switch value {
         case .number: true
-        case .string(let text): text.allSatisfy { $0.isLetter || "_-. ".contains($0) }
+        case .string(let text): Redaction.isWords(text.unicodeScalars)
         default: false
         }
     }

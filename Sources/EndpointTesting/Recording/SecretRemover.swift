@@ -40,7 +40,7 @@ struct SecretRemover {
     private mutating func learn(header field: HTTPField) {
         learn(field.value)
         if field.name == .cookie || field.name == .setCookie {
-            for cookie in field.value.split(separator: ";") {
+            for cookie in field.value.unicodeScalars.split(separator: ";") {
                 let value = cookie.drop { $0 != "=" }.dropFirst()
                 if value.count > 7 { learn(String(value)) }
                 if field.name == .setCookie { break }
@@ -52,7 +52,9 @@ struct SecretRemover {
         learn(last)
         if let data = Data(base64Encoded: last), let text = String(bytes: data, encoding: .utf8) {
             learn(text)
-            if let colon = text.firstIndex(of: ":") { learn(String(text[colon...].dropFirst())) }
+            if let colon = text.unicodeScalars.firstIndex(of: ":") {
+                learn(String(text.unicodeScalars[colon...].dropFirst()))
+            }
         }
     }
 
@@ -143,11 +145,12 @@ struct SecretRemover {
     private static func joiningData(in text: String) -> String {
         let lines = text.split(omittingEmptySubsequences: false) { TextSyntax.lineEnds.contains($0) }
         let events = lines.split(separator: "", omittingEmptySubsequences: false).map { event -> [Substring] in
-            let data = event.filter { $0.hasPrefix("data:") }
+            let isData: (Substring) -> Bool = { $0.utf8.starts(with: "data:".utf8) }
+            let data = event.filter(isData).map { String($0.unicodeScalars.dropFirst("data:".count)) }
             // A string in JSON contains no line end, so that a space has the same meaning.
-            let json = data.map { $0.dropFirst("data:".count) }.joined(separator: " ").drop { $0 == " " }
+            let json = data.joined(separator: " ").drop { $0 == " " }
             guard data.count > 1, json.first == "{" || json.first == "[" else { return Array(event) }
-            return event.filter { !$0.hasPrefix("data:") } + ["data: \(json)"]
+            return event.filter { !isData($0) } + ["data: \(json)"]
         }
         return events.joined(separator: [""]).joined(separator: "\n")
     }
@@ -167,7 +170,7 @@ struct SecretRemover {
     }
 
     private func redact(line: Substring, _ replace: @escaping SecretNames.Replacing) -> String {
-        let start = line.firstIndex { $0 == "{" || $0 == "[" } ?? line.endIndex
+        let start = line.utf8.firstIndex { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") } ?? line.endIndex
         guard start < line.endIndex, let json = try? RawResponse(body: Data(line[start...].utf8)).json(JSON.self) else {
             return names.redact(urlsIn: redactMembers(of: String(line), replace), replace)
         }
@@ -177,8 +180,8 @@ struct SecretRemover {
     /// The text without the values of members whose names are those of secrets, even if it is not JSON.
     private func redactMembers(of text: String, _ replace: @escaping SecretNames.Replacing) -> String {
         MemberRedaction.text(of: text, isSecret: names.contains) { value in
-            guard value.first == "\"" else { return SecretNames.mark }
-            let secret = value.filter { $0 != "\"" }
+            guard MemberRedaction.isString(value) else { return SecretNames.mark }
+            let secret = String(value.unicodeScalars.filter { $0 != "\"" })
             return secret == SecretNames.mark ? String(value) : "\"\(replace(secret))\""
         }
     }
@@ -201,7 +204,7 @@ extension SecretRemover {
     /// secret such as `demo`.
     private func replacingKnown(inURL url: String) -> String {
         let host = url.firstRange(of: "://")?.upperBound ?? url.startIndex
-        let path = url[host...].firstIndex { "/?#".contains($0) } ?? url.endIndex
+        let path = url[host...].utf8.firstIndex(where: "/?#".utf8.contains) ?? url.endIndex
         return url[..<path] + replacingKnown(in: String(url[path...]))
     }
 

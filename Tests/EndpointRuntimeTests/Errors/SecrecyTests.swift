@@ -165,6 +165,29 @@ struct SecrecyTests {
         #expect(DecodingFailure(.emptyBody, in: RawResponse(body: Data(body.utf8))).excerpt == shown ?? body)
     }
 
+    /// A quote and a scalar that joins it are one `Character`.
+    @Test(arguments: ["\u{301}x", "\u{200D}", "\u{FE0F}", "\u{1F3FD}", "\u{E31}x", "x\u{600}"])
+    func scalarsThatJoinDelimitersHideNoSecret(_ text: String) throws {
+        let plain = #"{"a":"\#(text)","token":"hunter2"}"#
+        let bodies = [
+            plain, #"{"token":"\#(text)hunter2","b":1}"#, #"{"token":["\#(text)hunter2"],"b":1}"#,
+            #"{"a":"{\"b\":\"\#(text)\",\"token\":\"hunter2\"}"}"#,
+            #"{"next":"https:\/\/\#(text):hunter2@h.example\/?token=\#(text)hunter2"}"#,
+        ]
+        for body in bodies {
+            let excerpt = DecodingFailure(.emptyBody, in: RawResponse(body: Data(body.utf8))).excerpt
+            #expect(!excerpt.contains("hunter2") && excerpt.contains("<redacted>"), "\(excerpt)")
+        }
+        let form = "a=\(text)&token=\(text)hunter2&b=\(text)"
+        let response = RawResponse(
+            headers: ["Content-Type": "application/x-www-form-urlencoded"],
+            body: Data(form.utf8)
+        )
+        #expect(DecodingFailure(.emptyBody, in: response).excerpt == "a=\(text)&token=<redacted>&b=\(text)")
+        let request = try posted { $0.body(text: plain) }
+        #expect(!OutgoingRequest(method: .post, url: try request.url, body: request.body).cURL.contains("hunter2"))
+    }
+
     @Test func codesOfErrorsAreShown() {
         let response = RawResponse(status: 422, body: Data(#"{"code":"not_found","codes":[{"code":42}]}"#.utf8))
         #expect(DecodingFailure(.emptyBody, in: response).excerpt == #"{"code":"not_found","codes":[{"code":42}]}"#)

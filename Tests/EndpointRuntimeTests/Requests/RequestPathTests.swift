@@ -78,7 +78,9 @@ struct RequestPathTests {
     }
 
     /// Servers that decode `%2F` before they resolve dots would leave the path.
-    @Test(arguments: ["../admin", "../../admin", "a/..", "a/./b", "..\\x", "a\\..\\b"])
+    @Test(arguments: [
+        "../admin", "../../admin", "a/..", "a/./b", "..\\x", "a\\..\\b", "../\u{301}admin", "..\\\u{200D}x",
+    ])
     func valueWithDotsBetweenSlashesIsRejected(value: String) throws {
         let reason = try #require(rejection("/repos/\(value)/issues"))
         #expect(reason.contains("segment 2 of the path '/repos/{}/issues'"))

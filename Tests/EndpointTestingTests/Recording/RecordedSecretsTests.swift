@@ -140,6 +140,16 @@ struct RecordedSecretsTests {
             media: "application/json",
             text: #"{"tokens": ["s3cr3t-1", {"a": "s3cr3t-2"}], "list": [{"password": "s3cr3t-3"}]}"#
         ),
+        Sample(
+            testDescription: "a combining mark behind a quote",
+            media: "application/json",
+            text: "{\"a\": \"\u{301}\", \"token\": \"\u{200D}s3cr3t\",}"
+        ),
+        Sample(
+            testDescription: "combining marks in events",
+            media: "text/event-stream",
+            text: "data:\u{301} {\"a\": \"\u{301}\",\ndata: \"token\": \"s3cr3t\"}\n\n"
+        ),
         Sample(testDescription: "a token that is a number", media: "application/json", text: #"{"pin": 53737}"#),
         Sample(testDescription: "relative redirects", headers: ["Location": "/next?token=s3cr3t"]),
         Sample(
