@@ -75,20 +75,29 @@ package enum Redaction {
 package struct MemberRedaction {
     private var rest: Substring.UnicodeScalarView
     private let isSecret: (String) -> Bool
+    private let isHidden: (String) -> Bool
     private let replacing: (Substring) -> String
     private var result = ""
 
     /// The text without the values.
     ///
     /// - Parameters:
-    ///   - isSecret: Whether the value of a member with this name is a secret.
+    ///   - isSecret: Whether the value of a member with this name is a secret, unless it is a number of up to three
+    ///     characters or an error code.
+    ///   - isHidden: Whether even such a value of a member with this name is a secret.
     ///   - replacing: Returns the replacement for the JSON text of a secret value, which includes quotes.
     package static func text(
         of text: String,
         isSecret: @escaping (String) -> Bool = Redaction.isSecret,
+        isHidden: @escaping (String) -> Bool = { _ in false },
         replacing: @escaping (Substring) -> String = mark
     ) -> String {
-        var redaction = MemberRedaction(rest: text[...].unicodeScalars, isSecret: isSecret, replacing: replacing)
+        var redaction = MemberRedaction(
+            rest: text[...].unicodeScalars,
+            isSecret: isSecret,
+            isHidden: isHidden,
+            replacing: replacing
+        )
         while let quote = redaction.rest.firstIndex(of: "\"") {
             redaction.result += redaction.take(upTo: quote)
             redaction.passString()
@@ -112,7 +121,8 @@ package struct MemberRedaction {
         guard isSecret(plain) else { return }
         let value = takeValue()
         let isHarmless = Self.isShort(value) || plain.lowercased() == "code" && Self.isErrorCode(value)
-        result += isHarmless ? String(value) : replacing(value)
+        let isShown = isHarmless && !isHidden(plain) || Self.isConstant(value)
+        result += isShown ? String(value) : replacing(value)
     }
 
     /// The string, with its quotes, without the secrets of the JSON that it contains, as gateways write the body of
@@ -120,7 +130,7 @@ package struct MemberRedaction {
     private func redactingJSON(in string: Substring) -> String {
         guard string.utf8.contains(UInt8(ascii: "\\")) else { return String(string) }
         let text = string.unescapingJSON
-        let redacted = Self.text(of: text, isSecret: isSecret, replacing: replacing)
+        let redacted = Self.text(of: text, isSecret: isSecret, isHidden: isHidden, replacing: replacing)
         guard redacted != text else { return String(string) }
         let writer = JSONWriter()
         writer.string(redacted)
@@ -135,10 +145,12 @@ package struct MemberRedaction {
     /// Whether a JSON text is a string.
     package static func isString(_ value: Substring) -> Bool { value.utf8.first == UInt8(ascii: "\"") }
 
-    /// Whether a value is too short to be a credential: `null`, a Boolean, an empty list, a number of three digits.
-    private static func isShort(_ value: Substring) -> Bool {
-        !isString(value) && (value.utf8.count <= 3 || ["null", "true", "false"].contains(value))
-    }
+    /// Whether a value is too short to be a credential: an empty list, or a number of up to three digits, which is rather
+    /// a count or a page (`"page_token": 3`).
+    private static func isShort(_ value: Substring) -> Bool { !isString(value) && value.utf8.count <= 3 }
+
+    /// Whether a value is the same in every text: nothing, `null` or a Boolean.
+    private static func isConstant(_ value: Substring) -> Bool { ["", "null", "true", "false"].contains(value) }
 
     /// Whether the value of a member `code` is an error code rather than an authorization code: a number, or words
     /// without digits.

@@ -39,7 +39,8 @@ public final class RecordingTransport: Transport {
     /// - Parameters:
     ///   - file: the file; its folder is created.
     ///   - next: the transport that sends the requests.
-    ///   - hiding: further names of header fields, query items, form items and JSON members with secret values.
+    ///   - hiding: further names of header fields, query items, form items and JSON members with secret values, which
+    ///     include short numbers and error codes.
     ///   - keeping: names that look like names of secrets but whose values are not secret, such as `next_page_token`.
     public init(
         file: URL,

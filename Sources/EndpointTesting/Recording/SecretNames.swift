@@ -15,9 +15,14 @@ struct SecretNames: Sendable {
     }
 
     func contains(_ name: String) -> Bool {
-        let name = name.removingPercentEncoding ?? name
-        let key = name.lowercased()
-        return hiding.contains(key) || !keeping.contains(key) && Redaction.isSecret(name)
+        let plain = name.removingPercentEncoding ?? name
+        return isHidden(name) || !keeping.contains(plain.lowercased()) && Redaction.isSecret(plain)
+    }
+
+    /// Whether the test hides the values under this name, including short numbers and error codes, which are no secrets
+    /// under names that only look like names of secrets.
+    func isHidden(_ name: String) -> Bool {
+        hiding.contains((name.removingPercentEncoding ?? name).lowercased())
     }
 
     /// A function that returns the replacement for a secret.
@@ -55,10 +60,11 @@ struct SecretNames: Sendable {
             .object(
                 Dictionary(
                     members.map { name, value in
-                        guard contains(name), !Self.isErrorCode(value, name) else {
+                        let isHidden = isHidden(name)
+                        guard contains(name), isHidden || !Self.isErrorCode(value, name) else {
                             return (name, redact(value, replace))
                         }
-                        return (name, Self.hide(value, replace))
+                        return (name, Self.hide(value, shortNumbers: isHidden, replace))
                     }
                 ) { first, _ in first }
             )
@@ -81,14 +87,17 @@ struct SecretNames: Sendable {
         return Redaction.text(itemsIn: text, mark: Self.mark, isSecret: contains, replacing: replace)
     }
 
-    /// Replaces every text and every number of more than three digits.
-    private static func hide(_ json: JSON, _ replace: Replacing) -> JSON {
+    /// Replaces every text and every number.
+    ///
+    /// - Parameter shortNumbers: Whether numbers of up to three digits are replaced, too. They are rather counts or
+    ///   pages than credentials: `"token_count": 120`.
+    private static func hide(_ json: JSON, shortNumbers: Bool, _ replace: Replacing) -> JSON {
         switch json {
         case .null, .bool: json
-        case .number(let number): number.description.count > 3 ? 0 : json
+        case .number(let number): shortNumbers || number.description.count > 3 ? 0 : json
         case .string(let text): .string(text.isEmpty ? "" : replace(text))
-        case .array(let elements): .array(elements.map { hide($0, replace) })
-        case .object(let members): .object(members.mapValues { hide($0, replace) })
+        case .array(let elements): .array(elements.map { hide($0, shortNumbers: shortNumbers, replace) })
+        case .object(let members): .object(members.mapValues { hide($0, shortNumbers: shortNumbers, replace) })
         }
     }
 

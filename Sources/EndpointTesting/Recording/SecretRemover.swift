@@ -179,7 +179,7 @@ struct SecretRemover {
 
     /// The text without the values of members whose names are those of secrets, even if it is not JSON.
     private func redactMembers(of text: String, _ replace: @escaping SecretNames.Replacing) -> String {
-        MemberRedaction.text(of: text, isSecret: names.contains) { value in
+        MemberRedaction.text(of: text, isSecret: names.contains, isHidden: names.isHidden) { value in
             guard MemberRedaction.isString(value) else { return SecretNames.mark }
             let secret = String(value.unicodeScalars.filter { $0 != "\"" })
             return secret == SecretNames.mark ? String(value) : "\"\(replace(secret))\""

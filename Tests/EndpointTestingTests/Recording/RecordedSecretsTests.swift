@@ -214,6 +214,26 @@ struct RecordedSecretsTests {
         _ = try await replaying.response(for: Freely { $0.query("user", "another") })
     }
 
+    @Test(arguments: ["application/json", "application/x-ndjson"])
+    func hiddenNumbersAreRecordedAsZero(media: String) async throws {
+        let body = #"{"cvv": 789, "code": 789, "pin": 789789, "token_count": 12, "cvvs": [[7], null], "x": true}"#
+        let server = Responding { _ in RawResponse(headers: ["Content-Type": media], body: Data(body.utf8)) }
+        let transport = RecordingTransport(file: file.url, next: server, hiding: ["CVV", "code", "cvvs", "x"])
+        _ = try await Session(transport: transport).response(for: Freely { _ in })
+        #expect(try !file.text.contains("789"))
+        let replayed = try await Session(transport: ReplayingTransport(file: file.url)).response(for: Freely { _ in })
+        let json = try replayed.json(JSON.self)
+        #expect(json == ["cvv": 0, "code": 0, "pin": 0, "token_count": 12, "cvvs": [[0], nil], "x": true])
+    }
+
+    @Test func hiddenNumbersInInvalidJSONAreNotRecorded() async throws {
+        let server = Responding { _ in .json(#"{"cvv": 789, "code": "secret", "x": null,}"#) }
+        let transport = RecordingTransport(file: file.url, next: server, hiding: ["cvv", "code", "x"])
+        _ = try await Session(transport: transport).response(for: Freely { _ in })
+        let text = try file.text
+        #expect(!text.contains("789") && !text.contains("secret") && text.contains("null"), "\(text)")
+    }
+
     @Test func JSONInsideOfStringsHasNoSecrets() async throws {
         let message = #""message": "{\"access_token\":\"s3cr3t-1\",\"page\":2}""#
         let body = "{\(message), \(#""plain": "{\"page\": 2}", "copy": "s3cr3t-1"}"#)"
