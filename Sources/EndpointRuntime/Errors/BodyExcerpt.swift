@@ -22,7 +22,8 @@ enum BodyExcerpt {
         // Links in a body often repeat the query of the request.
         let secrets = response.request.credentialPlaces.queryItems
         if !secrets.isEmpty {
-            safe = Redaction.text(itemsIn: safe, isSecret: { secrets.contains(PercentEncoding.decode($0)) })
+            let isSecret = { (name: String) in secrets.contains(PercentEncoding.decode(name)) }
+            safe = Redaction.text(itemsIn: safe, isSecret: isSecret, isHidden: isSecret)
         }
         return safe.count > limit || response.body.count > beginning.count ? safe.prefix(limit) + "…" : safe
     }

@@ -2,11 +2,12 @@ import Foundation
 
 extension Redaction {
     /// The text of a body without the values of JSON members, form fields and parts whose names look like credentials.
+    /// Texts of other types may be forms, too.
     static func text(body: String, media: MediaType) -> String {
         switch media.name {
         case "application/x-www-form-urlencoded": text(form: body)
         case "multipart/form-data": text(parts: body)
-        default: MemberRedaction.text(of: body)
+        default: text(itemsIn: MemberRedaction.text(of: body))
         }
     }
 

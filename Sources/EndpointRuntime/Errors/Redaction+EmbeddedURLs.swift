@@ -17,50 +17,60 @@ extension Redaction {
         return result + rest
     }
 
-    /// The text with the values of secret query items replaced, including the items of relative URLs such as
-    /// `/next?api_key=…`.
+    /// The text with the values of secret items of queries and forms replaced, including the items of relative URLs such
+    /// as `/next?api_key=…`, and the first item of a form.
     ///
     /// - Parameters:
     ///   - mark: The text that marks a value as replaced already.
-    ///   - isSecret: Whether an item with this name, which may be percent-encoded, is a secret.
+    ///   - isSecret: Whether an item with this name, which may be percent-encoded, is a secret, unless it is an error
+    ///     code outside of a query.
+    ///   - isHidden: Whether even such an item with this name is a secret.
     ///   - replacing: Returns the replacement for a value.
     package static func text(
         itemsIn text: String,
         mark: String = mark,
         isSecret: (String) -> Bool = isSecret,
+        isHidden: (String) -> Bool = { _ in false },
         replacing: (String) -> String = { _ in mark }
     ) -> String {
-        guard text.utf8.contains(UInt8(ascii: "=")) else { return text }
         var result = ""
-        var rest = text[...]
-        // In HTML, an item follows `&amp;`.
-        while let separator = rest.utf8.firstIndex(where: "?&#;".utf8.contains) {
-            let start = rest.utf8.index(after: separator)
-            result += rest[..<start]
-            rest = rest[start...]
-            guard let item = item(at: rest.unicodeScalars), !item.value.starts(with: mark.unicodeScalars),
-                isSecret(String(item.name))
+        var rest = text[...].unicodeScalars
+        while let equals = rest.firstIndex(of: "=") {
+            let start = startOfName(rest[..<equals])
+            let name = String(rest[start..<equals])
+            let isInQuery = rest[..<start].last.map("?&#;".unicodeScalars.contains) ?? false
+            let behind = rest.index(after: equals)
+            let value = rest[behind...].prefix(while: isInItemValue)
+            result += Substring(rest[..<behind])
+            rest = rest[behind...]
+            // The mark may contain a character that ends a value.
+            guard value.contains(where: { $0 != "=" }), !value.starts(with: mark.unicodeScalars), isSecret(name),
+                isInQuery || isHidden(name) || !isErrorCode(value, name)
             else { continue }
-            result += "\(Substring(item.name))=\(replacing(String(item.value)))"
-            rest = rest[item.value.endIndex...]
+            result += replacing(String(value))
+            rest = rest[value.endIndex...]
         }
-        return result + rest
+        return result + Substring(rest)
     }
 
-    private typealias Scalars = Substring.UnicodeScalarView
+    /// The start of the name of an item at the end of a text. The name is empty if the text ends in anything else.
+    private static func startOfName(_ text: Substring.UnicodeScalarView) -> Substring.Index {
+        let last = text.lastIndex { scalar in
+            !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
+                && !"_-.[]%".unicodeScalars.contains(scalar)
+        }
+        return last.map(text.index(after:)) ?? text.startIndex
+    }
 
-    /// The name and the value of the item at the beginning of the text; `nil` if there is none, or if the value is
-    /// empty.
-    private static func item(at text: Scalars) -> (name: Scalars, value: Scalars)? {
-        let name = text.prefix { scalar in
-            scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-                || "_-.[]%".unicodeScalars.contains(scalar)
-        }
-        guard text[name.endIndex...].first == "=" else { return nil }
-        let value = text[name.endIndex...].dropFirst().prefix { scalar in
-            !scalar.properties.isWhitespace && !"\"'<>&#;`|\\".unicodeScalars.contains(scalar)
-        }
-        return value.isEmpty ? nil : (name, value)
+    private static func isInItemValue(_ scalar: Unicode.Scalar) -> Bool {
+        !scalar.properties.isWhitespace && !"\"'<>&#;`|\\".unicodeScalars.contains(scalar)
+    }
+
+    /// Whether an item is an error code, such as `Code=-1001` in the description of an error, rather than an
+    /// authorization code: a number, or words without digits.
+    private static func isErrorCode(_ value: Substring.UnicodeScalarView, _ name: String) -> Bool {
+        guard name.lowercased() == "code" else { return false }
+        return isWords(value) || value.allSatisfy { !$0.properties.isAlphabetic }
     }
 
     private static func isScheme(_ byte: UInt8) -> Bool {

@@ -81,10 +81,16 @@ struct SecretNames: Sendable {
         return redacted == json ? text : redacted.description
     }
 
-    /// The text without secrets in the URLs that it contains, absolute or relative.
+    /// The text without secrets in the URLs that it contains, absolute or relative, and in items of forms.
     func redact(urlsIn text: String, _ replace: Replacing) -> String {
         let text = Redaction.text(urlsIn: text) { redact(url: $0, replace) }
-        return Redaction.text(itemsIn: text, mark: Self.mark, isSecret: contains, replacing: replace)
+        return Redaction.text(
+            itemsIn: text,
+            mark: Self.mark,
+            isSecret: contains,
+            isHidden: isHidden,
+            replacing: replace
+        )
     }
 
     /// Replaces every text and every number.

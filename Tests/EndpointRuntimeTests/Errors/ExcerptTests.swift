@@ -35,11 +35,17 @@ struct ExcerptTests {
         #"{"next":"https:\/\/api.example\/me?limit=2&access_token=hunter2"}"#,
         #"{"next":"https:\/\/user:hunter2@api.example\/me"}"#, #"{"next":"/me?limit=2&api_key=hunter2"}"#,
         "https://app.example/cb?state=1#access_token=hunter2&token_type=bearer",
-        #"<a href="/me?a=1&amp;token=hunter2">"#,
+        #"<a href="/me?a=1&amp;token=hunter2">"#, "access_token=hunter2&x=1", "error: no\naccess_token=hunter2 ",
+        #"{"body":"access_token=hunter2&x=1"}"#, "(token=hunter2)", "grant: a=token=hunter2",
     ])
     func credentialsInURLsAreHidden(body: String) {
         let text = excerpt(Data(body.utf8))
         #expect(!text.contains("hunter2") && text.contains("<redacted>"), "\(text)")
+    }
+
+    @Test(arguments: ["Error Domain=A Code=-1001 \"a\"", "code=not_found", "a8Key==", "token=", "a=b"])
+    func itemsWithoutSecretsAreShown(text: String) {
+        #expect(excerpt(Data(text.utf8)) == text)
     }
 
     @Test func omitsControlCharacters() {

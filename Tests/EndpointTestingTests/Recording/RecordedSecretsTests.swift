@@ -150,6 +150,9 @@ struct RecordedSecretsTests {
             media: "text/event-stream",
             text: "data:\u{301} {\"a\": \"\u{301}\",\ndata: \"token\": \"s3cr3t\"}\n\n"
         ),
+        Sample(testDescription: "forms in plain text", text: "access_token=s3cr3t-1&x=1\npassword=s3cr3t-2") {
+            $0.body(text: "password=s3cr3t&u=1")
+        },
         Sample(testDescription: "a token that is a number", media: "application/json", text: #"{"pin": 53737}"#),
         Sample(testDescription: "relative redirects", headers: ["Location": "/next?token=s3cr3t"]),
         Sample(
