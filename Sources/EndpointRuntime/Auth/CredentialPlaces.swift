@@ -1,6 +1,7 @@
 /// The header fields and query items of a request that contain credentials.
 ///
-/// Their values never appear in error messages, and are not sent to another origin.
+/// Error messages do not show their values, and repetitions of these values only if they have less than eight bytes. They
+/// are not sent to another origin.
 @_documentation(visibility: internal)
 public struct CredentialPlaces: Sendable, Hashable {
     /// The names of header fields, in lower case.

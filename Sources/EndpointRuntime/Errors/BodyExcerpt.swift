@@ -1,5 +1,4 @@
 import Foundation
-import TextCoding
 
 /// The excerpt of a body in errors.
 enum BodyExcerpt {
@@ -16,15 +15,10 @@ enum BodyExcerpt {
         // Some servers escape the slashes of URLs in JSON.
         let plain = text.unicodeScalars.replacing("\\/".unicodeScalars, with: "/".unicodeScalars)
         let line = ErrorText.printable(String(plain))
-        var safe =
+        let withoutMembers =
             media.name == "application/x-www-form-urlencoded"
             ? Redaction.text(form: line) : MemberRedaction.text(of: line)
-        // Links in a body often repeat the query of the request.
-        let secrets = response.request.credentialPlaces.queryItems
-        if !secrets.isEmpty {
-            let isSecret = { (name: String) in secrets.contains(PercentEncoding.decode(name)) }
-            safe = Redaction.text(itemsIn: safe, isSecret: isSecret, isHidden: isSecret)
-        }
+        let safe = response.request.hidingCredentials(in: withoutMembers)
         return safe.count > limit || response.body.count > beginning.count ? safe.prefix(limit) + "…" : safe
     }
 

@@ -17,10 +17,12 @@ public struct ConnectionFailure: Error, Sendable {
     /// The kind of failure.
     public let kind: Kind
 
-    /// The system's message; empty if ``kind`` is the only information. May contain a URL.
+    /// The system's message; empty if ``kind`` is the only information. May contain a URL. In the error of a call, it does
+    /// not contain the values of the request's credentials.
     public let message: String
 
-    /// The transport's error, such as a `URLError`.
+    /// The transport's error, such as a `URLError`. It is unchanged, so its description may contain the URL with its
+    /// credentials.
     public let underlying: (any Error)?
 
     /// The redirect limit that was exceeded, for a failure of kind ``Kind/tooManyRedirects``.
@@ -101,6 +103,12 @@ extension ConnectionFailure {
             }
         #endif
         self.init(.other, String(describing: error), underlying: error)
+    }
+
+    /// The failure without the values of the request's credentials in its message.
+    func hidingCredentials(of request: RequestInfo) -> ConnectionFailure {
+        let safe = request.hidingCredentials(in: message)
+        return safe == message ? self : ConnectionFailure(kind, safe, underlying, redirectLimit: redirectLimit)
     }
 
     /// Allows a kind as a pattern: `case .noResponse(_, .offline)`.

@@ -47,7 +47,7 @@ public struct DecodingFailure: Error, Sendable {
 
     /// A failure in the body of `response`.
     public init(_ reason: Reason, at path: String = "", in response: RawResponse, underlying: (any Error)? = nil) {
-        self.reason = reason
+        self.reason = reason.hidingCredentials(of: response.request)
         self.path = path
         self.underlying = underlying
         excerpt = BodyExcerpt.text(of: response)
@@ -188,6 +188,15 @@ extension DecodingFailure.Reason {
         case .badText(let charset): "the body is not text in \(charset)"
         case .tooLarge(let limit): "the body is longer than \(limit) bytes"
         case .tooDeep(let limit): "the JSON is nested deeper than \(limit) levels"
+        }
+    }
+
+    /// The reason without the values of the request's credentials, which the response may repeat.
+    fileprivate func hidingCredentials(of request: RequestInfo) -> Self {
+        switch self {
+        case .badValue(let message): .badValue(request.hidingCredentials(in: message))
+        case .other(let message): .other(request.hidingCredentials(in: message))
+        default: self
         }
     }
 

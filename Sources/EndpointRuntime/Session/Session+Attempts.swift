@@ -125,7 +125,7 @@ extension Exchange.Failure {
         case .unbuildable(let reason): .unbuildable(request, reason: reason)
         case .noCredentials(let failure): .noCredentials(request, failure)
         case .cancelled: .cancelled(request)
-        case .noResponse(let failure): .noResponse(request, failure)
+        case .noResponse(let failure): .noResponse(request, failure.hidingCredentials(of: request))
         }
     }
 }

@@ -76,7 +76,9 @@ extension Session {
         } catch let failure as CredentialFailure {
             return .failure(Task.isCancelled ? .cancelled : .noCredentials(failure))
         } catch {
-            return .failure(Task.isCancelled ? .cancelled : .unbuildable(reason: EncodingProblem.text(of: error)))
+            let signed = RequestInfo(name: unsigned.name, outgoing)
+            let reason = signed.hidingCredentials(in: EncodingProblem.text(of: error))
+            return .failure(Task.isCancelled ? .cancelled : .unbuildable(reason: reason))
         }
         let info = RequestInfo(name: unsigned.name, outgoing)
         willSend(SentRequest(info: info, tokens: tokens))

@@ -19,7 +19,9 @@ extension Session {
             let (request, code, lenient) = (response.request, response.statusCode, response.reading.lenient)
             transfer.whenEnded { [self] end in
                 var error: SessionError<Never>?
-                if case .failed(let failure) = end { error = .noResponse(request, ConnectionFailure(failure)) }
+                if case .failed(let failure) = end {
+                    error = .noResponse(request, ConnectionFailure(failure).hidingCredentials(of: request))
+                }
                 report(request, statusCode: code, error: error, streamEnd: end, lenient: lenient, since: start)
             }
         }

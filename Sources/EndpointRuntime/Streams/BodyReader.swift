@@ -48,10 +48,11 @@ final class BodyReader {
         } catch {
             hasEnded = true
             switch error {
-            case let failure as ConnectionFailure: throw .noResponse(response.request, failure)
             case is CancellationError: throw .cancelled(response.request)
             case is AlreadyRead: throw response.alreadyRead
-            default: throw .noResponse(response.request, ConnectionFailure(error))
+            default:
+                let request = response.request
+                throw .noResponse(request, ConnectionFailure(error).hidingCredentials(of: request))
             }
         }
     }

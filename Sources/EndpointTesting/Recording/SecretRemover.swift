@@ -27,39 +27,12 @@ struct SecretRemover {
         }
         _ = names.redact(url: url, secretItems: places.queryItems, collect)
         if !body.isEmpty { _ = self.body(body, headers, collect) }
-        for secret in found { learn(secret) }
-        for field in headers where isSecret(field.name) { learn(header: field) }
+        for secret in found { known.insert(secret) }
+        for field in headers where isSecret(field.name) { known.insert(header: field) }
     }
 
     private func isSecret(_ name: HTTPField.Name) -> Bool {
         places.headers.contains(name.canonicalName) || names.contains(name.rawName)
-    }
-
-    /// Adds the value of a header field, the part after its scheme, the values of cookies, and the password of basic
-    /// credentials.
-    private mutating func learn(header field: HTTPField) {
-        learn(field.value)
-        if field.name == .cookie || field.name == .setCookie {
-            for cookie in field.value.unicodeScalars.split(separator: ";") {
-                let value = cookie.drop { $0 != "=" }.dropFirst()
-                if value.count > 7 { learn(String(value)) }
-                if field.name == .setCookie { break }
-            }
-            // The last word is an attribute, such as `Secure`.
-            return
-        }
-        let last = field.value.split(separator: " ").last.map(String.init) ?? ""
-        learn(last)
-        if let data = Data(base64Encoded: last), let text = String(bytes: data, encoding: .utf8) {
-            learn(text)
-            if let colon = text.unicodeScalars.firstIndex(of: ":") {
-                learn(String(text.unicodeScalars[colon...].dropFirst()))
-            }
-        }
-    }
-
-    private mutating func learn(_ secret: String) {
-        for form in [secret, secret.removingPercentEncoding ?? secret] { known.insert(form) }
     }
 
     /// The recorded form of the request.

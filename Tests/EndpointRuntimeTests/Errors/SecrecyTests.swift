@@ -135,6 +135,68 @@ struct SecrecyTests {
         var query: QueryItems { ["appid": appID] }
     }
 
+    /// A request whose credentials are in a header field, a query item, a cookie and the user information of the URL.
+    struct Ask: DeclaredRequest {
+        typealias Response = Plan
+        static let service = Service(
+            name: "S",
+            base: "https://ann:hunter2-user@s.example",
+            auth: [[.header("X-Head", prefix: "Token token="), .query("k"), .cookie("sid")]]
+        )
+        static let credentials: [Service: Credentials] = [
+            service: [
+                "X-Head": .secret("hunter2-head"), "k": .secret("hunter2/query"), "sid": .secret("hunter2-cookie"),
+            ]
+        ]
+        var isBroken = false
+        var path: RequestPath { "/x" }
+
+        func intercept(_ request: inout OutgoingRequest) throws {
+            if isBroken { throw BuildFailure("no host: \(request.url.absoluteString)") }
+        }
+    }
+
+    enum Plan: String, Decodable { case free }
+
+    private static let repetitions =
+        "https://s.example/x?k=hunter2/query&a=b k=hunter2%2Fquery, hunter2-head, sid is hunter2-cookie of hunter2-user"
+
+    @Test func repeatedCredentialsAreHidden() async throws {
+        struct Broken: Error, CustomStringConvertible { let description = SecrecyTests.repetitions }
+        let transports = [
+            FakeTransport { _, _ in throw Broken() },
+            FakeTransport { _, _ in throw ConnectionFailure(.dns, Self.repetitions) },
+            FakeTransport(statuses: 404, body: Self.repetitions),
+            FakeTransport(statuses: 200, headers: ["Content-Type": "application/json"], body: #""hunter2-head""#),
+        ]
+        for transport in transports {
+            let session = Session(transport: transport, credentials: Ask.credentials, retry: RetryPolicy(max: 0))
+            let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Ask()) }
+            let failure = try #require(error)
+            try check(failure)
+            #expect("\(failure)".contains("<redacted>"))
+            if let connection = failure.connectionFailure { try check(connection) }
+            if case .undecodable(_, let decoding) = failure { try check(decoding) }
+        }
+        let session = Session(transport: FakeTransport(statuses: 200), credentials: Ask.credentials)
+        let ask = Ask(isBroken: true)
+        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: ask) }
+        try check(try #require(error))
+        #expect("\(String(describing: error))".contains("no host: https://<redacted>@s.example/x?k=<redacted>"))
+    }
+
+    @Test func shortCredentialsAreOnlyHiddenAtTheirPlaces() async throws {
+        struct Find: DeclaredRequest {
+            typealias Response = Void
+            static let service = Service(name: "S", base: "https://s.example", auth: [[.query("k")]])
+            var path: RequestPath { "/x" }
+        }
+        let transport = FakeTransport(statuses: 404, body: "/x?k=test is a test")
+        let session = Session(transport: transport, credentials: [Find.service: ["k": .secret("test")]])
+        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Find()) }
+        #expect(error?.description.hasSuffix("404 Not Found: /x?k=<redacted> is a test") == true)
+    }
+
     @Test func valuesAtSecretPathsAreNotNamed() throws {
         let response = RawResponse(headers: Self.headers, body: Data(#"{"token":"hunter2"}"#.utf8))
         let error = #expect(throws: DecodingFailure.self) { _ = try response.json(Token.self) }

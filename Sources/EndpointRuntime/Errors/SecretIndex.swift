@@ -1,13 +1,24 @@
+import Foundation
+package import HTTPTypes
+
 /// Secrets that are searched for in texts, all of them in one pass over a text.
-struct SecretIndex: Sendable {
+package struct SecretIndex: Sendable {
     /// The minimum length of a secret in bytes. Shorter secrets would match too many other texts.
-    static let shortest = 4
+    package static let shortest = 4
 
     /// The secrets by their first four bytes, the longest first, since a secret may be a part of another.
     private var secrets: [UInt32: [[UInt8]]] = [:]
 
-    /// Adds a secret, unless it is too short.
-    mutating func insert(_ secret: String) {
+    /// Creates an index without secrets.
+    package init() {}
+
+    /// Adds a secret and its form without percent-encoding, unless they are too short.
+    package mutating func insert(_ secret: String) {
+        insert(form: secret)
+        if let plain = secret.removingPercentEncoding, plain != secret { insert(form: plain) }
+    }
+
+    private mutating func insert(form secret: String) {
         let bytes = Array(secret.utf8)
         guard bytes.count >= Self.shortest else { return }
         let start = Self.start(of: bytes[...])
@@ -20,7 +31,7 @@ struct SecretIndex: Sendable {
     /// The text with `mark` in place of every secret, of which each byte may be percent-encoded.
     ///
     /// - Parameter minimum: The minimum length in bytes of the secrets to replace.
-    func replaced(in text: String, by mark: String, from minimum: Int = shortest) -> String {
+    package func replaced(in text: String, by mark: String, from minimum: Int = shortest) -> String {
         guard !secrets.isEmpty else { return text }
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
@@ -81,5 +92,45 @@ struct SecretIndex: Sendable {
         guard text.count >= 3, text.first == percent else { return nil }
         let digits = text.dropFirst().prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
         return digits.count == 2 ? UInt8(digits[0] << 4 | digits[1]) : nil
+    }
+}
+
+extension SecretIndex {
+    /// The minimum length of a cookie or a parameter that is a secret by itself.
+    private static let shortestParameter = 8
+
+    /// Adds the value of a header field, the part after its scheme, the values of cookies, and the password of basic
+    /// credentials.
+    package mutating func insert(header field: HTTPField) {
+        insert(field.value)
+        if field.name == .cookie || field.name == .setCookie {
+            for cookie in field.value.unicodeScalars.split(separator: ";") {
+                insert(parameter: cookie)
+                if field.name == .setCookie { break }
+            }
+            // The last word is an attribute, such as `Secure`.
+            return
+        }
+        let last = field.value.split(separator: " ").last ?? ""
+        insert(String(last))
+        insert(parameter: last.unicodeScalars)
+        if let data = Data(base64Encoded: String(last)), let text = String(bytes: data, encoding: .utf8) {
+            insert(user: text)
+        }
+    }
+
+    /// Adds the user information of a URL or of basic credentials, and its password, which may be repeated without the
+    /// user.
+    package mutating func insert(user: String) {
+        insert(user)
+        if let colon = user.unicodeScalars.firstIndex(of: ":") {
+            insert(String(user.unicodeScalars[colon...].dropFirst()))
+        }
+    }
+
+    /// Adds the value of `name=value` or `name="value"`, unless it is short.
+    private mutating func insert(parameter: Substring.UnicodeScalarView) {
+        let value = parameter.drop { $0 != "=" }.dropFirst().filter { $0 != "\"" }
+        if value.count >= Self.shortestParameter { insert(String(value)) }
     }
 }

@@ -1,0 +1,36 @@
+import Foundation
+import HTTPTypes
+import TextCoding
+
+extension RequestInfo {
+    /// The minimum length in bytes of a credential that is replaced anywhere in a text. A shorter one, such as `test`,
+    /// would match too many other texts.
+    private static let shortestCredential = 8
+
+    /// The text without the values of the request's credentials, which a server or an error may repeat.
+    func hidingCredentials(in text: String) -> String {
+        let isSecret = { (name: String) in credentialPlaces.queryItems.contains(PercentEncoding.decode(name)) }
+        let text = Redaction.text(itemsIn: text, isSecret: isSecret, isHidden: isSecret)
+        return credentials.replaced(in: text, by: Redaction.mark, from: Self.shortestCredential)
+    }
+
+    /// The values of the header fields and the query items that contain credentials, and the user information.
+    private var credentials: SecretIndex {
+        var secrets = SecretIndex()
+        let names = credentialPlaces.headers.union(["authorization", "cookie", "proxy-authorization"])
+        for field in headers where names.contains(field.name.canonicalName) { secrets.insert(header: field) }
+        _ = Redaction.text(
+            url: url?.absoluteString ?? "",
+            isSecret: { credentialPlaces.queryItems.contains(PercentEncoding.decode($0)) },
+            replacing: { secret in
+                secrets.insert(secret)
+                return secret
+            },
+            replacingUser: { user in
+                secrets.insert(user: user)
+                return user
+            }
+        )
+        return secrets
+    }
+}
