@@ -21,7 +21,8 @@ extension OutgoingRequest {
     /// Whether a header field with this name never contains a secret.
     static func isHarmless(header name: String) -> Bool { harmlessHeaders.contains(name.lowercased()) }
 
-    /// Changes the URL. If the origin is different, removes the header fields that may contain credentials.
+    /// Changes the URL. If the origin is different, removes the header fields that may contain credentials; if it is the
+    /// same, keeps the user information, unless the new URL has its own.
     ///
     /// - Returns: Whether the origin is the same.
     @discardableResult
@@ -29,6 +30,10 @@ extension OutgoingRequest {
         let isSameOrigin = url.origin != nil && url.origin == self.url.origin
         var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         parts?.fragment = nil
+        if isSameOrigin, url.user == nil, let own = URLComponents(url: self.url, resolvingAgainstBaseURL: true) {
+            parts?.percentEncodedUser = own.percentEncodedUser
+            parts?.percentEncodedPassword = own.percentEncodedPassword
+        }
         self.url = parts?.url ?? url
         if !isSameOrigin {
             isForeign = true

@@ -30,6 +30,17 @@ struct PageTests {
         #expect(transport.requests.last?.url.path() == "/v1/b")
     }
 
+    @Test func userInformationIsKeptOnPagesOfItsOrigin() async throws {
+        let transport = FakeTransport { _, index in
+            let next = index == 0 ? "https://kiosk.example/v1/b" : "https://other.example/c"
+            return RawResponse(headers: index < 2 ? ["Link": "<\(next)>; rel=next"] : [:], body: Data("[1]".utf8))
+        }
+        let call = Call(Numbers(), on: Session(transport: transport)).base("https://ann:pw@kiosk.example")
+        #expect(try await call.items.reduce(0, +) == 3)
+        #expect(transport.requests.map(\.url.user) == ["ann", "ann", nil])
+        #expect(transport.requests.map(\.url.password) == ["pw", "pw", nil])
+    }
+
     @Test func credentialsStayAtTheirOrigin() async throws {
         let transport = FakeTransport { request, index in
             let next = index == 0 ? "https://kiosk.example/v1/more?key=k" : "https://other.example/more"

@@ -45,6 +45,20 @@ struct RedirectTests {
         #expect(transport.requests.map(\.method.rawValue) == ["HEAD", "HEAD"])
     }
 
+    @Test(arguments: [
+        ("/b", "https://an%40n:p%3Aw@kiosk.example/b"),
+        ("https://Kiosk.example/b", "https://an%40n:p%3Aw@Kiosk.example/b"),
+        ("https://bob:x@kiosk.example/b", "https://bob:x@kiosk.example/b"),
+        ("https://other.example/b", "https://other.example/b"),
+        ("https://kiosk.example:8443/", "https://kiosk.example:8443/"),
+    ])
+    func userInformationStaysAtItsOrigin(location: String, target: String) async throws {
+        let transport = redirecting(302, to: location)
+        _ = try await Call(GetItem(), on: Session(transport: transport)).base("https://an%40n:p%3Aw@kiosk.example")
+            .response()
+        #expect(transport.requests.map(\.url.absoluteString) == ["https://an%40n:p%3Aw@kiosk.example/items/7", target])
+    }
+
     @Test func onlyHarmlessHeadersGoToAnotherOrigin() async throws {
         let transport = redirecting(302, to: "https://other.example/elsewhere")
         let call = Call(GetItem(), on: Session(transport: transport)).header("X-App-ID", "s3cret")
