@@ -147,10 +147,17 @@ extension QueryItems {
         guard !elements.isEmpty else { return }
         var texts: [String] = []
         for element in elements { texts.append(try element.scalarText(of: name)) }
+        let encoded = texts.map(PercentEncoding.component)
+        let plainSeparator = PercentEncoding.decode(separator)
+        guard !encoded.contains(where: { $0.contains(separator) }) else {
+            throw BuildFailure(
+                "an element of the list '\(name)' contains '\(plainSeparator)', which separates the elements in its style"
+            )
+        }
         append(
             name: name,
-            value: texts.joined(separator: PercentEncoding.decode(separator)),
-            encodedValue: texts.map(PercentEncoding.component).joined(separator: separator)
+            value: texts.joined(separator: plainSeparator),
+            encodedValue: encoded.joined(separator: separator)
         )
     }
 
@@ -167,9 +174,9 @@ public enum QueryStyle: Sendable, Hashable, CaseIterable {
     case `repeat`
     /// `tag=a,b`: the separating comma is not encoded, a comma inside a value is.
     case comma
-    /// `tag=a%20b`
+    /// `tag=a%20b`: a list with a space in an element makes the request unbuildable.
     case space
-    /// `tag=a%7Cb`
+    /// `tag=a%7Cb`: a list with a vertical bar in an element makes the request unbuildable.
     case pipe
     /// `tag[]=a&tag[]=b`
     case brackets

@@ -32,6 +32,15 @@ struct QueryStyleTests {
         #expect(try text(["a,b", "c"], style) == expected)
     }
 
+    @Test(arguments: [(QueryStyle.space, "a b"), (.space, " "), (.pipe, "a|b"), (.pipe, "|\u{301}")])
+    func elementsWithTheSeparatorCannotBeWritten(style: QueryStyle, element: String) throws {
+        let error = #expect(throws: BuildFailure.self) { try text([element, "c"], style) }
+        #expect(error?.reason.contains("an element of the list 'k' contains '") == true)
+        #expect(throws: BuildFailure.self) { try text([element], style) }
+        #expect(try text([element, "c"], .comma).hasSuffix(",c"))
+        #expect(try text(element, style) == text(element, .repeat))
+    }
+
     @Test(arguments: [
         (QueryStyle.repeat, "k[name]=a&b&k[point][x]=2&k[point][x]=3&k[point][y]=1"),
         (.comma, "k[name]=a&b&k[point][x]=2,3&k[point][y]=1"),
