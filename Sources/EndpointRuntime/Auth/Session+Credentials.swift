@@ -5,7 +5,7 @@ import TextCoding
 extension Session {
     /// Adds the credentials of the first alternative for which the session or the request has all secrets.
     ///
-    /// A header field or query item that the request or its base URL sets is kept. A session with a test transport and
+    /// A header field, cookie or query item that the request or its base URL sets is kept. A session with a test transport and
     /// without credentials for the service adds none, or placeholders if the transport checks credentials.
     ///
     /// - Returns: The tokens that came from sources, which are invalidated if the server refuses them.
@@ -103,7 +103,7 @@ extension OutgoingRequest {
         switch place {
         case .bearer, .basic: hasHeader("authorization")
         case .header(let name, _): hasHeader(name.lowercased())
-        case .cookie: false
+        case .cookie(let name): hasCookie(name)
         case .query(let name): !QueryItems(literal: Substring(url.query(percentEncoded: true) ?? ""))[name].isEmpty
         }
     }
@@ -118,6 +118,12 @@ extension OutgoingRequest {
 
     private func hasHeader(_ name: String) -> Bool {
         headers.contains { $0.name.canonicalName == name }
+    }
+
+    private func hasCookie(_ name: String) -> Bool {
+        (headers[.cookie] ?? "").utf8.split(separator: UInt8(ascii: ";")).contains { cookie in
+            cookie.drop { $0 == UInt8(ascii: " ") }.starts(with: "\(name)=".utf8)
+        }
     }
 
     fileprivate mutating func add(_ secret: String, at place: CredentialUse.Place) throws {

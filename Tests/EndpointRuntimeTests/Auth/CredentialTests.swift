@@ -28,6 +28,22 @@ struct CredentialTests {
         #expect(sent.header("Cookie") == "sid=d")
     }
 
+    @Test(arguments: [
+        ("sid=mine", "sid=mine"), ("a=1; sid=mine; b=2", "a=1; sid=mine; b=2"), ("a=1;sid=", "a=1;sid="),
+        ("xsid=1; sidx=2; a=sid=3", "xsid=1; sidx=2; a=sid=3; sid=d"), ("SID=1", "SID=1; sid=d"),
+    ])
+    func aCookieOfTheCallIsKept(cookie: String, value: String) async throws {
+        let session = Session(transport: transport, credentials: [Vault.service: ["sid": .secret("d")]])
+        _ = try await Call(Vault(auth: [[.cookie("sid")]]), on: session).header("Cookie", cookie).response()
+        #expect(transport.requests.last?.header("Cookie") == value)
+    }
+
+    @Test func aCookieOfTheCallNeedsNoCredential() async throws {
+        let call = Call(Vault(auth: [[.cookie("sid")]]), on: Session(transport: transport))
+        _ = try await call.header("Cookie", "sid=mine").response()
+        #expect(transport.requests.last?.header("Cookie") == "sid=mine")
+    }
+
     @Test(arguments: [("Bot", "Bot a"), ("Token token=", "Token token=a"), ("Key \"", "Key \"a"), ("Bot ", "Bot a")])
     func aSpaceFollowsAPrefixThatIsAWord(prefix: String, value: String) async throws {
         let auth: [[CredentialUse]] = [[.header("X-App", prefix: prefix)]]
