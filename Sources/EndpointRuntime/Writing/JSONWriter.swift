@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// An encoder that writes JSON straight into a buffer of bytes.
 ///
@@ -133,5 +133,14 @@ extension JSONWriter {
         let encoded = try EncodedValue(value)
         self.encoded(encoded)
         if let fault { throw fault }
+    }
+}
+
+extension Data {
+    /// The JSON of a value, as requests encode it.
+    ///
+    /// - Throws: the errors of the value's `encode(to:)`, such as `EncodingError` for a number that is not finite.
+    package init(json value: some Encodable) throws {
+        self = try JSONWriter.data(of: value)
     }
 }

@@ -17,10 +17,7 @@ struct EncodedContent {
 
     /// A JSON body with a value at a path.
     init(json value: any Encodable, at path: JSONPath) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.dateEncodingStrategy = .custom { try WireFormat.rfc3339.encode($0, to: $1) }
-        let body = try path.steps.reversed().reduce(encoder.encode(value)) { try Self.wrap($0, at: $1) }
+        let body = try path.steps.reversed().reduce(Data(json: value)) { try Self.wrap($0, at: $1) }
         self.init(body, media: "application/json")
     }
 
@@ -120,7 +117,7 @@ extension EncodedContent {
             let after = String(repeating: ",null", count: max(-index - 1, 0))
             return Data("[\(before)".utf8) + json + Data("\(after)]".utf8)
         }
-        return Data("{".utf8) + (try JSONEncoder().encode(step)) + Data(":".utf8) + json + Data("}".utf8)
+        return Data("{".utf8) + (try Data(json: step)) + Data(":".utf8) + json + Data("}".utf8)
     }
 
     /// Adds the member that the success rule requires, unless the body already contains it.

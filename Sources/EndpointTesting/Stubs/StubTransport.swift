@@ -13,8 +13,8 @@ public import EndpointRuntime
 /// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` that names the request and the stubbed requests. It is not
 /// retried.
 public final class StubTransport: TestTransport {
-    private typealias Responder =
-        @Sendable (any Request, _ index: Int) async throws -> (Duration, () throws -> IncomingResponse)
+    private typealias Making = @Sendable () async throws -> IncomingResponse
+    private typealias Responder = @Sendable (any Request, _ index: Int) async throws -> (Duration, Making)
 
     private struct Entry {
         let name: String
@@ -66,12 +66,12 @@ public final class StubTransport: TestTransport {
         let entry = Entry(name: R.displayName) { request, index in
             guard let request = request as? R else { throw ConnectionFailure(.notStubbed, R.displayName) }
             let stub = try await Self.reporting(R.self) { try await result(request, index) }
-            return (stub.delay, { try stub.make(request) })
+            return (stub.delay, { try await Self.reporting(R.self) { try stub.make(request) } })
         }
         state.withLock { $0.entries[ObjectIdentifier(type)] = entry }
     }
 
-    /// Distinguishes an error of the test from a failure of the connection.
+    /// Distinguishes an error of the test, such as a value that cannot be encoded, from a failure of the connection.
     private static func reporting<R: Request, Value>(
         _ type: R.Type,
         _ work: () async throws -> Value
@@ -97,7 +97,7 @@ public final class StubTransport: TestTransport {
         guard let call = request.call, let (respond, index) = found else { throw notStubbed(request) }
         let (delay, make) = try await respond(call.request, index)
         if delay > .zero { try await call.sleep(for: delay) }
-        return try make()
+        return try await make()
     }
 
     private func notStubbed(_ request: OutgoingRequest) -> ConnectionFailure {

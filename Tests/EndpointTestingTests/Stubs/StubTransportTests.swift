@@ -57,6 +57,32 @@ struct StubTransportTests {
         #expect(try session.sent.count == 1)
     }
 
+    @Test func valueThatCannotBeEncodedIsNoFaultOfTheConnection() async throws {
+        struct GetNumbers: KioskRequest {
+            typealias Response = [Double]
+            var path: RequestPath { "/numbers" }
+        }
+        let session = Session.stubbed(retry: RetryPolicy(max: 2, wait: .interval(.zero)))
+        try session.stub(GetNumbers.self, .response([1, .nan]))
+        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: GetNumbers()) }
+        let failure = try #require(error?.connectionFailure)
+        #expect(failure.kind == .notStubbed && failure.underlying is EncodingError)
+        #expect(failure.message.contains("GetNumbers threw "))
+        #expect(try session.sent.count == 1)
+    }
+
+    @Test func everyNumberOfJSONCanBeStubbed() async throws {
+        struct GetJSON: KioskRequest {
+            struct Response: Codable, Hashable, Sendable { var value: JSON }
+            var path: RequestPath { "/json" }
+        }
+        let body = Data(#"{"value": [1e400, 123456789012345678901234567890, -0.0, 1.10]}"#.utf8)
+        let value = try RawResponse(body: body).json(GetJSON.Response.self)
+        let session = Session.stubbed()
+        try session.stub(GetJSON.self, .response(value))
+        #expect(try await session.response(for: GetJSON()) == value)
+    }
+
     @Test func cancellationInAStubIsACancellation() async throws {
         let session = Session.stubbed()
         try session.stub(GetItem.self) { _ in throw CancellationError() }
