@@ -87,7 +87,7 @@ struct MultipartForm {
 
     private func boundary() -> String {
         // Files are not read to choose a boundary. They cannot contain a boundary that is random.
-        guard parts.allSatisfy({ $0.content.data != nil }) else { return "endpoint-boundary-\(UUID().uuidString)" }
+        guard parts.allSatisfy({ $0.content.data != nil }) else { return FormBoundary.random }
         // A part that contains many of these boundaries would otherwise be searched for each of them.
         for number in parts.count..<parts.count + 16 {
             let candidate = "endpoint-boundary-\(number)"
@@ -98,7 +98,7 @@ struct MultipartForm {
                 })
             else { return candidate }
         }
-        return "endpoint-boundary-\(UUID().uuidString)"
+        return FormBoundary.random
     }
 
     private static func escape(_ name: String) -> String {
@@ -111,4 +111,12 @@ struct MultipartForm {
             }
         }
     }
+}
+
+/// The boundary of a form in which it cannot be searched for: that of a form with files.
+package enum FormBoundary {
+    /// The boundary instead of a random one, for the comparison of two forms.
+    @TaskLocal package static var fixed: String?
+
+    fileprivate static var random: String { fixed ?? "endpoint-boundary-\(UUID().uuidString)" }
 }

@@ -80,7 +80,8 @@ extension Session {
     /// The number of times that an equal request was sent: a request of the same type that builds the same HTTP
     /// request.
     ///
-    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` if the session has no ``stubs``.
+    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` if the session has no ``stubs``, and the error of a request that
+    ///   cannot be built.
     public func sentCount<R: Request>(of request: R) throws -> Int {
         try stubs.sentCount(of: request)
     }

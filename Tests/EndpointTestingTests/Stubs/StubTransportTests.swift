@@ -142,6 +142,39 @@ struct StubTransportTests {
         #expect(try session.requests(of: GetItem.self).isEmpty)
     }
 
+    @Test func formsWithEqualFilesAreEqual() async throws {
+        struct Send: KioskRequest {
+            typealias Response = Void
+            var name = "a"
+            let file: URL
+            var path: RequestPath { "/files" }
+
+            func buildRequest(_ request: inout RequestBuilder) {
+                request.post("/files")
+                request.multipart()
+                request.field("name", name)
+                request.field("file", Upload(file: file, media: "text/plain"))
+            }
+        }
+        let session = Session.stubbed()
+        try session.stub(Send.self) { _ in }
+        let file = URL(filePath: #filePath)
+        for _ in 1...2 { _ = try await session.response(for: Send(file: file)) }
+        #expect(try session.sentCount(of: Send(file: file)) == 2)
+        #expect(try session.sentCount(of: Send(name: "b", file: file)) == 0)
+        #expect(try session.sentCount(of: Send(file: file.deletingLastPathComponent())) == 0)
+        #expect(try session.sent[0] != session.sent[1])
+    }
+
+    @Test func requestThatCannotBeBuiltIsNotCounted() {
+        struct Find: KioskRequest {
+            typealias Response = Void
+            let id: String
+            var path: RequestPath { "/\(id)" }
+        }
+        #expect(throws: BuildFailure.self) { try Session.stubbed().sentCount(of: Find(id: "")) }
+    }
+
     @Test func sessionWithoutStubsCannotBeStubbed() {
         let session = Session(transport: Wrapping(next: StubTransport()))
         #expect(throws: ConnectionFailure(.notStubbed, "the session has no stubs; create it with Session.stubbed()")) {
