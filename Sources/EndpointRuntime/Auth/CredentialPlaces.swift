@@ -1,6 +1,6 @@
 /// The header fields and query items of a request that contain credentials.
 ///
-/// Error messages do not show their values, and repetitions of these values only if they have less than eight bytes. They
+/// Error messages do not show their values, and repetitions of these values only if they have fewer than eight bytes. They
 /// are not sent to another origin.
 @_documentation(visibility: internal)
 public struct CredentialPlaces: Sendable, Hashable {
