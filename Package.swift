@@ -360,7 +360,7 @@ func observability(_ products: [String]) -> [Target.Dependency] {
 var asyncHTTPClient: [Target.Dependency] {
     [
         ("AsyncHTTPClient", "async-http-client"), ("NIOCore", "swift-nio"), ("NIOHTTP1", "swift-nio"),
-        ("NIOPosix", "swift-nio"), ("NIOHTTP2", "swift-nio-http2"), ("NIOHTTPCompression", "swift-nio-extras"),
-        ("NIOSSL", "swift-nio-ssl"),
+        ("NIOPosix", "swift-nio"), ("NIOHPACK", "swift-nio-http2"), ("NIOHTTP2", "swift-nio-http2"),
+        ("NIOHTTPCompression", "swift-nio-extras"), ("NIOSSL", "swift-nio-ssl"),
     ].map { .product(name: $0, package: $1, condition: .when(traits: ["AsyncHTTPClient"])) }
 }

@@ -29,6 +29,9 @@
         /// rules of the session (credentials, limit, https) did not apply to it. The client must not decompress bodies
         /// either (`decompression: .disabled`, which is its default): the transport requests and decodes gzip and
         /// deflate, and a body that the client has already decompressed is an error.
+        ///
+        /// A malicious server can end the process of a client with another configuration than ``plainConfiguration``,
+        /// by a response with a status below 100 and a body: see ``plainConfiguration``.
         public init(client: HTTPClient) {
             self.client = client
             owner = nil
@@ -55,6 +58,10 @@
         /// It follows no redirects, decompresses nothing, opens as many connections as there are requests, and reports
         /// a failed connection at once, instead of trying again for the rest of the connect time-out, which is five
         /// minutes. It uses no proxy and creates no spans.
+        ///
+        /// AsyncHTTPClient and SwiftNIO end the process at some responses with an invalid status. The initializers of
+        /// connections and streams, `http1_1ConnectionDebugInitializer` and `http2StreamChannelDebugInitializer`, add a
+        /// handler that turns these responses into errors, so call them in an initializer that replaces them.
         public static var plainConfiguration: HTTPClient.Configuration {
             var configuration = HTTPClient.Configuration(
                 redirectConfiguration: .disallow,
@@ -64,6 +71,7 @@
             configuration.connectionPool.retryConnectionEstablishment = false
             // Otherwise each attempt would have a second span in addition to the span of the session's middleware.
             configuration.tracing.tracer = nil
+            configuration.validateStatuses()
             return configuration
         }
 
@@ -136,6 +144,7 @@
             var configuration = configuration
             configuration.redirectConfiguration = .disallow
             configuration.decompression = .disabled
+            configuration.validateStatuses()
             let (http1, http2) = (
                 configuration.http1_1ConnectionDebugInitializer, configuration.http2ConnectionDebugInitializer
             )

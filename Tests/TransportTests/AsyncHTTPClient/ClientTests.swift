@@ -69,6 +69,23 @@
             }
         }
 
+        /// AsyncHTTPClient alone ends the process.
+        @Test(arguments: ["000", "001", "099"])
+        func statusBelow100IsAnError(_ status: String) async throws {
+            let server = FaultServer(try await Servers.faults)
+            let request = Probe("raw", ["send": "HTTP/1.1 \(status) X\r\nContent-Length: 5\r\n\r\nhello"])
+            let own = AsyncHTTPClientTransport(configuration: HTTPClient.Configuration())
+            try await withClient(AsyncHTTPClientTransport.plainConfiguration) { client in
+                for transport in [own, AsyncHTTPClientTransport(client: client)] {
+                    let session = session(server, transport)
+                    let error = await failure(of: Call(request, on: session))
+                    #expect(error?.connectionFailure?.kind == .invalidResponse, "\(String(describing: error))")
+                    let next = try await session.response(for: Probe("echo"))
+                    #expect(next.statusCode == 200)
+                }
+            }
+        }
+
         /// A body with a content encoding that the client does not decode.
         @Test(arguments: ["br", "zstd", "x-gzip", "gzip, gzip"])
         func unknownEncodingIsAnError(_ encoding: String) async throws {

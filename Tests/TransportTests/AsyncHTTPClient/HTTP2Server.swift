@@ -2,6 +2,7 @@
     import EndpointRuntime
     import Foundation
     import NIOCore
+    import NIOHPACK
     import NIOHTTP1
     import NIOHTTP2
     import NIOPosix
@@ -9,8 +10,9 @@
 
     /// A server on 127.0.0.1 that speaks HTTP/2 only, over TLS.
     ///
-    /// `/echo` responds with the size of the body and with two cookies, `/reset` ends the stream without a response, and
-    /// `/flood` sends 256 MiB as far as the client takes them.
+    /// `/echo` responds with the size of the body and with two cookies, `/reset` ends the stream without a response,
+    /// `/flood` sends 256 MiB as far as the client takes them, and `/status` sends the status of the query, which may be
+    /// invalid.
     final class HTTP2Server: Sendable {
         private struct State {
             var connections = 0
@@ -98,6 +100,7 @@
 
         private func respond(_ context: ChannelHandlerContext) {
             if path.hasSuffix("/reset") { return context.close(promise: nil) }
+            if path.contains("/status?") { return sendStatus(String(path.drop { $0 != "=" }.dropFirst()), context) }
             let isFlood = path.hasSuffix("/flood")
             var head = HTTPResponseHead(version: .http2, status: .ok)
             head.headers = ["content-type": isFlood ? "application/octet-stream" : "application/json"]
@@ -114,6 +117,17 @@
                 promise: nil
             )
             context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        }
+
+        /// Writes frames instead of a head, which cannot have every status.
+        private func sendStatus(_ status: String, _ context: ChannelHandlerContext) {
+            let pipeline = context.pipeline.syncOperations
+            guard let codec = try? pipeline.context(handlerType: HTTP2FramePayloadToHTTP1ServerCodec.self) else {
+                return
+            }
+            let body = HTTP2Frame.FramePayload.Data(data: .byteBuffer(ByteBuffer(string: "hello")), endStream: true)
+            codec.write(NIOAny(HTTP2Frame.FramePayload.headers(.init(headers: [":status": status]))), promise: nil)
+            codec.writeAndFlush(NIOAny(HTTP2Frame.FramePayload.data(body)), promise: nil)
         }
 
         private func flood(_ context: ChannelHandlerContext) {

@@ -48,6 +48,17 @@
             }
         }
 
+        /// AsyncHTTPClient and SwiftNIO alone end the process.
+        @Test(arguments: ["099", "0", "-5", "x"])
+        func invalidStatusIsAnError(_ status: String) async throws {
+            try await withServer { _, session in
+                let error = await failure(of: Call(Probe("status", ["": status]), on: session))
+                #expect(error?.connectionFailure?.kind == .invalidResponse, "\(String(describing: error))")
+                let next = try await session.response(for: Probe("echo"))
+                #expect(next.statusCode == 200)
+            }
+        }
+
         @Test func sequenceOfUnknownSizeArrives() async throws {
             try await withServer { _, session in
                 let body = Payload.body(.chunks(Pieces(of: 20 << 20)))
