@@ -22,7 +22,7 @@
         /// Pauses or resumes the sender; `nil` without back-pressure. Called while the buffer is locked.
         private let slow: (@Sendable (_ isSlow: Bool) -> Void)?
         /// Ends the transfer.
-        private let stop: @Sendable () -> Void
+        let stop: @Sendable () -> Void
 
         init(
             memoryLimit: Int = 4 << 20,

@@ -24,6 +24,8 @@
         private var head: CheckedContinuation<IncomingResponse, any Error>?
         private var hasHead = false
         private weak var body: BodyBuffer?
+        /// The number of bytes of the response's body that have not arrived yet, if it is known and ``pump`` is set.
+        private var missingByteCount: Int?
         /// Creates the buffer for the body, once the head has arrived.
         private let makeBody: @Sendable (CurlTransfer) -> BodyBuffer
         /// Called on any thread when a request's body that had no data to send has more.
@@ -174,12 +176,39 @@
             let stream = AsyncThrowingStream { try await body.next() }
             head?.resume(returning: IncomingResponse(status: status, headers: headers, body: .chunks(stream)))
             head = nil
+            if let pump { receiveHead(status, headers, while: pump) }
             return line.count
+        }
+
+        /// Lets a response end although a sequence of the request's body has not ended.
+        ///
+        /// libcurl sends nothing more after an error. A transfer that is paused because the sequence has no data would
+        /// nevertheless not end.
+        private func receiveHead(_ status: HTTPResponse.Status, _ headers: HTTPFields, while pump: UploadPump) {
+            if status.code >= 300 {
+                pump.stop()
+                onUploadReady(self)
+            } else if request.method == .head || status == .noContent {
+                missingByteCount = 0
+            } else if headers[.transferEncoding] == nil, headers[.contentEncoding] == nil {
+                missingByteCount = headers[.contentLength].flatMap { Int($0) }
+            }
+            endIfComplete()
+        }
+
+        /// Ends the response, and the upload with it, if the whole response has arrived before the request's body was
+        /// sent.
+        private func endIfComplete() {
+            guard missingByteCount == 0, let pump, !pump.hasEnded, let body else { return }
+            body.finish()
+            body.stop()
         }
 
         func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
             guard let body, !isAbandoned.withLock({ $0 }) else { return 0 }
             body.append(Data(bytes))
+            missingByteCount = missingByteCount.map { $0 - bytes.count }
+            endIfComplete()
             return bytes.count
         }
 
@@ -205,6 +234,7 @@
                 return 0
             case .nothingYet: return CurlCallbackResult.pause
             case .failed: return CurlCallbackResult.abort
+            case .stopped: return 0
             }
         }
     }

@@ -14,12 +14,15 @@
             /// The transfer must pause until it is resumed.
             case nothingYet
             case failed
+            /// The rest of the body is not needed.
+            case stopped
         }
 
         private struct State {
             var piece = Data()
             var position = 0
             var hasEnded = false
+            var hasStopped = false
             var failure: (any Error)?
             var task: Task<Void, Never>?
         }
@@ -34,6 +37,9 @@
         /// The number of bytes that libcurl has taken.
         var position: Int { state.withLock { $0.position } }
 
+        /// Whether libcurl has taken the whole body.
+        var hasEnded: Bool { state.withLock { $0.hasEnded || $0.position == count } }
+
         /// The error of a sequence or a file.
         var failure: (any Error)? { state.withLock { $0.failure } }
 
@@ -47,10 +53,10 @@
             stop()
         }
 
-        /// Cancels the task that waits for the sequence.
+        /// Ends the body without its rest, and cancels the task that waits for the sequence.
         func stop() {
             let task = state.withLock { state in
-                state.hasEnded = true
+                state.hasStopped = true
                 return state.task.take()
             }
             task?.cancel()
@@ -59,6 +65,7 @@
         /// Copies the bytes that have been read to the buffer.
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Read {
             state.withLock { state in
+                if state.hasStopped { return .stopped }
                 if state.failure != nil { return .failed }
                 if !state.piece.isEmpty {
                     let part = state.piece.prefix(buffer.count)
@@ -82,6 +89,8 @@
             }
             state.withLock { state in
                 state.task = nil
+                // The task was cancelled, so its error is not one of the sequence.
+                guard !state.hasStopped else { return }
                 switch result {
                 case .success(let piece?): state.piece = piece
                 case .success(nil): state.hasEnded = true

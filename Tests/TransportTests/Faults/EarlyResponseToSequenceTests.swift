@@ -1,0 +1,56 @@
+import EndpointRuntime
+import Foundation
+import Testing
+import TransportScenarios
+
+/// Responses that arrive while the body of the request is a sequence that has not ended.
+@Suite(.bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+struct EarlyResponseToSequenceTests {
+    @Test(arguments: [413, 307, 200], ["close", "read"])
+    func responseDoesNotWaitForTheSequence(_ status: Int, then: String) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let session = server.session(timeout: .seconds(20))
+        for size in [nil, 1000] as [Int?] {
+            let (pieces, continuation) = AsyncStream.makeStream(of: Data.self)
+            continuation.yield(Data("abc".utf8))
+            defer { continuation.finish() }
+            let body = Payload.body(.chunks(pieces, size: size))
+            let query: QueryItems = ["status": status, "then": then, "after": 500]
+            let response = try await session.response(for: AnyStatus("early", query, .post(body)))
+            #expect(response.statusCode == status)
+            #expect(String(decoding: response.body, as: UTF8.self).contains("too large"))
+        }
+    }
+
+    @Test(arguments: [nil, 10] as [Int?])
+    func interimResponsesDoNotEndTheSequence(_ size: Int?) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let (pieces, continuation) = AsyncStream.makeStream(of: Data.self)
+        let body = Payload.body(.chunks(pieces, size: size))
+        let sending = Task {
+            for _ in 0..<5 {
+                try await Task.sleep(for: .milliseconds(20))
+                continuation.yield(Data("ab".utf8))
+            }
+            continuation.finish()
+        }
+        let request = Fetch<Echo>("interim", ["code": [100, 103, 102], "step": 10], .post(body))
+        #expect(try await server.session().response(for: request).body == "ababababab")
+        try await sending.value
+    }
+
+    /// A sequence of a declared size has been sent when its last byte was, although it has not ended.
+    @Test func connectionIsKeptAfterASequence() async throws {
+        let server = FaultServer(try await Servers.faults)
+        let session = server.session()
+        for size in [nil, 3, 3] as [Int?] {
+            let (pieces, continuation) = AsyncStream.makeStream(of: Data.self)
+            continuation.yield(Data("abc".utf8))
+            if size == nil { continuation.finish() }
+            defer { continuation.finish() }
+            let body = Payload.body(.chunks(pieces, size: size))
+            #expect(try await session.response(for: Fetch<Echo>("echo", [:], .put(body))).body == "abc")
+        }
+        #expect(try await server.log().connections == 1)
+    }
+}
