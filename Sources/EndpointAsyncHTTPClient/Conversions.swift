@@ -34,10 +34,15 @@
         /// The encoding of the body, if the transport decodes it: a request that sets `Accept-Encoding` itself gets
         /// every body undecoded.
         ///
-        /// - Throws: ``ConnectionFailure`` for an unsupported encoding, since the caller expects a decoded body.
+        /// - Throws: ``ConnectionFailure`` for an unsupported encoding, since the caller expects a decoded body, and for
+        ///   a transfer coding in addition to `chunked`, which AsyncHTTPClient does not decode (RFC 9112, section 6.1).
         func encoding(for request: OutgoingRequest) throws -> ContentEncoding? {
-            guard request.headers[.acceptEncoding] == nil, request.method != .head, ![204, 304].contains(status.code)
-            else { return nil }
+            guard request.method != .head, ![204, 304].contains(status.code) else { return nil }
+            let codings = headers[canonicalForm: "transfer-encoding"].filter { $0.lowercased() != "chunked" }
+            guard codings.isEmpty else {
+                throw ConnectionFailure.invalidResponse("its transfer coding '\(codings[0])' is not supported")
+            }
+            guard request.headers[.acceptEncoding] == nil else { return nil }
             let names = headers[canonicalForm: "content-encoding"].map { $0.lowercased() }
                 .filter { !["", "identity"].contains($0) }
             guard let name = names.first else { return nil }

@@ -25,6 +25,18 @@
             #expect(error?.connectionFailure?.kind == .invalidResponse, "\(String(describing: error))")
         }
 
+        /// AsyncHTTPClient alone passes the compressed bytes on.
+        @Test(arguments: ["gzip, chunked", "gzip", "x-unknown, chunked"])
+        func otherTransferCodingIsAnError(_ coding: String) async throws {
+            let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: \(coding)\r\n\r\n"
+            let query: QueryItems = ["send": head + "5\r\nhello\r\n0\r\n\r\n"]
+            for headers in [[:], ["Accept-Encoding": "gzip"]] as [HeaderItems] {
+                let request = Probe("raw", query, headers: headers)
+                let error = await failure(of: Call(request, on: try await session()))
+                #expect(error?.connectionFailure?.kind == .invalidResponse, "\(String(describing: error))")
+            }
+        }
+
         @Test func emptyBodyIsEmpty() async throws {
             for encoding in ["gzip", "deflate"] {
                 let query: QueryItems = ["header": "Content-Encoding: \(encoding)", "body": ""]
