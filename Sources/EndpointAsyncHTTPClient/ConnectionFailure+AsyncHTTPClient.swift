@@ -27,6 +27,8 @@
             case let error as HTTPParserError:
                 // The errors of the parser for a connection that ends within a message.
                 error == .invalidEOFState || error == .closedConnection ? .connectionLost : .invalidResponse
+            // A kept connection contained data after the previous response, so it could not be used again.
+            case is NIOHTTPDecoderError: .connectionLost
             case NIOSSLError.uncleanShutdown: .connectionLost
             case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: .tls
             case is NIOHTTPDecompression.DecompressionError, is NIOHTTPDecompression.ExtraDecompressionError:
