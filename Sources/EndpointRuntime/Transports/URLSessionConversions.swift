@@ -55,7 +55,9 @@
                 case .badServerResponse: return .connectionLost
                 // Only http and https URLs are requested.
                 case .unsupportedURL: return hold(["http/0.9"]) ? .invalidResponse : .other
-                case .unknown where hold(["chunked-encoding", "content unencoding", "content encoding"]):
+                // libcurl cannot write what URLSession or libcurl's decoder rejects.
+                case .unknown where hold(["failed writing", "invalid content-length"]): return .invalidResponse
+                case .unknown where hold(["chunked-encod", "content unencoding", "content encoding"]):
                     return .invalidResponse
                 case .unknown where hold(["connect tunnel failed", "from proxy after connect"]): return .refused
                 case .unknown where hold(["connection reset", "connection died", "transfer closed"]):
