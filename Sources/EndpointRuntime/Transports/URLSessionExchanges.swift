@@ -168,9 +168,9 @@
                 return (exchange.head, body)
             }
             guard let head, let body else { return }
-            head.resume(
-                returning: IncomingResponse(response, body: .chunks(AsyncThrowingStream { try await body.next() }))
-            )
+            let stream = AsyncThrowingStream { try await body.next() }
+            // Releasing the body ends the task.
+            head.resume(with: Result { try IncomingResponse(response, body: .chunks(stream)) })
         }
 
         /// The function that pauses and resumes the transfer; `nil` if the platform has no back-pressure.
@@ -193,7 +193,7 @@
                 head?.resume(throwing: isStale ? StaleConnection(failure: failure) : failure)
                 body?.finish(throwing: failure)
             } else if let response = response as? HTTPURLResponse {
-                head?.resume(returning: IncomingResponse(response, body: .data(Data())))
+                head?.resume(with: Result { try IncomingResponse(response, body: .data(Data())) })
                 body?.finish()
             } else {
                 head?.resume(throwing: ConnectionFailure.other("the response is not an HTTP response"))
@@ -204,12 +204,15 @@
 
     extension IncomingResponse {
         /// Converts a response of URLSession, whose header fields are unordered; here they are sorted by name.
-        fileprivate init(_ response: HTTPURLResponse, body: ResponseBody) {
+        ///
+        /// - Throws: ``ConnectionFailure`` for an invalid `Content-Length`.
+        fileprivate init(_ response: HTTPURLResponse, body: ResponseBody) throws(ConnectionFailure) {
             var headers = HTTPFields()
             let fields = response.allHeaderFields.map { (String(describing: $0), String(describing: $1)) }
             for (name, value) in fields.sorted(by: { $0.0 < $1.0 }) {
                 if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
             }
+            try headers.checkContentLength()
             self.init(
                 status: HTTPResponse.Status(clamping: response.statusCode),
                 headers: headers,

@@ -52,6 +52,9 @@ package enum TestedTransport: String, Sendable {
     /// Whether the reader of a broken body gets all bytes that arrived before the break.
     package var keepsWhatCameBeforeABreak: Bool { self == .standard }
 
+    /// Whether a length that is sent twice is a length, as RFC 9112, section 6.3, allows.
+    package var acceptsRepeatedLengths: Bool { self == .standard || self == .urlSession }
+
     /// Whether a header field with a control character makes the response invalid.
     package var rejectsControlCharacters: Bool { self != .standard }
 

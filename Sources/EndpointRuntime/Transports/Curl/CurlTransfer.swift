@@ -21,6 +21,7 @@
         /// The direction that is paused because of a slow reader, as libcurl's bit mask.
         private var pausedDirections: Int32 = 0
         private var parser = ResponseHeadParser()
+        private var headFailure: ConnectionFailure?
         private var head: CheckedContinuation<IncomingResponse, any Error>?
         private var hasHead = false
         private weak var body: BodyBuffer?
@@ -121,7 +122,7 @@
             defer { pump?.stop() }
             if code == 0, hasHead {
                 body?.finish()
-            } else if let failure = upload?.failure ?? pump?.failure {
+            } else if let failure = upload?.failure ?? pump?.failure ?? headFailure {
                 end(throwing: failure)
             } else {
                 let failure = failure(code)
@@ -169,7 +170,18 @@
         }
 
         func receive(line: UnsafeRawBufferPointer) -> Int {
-            guard !hasHead, let (status, headers) = parser.take(line) else { return line.count }
+            guard !hasHead else { return line.count }
+            do {
+                guard let (status, headers) = try parser.take(line) else { return line.count }
+                receiveHead(status, headers)
+                return line.count
+            } catch {
+                headFailure = error
+                return 0
+            }
+        }
+
+        private func receiveHead(_ status: HTTPResponse.Status, _ headers: HTTPFields) {
             hasHead = true
             let body = makeBody(self)
             self.body = body
@@ -177,7 +189,6 @@
             head?.resume(returning: IncomingResponse(status: status, headers: headers, body: .chunks(stream)))
             head = nil
             if let pump { receiveHead(status, headers, while: pump) }
-            return line.count
         }
 
         /// Lets a response end although a sequence of the request's body has not ended.

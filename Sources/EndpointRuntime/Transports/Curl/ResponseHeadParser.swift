@@ -5,18 +5,23 @@
     /// Parses the head of a response from its lines (RFC 9112, sections 4 and 5).
     struct ResponseHeadParser {
         private var status: Int?
+        private var hasStatusLine = false
         private var fields: [(name: String, value: String)] = []
 
         /// Adds a line, including its line ending. Returns the head if the line completes it. Skips interim responses.
-        mutating func take(_ line: UnsafeRawBufferPointer) -> (status: HTTPResponse.Status, headers: HTTPFields)? {
+        ///
+        /// - Throws: ``ConnectionFailure`` for an invalid `Content-Length`.
+        mutating func take(
+            _ line: UnsafeRawBufferPointer
+        ) throws(ConnectionFailure) -> (status: HTTPResponse.Status, headers: HTTPFields)? {
             var bytes = line[...]
             while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
                 bytes.removeLast()
             }
-            if bytes.isEmpty { return head() }
-            if bytes.starts(with: "HTTP/".utf8) {
+            if bytes.isEmpty { return try head() }
+            if !hasStatusLine, bytes.starts(with: "HTTP/".utf8) {
                 status = Self.status(in: bytes)
-                fields = []
+                hasStatusLine = true
             } else if let first = bytes.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
                 if !fields.isEmpty { fields[fields.count - 1].value += " " + Self.text(of: bytes) }
             } else if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
@@ -25,7 +30,7 @@
             return nil
         }
 
-        private mutating func head() -> (HTTPResponse.Status, HTTPFields)? {
+        private mutating func head() throws(ConnectionFailure) -> (HTTPResponse.Status, HTTPFields)? {
             guard let status else { return nil }
             defer { self = ResponseHeadParser() }
             guard !(100..<200).contains(status) || status == 101 else { return nil }
@@ -33,6 +38,7 @@
             for (name, value) in fields {
                 if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
             }
+            try headers.checkContentLength()
             return (HTTPResponse.Status(clamping: status), headers)
         }
 

@@ -1,0 +1,43 @@
+import EndpointRuntime
+import Foundation
+import Testing
+import TransportScenarios
+
+/// The lengths of bodies, which must be the same for a client and for everything between it and the server.
+@Suite(.boundedOverEach, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+struct FramingTests {
+    /// RFC 9112, section 6.3. libcurl alone uses the last length, and the digits at the beginning of an invalid one.
+    @Test(arguments: [
+        "5\r\nContent-Length: 7", "5, 7", "0x5", "5;x", "+5", "5,", ",5", "5 5", "99999999999999999999",
+    ])
+    func invalidLengthIsAnError(_ length: String) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let query: QueryItems = ["send": "HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\nhello!!"]
+        let error = await failure(of: Call(Probe("raw", query), on: server.session()))
+        #expect(error?.connectionFailure?.kind == .invalidResponse, "\(String(describing: error))")
+    }
+
+    @Test(arguments: ["5", "05", " 5 ", "5\r\nContent-Length: 5", "5, 5", "5,5"])
+    func lengthMayBeRepeated(_ length: String) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let query: QueryItems = ["send": "HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\nhello!!"]
+        guard TestedTransport.current.acceptsRepeatedLengths || Int(length.filter { $0 != " " }) != nil else {
+            let error = await failure(of: Call(Probe("raw", query), on: server.session()))
+            #expect(error?.connectionFailure?.kind == .invalidResponse, "\(String(describing: error))")
+            return
+        }
+        #expect(try await server.session().response(for: Probe("raw", query)).body == Data("hello".utf8))
+    }
+
+    @Test func fieldIsNotAStatusLine() async throws {
+        let server = FaultServer(try await Servers.faults)
+        let query: QueryItems = ["send": "HTTP/1.1 200 OK\r\nHTTP/X: 500\r\nContent-Length: 5\r\n\r\nhello"]
+        do throws(SessionError<JSON>) {
+            #expect(try await server.session().response(for: Probe("raw", query)).statusCode == 200)
+        } catch {
+            // The name of the field is invalid.
+            #expect(TestedTransport.current != .standard)
+            #expect(error.connectionFailure?.kind == .invalidResponse, "\(error)")
+        }
+    }
+}
