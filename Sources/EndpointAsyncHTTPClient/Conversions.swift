@@ -6,15 +6,13 @@
     import NIOHTTP1
 
     extension HTTPClientRequest {
-        /// AsyncHTTPClient derives these header fields from the body.
-        private static let framing: Set<String> = ["content-length", "transfer-encoding"]
-
         init(_ request: OutgoingRequest, _ upload: OutgoingBody?) {
             self.init(url: request.url.absoluteString)
             method = HTTPMethod(rawValue: request.method.rawValue)
             body = upload?.body
             // One field for each name: HTTPTypes keeps cookies separate, which HTTP/1.1 does not allow (RFC 6265, 5.4).
-            for (index, field) in request.headers.enumerated() where !Self.framing.contains(field.name.canonicalName) {
+            for (index, field) in request.headers.enumerated()
+            where !OutgoingRequest.framingFields.contains(field.name.canonicalName) {
                 guard !request.headers.prefix(index).contains(where: { $0.name == field.name }) else { continue }
                 let isSingle = !request.headers.dropFirst(index + 1).contains { $0.name == field.name }
                 let value = isSingle ? field.value : request.headers[field.name] ?? ""

@@ -74,6 +74,10 @@ public struct OutgoingRequest: Sendable, Hashable {
 }
 
 extension OutgoingRequest {
+    /// The canonical names of the header fields that each transport derives from the body. Fields of the request with
+    /// these names could contradict it.
+    package static let framingFields: Set<String> = ["content-length", "transfer-encoding"]
+
     /// Sets a header field, replacing any existing field with this name.
     ///
     /// - Throws: ``BuildFailure`` for a name or a value that HTTP does not allow.

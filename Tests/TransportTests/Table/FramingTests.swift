@@ -29,6 +29,20 @@ struct FramingTests {
         #expect(try await server.session().response(for: Probe("raw", query)).body == Data("hello".utf8))
     }
 
+    /// A transport derives these fields from the body.
+    @Test(arguments: ["Content-Length: 99", "Content-Length: 1", "Transfer-Encoding: chunked", "Transfer-Encoding: x"])
+    func framingOfTheRequestIsThatOfItsBody(_ field: String) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let session = server.session(timeout: .seconds(20))
+        var headers: HeaderItems = [:]
+        let parts = field.split(separator: ":").map { $0.trimmingCharacters(in: .whitespaces) }
+        headers.add(parts[0], parts[1])
+        for method in [RequestMethod.post(.text("hello")), .put(.text("")), .get] {
+            let echo = try await session.response(for: Fetch<Echo>("echo", [:], method, headers: headers))
+            #expect(echo.body == (method.name == "POST" ? "hello" : ""))
+        }
+    }
+
     @Test func fieldIsNotAStatusLine() async throws {
         let server = FaultServer(try await Servers.faults)
         let query: QueryItems = ["send": "HTTP/1.1 200 OK\r\nHTTP/X: 500\r\nContent-Length: 5\r\n\r\nhello"]

@@ -60,16 +60,14 @@
             }
         }
 
-        /// The header fields that libcurl derives from the body. Fields of the request with these names could
-        /// contradict it.
-        private static let ownHeaders: Set<String> = ["content-length", "transfer-encoding"]
-
         func setHeaders(of easy: UnsafeMutableRawPointer) {
             // One line for each name: HTTPTypes keeps cookies separate, which HTTP/1.1 does not allow (RFC 6265, 5.4).
             var names: Set<String> = []
             var lines: [String] = []
             for name in request.headers.map(\.name)
-            where !Self.ownHeaders.contains(name.canonicalName) && names.insert(name.canonicalName).inserted {
+            where !OutgoingRequest.framingFields.contains(name.canonicalName)
+                && names.insert(name.canonicalName).inserted
+            {
                 let value = request.headers[name] ?? ""
                 lines.append(value.isEmpty ? "\(name.rawName);" : "\(name.rawName): \(value)")
             }
