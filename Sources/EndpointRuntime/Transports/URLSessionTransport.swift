@@ -94,9 +94,13 @@
 
         /// Writes a body that is a sequence, or partly in memory and partly in files, to a file, since URLSession
         /// accepts only bytes or a file. Returns `nil` for any other body.
+        ///
+        /// - Throws: the errors of ``BodySource``, also for a file that is not written, since URLSession would wait for
+        ///   the data of a folder.
         private static func spool(_ body: RequestBody?) async throws -> URL? {
-            guard let body, body.data == nil, body.file == nil else { return nil }
+            guard let body, body.data == nil else { return nil }
             let source = try BodySource(body)
+            guard body.file == nil else { return nil }
             let url = try FileManager.default.createTemporaryFile(named: "upload")
             do {
                 let file = try FileHandle(forWritingTo: url)

@@ -43,6 +43,17 @@ struct FramingTests {
         }
     }
 
+    @Test func bodyThatIsNoRegularFileIsAnError() async throws {
+        let server = FaultServer(try await Servers.faults)
+        for path in ["/tmp", "/dev/zero"] {
+            let upload = Payload.body(.file(URL(filePath: path)))
+            let call = Call(Probe("echo", [:], .post(upload)), on: server.session(timeout: .seconds(20)))
+            let error = await failure(of: call)
+            #expect(error?.connectionFailure?.kind == .unreadableBody, "\(String(describing: error))")
+        }
+        #expect(try await server.log().requests.isEmpty)
+    }
+
     @Test func fieldIsNotAStatusLine() async throws {
         let server = FaultServer(try await Servers.faults)
         let query: QueryItems = ["send": "HTTP/1.1 200 OK\r\nHTTP/X: 500\r\nContent-Length: 5\r\n\r\nhello"]
