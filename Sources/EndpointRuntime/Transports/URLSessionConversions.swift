@@ -79,10 +79,21 @@
         }
     #endif
 
+    extension URL {
+        /// The same URL with its scheme in lowercase, since URLSession on Linux supports no other.
+        fileprivate var withLowercaseScheme: URL {
+            guard let scheme, scheme != scheme.lowercased(),
+                var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+            else { return self }
+            parts.scheme = scheme.lowercased()
+            return parts.url ?? self
+        }
+    }
+
     extension URLRequest {
         /// Creates Foundation's request. It does not contain a body in a file, which the sender adds.
         public init(_ request: OutgoingRequest) {
-            self.init(url: request.url)
+            self.init(url: request.url.withLowercaseScheme)
             httpMethod = request.method.rawValue
             httpBody = request.body?.data
             httpShouldHandleCookies = false

@@ -28,6 +28,14 @@ struct CookieTests {
         #expect(echo.header("Cookie") == [])
     }
 
+    @Test(arguments: ["HTTP", "Http"])
+    func schemeMayHaveCapitals(_ scheme: String) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let session = server.session(scheme: scheme)
+        let query: QueryItems = ["to": "\(server.base(scheme: scheme))/echo"]
+        #expect(try await session.response(for: Fetch<Echo>("redirect", query)).fault == "echo")
+    }
+
     /// The rest of the redirects is in `RedirectTests`.
     @Test(arguments: [301, 302, 303, 307, 308])
     func redirectsAreFollowedByTheSession(_ status: Int) async throws {
