@@ -53,8 +53,9 @@
                 switch error.code {
                 // URLSession uses this code only for libcurl's "Empty reply from server".
                 case .badServerResponse: return .connectionLost
-                // Only http and https URLs are requested.
-                case .unsupportedURL: return hold(["http/0.9"]) ? .invalidResponse : .other
+                // Only http and https URLs are requested, so a version or a status of HTTP is not supported.
+                case .unsupportedURL where hold(["http/0.9", "unsupported http", "unsupported response"]):
+                    return .invalidResponse
                 // libcurl cannot write what URLSession or libcurl's decoder rejects.
                 case .unknown where hold(["failed writing", "invalid content-length"]): return .invalidResponse
                 case .unknown where hold(["chunked-encod", "content unencoding", "content encoding"]):
