@@ -33,6 +33,46 @@ struct CompressionTests {
         #expect(error?.connectionFailure?.kind == .invalidResponse, "\(String(describing: error))")
     }
 
+    /// AsyncHTTPClient's transport decodes one encoding; libcurl decodes several.
+    @Test func severalEncodingsAreDecodedByLibcurl() async throws {
+        let server = FaultServer(try await Servers.faults)
+        let body = "H4sIAAAAAAACA5Pv5mAAASbm0x5nT55kZ2hbJmDGChQAAKdvtEUZAAAA"
+        let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip, gzip\r\n\r\n"
+        let bytes = Data(head.utf8) + (Data(base64Encoded: body) ?? Data())
+        let request = Probe("raw", ["base64": bytes.base64EncodedString()])
+        guard TestedTransport.current.decodes.contains("brotli") else {
+            let error = await failure(of: Call(request, on: server.session()))
+            #expect(error?.connectionFailure?.kind == .invalidResponse, "\(String(describing: error))")
+            return
+        }
+        #expect(try await server.session().response(for: request).body == Data("hello".utf8))
+    }
+
+    /// Deflate without zlib's header (RFC 1951), in two pieces. libcurl recognizes it only if the first piece contains
+    /// more than the place of that header.
+    @Test func rawDeflateInPieces() async throws {
+        let server = FaultServer(try await Servers.faults)
+        let head = "HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n"
+        let first = Data(head.utf8) + [0xCB] + Data("\r\n".utf8)
+        let second = Data("6\r\n".utf8) + [0x48, 0xCD, 0xC9, 0xC9, 0x07, 0x00] + Data("\r\n0\r\n\r\n".utf8)
+        let pieces = [first, second].map { $0.base64EncodedString() }
+        let request = Probe("raw", ["base64": pieces])
+        guard !TestedTransport.current.decodes.contains("brotli") else {
+            let error = await failure(of: Call(request, on: server.session()))
+            #expect(error?.connectionFailure?.kind == .invalidResponse, "\(String(describing: error))")
+            return
+        }
+        #expect(try await server.session().response(for: request).body == Data("hello".utf8))
+    }
+
+    /// A body of gzip with data after its end.
+    @Test func trailingDataIsAnError() async throws {
+        let server = FaultServer(try await Servers.faults)
+        let request = Probe("packed", ["bytes": 1000, "tail": "garbage"])
+        let error = await failure(of: Call(request, on: server.session()))
+        #expect(error?.connectionFailure?.kind == .invalidResponse, "\(String(describing: error))")
+    }
+
     @Test func garbageIsAnError() async throws {
         let server = FaultServer(try await Servers.faults)
         for encoding in ["gzip", "deflate"] {
