@@ -48,6 +48,20 @@ struct CompressionTests {
         #expect(try await server.session().response(for: request).body == Data("hello".utf8))
     }
 
+    @Test func otherTransferCodingIsDecodedByLibcurl() async throws {
+        let server = FaultServer(try await Servers.faults)
+        let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n19\r\n"
+        let body = Data(base64Encoded: "H4sIAAAAAAACA8tIzcnJBwCGphA2BQAAAA==") ?? Data()
+        let bytes = Data(head.utf8) + body + Data("\r\n0\r\n\r\n".utf8)
+        let request = Probe("raw", ["base64": bytes.base64EncodedString()])
+        guard TestedTransport.current.decodes.contains("brotli") else {
+            let error = await failure(of: Call(request, on: server.session()))
+            #expect(error?.connectionFailure?.kind == .invalidResponse, "\(String(describing: error))")
+            return
+        }
+        #expect(try await server.session().response(for: request).body == Data("hello".utf8))
+    }
+
     /// Deflate without zlib's header (RFC 1951), in two pieces. libcurl recognizes it only if the first piece contains
     /// more than the place of that header.
     @Test func rawDeflateInPieces() async throws {
