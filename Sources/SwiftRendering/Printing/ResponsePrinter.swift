@@ -39,14 +39,17 @@ extension Response {
         case .file: "\(scope.runtime("Download"))(response)"
         case .lines(let type): "try response.lines(\(WireFormatPrinter.print(type) ?? ""))"
         case .events(let stream): "try response.events(\(stream.arguments))"
-        case .json(let type): reading(json: type)
+        case .json(let type): reading(json: type, at: "[\(pick.map(SwiftLiteral.string).joined(separator: ", "))]")
         }
     }
 
-    private func reading(json type: TypeReference) -> String {
+    /// The expression that decodes the body of `response` from JSON; an optional is `nil` for an empty body.
+    ///
+    /// - Parameter path: The expression of the path to the value, which is omitted if the path is empty.
+    func reading(json type: TypeReference, at path: String) -> String {
         let format = WireFormatPrinter.print(type)
-        let path = pick.isEmpty ? nil : "at: [\(pick.map(SwiftLiteral.string).joined(separator: ", "))]"
-        let value = "try response.json(\([path, format].compactMap(\.self).joined(separator: ", ")))"
+        let place = pick.isEmpty ? nil : "at: \(path)"
+        let value = "try response.json(\([place, format].compactMap(\.self).joined(separator: ", ")))"
         if case .optional = type { return "response.isEmpty ? nil : \(value)" }
         return value
     }

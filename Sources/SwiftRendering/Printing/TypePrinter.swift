@@ -95,15 +95,13 @@ extension Response {
         case .events(let stream):
             return stream.arguments.isEmpty ? nil : "try response.events(\(stream.arguments))"
         case .json(let type):
-            let path = pick.isEmpty ? nil : "at: Self.responsePolicy.pick"
-            if let format = WireFormatPrinter.print(type) {
-                return "try response.json(\([path, format].compactMap(\.self).joined(separator: ", ")))"
-            }
             // The runtime decodes a bare String and bare Data from the whole body, as text and as bytes.
-            switch type {
-            case .builtin(.string, _), .optional(.builtin(.string, _)): return "try response.json(\(path ?? ""))"
-            default: return nil
-            }
+            let isDefault =
+                switch type {
+                case .builtin(.string, _), .optional(.builtin(.string, _)): false
+                default: WireFormatPrinter.print(type) == nil
+                }
+            return isDefault ? nil : reading(json: type, at: "Self.responsePolicy.pick")
         }
     }
 

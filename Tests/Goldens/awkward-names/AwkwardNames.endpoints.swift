@@ -470,7 +470,7 @@ nonisolated extension AwkwardNames.Endpoint {
         }
 
         public func decodeResponse(_ response: RawResponse) throws -> Response {
-            try response.json(.optional(.rfc3339))
+            response.isEmpty ? nil : try response.json(.optional(.rfc3339))
         }
     }
 }

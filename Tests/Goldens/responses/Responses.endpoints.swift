@@ -142,6 +142,22 @@ nonisolated extension Responses.Endpoint {
         }
     }
 
+    /// `GET /perhaps-string`
+    public struct PerhapsString: ResponsesRequest {
+        public typealias Response = Swift.String?
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/perhaps-string")
+            request.header("Accept", "application/json")
+        }
+
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
+            response.isEmpty ? nil : try response.json()
+        }
+    }
+
     /// `GET /date`
     public struct Date: ResponsesRequest {
         public typealias Response = EndpointRuntime.Date
@@ -154,6 +170,38 @@ nonisolated extension Responses.Endpoint {
 
         public func decodeResponse(_ response: RawResponse) throws -> Response {
             try response.json(.rfc3339)
+        }
+    }
+
+    /// `GET /perhaps-date`
+    public struct PerhapsDate: ResponsesRequest {
+        public typealias Response = EndpointRuntime.Date?
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/perhaps-date")
+        }
+
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
+            response.isEmpty ? nil : try response.json(.optional(.rfc3339))
+        }
+    }
+
+    /// `GET /perhaps-picked`
+    public struct PerhapsPicked: ResponsesRequest {
+        public typealias Response = EndpointRuntime.Date?
+
+        public static let responsePolicy = ResponsePolicy(pick: ["data", "at"])
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/perhaps-picked")
+        }
+
+        public func decodeResponse(_ response: RawResponse) throws -> Response {
+            response.isEmpty ? nil : try response.json(at: Self.responsePolicy.pick, .optional(.rfc3339))
         }
     }
 
@@ -243,9 +291,24 @@ nonisolated extension Responses {
         Call(Endpoint.String())
     }
 
+    /// `GET /perhaps-string`
+    public static func perhapsString() -> Call<Endpoint.PerhapsString> {
+        Call(Endpoint.PerhapsString())
+    }
+
     /// `GET /date`
     public static func date() -> Call<Endpoint.Date> {
         Call(Endpoint.Date())
+    }
+
+    /// `GET /perhaps-date`
+    public static func perhapsDate() -> Call<Endpoint.PerhapsDate> {
+        Call(Endpoint.PerhapsDate())
+    }
+
+    /// `GET /perhaps-picked`
+    public static func perhapsPicked() -> Call<Endpoint.PerhapsPicked> {
+        Call(Endpoint.PerhapsPicked())
     }
 
     /// `GET /picked`
