@@ -28,6 +28,8 @@ struct PageItemsTests {
                 ["2024-01-01"]
                 []
                 ["1", "2"]
+                ["3"]
+                ["4"]
 
                 """
         )
@@ -61,5 +63,7 @@ struct PageItemsTests {
         try days(All.Late.self, #"{"loans":[LOAN]}"#)
         try days(All.Late.self, "[1]")
         print(try items(All.Anything.self, #"{"all":{"loans":[1,2]}}"#).map { "\($0)" })
+        print(try items(All.Counted.self, #"{"all":[[[1],[2]],[[3],[4]]]}"#).map { "\($0)" })
+        print(try items(All.Counted.self, #"{"all":{"-1":{"0":[4]}}}"#).map { "\($0)" })
         """#
 }

@@ -187,19 +187,22 @@ extension JSON {
         }
     }
 
-    /// The value at a path; `nil` if it is absent.
-    func value(at path: JSONPath) -> JSON? {
-        path.steps.reduce(self) { value, step in
-            guard case .array(let elements)? = value, let index = Int(step) else { return value?[step] }
-            return value?[index < 0 ? elements.count + index : index]
-        }
-    }
-
     fileprivate var isTruth: Bool {
         switch self {
         case .null, .bool(false), .string(""), .string("false"): false
         case .number(let number): number.double != 0
         case .bool, .string, .array, .object: true
+        }
+    }
+}
+
+@_documentation(visibility: internal)
+extension JSON {
+    /// The value at a path; `nil` if it is absent.
+    public func value(at path: JSONPath) -> JSON? {
+        path.steps.reduce(self) { value, step in
+            guard case .array(let elements)? = value, let index = Int(step) else { return value?[step] }
+            return value?[index < 0 ? elements.count + index : index]
         }
     }
 }

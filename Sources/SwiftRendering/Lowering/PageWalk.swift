@@ -86,9 +86,11 @@ struct PageWalk {
             }
         case .builtin(.json, _):
             let value = place.expression + (place.isOptional ? "?" : "")
-            let rest = steps.map { "[\(SwiftLiteral.string($0))]?" }.joined()
+            // A number is an index in an array, and a key in an object, so that only the value determines its meaning.
+            let path = steps.map(SwiftLiteral.string).joined(separator: ", ")
+            let found = steps.isEmpty ? value : "\(value).value(at: [\(path)])?"
             return Items(
-                expression: PageItemsDeclaration(value: "\(value)\(rest).array ?? []"),
+                expression: PageItemsDeclaration(value: "\(found).array ?? []"),
                 item: printer.scope.qualified(.json),
                 isTyped: false
             )

@@ -276,7 +276,7 @@ nonisolated extension Lending.Endpoint {
         }
 
         public static func pageItems(of page: Response) -> [Item] {
-            page.all?["loans"]?.array ?? []
+            page.all?.value(at: ["loans"])?.array ?? []
         }
 
         public struct Response: Model {
@@ -293,6 +293,24 @@ nonisolated extension Lending.Endpoint {
             public func encodeFields(to json: inout FieldWriter) {
                 json.writeIfPresent("all", all)
             }
+        }
+    }
+
+    /// `GET /counted`
+    public struct Counted: LendingRequest, PagedRequest {
+        public typealias Response = JSON
+        public typealias Item = JSON
+
+        public static let pages: PageRule = .link
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/counted")
+        }
+
+        public static func pageItems(of page: Response) -> [Item] {
+            page.value(at: ["all", "-1", "0"])?.array ?? []
         }
     }
 }
@@ -331,6 +349,11 @@ nonisolated extension Lending {
     /// `GET /anything`
     public static func anything() -> Call<Endpoint.Anything> {
         Call(Endpoint.Anything())
+    }
+
+    /// `GET /counted`
+    public static func counted() -> Call<Endpoint.Counted> {
+        Call(Endpoint.Counted())
     }
 }
 
