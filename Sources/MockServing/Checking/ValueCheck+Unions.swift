@@ -21,7 +21,8 @@ extension ValueCheck {
         // The field in the type for all other tags determines whether the tag may be missing.
         if value[tagField] == nil, let fallback { return check(value, fallback.type, at: path) }
         guard let tag = value[tagField] else { return report("is missing", at: Self.join(path, tagField)) }
-        guard let variant = union.variants.first(where: { $0.tag?.value.json == tag }) ?? fallback else {
+        let tagged = union.variants.first { $0.tag?.forms.contains { $0.json == tag } ?? false }
+        guard let variant = tagged ?? fallback else {
             if isClosed { report("\(shown(tag)) is not a tag that is known", at: Self.join(path, tagField)) }
             return
         }

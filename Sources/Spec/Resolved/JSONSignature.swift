@@ -20,11 +20,21 @@ package struct JSONSignature: Sendable, Hashable {
     /// A field with a known set of possible values.
     package struct Constant: Sendable, Hashable {
         package let key: String
+        /// The values as they are written.
         package let values: [Literal]
+        /// All forms in which the values are read: a number may also be in quotes.
+        package let forms: [Literal]
 
-        package init(key: String, values: [Literal]) {
+        /// - Parameter forms: If `nil`, the values are read as they are written.
+        package init(key: String, values: [Literal], forms: [Literal]? = nil) {
             self.key = key
             self.values = values
+            self.forms = forms ?? values
+        }
+
+        /// Whether the other constant has the same key, but no value in common.
+        package func contradicts(_ other: Constant) -> Bool {
+            key == other.key && Set(forms).isDisjoint(with: other.forms)
         }
     }
 
@@ -77,9 +87,7 @@ extension JSONSignature.Form {
             element.differs(from: otherElement, byOptionalKeys: byOptionalKeys)
         case (.object(let constants, let keys, let optional), .object(let others, let otherKeys, let otherOptional)):
             Set(keys) != Set(otherKeys) || byOptionalKeys && Set(optional) != Set(otherOptional)
-                || constants.contains { constant in
-                    others.contains { $0.key == constant.key && Set($0.values).isDisjoint(with: constant.values) }
-                }
+                || constants.contains { constant in others.contains(where: constant.contradicts) }
         default: true
         }
     }

@@ -30,5 +30,10 @@ package struct Union: Sendable {
         package let text: Name
         /// The value with its JSON type: a string, an integer or a flag.
         package let value: Literal
+        /// Whether a number may also be in quotes.
+        let mayBeQuoted: Bool
+
+        /// All forms in which the tag is read.
+        package var forms: [Literal] { mayBeQuoted ? [value, .string(value.text)] : [value] }
     }
 }

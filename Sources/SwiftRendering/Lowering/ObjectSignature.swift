@@ -12,9 +12,9 @@ struct ObjectSignature {
         let constants: [JSONSignature.Constant]
         let keys: [String]
 
-        func expression(reader: String) -> String {
+        func expression(reader: String, in scope: ScopeNames) -> String {
             var tests = constants.map { constant in
-                "\(reader).field(\(SwiftLiteral.string(constant.key)), is: \(constant.literals))"
+                "\(reader).field(\(SwiftLiteral.string(constant.key)), is: \(constant.literals(in: scope)))"
             }
             if !keys.isEmpty {
                 tests.append("\(reader).has(\(keys.map(SwiftLiteral.string).joined(separator: ", ")))")
@@ -61,12 +61,12 @@ struct ObjectSignature {
 
     /// The expression that describes the signature to a reader, which finds the variant that declares most keys of a
     /// value.
-    var candidate: String {
+    func candidate(in scope: ScopeNames) -> String {
         let list = { (keys: [String]) in keys.map(SwiftLiteral.string).joined(separator: ", ") }
         let optional = optionalKeys.isEmpty ? [] : ["optional: " + list(optionalKeys)]
         let arguments = (keys.isEmpty ? [] : [list(keys)]) + optional
         return ".object(\(arguments.joined(separator: ", ")))"
-            + constants.map { ".with(\(SwiftLiteral.string($0.key)), \($0.literals))" }.joined()
+            + constants.map { ".with(\(SwiftLiteral.string($0.key)), \($0.literals(in: scope)))" }.joined()
     }
 
     /// Returns keys that distinguish the object from each of `others`: up to two keys that the other object does not
@@ -92,12 +92,18 @@ struct ObjectSignature {
     }
 
     private func contradicts(_ constant: JSONSignature.Constant) -> Bool {
-        constants.contains { $0.key == constant.key && Set($0.values).isDisjoint(with: constant.values) }
+        constants.contains(where: constant.contradicts)
     }
 }
 
 extension JSONSignature.Constant {
-    fileprivate var literals: String { values.map(SwiftLiteral.value).joined(separator: ", ") }
+    fileprivate func literals(in scope: ScopeNames) -> String {
+        var literals = forms.map(SwiftLiteral.value)
+        let strings = forms.count { if case .string = $0 { true } else { false } }
+        // Swift infers no common type of numbers and strings.
+        if strings > 0, strings < forms.count { literals[0] += " as \(scope.qualified(.json))" }
+        return literals.joined(separator: ", ")
+    }
 }
 
 extension ObjectSignature {

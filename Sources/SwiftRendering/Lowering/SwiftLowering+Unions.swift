@@ -15,7 +15,7 @@ extension SwiftLowering {
         let printer = printer(at: inside)
         let names = VariantNames.names(of: union)
         let tags = union.tagField.map { TagPrinter($0, of: union, in: inside.scope) }
-        let arms = UnionArms(union, tags: tags)
+        let arms = UnionArms(union, tags: tags, in: inside.scope)
         let unknown = SwiftName.unknownCase(beside: names)
         let hasUnknown = !isSent && !union.isClosed && arms.anything == nil
         let isExhaustive = arms.anything != nil || hasUnknown

@@ -14,7 +14,7 @@ struct UnionArms {
     /// tries several variants; empty if the arms suffice.
     private(set) var candidates: [String] = []
 
-    init(_ union: Union, tags: TagPrinter?) {
+    init(_ union: Union, tags: TagPrinter?, in scope: ScopeNames) {
         if let tags {
             let tagged = union.variants.indices.filter { union.variants[$0].tag != nil }
             arms = zip(tags.patterns, tagged).map { Arm(pattern: $0, variant: $1) }
@@ -36,7 +36,7 @@ struct UnionArms {
                 anything = anything ?? variant
             } else {
                 conditions.append(
-                    Condition(variant: variant, form: form, predicate: VariantPredicate(form, beside: others))
+                    Condition(variant: variant, form: form, predicate: VariantPredicate(form, beside: others, in: scope))
                 )
             }
         }
@@ -48,7 +48,7 @@ struct UnionArms {
         for condition in sorted {
             let (variant, predicate) = (condition.variant, condition.predicate)
             if let kind = condition.kind, overlapping.contains(kind) {
-                add(condition, named: kind)
+                add(condition, named: kind, in: scope)
                 continue
             }
             var kinds = predicate.kinds
@@ -65,18 +65,18 @@ struct UnionArms {
 
     /// Adds an arm for a variant that is tried. If the value cannot be read as this variant, the reader tries another
     /// variant.
-    private mutating func add(_ condition: Condition, named kind: String) {
+    private mutating func add(_ condition: Condition, named kind: String, in scope: ScopeNames) {
         let pattern = ".\(kind) where json.tries(\(candidates.count))"
         arms.append(Arm(pattern: pattern, variant: condition.variant))
-        candidates.append(Self.candidate(condition.form))
+        candidates.append(Self.candidate(condition.form, in: scope))
     }
 
     /// The expression that describes a form to the reader.
-    private static func candidate(_ form: JSONSignature.Form) -> String {
-        if let object = ObjectSignature(form) { return object.candidate }
+    private static func candidate(_ form: JSONSignature.Form, in scope: ScopeNames) -> String {
+        if let object = ObjectSignature(form) { return object.candidate(in: scope) }
         guard case .array(let element) = form else { return form == .any ? ".object(), .value" : ".value" }
         var seen: Set<String> = []
-        let elements = element.forms.map { candidate($0) }.filter { seen.insert($0).inserted }
+        let elements = element.forms.map { candidate($0, in: scope) }.filter { seen.insert($0).inserted }
         return ".list(\(elements.joined(separator: ", ")))"
     }
 

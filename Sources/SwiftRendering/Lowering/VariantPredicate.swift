@@ -15,7 +15,12 @@ struct VariantPredicate {
     private var isPassed: @Sendable (JSONSignature.Form) -> Bool = { _ in false }
 
     /// - Parameter reader: The expression of the reader that inspects the value.
-    init(_ form: JSONSignature.Form, beside others: [JSONSignature.Form], reader: String = "json") {
+    init(
+        _ form: JSONSignature.Form,
+        beside others: [JSONSignature.Form],
+        in scope: ScopeNames,
+        reader: String = "json"
+    ) {
         switch form {
         case .any: (kinds, test) = ([], nil)
         case .bool: (kinds, test) = ([".bool"], nil)
@@ -36,8 +41,8 @@ struct VariantPredicate {
                 if case .array(let element) = other { element.forms } else { other == .any ? [.any] : [] }
             }
             kinds = [".array"]
-            test = elements.isEmpty ? nil : Self.first(element, beside: elements, reader: reader)
-            let conditions = element.forms.map { VariantPredicate($0, beside: elements, reader: "$0") }
+            test = elements.isEmpty ? nil : Self.first(element, beside: elements, in: scope, reader: reader)
+            let conditions = element.forms.map { VariantPredicate($0, beside: elements, in: scope, reader: "$0") }
             let isTested = test != nil
             mayFail = isTested && conditions.contains(where: \.mayFail)
             isPassed = { other in
@@ -48,7 +53,7 @@ struct VariantPredicate {
             let object = ObjectSignature(constants: constants, keys: keys, optionalKeys: optionalKeys)
             let found = object.test(beside: others.compactMap(ObjectSignature.init), isWhole: others.contains(.any))
             kinds = [".object"]
-            test = found?.expression(reader: reader)
+            test = found?.expression(reader: reader, in: scope)
             mayFail = object.mayFail(found)
             isPassed = { ObjectSignature($0)?.mayPass(found) ?? false }
         }
@@ -59,12 +64,16 @@ struct VariantPredicate {
     func mayBePassed(by other: JSONSignature.Form) -> Bool { isPassed(other) }
 
     /// The condition on the first element of a list; `nil` if any element matches.
-    private static func first(_ element: JSONSignature, beside others: [JSONSignature.Form], reader: String) -> String?
-    {
+    private static func first(
+        _ element: JSONSignature,
+        beside others: [JSONSignature.Form],
+        in scope: ScopeNames,
+        reader: String
+    ) -> String? {
         var tests: [String] = []
         for form in element.forms {
             if case .any = form { return nil }
-            let condition = VariantPredicate(form, beside: others, reader: "$0")
+            let condition = VariantPredicate(form, beside: others, in: scope, reader: "$0")
             // A further condition also fails for values of another kind, so it replaces the test of the kind.
             tests += condition.test.map { [$0] } ?? condition.kinds.map { "$0.kind == \($0)" }
         }

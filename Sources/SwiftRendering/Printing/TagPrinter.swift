@@ -5,22 +5,23 @@ struct TagPrinter {
     /// The expression that reads the tag: `json.tag("type")`.
     let reading: String
     private let key: String
-    private let tags: [Literal]
+    private let tags: [Union.Tag]
 
     init(_ field: String, of union: Union, in scope: ScopeNames) {
         key = SwiftLiteral.string(field)
-        tags = union.variants.compactMap(\.tag?.value)
-        switch tags.first {
-        case .integer? where tags.allSatisfy(\.isInteger):
+        tags = union.variants.compactMap(\.tag)
+        let forms = tags.flatMap(\.forms)
+        switch forms.first {
+        case .integer? where forms.allSatisfy(\.isInteger):
             reading = "json.tag(\(key), as: \(scope.qualified(.int)).self)"
-        case .bool? where tags.allSatisfy(\.isBool): reading = "json.tag(\(key), as: \(scope.qualified(.bool)).self)"
-        case _ where tags.allSatisfy(\.isString): reading = "json.tag(\(key))"
+        case .bool? where forms.allSatisfy(\.isBool): reading = "json.tag(\(key), as: \(scope.qualified(.bool)).self)"
+        case _ where forms.allSatisfy(\.isString): reading = "json.tag(\(key))"
         default: reading = "json.tag(\(key), as: \(scope.qualified(.json)).self)"
         }
     }
 
-    /// The tags as Swift literals, in the order of the variants.
-    var patterns: [String] { tags.map(SwiftLiteral.value) }
+    /// The tags as patterns of Swift literals, in the order of the variants.
+    var patterns: [String] { tags.map { $0.forms.map(SwiftLiteral.value).joined(separator: ", ") } }
 
     /// The key and the tag that the union writes with a variant; `nil` if a constant of the variant is the tag.
     func written(with variant: Union.Variant) -> (key: String, value: String)? {

@@ -234,4 +234,165 @@ nonisolated extension FormattedVariants {
             json.write("measure", measure)
         }
     }
+
+    public struct First: Model {
+        public var version: Int { 1 }
+        public let size: Int
+
+        public init(size: Int) {
+            self.size = size
+        }
+
+        public init(_ json: inout FieldReader) {
+            json.expect("version", 1, .numberOrString)
+            size = json.read("size")
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.write("version", version, .numberOrString)
+            json.write("size", size)
+        }
+    }
+
+    public struct Second: Model {
+        public var version: Int { 2 }
+        public let size: Int
+
+        public init(size: Int) {
+            self.size = size
+        }
+
+        public init(_ json: inout FieldReader) {
+            json.expect("version", 2, .numberOrString)
+            size = json.read("size")
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.write("version", version, .numberOrString)
+            json.write("size", size)
+        }
+    }
+
+    public struct Loose: Model {
+        public let version: Int
+        public let size: Int
+
+        public init(version: Int, size: Int) {
+            self.version = version
+            self.size = size
+        }
+
+        public init(_ json: inout FieldReader) {
+            version = json.read("version", .numberOrString)
+            size = json.read("size")
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.write("version", version, .numberOrString)
+            json.write("size", size)
+        }
+    }
+
+    public enum Versions: Union {
+        case first(First)
+        case second(Second)
+        /// A value that the spec does not list.
+        case unknown(JSON)
+
+        public init(_ json: inout UnionReader) {
+            switch json.kind {
+            case .object where json.field("version", is: 1 as JSON, "1"): self = .first(json.read())
+            case .object where json.field("version", is: 2 as JSON, "2"): self = .second(json.read())
+            default: self = .unknown(json.read())
+            }
+        }
+
+        public func write(to json: inout UnionWriter) {
+            switch self {
+            case .first(let value): json.write(value)
+            case .second(let value): json.write(value)
+            case .unknown(let value): json.write(value)
+            }
+        }
+    }
+
+    public enum Tagged: Union {
+        case first(First)
+        case second(Second)
+        case loose(Loose)
+        case problem(Problem)
+        /// A value that the spec does not list.
+        case unknown(JSON)
+
+        public init(_ json: inout UnionReader) {
+            switch json.tag("version", as: JSON.self) {
+            case 1, "1": self = .first(json.read())
+            case 2, "2": self = .second(json.read())
+            case 3, "3": self = .loose(json.read())
+            case 4, "4": self = .problem(json.read())
+            default: self = .unknown(json.read())
+            }
+        }
+
+        public func write(to json: inout UnionWriter) {
+            switch self {
+            case .first(let value): json.write(value)
+            case .second(let value): json.write(value)
+            case .loose(let value): json.write(value, tag: "version", 3)
+            case .problem(let value): json.write(value, tag: "version", 4)
+            case .unknown(let value): json.write(value)
+            }
+        }
+    }
+
+    public struct Half: Model {
+        public var rate: Double { 0.5 }
+
+        public init() {}
+
+        public init(_ json: inout FieldReader) {
+            json.expect("rate", 0.5, .quoted)
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.write("rate", rate, .quoted)
+        }
+    }
+
+    public struct Whole: Model {
+        public var rate: Double { 1.0 }
+
+        public init() {}
+
+        public init(_ json: inout FieldReader) {
+            json.expect("rate", 1.0, .quoted)
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.write("rate", rate, .quoted)
+        }
+    }
+
+    public enum Rates: Union {
+        case half(Half)
+        case whole(Whole)
+        /// A value that the spec does not list.
+        case unknown(JSON)
+
+        public init(_ json: inout UnionReader) {
+            switch json.kind {
+            case .object where json.field("rate", is: "0.5"): self = .half(json.read())
+            case .object where json.field("rate", is: "1.0", "1"): self = .whole(json.read())
+            default: self = .unknown(json.read())
+            }
+        }
+
+        public func write(to json: inout UnionWriter) {
+            switch self {
+            case .half(let value): json.write(value)
+            case .whole(let value): json.write(value)
+            case .unknown(let value): json.write(value)
+            }
+        }
+    }
 }

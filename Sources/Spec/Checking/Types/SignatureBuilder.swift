@@ -77,7 +77,7 @@ struct SignatureBuilder {
             else {
                 return form
             }
-            let tagged = JSONSignature.Constant(key: field, values: [tag.value])
+            let tagged = JSONSignature.Constant(key: field, values: [tag.value], forms: tag.forms)
             return .object(constants: constants + [tagged], keys: keys + [field], others: others)
         }
     }
@@ -88,7 +88,7 @@ struct SignatureBuilder {
         var others: [String] = []
         for member in structure.members {
             let key = member.wireName.value
-            if let values = values(of: member), !values.isEmpty { constants.append(.init(key: key, values: values)) }
+            constants += [constant(member)].compactMap(\.self)
             switch member.presence {
             case .required, .nullable, .constant(_, mayBeAbsent: false): keys.append(key)
             case .optional, .threeState, .defaulted, .constant(_, mayBeAbsent: true): others.append(key)
@@ -121,15 +121,30 @@ struct SignatureBuilder {
     }
 
     /// The only possible values of a field, if it is a constant or an enum.
-    private func values(of member: Member) -> [Literal]? {
-        if case .constant(let literal, _) = member.presence { return [wireValue(of: literal, as: member.type)] }
-        guard let enumeration = declarations.enumeration(of: member.type) else { return nil }
-        return enumeration.cases.map { literal(of: $0, in: enumeration.rawType) }
+    private func constant(_ member: Member) -> JSONSignature.Constant? {
+        let key = member.wireName.value
+        if case .constant(let literal, _) = member.presence {
+            let strings = Self.numerals(of: literal).map(Literal.string)
+            switch member.type {
+            case .builtin(_, .quoted?): return .init(key: key, values: [.string(literal.text)], forms: strings)
+            case .builtin(_, .numberOrString?): return .init(key: key, values: [literal], forms: [literal] + strings)
+            default: return .init(key: key, values: [wireValue(of: literal, as: member.type)])
+            }
+        }
+        guard let enumeration = declarations.enumeration(of: member.type), !enumeration.cases.isEmpty else {
+            return nil
+        }
+        return .init(key: key, values: enumeration.cases.map { self.literal(of: $0, in: enumeration.rawType) })
     }
 
-    /// The value of a constant on the wire. The constant of an enum is the name of a case; a quoted number is a string.
+    /// The numeral of a constant as the client writes it, and without a fraction of 0.
+    private static func numerals(of literal: Literal) -> [String] {
+        let text = literal.text
+        return text.hasSuffix(".0") ? [text, String(text.dropLast(2))] : [text]
+    }
+
+    /// The value of a constant on the wire. The constant of an enum is the name of a case.
     private func wireValue(of literal: Literal, as type: TypeReference) -> Literal {
-        if case .builtin(_, .format(.quoted)?) = type { return .string(literal.text) }
         guard case .enumCase(let name) = literal, let enumeration = declarations.enumeration(of: type),
             let found = enumeration.cases.first(where: { $0.name.value == name })
         else { return literal }

@@ -19,38 +19,41 @@ struct TagResolver {
     func resolve(_ tag: Name, of variant: TypeExpression, _ signature: JSONSignature) -> Resolution? {
         var value = Literal.string(tag.value)
         var isDeclared = false
+        var mayBeQuoted = false
         for form in signature.forms {
             guard case .object(let constants, _, _) = form else {
                 if form != .any { sink.report(.taggedNoObject(tag)) }
                 return nil
             }
-            guard let known = constants.first(where: { $0.key == field.value })?.values else { continue }
-            guard let found = known.first(where: { $0.isRepresented(by: tag.value) }) else {
-                sink.report(.otherTag(tag, field, known.map(\.text)))
+            guard let known = constants.first(where: { $0.key == field.value }) else { continue }
+            guard let found = known.values.first(where: { $0.isRepresented(by: tag.value) }) else {
+                sink.report(.otherTag(tag, field, known.values.map(\.text)))
                 return nil
             }
             value = found
             isDeclared = true
+            if known.forms != known.values { mayBeQuoted = true }
         }
         if !isDeclared {
             for member in objects(of: variant).compactMap({ $0.named(field.value) }) {
                 switch kind(of: member.type) {
                 case .unknown: continue
                 case .text: isDeclared = true
-                case .literal(let builtin):
+                case .literal(let builtin, let isAlsoQuoted):
                     guard let found = builtin.literal(tag.value) else {
                         sink.report(.tagOfOtherType(tag, field, builtin))
                         return nil
                     }
                     value = found
                     isDeclared = true
+                    if isAlsoQuoted { mayBeQuoted = true }
                 case .noTag(let type):
                     sink.report(.fieldIsNoTag(field, type, of: tag, declaredAt: member.name.location))
                     return nil
                 }
             }
         }
-        return Resolution(tag: Union.Tag(text: tag, value: value), isDeclared: isDeclared)
+        return Resolution(tag: Union.Tag(text: tag, value: value, mayBeQuoted: mayBeQuoted), isDeclared: isDeclared)
     }
 
     /// Reports a field that no variant declares, if it is probably a misspelling or a path. Returns whether it did.
@@ -90,7 +93,8 @@ private enum TagKind {
     case unknown
     /// A string.
     case text
-    case literal(Builtin)
+    /// A value of a type that has literals; with `mayBeQuoted`, a number or the same number as a string.
+    case literal(Builtin, mayBeQuoted: Bool)
     /// A value that cannot be a tag, with its description.
     case noTag(String)
 }
@@ -134,7 +138,11 @@ extension TagResolver {
             }
         case .formatted(let inner, let format):
             let kind = kind(of: inner, depth: depth + 1)
-            return format.value == .quoted ? .text : kind
+            switch (kind, format.value) {
+            case (_, .quoted): return .text
+            case (.literal(let builtin, _), .numberOrString): return .literal(builtin, mayBeQuoted: true)
+            default: return kind
+            }
         case .optional(let wrapped): return kind(of: wrapped, depth: depth + 1)
         case .list: return .noTag("a list")
         case .structure, .map, .instance: return .noTag("an object")
@@ -144,7 +152,7 @@ extension TagResolver {
 
     private func kind(of builtin: Builtin) -> TagKind {
         switch builtin {
-        case .int, .int32, .int64, .bool: .literal(builtin)
+        case .int, .int32, .int64, .bool: .literal(builtin, mayBeQuoted: false)
         case .string, .day, .url, .uuid: .text
         case .double, .float, .decimal: .noTag(builtin.phrase)
         case .date, .data, .json, .upload: .unknown

@@ -85,12 +85,13 @@ struct UnionResolver {
         } else {
             return variants
         }
+        let mayBeQuoted = variants.contains { $0.tag?.mayBeQuoted == true }
         return variants.enumerated().map { index, variant in
             guard !declaring.contains(index), let tag = variant.tag, case .string(let text) = tag.value,
                 let value = builtin.literal(text)
             else { return variant }
             return Union.Variant(
-                tag: Union.Tag(text: tag.text, value: value),
+                tag: Union.Tag(text: tag.text, value: value, mayBeQuoted: mayBeQuoted),
                 swiftName: variant.swiftName,
                 type: variant.type,
                 signature: variant.signature,
