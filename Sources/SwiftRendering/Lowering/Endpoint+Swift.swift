@@ -46,15 +46,17 @@ extension Endpoint {
     /// The media types that the request accepts, if they differ from the default of its `Response` type.
     var accept: String? {
         let all = [response] + statusResponses.map(\.response)
-        if all.contains(where: { $0.media != nil }) {
-            return all.compactMap { $0.media ?? $0.usualMedia }.unique.joined(separator: ", ")
-        }
-        guard statusResponses.count > 1 || all.contains(where: { !$0.headers.isEmpty }) else {
+        let hasMedia = all.contains { $0.media != nil }
+        guard hasMedia || statusResponses.count > 1 || all.contains(where: { !$0.headers.isEmpty }) else {
             // The runtime decodes a bare String as text, and bare Data as bytes.
             return all.contains(where: \.isBareJSON) ? "application/json" : nil
         }
-        let usual = all.compactMap(\.usualMedia).unique
-        return usual.isEmpty || usual == ["application/json"] ? nil : usual.joined(separator: ", ")
+        let ranges = all.flatMap { response in response.media.map { [$0] } ?? response.usualMedia }.unique
+        if !hasMedia, ranges == ["application/json"] { return nil }
+        let preferred = ranges.filter { $0 != Response.anyOtherMedia }
+        let isOpen = ranges.count > preferred.count && !preferred.contains(Response.anyMedia)
+        let media = isOpen ? preferred + [Response.anyOtherMedia] : preferred
+        return media.isEmpty ? Response.anyMedia : media.joined(separator: ", ")
     }
 }
 
@@ -75,10 +77,19 @@ extension Response {
         }
     }
 
-    fileprivate var usualMedia: String? {
+    fileprivate static let anyMedia = "*/*"
+    /// Any media type, if the server supports no other type of the list.
+    fileprivate static let anyOtherMedia = "*/*;q=0.1"
+
+    /// The media types that the runtime accepts for such a response; empty if the response has no body.
+    fileprivate var usualMedia: [String] {
         switch content {
-        case .data, .file: "*/*"
-        case .none, .status, .text, .json, .lines, .events: content.mediaType
+        case .none, .status: []
+        case .text: ["text/plain", Self.anyOtherMedia]
+        case .data, .file: [Self.anyMedia]
+        case .json: ["application/json"]
+        case .lines: ["application/x-ndjson", "application/jsonl", Self.anyOtherMedia]
+        case .events: ["text/event-stream"]
         }
     }
 }

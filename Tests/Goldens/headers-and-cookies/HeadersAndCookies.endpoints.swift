@@ -148,7 +148,7 @@ nonisolated extension HeadersAndCookies.Endpoint {
 
         public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/maps")
-            request.header("Accept", "text/plain")
+            request.header("Accept", "text/plain, */*;q=0.1")
             request.headers(prefix: "X-Key-", key, .hex)
             request.headers(prefix: "X-Level-", level)
             request.headers(prefix: "X-Grade-", grade)

@@ -62,6 +62,7 @@ nonisolated extension Archive.Endpoint {
 
         public func buildRequest(_ request: inout RequestBuilder) {
             request.options("/records")
+            request.header("Accept", "*/*")
         }
 
         public func decodeResponse(_ response: RawResponse) throws -> Response {

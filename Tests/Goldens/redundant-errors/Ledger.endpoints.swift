@@ -196,6 +196,7 @@ nonisolated extension Ledger.Endpoint {
 
         public func buildRequest(_ request: inout RequestBuilder) {
             request.delete("/account")
+            request.header("Accept", "*/*")
         }
 
         public func decodeResponse(_ response: RawResponse) throws -> Response {

@@ -125,6 +125,7 @@ nonisolated extension Bank.Cards {
 
         public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/cards/block")
+            request.header("Accept", "*/*")
         }
 
         public func decodeResponse(_ response: RawResponse) throws -> Response {
