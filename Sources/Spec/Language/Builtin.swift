@@ -80,7 +80,8 @@ package enum Builtin: String, Vocabulary {
         case .string: .string(text)
         case .int, .int64: Int64(text).map { .integer(String($0)) }
         case .int32: Int32(text).map { .integer(String($0)) }
-        case .double, .float: Double(text).flatMap { $0.isFinite ? .number(String($0)) : nil }
+        case .double: Double(text).flatMap { $0.isFinite ? .number(String($0)) : nil }
+        case .float: Float(text).flatMap { $0.isFinite ? .number(String($0)) : nil }
         case .bool: Bool(text).map { .bool($0) }
         case .decimal, .date, .day, .url, .uuid, .data, .json, .upload: nil
         }
