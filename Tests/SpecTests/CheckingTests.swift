@@ -142,6 +142,27 @@ struct CheckingTests {
         ).expect("bad-map-key", "bad-map-key")
     }
 
+    @Test func theOptionalOfAnOptionalAliasIsOptionalOnce() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                endpoints: {a: {path: /a, response: "L?"}}
+                models: {L: "[Int?]?", I: "Int?", A: {fields: {a: "I?", b: "[I?]"}}}
+                """
+        )
+        guard case .json(.optional(.list(.optional(.builtin(.int, nil))))) = try spec.endpoint("a").response.content
+        else {
+            Issue.record("not an optional list")
+            return
+        }
+        let fields = try spec.fields(of: "A")
+        guard case .builtin(.int, nil)? = fields.first?.type,
+            case .list(.optional(.builtin(.int, nil)))? = fields.last?.type
+        else {
+            Issue.record("\(fields)")
+            return
+        }
+    }
+
     @Test func reportsCyclicAliases() {
         MarkedSpec(rootLines + "models: {▷A: B, ▷B: A}").expect("cyclic-model", "cyclic-model")
         MarkedSpec(rootLines + "models: {▷A: B?, ▷B: A}").expect("cyclic-model", "cyclic-model")

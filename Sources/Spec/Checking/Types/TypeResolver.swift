@@ -75,7 +75,8 @@ struct TypeResolver {
                 sink.report(.doubleOptional(at: wrapped.location))
                 return nil
             }
-            return resolve(wrapped, namedAfter: name).map { .optional($0) }
+            // An alias may stand for an optional type.
+            return resolve(wrapped, namedAfter: name).map { if case .optional = $0 { $0 } else { .optional($0) } }
         case .formatted(let type, let format):
             return resolve(type, namedAfter: name).flatMap { apply(format, to: $0) }
         case .structure(let definition):
