@@ -73,9 +73,11 @@ struct RenderingTests {
     @Test(arguments: [
         ("{wraps: String}", true), ("{wraps: Int}", true), ("{wraps: Date}", false), ("{wraps: '[Int]'}", false),
         ("{enum: [a], closed: true}", true), ("{type: Int, enum: {a: 1}, closed: true}", true),
+        ("{wraps: B}", false),
     ])
     func possibleMapKeysAreCodingKeyRepresentable(model: String, isKey: Bool) throws {
-        #expect(try render("models: {A: \(model)}").text.contains("CodingKeyRepresentable") == isKey)
+        let spec = "models: {A: \(model), B: {type: String, swift: Prices.B}}"
+        #expect(try render(spec).text.contains("CodingKeyRepresentable") == isKey)
     }
 
     @Test func modelHoldsItselfInABox() throws {

@@ -106,7 +106,8 @@ extension API {
         switch type {
         case .builtin(let builtin, _): return builtin.isMapKey
         case .model(let name):
-            if case .wrapper(let wrapped)? = model(named: name)?.shape { return isKey(wrapped) }
+            guard let model = model(named: name), !model.hasCustomType else { return false }
+            if case .wrapper(let wrapped) = model.shape { return isKey(wrapped) }
             return enumeration(of: type) != nil
         default: return false
         }
