@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 
 @testable import Spec
@@ -78,6 +79,15 @@ struct RenderingTests {
     func possibleMapKeysAreCodingKeyRepresentable(model: String, isKey: Bool) throws {
         let spec = "models: {A: \(model), B: {type: String, swift: Prices.B}}"
         #expect(try render(spec).text.contains("CodingKeyRepresentable") == isKey)
+    }
+
+    @Test(arguments: [
+        ("{id: Int}", true), ("{id: Int, a: [{fields: {b: Int}, as: ID}]}", false), ("{id: {fields: {b: Int}}}", true),
+    ])
+    func otherTypesNamedIDAreNotTheTypeOfAnID(fields: String, isIdentifiable: Bool) throws {
+        #expect(try render("models: {A: {fields: \(fields)}}").text.contains("Identifiable") == isIdentifiable)
+        let found = try render("models: {A: {fields: \(fields), conforms: [Identifiable]}}").diagnostics.map(\.code)
+        #expect(found == (isIdentifiable ? [] : ["name-clash"]))
     }
 
     @Test func modelHoldsItselfInABox() throws {

@@ -18,7 +18,7 @@ extension SwiftLowering {
                 access: access,
                 name: naming.declaredName,
                 typeParameters: typeParameters(naming, place.scope),
-                inheritance: inheritance(of: named, naming, place.scope),
+                inheritance: inheritance(of: structure, naming, place.scope),
                 properties: members.map {
                     property($0, printer, isBoxed: boxed.contains($0.wireName.value))
                 },
@@ -46,13 +46,17 @@ extension SwiftLowering {
     }
 
     /// The conformances: `Model`, `Identifiable` if there is an `id`, and the protocols that the spec declares.
-    private func inheritance(of members: [Member], _ naming: TypeNaming, _ scope: ScopeNames) -> [String] {
+    private func inheritance(of structure: Structure, _ naming: TypeNaming, _ scope: ScopeNames) -> [String] {
         // For a model that declares `Hashable`, the compiler synthesizes the conformance; the conformance of the
         // runtime is not used.
         let isCompared = naming.conformances.contains { $0 == "Hashable" || $0 == "Equatable" }
         var types = [scope.runtime("Model")]
         if isCompared { types = [scope.runtime("ModelCoding"), scope.swift("Hashable")] }
-        if members.contains(where: \.identifies) { types.append(scope.swift("Identifiable")) }
+        if let id = structure.members.disambiguated.first(where: \.identifies),
+            !structure.declaresID(besides: id.type, naming.parameters)
+        {
+            types.append(scope.swift("Identifiable"))
+        }
         return Inheritance.list(types, and: naming.conformances, in: scope)
     }
 
@@ -120,6 +124,19 @@ extension SwiftLowering {
             "." + (api.enumeration(of: type)?.caseName(of: name) ?? SwiftName.property(name))
         default: SwiftLiteral.value(value)
         }
+    }
+}
+
+extension Structure {
+    /// Whether a nested type or a type parameter is named `ID` and is not the type of the property `id`. Swift would
+    /// take it for the type of the `id` of an `Identifiable`.
+    ///
+    /// - Parameter parameters: The type parameters of the struct.
+    func declaresID(besides type: TypeReference, _ parameters: [String]) -> Bool {
+        let isNested = inlineTypes.contains { $0.swiftName == "ID" }
+        if let own = type.ownInline, own.swiftName == "ID", case .inline = type { return false }
+        if case .model("ID") = type { return isNested }
+        return isNested || parameters.contains("ID")
     }
 }
 

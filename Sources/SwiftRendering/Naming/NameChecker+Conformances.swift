@@ -27,7 +27,10 @@ extension Model {
     /// once.
     fileprivate func field(against name: String) -> Member? {
         guard case .structure(let structure) = shape, let property = Self.propertyNames[name] else { return nil }
-        return structure.members.disambiguated.first { $0.propertyName == property && !$0.fits(name) }
+        return structure.members.disambiguated.first { member in
+            let isOtherID = name == "Identifiable" && structure.declaresID(besides: member.type, parameters.map(\.value))
+            return member.propertyName == property && (isOtherID || !member.fits(name))
+        }
     }
 
     private static let propertyNames = [
