@@ -53,6 +53,16 @@ struct NameClashTests {
         #expect(try render(spec).diagnostics.map(\.code) == ["name-clash"])
     }
 
+    @Test(arguments: ["Type", "Protocol", "Any", "Self", "Webhooks", "Failed"])
+    func errorsCannotHaveANameThatGeneratedCodeNeeds(name: String) throws {
+        let spec = """
+            endpoints: {a: {path: /a, errors: {as: \(name), 404: A, 409: B}}}
+            webhooks: {a: A}
+            models: {A: {fields: {a: Int}}, B: {fields: {b: Int}}}
+            """
+        #expect(try render(spec).diagnostics.map(\.code) == (name == "Failed" ? [] : ["name-clash"]))
+    }
+
     @Test(arguments: [("名前", "名前"), ("2fa", "_2fa"), ("値", "値")])
     func aTypeWithoutCapitalsIsNotCalledAsItsProperty(name: String, swift: String) throws {
         let spec =

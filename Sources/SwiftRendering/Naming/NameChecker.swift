@@ -79,9 +79,10 @@ package struct NameChecker {
         let given = api.endpoints.compactMap(\.errorsOrigin.name)
         if given.isEmpty { return }
         let others = (api.models.map(\.name) + api.groups.map(\.name))
+        let needed = ReservedNames.keywords.union([ReservedNames.endpoint] + [api.webhooksName].compactMap(\.self))
         var seen: Set<String> = []
         for name in given where seen.insert(name.value).inserted {
-            if ScopeNames.isUsed(name.value) || name.value == ReservedNames.endpoint {
+            if needed.contains(name.value) || ScopeNames.isUsed(name.value) {
                 report(.reservedName(name.value, name, .types))
             } else {
                 reportReserved([(name.value, name)], .types)
