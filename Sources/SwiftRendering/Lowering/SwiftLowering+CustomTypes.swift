@@ -46,6 +46,11 @@ extension API {
     /// The name of the alias at file scope for a model: `ShopMoney`.
     func outerName(of model: Model) -> String { name.value + model.name.value }
 
+    /// The names of the aliases at file scope.
+    var outerAliases: [String] {
+        models.filter { model in model.customType.map { hides($0, of: model) } ?? false }.map(outerName)
+    }
+
     /// Whether names in the type refer to something else inside the API's namespace. A generic argument may be a model.
     func hides(_ own: CustomTypeName, of model: Model) -> Bool {
         let namespaces = Set(groups.map(\.name.value) + [ReservedNames.endpoint])

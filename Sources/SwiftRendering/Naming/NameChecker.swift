@@ -11,20 +11,25 @@ package struct NameChecker {
     /// The boxed fields, which have an additional stored property.
     let layout: StorageLayout
 
-    private init(_ api: API) {
+    /// The names that other declarations have at file scope, apart from those of the API's own custom types.
+    let outermost: Set<String>
+
+    private init(_ api: API, beside outermost: Set<String>) {
         self.api = api
+        self.outermost = outermost
         layout = StorageLayout(api)
     }
 
     /// All clashes of names, each with both locations.
     package static func clashes(in spec: ResolvedSpec) -> [Diagnostic] {
         let outermost = spec.apis.flatMap { [($0.name.value, $0.name), ($0.requestProtocol, $0.name)] }
-        let own = spec.apis.flatMap { api in
-            var checker = NameChecker(api)
+        let own = spec.apis.enumerated().flatMap { index, api in
+            let others = spec.apis.enumerated().filter { $0.offset != index }.flatMap(\.element.outerAliases)
+            var checker = NameChecker(api, beside: Set(outermost.map(\.0) + others))
             checker.checkAPI()
             checker.checkEndpoints()
             checker.checkModels()
-            checker.checkFailures(in: api.modelScope(in: Set(outermost.map(\.0))))
+            checker.checkFailures(in: api.modelScope(in: spec.outermostTypes))
             return checker.diagnostics
         }
         return Diagnostic.clashes(of: .apis, outermost) + own

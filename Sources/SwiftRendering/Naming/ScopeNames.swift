@@ -83,7 +83,7 @@ struct ScopeNames: Sendable {
 extension ResolvedSpec {
     /// The names of the types that generated code declares at file scope.
     var outermostTypes: Set<String> {
-        Set(apis.flatMap { [$0.name.value, $0.requestProtocol] })
+        Set(apis.flatMap { [$0.name.value, $0.requestProtocol] + $0.outerAliases })
     }
 }
 
