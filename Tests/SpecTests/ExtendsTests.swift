@@ -34,6 +34,26 @@ struct ExtendsTests {
         MarkedSpec(rootLines + models + "  C: {extends: [A, E]}").expect()
     }
 
+    @Test func parametersOfTheEndpointOrTheGroupSettleAConflict() throws {
+        let models = "models:\n  A: {fields: {x: Int}}\n  B: {fields: {x: String, y: Int}}\n"
+        let a = "path: /a, method: POST"
+        let settled = MarkedSpec(
+            rootLines + models + "endpoints: {a: {\(a), extends: [A, B], params: {x: Bool}}}\n"
+                + "groups: {G: {extends: [A, B], params: {x: Bool}, endpoints: {b: {\(a)}}}}"
+        )
+        settled.expect()
+        for name in ["a", "b"] {
+            guard case .builtin(.bool, nil) = try settled.parameter("x", of: name).member.type else {
+                Issue.record("the own parameter does not take precedence")
+                return
+            }
+            #expect(try settled.endpoint(name).parameters.map(\.member.wireName.value) == ["y", "x"])
+        }
+        let conflict = MarkedSpec(rootLines + models + "endpoints: {a: {\(a), extends: [A, ▷B]}}")
+        conflict.expect("conflicting-extends")
+        #expect(conflict.diagnostics.first?.hint == "declare 'x' in 'params', which take precedence")
+    }
+
     @Test func differentAdditionalFieldsAreAConflictUnlessDeclaredAgain() {
         let models = "models:\n  A: {fields: {x: Int}, additional: Int}\n  B: {fields: {y: Int}, additional: String}\n"
         MarkedSpec(rootLines + models + "  C: {extends: [A, ▷B]}").expect("conflicting-extends")

@@ -98,16 +98,23 @@ struct ParameterChecker {
     /// Each has the owner of the inline types in it; `nil` for a definition of the endpoint itself.
     private func definitions() -> [(member: MemberDefinition, owner: InlineType.Owner?)] {
         let ofGroup = group.map { group in
-            extended(group.extends) + group.parameters.map { ($0, .group(group.name.value)) }
+            extended(group.extends, besides: group.parameters + endpoint.parameters)
+                + group.parameters.map { ($0, .group(group.name.value)) }
         }
-        let all = (ofGroup ?? []) + extended(endpoint.extends) + endpoint.parameters.map { ($0, nil) }
+        let ofEndpoint = extended(endpoint.extends, besides: endpoint.parameters)
+        let all = (ofGroup ?? []) + ofEndpoint + endpoint.parameters.map { ($0, nil) }
         let names = all.map(\.member.name.value)
         let last = Dictionary(names.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { $1 })
         return all.enumerated().filter { last[names[$0.offset]] == $0.offset }.map(\.element)
     }
 
-    private func extended(_ names: [Name]) -> [(member: MemberDefinition, owner: InlineType.Owner?)] {
-        let structure = types.structures.parameters(extending: names)
+    /// - Parameter own: The parameters that take precedence. ``definitions()`` appends them, so the last definition of
+    ///   each name is the one without an owner.
+    private func extended(
+        _ names: [Name],
+        besides own: [MemberDefinition]
+    ) -> [(member: MemberDefinition, owner: InlineType.Owner?)] {
+        let structure = types.structures.parameters(extending: names, besides: own)
         return structure.fields.map { ($0, structure.owner(of: $0)) }
     }
 

@@ -72,7 +72,9 @@ final class StructureFlattener {
     }
 
     /// Returns the inherited fields of `definition`, followed by its own fields.
-    func flatten(_ definition: StructureDefinition) -> FlatStructure {
+    ///
+    /// - Parameter areParameters: Whether the fields are the parameters of an endpoint or a group.
+    func flatten(_ definition: StructureDefinition, areParameters: Bool = false) -> FlatStructure {
         var fields: [MemberDefinition] = []
         var indices: [String: Int] = [:]
         var origins: [String: String] = [:]
@@ -99,7 +101,9 @@ final class StructureFlattener {
             for field in base.fields {
                 if let index = indices[field.name.value] {
                     let isSettled = own.contains(field.name.value) || fields[index].isDeclared(as: field)
-                    if !isSettled { sink.report(.conflictingExtends(name, fields[index].name, field.name)) }
+                    if !isSettled {
+                        sink.report(.conflictingExtends(name, fields[index].name, field.name, areParameters))
+                    }
                 } else {
                     indices[field.name.value] = fields.count
                     fields.append(field)
@@ -120,9 +124,12 @@ final class StructureFlattener {
     }
 
     /// The fields of the models that an endpoint or a group extends, which are parameters.
-    func parameters(extending names: [Name]) -> FlatStructure {
+    ///
+    /// - Parameter own: The declared parameters, which take precedence; the result contains them, too.
+    func parameters(extending names: [Name], besides own: [MemberDefinition]) -> FlatStructure {
         guard let first = names.first else { return FlatStructure(fields: []) }
-        return flatten(StructureDefinition(fields: [], extends: names, location: first.location))
+        let definition = StructureDefinition(fields: own, extends: names, location: first.location)
+        return flatten(definition, areParameters: true)
     }
 
     /// The structure that `extends` names; `nil`, with a diagnostic, if there is none.
@@ -214,12 +221,19 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func conflictingExtends(_ name: Name, _ first: Name, _ second: Name) -> Diagnostic {
+    fileprivate static func conflictingExtends(
+        _ name: Name,
+        _ first: Name,
+        _ second: Name,
+        _ areParameters: Bool
+    ) -> Diagnostic {
         .error(
             "conflicting-extends",
             at: name.location,
             "'\(name.value)' and an earlier model of 'extends' declare '\(second.value)' differently",
-            hint: "declare '\(second.value)' in this model: its own fields take precedence",
+            hint: areParameters
+                ? "declare '\(second.value)' in 'params', which take precedence"
+                : "declare '\(second.value)' in this model: its own fields take precedence",
             notes: [
                 Note(at: first.location, "first declared here"), Note(at: second.location, "declared differently here"),
             ]
