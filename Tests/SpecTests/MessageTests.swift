@@ -32,6 +32,26 @@ struct MessageTests {
         #expect(spec(bad).diagnostics.map(\.code) == ["bad-value"])
     }
 
+    @Test(arguments: [
+        ("String, ▷Date", "Date cannot be distinguished from String: both are strings in JSON"),
+        ("Int, ▷Int64", "Int64 cannot be distinguished from Int: both are numbers in JSON"),
+        ("'[String]', ▷'[URL]'", "[URL] cannot be distinguished from [String]: both are lists in JSON"),
+        (
+            "{fields: {a: Int}, as: One}, ▷{fields: {a: Date}}",
+            "an object cannot be distinguished from One: they have no constants that differ and the same keys"
+        ),
+        (
+            "{fields: {a: Int}}, ▷{fields: {a: Date}}",
+            "an object cannot be distinguished from the other one: they have no constants that differ and the same keys"
+        ),
+    ])
+    func typesThatNothingDistinguishes(variants: String, message: String) {
+        let spec = MarkedSpec(rootLines + "models: {A: {union: [\(variants)]}}")
+        spec.expect("ambiguous-union")
+        #expect(spec.diagnostics.first?.message == message)
+        #expect((spec.diagnostics.first?.hint == "declare only the more general type") == !variants.contains("fields"))
+    }
+
     @Test(arguments: [("[Date]", "[2024-02-29]", "[]"), ("'[String: Int]'", "{a: 1}", "{}")])
     func defaultsOfMapsAndOtherListsAreEmpty(type: String, value: String, empty: String) throws {
         let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: \(type), default: ▷\(value)}}}}")

@@ -121,7 +121,7 @@ struct UnionResolver {
         var index = SignatureIndex()
         for later in variants {
             if let first = index.firstLookalike(of: later.signature).map({ variants[$0] }) {
-                sink.report(.lookalikes(first.type.summary, later.type.summary, first.location, at: later.location))
+                sink.report(.lookalikes(first, later, later.signature.form(like: first.signature)))
             }
             index.append(later.signature)
         }
@@ -165,6 +165,31 @@ extension TypeExpression {
     }
 }
 
+extension Union.Variant {
+    /// The type as a spec names it; `nil` for an inline type without `as`.
+    fileprivate var typeName: String? {
+        guard case .inline(let inline) = type else { return type.summary }
+        // A name that no `as` gives has the location of the type.
+        return inline.name.location == location ? nil : inline.name.value
+    }
+
+    fileprivate var description: String { typeName ?? type.summary }
+}
+
+extension JSONSignature.Form {
+    /// The name of the values in JSON; `nil` for objects, which constants and keys distinguish.
+    fileprivate var kinds: String? {
+        switch self {
+        case .string: "strings"
+        case .integer, .number: "numbers"
+        case .bool: "Booleans"
+        case .array: "lists"
+        case .any: "any value"
+        case .object: nil
+        }
+    }
+}
+
 extension Diagnostic {
     fileprivate static func emptyUnion(at location: SourceLocation) -> Diagnostic {
         .error("empty-union", at: location, "a union has at least one type")
@@ -201,18 +226,23 @@ extension Diagnostic {
         )
     }
 
+    /// - Parameter form: The form of the later type that a value of the first one also has.
     fileprivate static func lookalikes(
-        _ first: String,
-        _ second: String,
-        _ firstLocation: SourceLocation,
-        at location: SourceLocation
+        _ first: Union.Variant,
+        _ later: Union.Variant,
+        _ form: JSONSignature.Form?
     ) -> Diagnostic {
-        .error(
+        let (name, other) = (later.description, first.description)
+        let kind = form?.kinds
+        return .error(
             "ambiguous-union",
-            at: location,
-            "\(second) cannot be distinguished from \(first): they have the same JSON type, no constants that differ and the same keys",
-            hint: "if a field distinguishes them, write '{union: {tag: \(first), …}, by: field}'",
-            notes: [Note(at: firstLocation, "the other one is here")]
+            at: later.location,
+            "\(name) cannot be distinguished from \(name == other ? "the other one" : other): "
+                + (kind.map { "both are \($0) in JSON" } ?? "they have no constants that differ and the same keys"),
+            hint: kind == nil
+                ? "if a field distinguishes them, write '{union: {tag: \(first.typeName ?? "{…}"), …}, by: field}'"
+                : "declare only the more general type",
+            notes: [Note(at: first.location, "the other one is here")]
         )
     }
 
