@@ -61,9 +61,9 @@ extension Diagnostic {
         .error(
             "recursive-model",
             at: field.location,
-            "'\(model)' contains itself through '\(field.value)', so it has no finite value",
+            "'\(model)' contains itself through '\(field.value)'" + (isWrapped ? "" : ", so it has no finite value"),
             hint: isWrapped
-                ? "make a field of the cycle optional, or use a list; the type in 'wraps' cannot be optional"
+                ? "make a field of the cycle optional, or use a list; an optional type in 'wraps' does not break a cycle"
                 : "make a field of the cycle optional ('key?' or 'T?'), or use a list",
             notes: others.map { Note(at: $0.location, "'\($0.value)' is part of the cycle") }
         )
