@@ -52,6 +52,18 @@ struct MessageTests {
         #expect((spec.diagnostics.first?.hint == "declare only the more general type") == !variants.contains("fields"))
     }
 
+    /// A text with braces is a constant parameter, as the message about a constant header says.
+    @Test func namesInBracesAreTextInConstantParameters() throws {
+        MarkedSpec(rootLines + "headers: {X-A: ▷'{foo}', X-B: '{1}'}").expect("unknown-variable")
+        let spec = MarkedSpec(
+            rootLines + "endpoints: {a: {path: /a, params: {X-A: {in: header, const: '{foo}'}}}}"
+        )
+        guard case .constant(.string("{foo}"), _) = try spec.parameter("X-A", of: "a").member.presence else {
+            Issue.record("no constant")
+            return
+        }
+    }
+
     @Test(arguments: [("[Date]", "[2024-02-29]", "[]"), ("'[String: Int]'", "{a: 1}", "{}")])
     func defaultsOfMapsAndOtherListsAreEmpty(type: String, value: String, empty: String) throws {
         let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: \(type), default: ▷\(value)}}}}")

@@ -100,7 +100,8 @@ extension Diagnostic {
             hint: variables.map { variables in
                 meant(onlyNearName(to: name, in: variables).map { "{\($0)}" })
                     ?? "declare it at the root: 'variables: {\(name): String}'"
-            } ?? "only '{version}', the version of the API, is possible here"
+            } ?? "only '{version}', the version of the API, is possible here; "
+                + "a text with '{\(name)}' is a parameter with 'in: header' and 'const'"
         )
     }
 }
