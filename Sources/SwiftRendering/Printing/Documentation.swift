@@ -22,7 +22,7 @@ enum Documentation {
     }
 
     static func deprecation(_ deprecation: Deprecation?) -> String? {
-        deprecation.map { "Deprecated. \($0.message ?? "")" }
+        deprecation.map { ["Deprecated.", $0.message].compactMap(\.self).joined(separator: " ") }
     }
 
     /// The descriptions of a function's parameters, with an empty line in front; empty if there are none.

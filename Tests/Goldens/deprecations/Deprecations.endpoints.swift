@@ -89,14 +89,18 @@ nonisolated extension Deprecations.Endpoint {
 
         /// - Warning: Deprecated. Use topics.
         public let tags: [String]?
+        /// - Warning: Deprecated.
+        public let page: Int?
 
-        public init(tags: [String]? = nil) {
+        public init(tags: [String]? = nil, page: Int? = nil) {
             self.tags = tags
+            self.page = page
         }
 
         public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/new")
             request.query("tags", tags)
+            request.query("page", page)
         }
     }
 }
@@ -116,9 +120,11 @@ nonisolated extension Deprecations {
 
     /// `GET /new`
     ///
-    /// - Parameter tags: Deprecated. Use topics.
-    public static func new(tags: [String]? = nil) -> Call<Endpoint.New> {
-        Call(Endpoint.New(tags: tags))
+    /// - Parameters:
+    ///   - tags: Deprecated. Use topics.
+    ///   - page: Deprecated.
+    public static func new(tags: [String]? = nil, page: Int? = nil) -> Call<Endpoint.New> {
+        Call(Endpoint.New(tags: tags, page: page))
     }
 }
 
