@@ -4,7 +4,8 @@ extension EndpointDefinition {
     /// The entry of the endpoint, with its name as the key.
     var entry: YAMLTree.Entry {
         var entries = YAMLTree.Entry.all([
-            .description: description.map { .text($0) }, .deprecated: deprecation?.tree,
+            .description: description.map { .text($0) },
+            .deprecated: isStillSupported ? .token("false") : deprecation?.tree,
             .group: group.map { .text($0.value) }, .method: method.map { .text($0.value.rawValue) },
             .base: settings.base.map { .text($0.value) }, .path: .text(path.value), .headers: settings.headersTree,
             .auth: settings.auth?.tree, .idempotent: settings.idempotency?.value.tree, .extends: .names(extends),

@@ -21,7 +21,7 @@ extension SpecReader {
             return nil
         }
         guard let path = readPath(pathNode) else { return nil }
-        return EndpointDefinition(
+        var endpoint = EndpointDefinition(
             name: name,
             group: keys[.group].flatMap { readTypeName($0, noun: "a group") },
             description: keys[.description].flatMap { readProse($0) },
@@ -36,6 +36,8 @@ extension SpecReader {
             pages: keys[.pages].flatMap { readPageUse($0) },
             settings: readSettings(keys)
         )
+        endpoint.isStillSupported = keys[.deprecated]?.text == "false"
+        return endpoint
     }
 
     /// The help for an endpoint whose name is a method and a path, as in API documentation: `GET /books`; `nil` for any

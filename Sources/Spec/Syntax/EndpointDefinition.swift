@@ -41,6 +41,8 @@ package struct EndpointDefinition: Sendable, Hashable {
     package var group: Name?
     package var description: String?
     package var deprecation: Deprecation?
+    /// Whether the endpoint is not deprecated even if its group is: `deprecated: false`.
+    package var isStillSupported = false
     package var method: Located<Method>?
     package var path: Name
     package var parameters: [MemberDefinition] = []

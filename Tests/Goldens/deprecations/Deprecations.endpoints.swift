@@ -51,10 +51,26 @@ nonisolated extension Deprecations.Gone {
         }
     }
 
+    /// `GET /kept`
+    public struct Kept: DeprecationsRequest {
+        public typealias Response = Void
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/kept")
+        }
+    }
+
     /// `GET /gone`
     @available(*, deprecated, message: "The service closes.")
     public static func get() -> Call<Get> {
         Call(Get())
+    }
+
+    /// `GET /kept`
+    public static func kept() -> Call<Kept> {
+        Call(Kept())
     }
 }
 

@@ -67,7 +67,7 @@ struct EndpointChecker {
             file: file,
             group: groupName,
             description: definition.description,
-            deprecation: definition.deprecation ?? group?.deprecation,
+            deprecation: definition.isStillSupported ? nil : definition.deprecation ?? group?.deprecation,
             method: method,
             base: ownSettings.last { $0.base != nil }.flatMap { bases.check($0.base) },
             path: path,
