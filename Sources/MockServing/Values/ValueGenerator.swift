@@ -8,6 +8,8 @@ struct ValueGenerator {
     private let seed: UInt64
     /// The number of values that may still be generated, across all nested models.
     private var budget = 5000
+    /// The variants that end recursive values.
+    private lazy var finiteValues = FiniteValues(api)
 
     /// - Parameter seed: The seed; the same seed gives the same values.
     init(api: API, seed: UInt64, known: [String: JSONValue] = [:]) {
@@ -50,8 +52,8 @@ struct ValueGenerator {
     private mutating func union(_ union: Union, at place: ValuePlace) -> JSONValue {
         var generator = generator(at: place, "variant")
         let short = union.variants.filter { !ends($0.type, at: place) }
-        guard let first = union.variants.first else { return .null }
-        let variant = generator.pick(short, or: first)
+        guard let shortest = short.first ?? finiteValues.shortestVariant(of: union) else { return union.unknownValue }
+        let variant = generator.pick(short, or: shortest)
         return tagged(variant, of: union, at: place)
     }
 
@@ -142,4 +144,15 @@ struct ValueGenerator {
 
     private static let deep = 6
     private static let deepest = 60
+}
+
+extension Union {
+    /// A value that is none of the variants, which all are objects.
+    fileprivate var unknownValue: JSONValue {
+        guard let tagField else { return .string("unknown") }
+        let tags = variants.compactMap(\.tag?.value.json)
+        let areStrings = tags.allSatisfy { $0.string != nil }
+        let others = (0...tags.count).map { areStrings ? JSONValue.string("unknown\($0)") : .integer($0) }
+        return .object([.init(tagField, others.first { !tags.contains($0) } ?? .null)])
+    }
 }
