@@ -51,6 +51,12 @@ extension UnionReader {
         return values.contains(value)
     }
 
+    /// Whether the value can be read as this type of numbers, which may be too narrow for it.
+    @inline(never)
+    public mutating func fits<Value: Decodable>(_ type: Value.Type) -> Bool {
+        strictly { (try? decoder?.singleValueContainer().decode(type)) != nil }
+    }
+
     /// Whether the value is a list that is empty, or whose first element satisfies the condition.
     @inline(never)
     public mutating func first(_ passes: (inout UnionReader) -> Bool) -> Bool {

@@ -38,7 +38,7 @@ struct PayloadTranslator {
         let isStructured = schemas.forms(of: target).contains { form in
             switch form {
             case .object, .array: true
-            case .string, .integer, .number, .bool, .any: false
+            case .string, .integer, .int32, .number, .bool, .any: false
             }
         }
         guard isStructured else { return }

@@ -120,7 +120,7 @@ extension JSONSignature.Form {
     /// Whether values are strings, numbers or Booleans.
     var isScalar: Bool {
         switch self {
-        case .string, .integer, .number, .bool: true
+        case .string, .integer, .int32, .number, .bool: true
         case .array, .object, .any: false
         }
     }

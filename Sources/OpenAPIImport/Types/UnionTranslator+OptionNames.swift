@@ -41,7 +41,7 @@ extension UnionTranslator {
     private static func jsonName(of form: JSONSignature.Form?) -> String {
         switch form {
         case .string?: "Text"
-        case .integer?, .number?: "Number"
+        case .integer?, .int32?, .number?: "Number"
         case .bool?: "Flag"
         case .array?: "List"
         case .object?: "Object"

@@ -7,6 +7,8 @@ package struct JSONSignature: Sendable, Hashable {
         case string(values: [String])
         /// A number without a fraction; one of `values`, unless they are empty.
         case integer(values: [String])
+        /// A number without a fraction that fits 32 bits.
+        case int32
         case number
         case bool
         /// An array whose first element, if it has one, has this signature.
@@ -80,7 +82,7 @@ extension JSONSignature.Form {
     package var rank: Int {
         switch self {
         case .any: 0
-        case .bool, .number, .array: 1
+        case .bool, .number, .int32, .array: 1
         case .string(let values), .integer(let values): values.isEmpty ? 1 : 2
         case .object(let constants, let keys, _): 1 + constants.count + keys.count
         }
@@ -88,7 +90,8 @@ extension JSONSignature.Form {
 
     fileprivate func differs(from other: Self, byOptionalKeys: Bool) -> Bool {
         switch (self, other) {
-        case (.any, .any), (.bool, .bool), (.number, .number): false
+        case (.any, .any), (.bool, .bool), (.number, .number), (.int32, .int32): false
+        case (.int32, .integer(let values)), (.integer(let values), .int32): !values.isEmpty
         case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
             // A form with known values is tried before one with any value.
             values.isEmpty != others.isEmpty || !values.isEmpty && Set(values).isDisjoint(with: others)

@@ -36,7 +36,7 @@ package struct SignatureIndex {
         case .any: .any
         case .bool: .bool
         case .number: .number
-        case .integer: .integer
+        case .integer, .int32: .integer
         case .string: .string
         case .array: .array
         case .object(_, let keys, let others):

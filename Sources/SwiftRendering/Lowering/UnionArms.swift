@@ -103,7 +103,7 @@ private struct Condition {
         switch form {
         case .object: "object"
         case .array: "array"
-        case .any, .bool, .number, .integer, .string: nil
+        case .any, .bool, .number, .integer, .int32, .string: nil
         }
     }
 }

@@ -31,6 +31,11 @@ struct VariantPredicate {
             let isAlone = !others.contains { $0.isNumber || $0 == .any }
             kinds = [".integer"]
             test = values.isEmpty || isAlone ? nil : "\(reader).value(is: \(values.joined(separator: ", ")))"
+        case .int32:
+            // The numbers that do not fit are values of another variant.
+            let isAlone = !others.contains { $0.isNumber || $0 == .any }
+            kinds = [".integer"]
+            test = isAlone ? nil : "\(reader).fits(\(scope.qualified(.int32)).self)"
         case .string(let values):
             let isAlone = !others.contains { if case .string = $0 { true } else { $0 == .any } }
             let list = values.map(SwiftLiteral.string).joined(separator: ", ")
@@ -84,7 +89,7 @@ struct VariantPredicate {
 extension JSONSignature.Form {
     fileprivate var isNumber: Bool {
         switch self {
-        case .integer, .number: true
+        case .integer, .int32, .number: true
         case .any, .bool, .string, .array, .object: false
         }
     }

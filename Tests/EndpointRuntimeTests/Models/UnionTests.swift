@@ -38,6 +38,30 @@ import Testing
         #expect(try Sample.encode(Zoo.Pet.names(["type": "dog", "a": "b"])) == #"{"a":"b","type":"names"}"#)
     }
 
+    enum Amount: Union {
+        case int32(Int32)
+        case double(Double)
+
+        init(_ json: inout UnionReader) {
+            switch json.kind {
+            case .integer where json.fits(Int32.self): self = .int32(json.read())
+            default: self = .double(json.read())
+            }
+        }
+
+        func write(to json: inout UnionWriter) {
+            switch self {
+            case .int32(let value): json.write(value)
+            case .double(let value): json.write(value)
+            }
+        }
+    }
+
+    @Test func numbersThatDoNotFitAreValuesOfAnotherVariant() throws {
+        let amounts = try Sample.decode("[7, -2147483648, 3000000000, 0.5]", as: [Amount].self)
+        #expect(amounts == [.int32(7), .int32(-2_147_483_648), .double(3_000_000_000), .double(0.5)])
+    }
+
     /// A tagged union whose variant is a union itself.
     enum Envelope: Union {
         case pet(Zoo.Pet)

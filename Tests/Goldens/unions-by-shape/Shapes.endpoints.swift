@@ -328,6 +328,52 @@ nonisolated extension Shapes {
         }
     }
 
+    public enum Amount: Union {
+        case int32(Int32)
+        case double(Double)
+        /// A value that the spec does not list.
+        case unknown(JSON)
+
+        public init(_ json: inout UnionReader) {
+            switch json.kind {
+            case .integer where json.fits(Int32.self): self = .int32(json.read())
+            case .integer, .number: self = .double(json.read())
+            default: self = .unknown(json.read())
+            }
+        }
+
+        public func write(to json: inout UnionWriter) {
+            switch self {
+            case .int32(let value): json.write(value)
+            case .double(let value): json.write(value)
+            case .unknown(let value): json.write(value)
+            }
+        }
+    }
+
+    public enum Amounts: Union {
+        case int32List([Int32])
+        case doubleList([Double])
+        /// A value that the spec does not list.
+        case unknown(JSON)
+
+        public init(_ json: inout UnionReader) {
+            switch json.kind {
+            case .array where json.first({ $0.fits(Int32.self) }): self = .int32List(json.read())
+            case .array where json.first({ $0.kind == .integer || $0.kind == .number }): self = .doubleList(json.read())
+            default: self = .unknown(json.read())
+            }
+        }
+
+        public func write(to json: inout UnionWriter) {
+            switch self {
+            case .int32List(let value): json.write(value)
+            case .doubleList(let value): json.write(value)
+            case .unknown(let value): json.write(value)
+            }
+        }
+    }
+
     public enum Moment: Union {
         case date(Date)
         case dateSeconds(Date)

@@ -16,7 +16,9 @@ struct SignatureBuilder {
         guard depth < 50 else { return JSONSignature(forms: [.any]) }
         switch type {
         case .builtin(let builtin, let wireFormat):
-            return JSONSignature(forms: builtin.jsonKinds(wireFormat).map { .init($0) })
+            let forms = builtin.jsonKinds(wireFormat).map { JSONSignature.Form($0) }
+            guard builtin == .int32 else { return JSONSignature(forms: forms) }
+            return JSONSignature(forms: forms.map { $0 == .integer(values: []) ? .int32 : $0 })
         case .optional(let wrapped): return signature(of: wrapped, depth: depth + 1)
         case .list(let element): return JSONSignature(forms: [.array(of: signature(of: element, depth: depth + 1))])
         case .map: return JSONSignature(forms: [.object(constants: [], keys: [], others: [])])

@@ -181,7 +181,7 @@ extension JSONSignature.Form {
     fileprivate var kinds: String? {
         switch self {
         case .string: "strings"
-        case .integer, .number: "numbers"
+        case .integer, .int32, .number: "numbers"
         case .bool: "Booleans"
         case .array: "lists"
         case .any: "any value"
