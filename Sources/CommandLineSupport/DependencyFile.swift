@@ -8,8 +8,8 @@ package struct DependencyFile {
         self.path = path
     }
 
-    /// Makes the changes of a folder, and writes the rule of its files. If the rule cannot be written, the folder remains
-    /// unchanged.
+    /// Makes the changes of a folder, and writes the rule of its files. If the rule cannot be written, the folder
+    /// remains unchanged.
     ///
     /// - Parameters:
     ///   - changes: The changes of the folder.

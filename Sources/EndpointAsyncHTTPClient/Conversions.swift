@@ -32,8 +32,9 @@
         /// The encoding of the body, if the transport decodes it: a request that sets `Accept-Encoding` itself gets
         /// every body undecoded.
         ///
-        /// - Throws: ``ConnectionFailure`` for an unsupported encoding, since the caller expects a decoded body, and for
-        ///   a transfer coding in addition to `chunked`, which AsyncHTTPClient does not decode (RFC 9112, section 6.1).
+        /// - Throws: ``ConnectionFailure`` for an unsupported encoding, since the caller expects a decoded body, and
+        ///   for a transfer coding in addition to `chunked`, which AsyncHTTPClient does not decode (RFC 9112, section
+        ///   6.1).
         func encoding(for request: OutgoingRequest) throws -> ContentEncoding? {
             guard request.method != .head, ![204, 304].contains(status.code) else { return nil }
             let codings = headers[canonicalForm: "transfer-encoding"].filter { $0.lowercased() != "chunked" }

@@ -106,11 +106,14 @@ struct MadeUpValueTests {
     }
 
     /// Values of a union that have no end among its variants end in a value that the union does not list.
-    @Test(arguments: [
-        "U: {union: {a: M}, by: t}", "U: {union: {1: M}, by: t}", "U: {union: [M]}",
-        "U: {union: {a: V}, by: t, closed: true}, V: {fields: {w: W}}, W: {union: {m: M}, by: t}",
-        "U: {union: [M, Int]}", "U: {union: {a: M, b: E}, by: t, closed: true}, E: {fields: {n: Int}}",
-    ], 0..<5)
+    @Test(
+        arguments: [
+            "U: {union: {a: M}, by: t}", "U: {union: {1: M}, by: t}", "U: {union: [M]}",
+            "U: {union: {a: V}, by: t, closed: true}, V: {fields: {w: W}}, W: {union: {m: M}, by: t}",
+            "U: {union: [M, Int]}", "U: {union: {a: M, b: E}, by: t, closed: true}, E: {fields: {n: Int}}",
+        ],
+        0..<5
+    )
     func recursionThroughUnionsEnds(models: String, seed: UInt64) throws {
         let api = try Mocking("models: {M: {fields: {next: U, u: URL}}, \(models)}").api
         var generator = ValueGenerator(api: api, seed: seed)

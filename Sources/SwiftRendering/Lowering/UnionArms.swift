@@ -35,9 +35,8 @@ struct UnionArms {
             if case .any = form {
                 anything = anything ?? variant
             } else {
-                conditions.append(
-                    Condition(variant: variant, form: form, predicate: VariantPredicate(form, beside: others, in: scope))
-                )
+                let predicate = VariantPredicate(form, beside: others, in: scope)
+                conditions.append(Condition(variant: variant, form: form, predicate: predicate))
             }
         }
         // Arms that test only the JSON kind come last: they take all other values of that kind.

@@ -28,8 +28,10 @@ extension Model {
     fileprivate func field(against name: String) -> Member? {
         guard case .structure(let structure) = shape, let property = Self.propertyNames[name] else { return nil }
         return structure.members.disambiguated.first { member in
-            let isOtherID = name == "Identifiable" && structure.declaresID(besides: member.type, parameters.map(\.value))
-            return member.propertyName == property && (isOtherID || !member.fits(name))
+            guard member.propertyName == property else { return false }
+            let isOtherID =
+                name == "Identifiable" && structure.declaresID(besides: member.type, parameters.map(\.value))
+            return isOtherID || !member.fits(name)
         }
     }
 

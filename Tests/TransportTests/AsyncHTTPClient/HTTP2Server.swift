@@ -11,8 +11,8 @@
     /// A server on 127.0.0.1 that speaks HTTP/2 only, over TLS.
     ///
     /// `/echo` responds with the size of the body and with two cookies, `/reset` ends the stream without a response,
-    /// `/flood` sends 256 MiB as far as the client takes them, and `/status` sends the status of the query, which may be
-    /// invalid.
+    /// `/flood` sends 256 MiB as far as the client takes them, and `/status` sends the status of the query, which may
+    /// be invalid.
     final class HTTP2Server: Sendable {
         private struct State {
             var connections = 0
