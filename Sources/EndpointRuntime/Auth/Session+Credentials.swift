@@ -55,13 +55,12 @@ extension Session {
     /// token.
     ///
     /// - Returns: Whether tokens were dropped, so that another attempt can be sent with new tokens.
-    func renews<R: Request, Failure>(
+    func renews<Failure>(
         _ tokens: [IssuedToken],
-        of request: R,
         after error: SessionError<Failure>,
         _ call: SessionTask
     ) async -> Bool {
-        guard !tokens.isEmpty, case .rejected(let response, _) = error, R.refusesCredentials(response.response),
+        guard !tokens.isEmpty, case .rejected(let response, _) = error, response.refusesCredentials,
             response.response.url?.origin == response.request.url?.origin
         else { return false }
         await invalidate(tokens, call)

@@ -45,10 +45,13 @@ extension AnySessionError {
     /// Whether the call was cancelled.
     public var isCancelled: Bool { kind == .cancelled }
 
-    /// Whether the user has to log in: the server refused the credentials (401), the session has none, their source
-    /// threw ``LoginRequired``, or the request for a token was refused (400, 401 or 403).
+    /// Whether the user has to log in: the server refused the credentials (401, or what
+    /// ``Request/refusesCredentials(_:)`` of the request returns), the session has none, their source threw
+    /// ``LoginRequired``, or the request for a token was refused (400, 401 or 403).
     public var isUnauthorized: Bool {
-        guard kind == .noCredentials else { return kind == .rejected && statusCode == 401 }
+        guard kind == .noCredentials else {
+            return kind == .rejected && (statusCode == 401 || response?.refusesCredentials == true)
+        }
         switch sourceError {
         case nil, is LoginRequired: return true
         case let error as any AnySessionError:

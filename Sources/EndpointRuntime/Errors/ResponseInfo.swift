@@ -13,10 +13,18 @@ public struct ResponseInfo: Sendable {
     /// `{"exception_message": "…"}` for an error with only `detail`, both the error and this property are set.
     public let failureProblem: DecodingFailure?
 
+    /// Whether the response refuses the credentials, by the rule of its request.
+    let refusesCredentials: Bool
+
     /// Creates a description of a response.
     public init(_ response: RawResponse, failureProblem: DecodingFailure? = nil) {
+        self.init(response, failureProblem: failureProblem, refusesCredentials: response.statusCode == 401)
+    }
+
+    init(_ response: RawResponse, failureProblem: DecodingFailure? = nil, refusesCredentials: Bool) {
         self.response = response
         self.failureProblem = failureProblem
+        self.refusesCredentials = refusesCredentials
     }
 
     /// The request.

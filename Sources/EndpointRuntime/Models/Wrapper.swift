@@ -10,8 +10,8 @@
 ///
 /// A wrapper is encoded as the wrapped value, regardless of the wrapped type. Swift's default `Codable` implementation
 /// of a `RawRepresentable` type does that only for a string, a Boolean or a number, and encodes any other wrapped value
-/// as an object.
-public protocol Wrapper: FieldValue, RawRepresentable {
+/// as an object. In a text, `"\(id)"`, a wrapper is written like the wrapped value, too.
+public protocol Wrapper: FieldValue, RawRepresentable, CustomStringConvertible {
     /// The wire format of the wrapped value; `nil`, the default, for the format of its type.
     static var wireFormat: WireFormat<RawValue>? { get }
 
@@ -24,6 +24,9 @@ extension Wrapper {
     public init(_ rawValue: RawValue) {
         self.init(rawValue: rawValue)
     }
+
+    /// The text of the wrapped value.
+    public var description: String { String(describing: rawValue) }
 
     /// `nil`, so that the wrapped value has the format of its type.
     public static var wireFormat: WireFormat<RawValue>? { nil }

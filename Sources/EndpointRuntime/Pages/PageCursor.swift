@@ -60,7 +60,6 @@ extension PageRule {
         of builder: RequestBuilder,
         cursor: PageCursor?
     ) throws -> PageCursor? {
-        guard count > 0 else { return nil }
         let body = try response.values(at: paths)
         if !hasMore.isEmpty {
             guard let value = body[hasMore], value.isTruth else { return nil }
@@ -84,9 +83,9 @@ extension PageRule {
             }
             return .values(values)
         case .count(let name):
-            return try number(name, of: builder, cursor, or: 1, plus: 1, response)
+            return count == 0 ? nil : try number(name, of: builder, cursor, or: 1, plus: 1, response)
         case .skip(let name):
-            return try number(name, of: builder, cursor, or: 0, plus: count, response)
+            return count == 0 ? nil : try number(name, of: builder, cursor, or: 0, plus: count, response)
         }
     }
 

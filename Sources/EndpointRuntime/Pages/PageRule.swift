@@ -1,7 +1,8 @@
 /// The rule that determines the next page of a request.
 ///
-/// With every rule, pagination ends after a page without items. It also ends if the response contains no value for the
-/// next page, or an empty string.
+/// Pagination ends if the response contains no value for the next page, or an empty string. A page without items does
+/// not end it, since a server that filters a page may leave no items on it. With ``count(_:in:while:until:)`` and
+/// ``skip(_:in:while:until:)``, where no value for the next page exists, pagination ends after a page without items.
 public struct PageRule: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case link

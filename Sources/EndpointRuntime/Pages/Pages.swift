@@ -87,6 +87,8 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
                 }
                 let cursor = try R.pages.cursor(after: response, count: count, of: builder, cursor: last)
                 guard let cursor, !seen.insert(cursor.asText).inserted else { return cursor }
+                // Some servers repeat the value of the last page as long as there is nothing new.
+                if count == 0 { return nil }
                 let text = cursor.text(hiding: response.request.credentialPlaces.queryItems)
                 throw DecodingFailure(.other("the pages repeat: \(text) was requested before"), in: response)
             } catch {

@@ -59,15 +59,22 @@ extension Request {
     }
 
     private static func rejection(of response: RawResponse) -> SessionError<Failure> {
+        let refusesCredentials = refusesCredentials(response)
         do {
             let failure = try decodeFailure(from: response)
             let problem = failure.flatMap {
                 FailureCoverage.problem(of: $0, in: response, at: responsePolicy.failurePick)
             }
-            return .rejected(ResponseInfo(response, failureProblem: problem), failure)
+            return .rejected(
+                ResponseInfo(response, failureProblem: problem, refusesCredentials: refusesCredentials),
+                failure
+            )
         } catch {
             let problem = DecodingFailure(error, in: response)
-            return .rejected(ResponseInfo(response, failureProblem: problem), nil)
+            return .rejected(
+                ResponseInfo(response, failureProblem: problem, refusesCredentials: refusesCredentials),
+                nil
+            )
         }
     }
 }

@@ -11,6 +11,9 @@ public struct Envelope<Value: Sendable>: Sendable {
     /// The status.
     public var status: HTTPResponse.Status { raw.status }
 
+    /// The status code.
+    public var statusCode: Int { raw.statusCode }
+
     /// The places where the response contradicts its spec and was read leniently; empty for a strict session.
     ///
     /// For a stream, the places in the lines or events that have been read so far.
@@ -18,6 +21,9 @@ public struct Envelope<Value: Sendable>: Sendable {
 
     /// The header fields.
     public var headers: HTTPFields { raw.headers }
+
+    /// The value of a header field, case-insensitive; `nil` if it is absent.
+    public func header(_ name: String) -> String? { raw.header(name) }
 }
 
 @_documentation(visibility: internal)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Parses a comma-separated list in a header field (RFC 9110, section 5.6).
+/// Parses a comma-separated list, or parameters, in a header field (RFC 9110, section 5.6).
 package struct FieldScanner {
     private var rest: Substring.UTF8View
 
@@ -17,7 +17,7 @@ package struct FieldScanner {
     /// Skips white space; returns whether the element ends here.
     package var isAtSeparator: Bool {
         mutating get {
-            rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+            skipSpace()
             return rest.first.map { $0 == UInt8(ascii: ",") } ?? true
         }
     }
@@ -43,6 +43,21 @@ package struct FieldScanner {
             }
             rest = rest.dropFirst()
         }
+    }
+
+    package mutating func skipSpace() {
+        rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+    }
+
+    /// Reads the value of a parameter (section 5.6.6) up to the next semicolon, without quotation marks if it is a quoted
+    /// string. Many servers send values with spaces or commas unquoted.
+    mutating func parameterValue() -> String {
+        let start = rest
+        let quoted = quotedString()
+        skipSpace()
+        if let quoted, rest.first ?? UInt8(ascii: ";") == UInt8(ascii: ";") { return quoted }
+        rest = start.drop { $0 != UInt8(ascii: ";") }
+        return Substring(start[..<rest.startIndex]).trimmingCharacters(in: .whitespaces)
     }
 
     /// Skips `character` if it comes next; returns whether it did.

@@ -41,7 +41,7 @@ extension Session {
             if case .failure(let error) = result {
                 // If the server refuses the second token, that token is dropped, too, so that the next call does not
                 // begin with it.
-                let isRefused = await renews(sent.tokens, of: request, after: error, call.task)
+                let isRefused = await renews(sent.tokens, after: error, call.task)
                 let canBeSent = unsigned.outgoing.canBeSent
                 hasNewTokens = isRefused && mayRenew && canBeSent
                 if !canBeSent {

@@ -70,7 +70,7 @@ extension Session {
             var wait: Duration?
             var hasNewTokens = false
             if case .failure(let error) = result {
-                let isRefused = await renews(exchange.tokens, of: request, after: error, task)
+                let isRefused = await renews(exchange.tokens, after: error, task)
                 hasNewTokens = isRefused && mayRenew && unsigned.outgoing.canBeSent
                 mayRenew = false
                 wait = hasNewTokens ? .zero : step.wait(after: error)
@@ -108,7 +108,7 @@ extension Session {
             guard response.statusCode != 204, !R.accepts(response) else { return .success(response) }
             let rejected = response
             let whole = await task.waiting(forTask: { await rejected.collected() })
-            return .failure(.rejected(ResponseInfo(whole), nil))
+            return .failure(.rejected(ResponseInfo(whole, refusesCredentials: R.refusesCredentials(whole)), nil))
         }
     }
 }

@@ -16,13 +16,31 @@ extension WireFormat where Value: FixedWidthInteger & Sendable {
 }
 
 extension WireFormat where Value: LosslessStringConvertible & BinaryFloatingPoint & Sendable {
-    /// A number in quotes: `"0.5"`.
+    /// A number in quotes: `"0.5"`. `"NaN"`, `"Infinity"` and `"-Infinity"` are read and written as in the JSON form of
+    /// Protocol Buffers; `"Inf"` and a plus sign, as Prometheus sends them, are only read.
     public static var quoted: Self {
         WireFormat(
-            "a number in quotes",
-            parse: { text in TextSyntax.isJSONNumber(text) ? Value(text).flatMap { $0.isFinite ? $0 : nil } : nil },
-            render: { $0.isFinite ? $0.description : nil }
+            "a number in quotes, NaN, Infinity or -Infinity",
+            parse: { text in
+                guard TextSyntax.isJSONNumber(text) else { return specialValue(text) }
+                return Value(text).flatMap { $0.isFinite ? $0 : nil }
+            },
+            render: { value in
+                if value.isNaN { return "NaN" }
+                guard value.isInfinite else { return value.description }
+                return value < 0 ? "-Infinity" : "Infinity"
+            }
         )
+    }
+
+    /// The value of a text for which JSON has no number.
+    private static func specialValue(_ text: String) -> Value? {
+        switch text {
+        case "NaN": .nan
+        case "Infinity", "+Infinity", "Inf", "+Inf": .infinity
+        case "-Infinity", "-Inf": -.infinity
+        default: nil
+        }
     }
 }
 

@@ -21,6 +21,14 @@ struct AnySessionErrorTests {
         #expect(error.response?.statusCode == status)
     }
 
+    /// A server that refuses an expired token with another status than 401 asks for a login, too.
+    @Test(arguments: [(400, true), (401, true), (403, false)])
+    func refusedCredentialsAreUnauthorized(status: Int, isUnauthorized: Bool) async throws {
+        let session = Session(transport: FakeTransport(statuses: status, body: "expired"))
+        let error = await #expect(throws: (any Error).self) { try await session.response(for: Expiring()) }
+        #expect((error as? any AnySessionError)?.isUnauthorized == isUnauthorized)
+    }
+
     @Test(arguments: [
         (ConnectionFailure.timedOut, [true, false, true]), (.offline(""), [false, true, true]),
         (.tls(""), [false, false, false]), (.refused(""), [false, false, true]),
@@ -111,4 +119,17 @@ private struct Guarded: Request, DeclaredRequest {
     typealias Response = Void
     static let service = Service(name: "Guarded", base: "https://guarded.example", auth: [[.bearer]])
     var path: RequestPath { "/" }
+}
+
+/// A request whose server refuses credentials with the status 400.
+private struct Expiring: Request {
+    typealias Response = Void
+
+    static let service = Service(name: "Expiring", base: "https://expiring.example")
+
+    static func refusesCredentials(_ response: RawResponse) -> Bool { response.statusCode == 400 }
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.get("/")
+    }
 }

@@ -23,6 +23,20 @@ import Testing
         #expect(try WireFormat<Decimal>.quoted.json(WireFormat.quoted.read("\"\(exact)\"")) == "\"\(exact)\"")
     }
 
+    /// Protocol Buffers write these values of Double and Float in quotes, and Prometheus writes them with a plus sign.
+    @Test(arguments: [
+        ("Infinity", Double.infinity), ("+Inf", .infinity), ("Inf", .infinity), ("-Infinity", -.infinity),
+        ("-Inf", -.infinity), ("NaN", .nan),
+    ])
+    func quotedNumbersThatAreNotFinite(text: String, value: Double) throws {
+        let read = try WireFormat<Double>.quoted.read("\"\(text)\"")
+        #expect(read == value || read.isNaN && value.isNaN)
+        let written = try WireFormat<Double>.quoted.json(value)
+        #expect(["\"NaN\"", "\"Infinity\"", "\"-Infinity\""].contains(written))
+        let again = try WireFormat<Float>.quoted.read(written)
+        #expect(Double(again) == value || again.isNaN && value.isNaN)
+    }
+
     @Test func numbersWithOrWithoutQuotes() throws {
         #expect(try WireFormat<Int>.numberOrString.read("42") == 42)
         #expect(try WireFormat<Int>.numberOrString.read(#""42""#) == 42)
@@ -46,8 +60,7 @@ import Testing
     }
 
     @Test func rejectsNonFiniteNumbers() {
-        #expect(throws: EncodingError.self) { try WireFormat<Double>.quoted.json(.nan) }
-        #expect(throws: EncodingError.self) { try WireFormat<Double>.quoted.text(.infinity) }
+        #expect(throws: EncodingError.self) { try WireFormat<Double>.numberOrString.json(.nan) }
         #expect(throws: EncodingError.self) { try WireFormat<Decimal>.quoted.json(.nan) }
     }
 

@@ -71,6 +71,12 @@ import Testing
         #expect(String(decoding: body, as: UTF8.self) == "[\(json)]")
     }
 
+    /// In a text, such as a link that an app writes itself, only the wrapped value makes sense.
+    @Test func aTextContainsTheBareValue() {
+        #expect("/words/\(Word(rawValue: "a")), \(Shelf(Level(3)))" == "/words/a, 3")
+        #expect("\(Site(URL(filePath: "/a")))" == "file:///a")
+    }
+
     @Test func theBareValueIsWritten() throws {
         // Without letters, since Foundation's encoder writes them in upper case.
         let id = try #require(UUID(uuidString: "00000000-1111-2222-3333-444444444444"))

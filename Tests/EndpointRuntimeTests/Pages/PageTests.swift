@@ -219,6 +219,22 @@ struct PageTests {
         #expect(ids == Array(0..<requests))
     }
 
+    /// A server that filters each page may send one without items before the last.
+    @Test(arguments: [#""next":{"uri":"/v1/calls?p=1"},"#, #""next":{"uri":""},"#, ""])
+    func pagesWithoutItemsAreNotTheLast(_ end: String) async throws {
+        let pages = [
+            #"{"next":{"uri":"/v1/calls?p=1"},"calls":[{"id":1,"name":"a"}]}"#,
+            #"{"next":{"uri":"/v1/calls?p=2"},"calls":[]}"#,
+            #"{"next":{"uri":"/v1/calls?p=3"},"calls":[]}"#,
+            #"{"next":{"uri":"/v1/calls?p=4"},"calls":[{"id":2,"name":"b"}]}"#,
+            #"{\#(end)"calls":[]}"#,
+        ]
+        let transport = FakeTransport { _, index in RawResponse(body: Data(pages[min(index, 4)].utf8)) }
+        let ids = try await Call(CallsByURL(), on: Session(transport: transport)).items.collected().map(\.id)
+        #expect(ids == [1, 2])
+        #expect(transport.requests.count == 5)
+    }
+
     @Test func countsAndSkips() async throws {
         let response: @Sendable (OutgoingRequest, Int) -> RawResponse = { _, index in
             let item = #"{"id":1,"name":"n"}"#
