@@ -107,7 +107,7 @@
                     HTTPClientRequest(request, upload),
                     deadline: .distantFuture
                 )
-                upload?.reportResponse(status: response.status.code)
+                upload?.report(response)
                 guard response.history.count <= 1 else { throw Self.hasFollowedRedirects }
                 let encoding = try response.encoding(for: request)
                 return IncomingResponse(response, encoding, owner, upload)

@@ -37,7 +37,8 @@
         ///   6.1).
         func encoding(for request: OutgoingRequest) throws -> ContentEncoding? {
             guard request.method != .head, ![204, 304].contains(status.code) else { return nil }
-            let codings = headers[canonicalForm: "transfer-encoding"].filter { $0.lowercased() != "chunked" }
+            let codings = headers[canonicalForm: "transfer-encoding"]
+                .filter { !["chunked", "identity"].contains($0.lowercased()) }
             guard codings.isEmpty else {
                 throw ConnectionFailure.invalidResponse("its transfer coding '\(codings[0])' is not supported")
             }

@@ -46,6 +46,8 @@
                     }
                     return piece.withUnsafeReadableBytes { Data($0) }
                 }
+                await upload?.waitForEnd()
+                try Task.checkCancellation()
             } catch {
                 end()
                 throw ConnectionFailure.converting(error)

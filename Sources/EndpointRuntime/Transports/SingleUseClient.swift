@@ -23,7 +23,7 @@
             let client = client.withLock { $0 }
             do {
                 let response = try await client.send(request, file: file)
-                let isClosing = response.headers[.connection]?.lowercased().contains("close") ?? false
+                let isClosing = response.headers.closeConnection
                 if !isClosing { giveUp(client) }
                 return response
             } catch let stale as StaleConnection {

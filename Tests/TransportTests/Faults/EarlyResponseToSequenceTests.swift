@@ -6,7 +6,7 @@ import TransportScenarios
 /// Responses that arrive while the body of the request is a sequence that has not ended.
 @Suite(.bounded, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
 struct EarlyResponseToSequenceTests {
-    @Test(arguments: [413, 307, 200], ["close", "read"])
+    @Test(arguments: [(413, "close"), (413, "read"), (307, "close"), (307, "read"), (200, "close")])
     func responseDoesNotWaitForTheSequence(_ status: Int, then: String) async throws {
         let server = FaultServer(try await Servers.faults)
         let session = server.session(timeout: .seconds(20))
@@ -20,6 +20,43 @@ struct EarlyResponseToSequenceTests {
             #expect(response.statusCode == status)
             #expect(String(decoding: response.body, as: UTF8.self).contains("too large"))
         }
+    }
+
+    /// A server that keeps the connection still reads the request, although its response is complete.
+    @Test(arguments: [nil, 10] as [Int?])
+    func successDoesNotCutTheSequence(_ size: Int?) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let (pieces, continuation) = AsyncStream.makeStream(of: Data.self)
+        let body = Payload.body(.chunks(pieces, size: size))
+        let sending = Task {
+            for _ in 0..<5 {
+                try await Task.sleep(for: .milliseconds(50))
+                continuation.yield(Data("ab".utf8))
+            }
+            continuation.finish()
+        }
+        let request = AnyStatus("early", ["status": 200, "then": "read"], .post(body))
+        #expect(try await server.session().response(for: request).statusCode == 200)
+        try await sending.value
+        var received: String?
+        for _ in 0..<500 where received?.isEmpty ?? true {
+            try await Task.sleep(for: .milliseconds(10))
+            received = try await server.log().requests.first?.body
+        }
+        #expect(received == "ababababab")
+    }
+
+    /// A call that waits for the sequence ends when it is cancelled.
+    @Test func cancellationEndsTheSequence() async throws {
+        let server = FaultServer(try await Servers.faults)
+        let (pieces, continuation) = AsyncStream.makeStream(of: Data.self)
+        defer { continuation.finish() }
+        continuation.yield(Data("abc".utf8))
+        let request = AnyStatus("early", ["status": 200, "then": "read"], .post(.body(.chunks(pieces))))
+        let call = Task { try await server.session().response(for: request) }
+        try await Task.sleep(for: .milliseconds(300))
+        call.cancel()
+        await #expect(throws: (any Error).self) { try await call.value }
     }
 
     @Test(arguments: [nil, 10] as [Int?])

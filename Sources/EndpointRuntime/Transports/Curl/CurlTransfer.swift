@@ -191,7 +191,8 @@
             if let pump { receiveHead(status, headers, while: pump) }
         }
 
-        /// Lets a response end although a sequence of the request's body has not ended.
+        /// Lets a response end although a sequence of the request's body has not ended, if the server does not need the
+        /// rest: after an error, or if it closes the connection.
         ///
         /// libcurl sends nothing more after an error. A transfer that is paused because the sequence has no data would
         /// nevertheless not end.
@@ -199,6 +200,8 @@
             if status.code >= 300 {
                 pump.stop()
                 onUploadReady(self)
+            } else if !headers.closeConnection {
+                return
             } else if request.method == .head || status == .noContent {
                 missingByteCount = 0
             } else if headers[.transferEncoding] == nil, headers[.contentEncoding] == nil {
