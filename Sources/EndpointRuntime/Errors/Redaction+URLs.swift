@@ -64,4 +64,47 @@ extension Redaction {
             return "\(Substring(item[...equals]))\(replacing(String(item[equals...].dropFirst())))"
         }.joined(separator: "&")
     }
+
+    /// The text with each absolute URL in it replaced.
+    ///
+    /// - Parameter replacing: Returns the replacement for a URL.
+    package static func text(urlsIn text: String, replacing: (String) -> String) -> String {
+        var result = ""
+        var rest = text[...]
+        while let separator = rest.utf8.firstRange(of: "://".utf8) {
+            let scheme = rest[..<separator.lowerBound].utf8.reversed().prefix(while: isScheme)
+            let start = rest.utf8.index(separator.lowerBound, offsetBy: -scheme.count)
+            let end = endOfURL(rest[separator.upperBound...])
+            result += rest[..<start] + replacing(String(rest[start..<end]))
+            rest = rest[end...]
+        }
+        return result + rest
+    }
+
+    private static func isScheme(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
+
+    /// The end of the URL at the beginning of the text, without the punctuation of a sentence.
+    private static func endOfURL(_ text: Substring) -> Substring.Index {
+        let scalars = text.unicodeScalars
+        var end = scalars.startIndex
+        while end < scalars.endIndex {
+            if scalars[end...].starts(with: mark.unicodeScalars) {
+                end = scalars.index(end, offsetBy: mark.unicodeScalars.count)
+                continue
+            }
+            if scalars[end].properties.isWhitespace || "\"'<>`{}|\\^".unicodeScalars.contains(scalars[end]) { break }
+            end = scalars.index(after: end)
+        }
+        while end > scalars.startIndex, ").,;:]!".unicodeScalars.contains(scalars[scalars.index(before: end)]) {
+            end = scalars.index(before: end)
+        }
+        return end
+    }
 }

@@ -8,7 +8,7 @@ package enum Redaction {
     /// The text that replaces a secret.
     package static let mark = "<redacted>"
 
-    private static let secretTexts = [
+    static let secretTexts = [
         "accesskey", "apikey", "authcode", "authorization", "cookie", "credential", "passphrase", "passw", "privatekey",
         "secret", "sessionid", "signature", "token",
     ]
@@ -42,7 +42,7 @@ package enum Redaction {
     }
 
     /// The words of `api_key`, `apiKey` and `APIKey`, in lower case.
-    private static func words(of name: String) -> [String] {
+    static func words(of name: String) -> [String] {
         var words: [String] = []
         var word = ""
         var previous: Character = "-"

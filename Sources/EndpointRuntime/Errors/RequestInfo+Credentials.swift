@@ -10,7 +10,7 @@ extension RequestInfo {
     /// The text without the values of the request's credentials, which a server or an error may repeat.
     func hidingCredentials(in text: String) -> String {
         let isSecret = { (name: String) in credentialPlaces.queryItems.contains(PercentEncoding.decode(name)) }
-        let text = Redaction.text(itemsIn: text, isSecret: isSecret, isHidden: isSecret)
+        let text = Redaction.text(itemsIn: text, isSecret: { $1 == .form && isSecret($0) }, isHidden: isSecret)
         return credentials.replaced(in: text, by: Redaction.mark, from: Self.shortestCredential)
     }
 

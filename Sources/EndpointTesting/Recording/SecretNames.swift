@@ -15,8 +15,12 @@ struct SecretNames: Sendable {
     }
 
     func contains(_ name: String) -> Bool {
+        contains(name, in: .form)
+    }
+
+    private func contains(_ name: String, in place: Redaction.Item.Place) -> Bool {
         let plain = name.removingPercentEncoding ?? name
-        return isHidden(name) || !keeping.contains(plain.lowercased()) && Redaction.isSecret(plain)
+        return isHidden(name) || !keeping.contains(plain.lowercased()) && Redaction.isSecret(plain, in: place)
     }
 
     /// Whether the test hides the values under this name, including short numbers and error codes, which are no secrets
@@ -81,16 +85,18 @@ struct SecretNames: Sendable {
         return redacted == json ? text : redacted.description
     }
 
-    /// The text without secrets in the URLs that it contains, absolute or relative, and in items of forms.
+    /// The text without secrets in the URLs that it contains, absolute or relative, and in items of forms and other
+    /// texts.
     func redact(urlsIn text: String, _ replace: Replacing) -> String {
         let text = Redaction.text(urlsIn: text) { redact(url: $0, replace) }
-        return Redaction.text(
-            itemsIn: text,
-            mark: Self.mark,
-            isSecret: contains,
-            isHidden: isHidden,
-            replacing: replace
-        )
+        return Redaction.text(itemsIn: text, mark: Self.mark, isSecret: contains(_:in:), isHidden: isHidden) { item in
+            // A word such as `token=name` of a statement would be replaced in all other texts.
+            item.place == .form || isHidden(item.name) || Self.isLikeToken(item.value) ? replace(item.value) : Self.mark
+        }
+    }
+
+    private static func isLikeToken(_ value: String) -> Bool {
+        value.utf8.count >= 8 && value.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
     /// Replaces every text and every number.

@@ -1,0 +1,75 @@
+import EndpointRuntime
+import EndpointTesting
+import Foundation
+import HTTPTypes
+import Testing
+
+/// Items `name=value` in bodies: those of queries and forms are secret by their names, and their values are searched
+/// for in the whole exchange; most of those in other texts are not secret.
+struct RecordedItemsTests {
+    private let file = TemporaryFile()
+
+    /// The request and the response as they are recorded.
+    private struct Recorded {
+        let file: String
+        let response: String
+    }
+
+    /// Records an exchange, and replays it.
+    private func record(
+        _ body: String,
+        response: String,
+        media: String = "text/plain",
+        url: String = "https://a.example/b",
+        hiding: Set<String> = []
+    ) async throws -> Recorded {
+        var request = OutgoingRequest(method: .post, url: try #require(URL(string: url)))
+        request.body = .data(Data(body.utf8))
+        request.headers[.contentType] = media
+        let server = Responding { _ in RawResponse(headers: ["Content-Type": media], body: Data(response.utf8)) }
+        let recorder = RecordingTransport(file: file.url, next: server, hiding: hiding)
+        _ = try await recorder.send(request).body.collect(upTo: 1 << 24)
+        try recorder.finish()
+        let replayed = try await ReplayingTransport(file: file.url).send(request).body.collect(upTo: 1 << 24)
+        return Recorded(file: try file.text, response: String(decoding: replayed.data, as: UTF8.self))
+    }
+
+    @Test(arguments: [
+        "primary_key=true\nis_admin true\nkeyboard=qwerty session=open\nThe session is open", "pass=3,fail=4\nfail=4,x",
+        "<form><input name=token type=text><button key=send>send it</button></form>",
+        "where key=users.id and table=users.id", "token=null, password=false, null and false",
+    ])
+    func otherTextsAreNotChanged(text: String) async throws {
+        #expect(try await record("a", response: text).response == text)
+        #expect(try await record(text, response: "a").file.contains("REDACTED") == false)
+    }
+
+    @Test func wordsOfStringsAreNotSearchedFor() async throws {
+        let response = #"{"doc":"set sort_key=name or token=rose, x","title":"The name of the rose"}"#
+        let recorded = try await record("{}", response: response, media: "application/json").response
+        #expect(recorded == #"{"doc":"set sort_key=name or token=REDACTED, x","title":"The name of the rose"}"#)
+        let sql = #"{"sql":"select * from users where key=users.id"}"#
+        let table = try await record(sql, response: #"{"table":"users.id"}"#, media: "application/json")
+        #expect(table.response == #"{"table":"users.id"}"# && !table.file.contains("REDACTED"))
+    }
+
+    @Test(arguments: [
+        ("password=hunter&user=ann", "hunter"), ("key=hunter,x&user=ann", "hunter,x"),
+        ("see /a?key=hunter", "hunter"), ("token=hunter-1, x", "hunter-1"), ("{api_key=hunter-1}", "hunter-1"),
+    ])
+    func secretsAreSearchedFor(_ text: String, _ secret: String) async throws {
+        let recorded = try await record(text, response: "no \(secret)")
+        #expect(!recorded.file.contains("hunter") && recorded.response == "no REDACTED")
+    }
+
+    @Test func hiddenNamesAreSecretInEveryText() async throws {
+        let recorded = try await record("a key=hunter, x", response: "no hunter", hiding: ["key"])
+        #expect(!recorded.file.contains("hunter") && recorded.file.contains("key=REDACTED, x"))
+    }
+
+    /// Takes minutes if the text is read once for each item.
+    @Test func longTextsWithManyItems() async throws {
+        let text = String(repeating: "key=v,", count: 20_000)
+        #expect(try await record("a", response: text).response == text)
+    }
+}
