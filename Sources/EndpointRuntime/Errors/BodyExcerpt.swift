@@ -11,15 +11,20 @@ enum BodyExcerpt {
         let beginning = response.body.prefix(limit * 4)
         guard !beginning.isEmpty else { return "" }
         let media = response.mediaType
-        guard let text = readable(Data(beginning), media) else { return summary(of: response, media) }
+        let isCut = response.body.count > beginning.count
+        guard var text = readable(Data(beginning), media) else { return summary(of: response, media) }
+        // The bytes may end inside of a character.
+        if isCut, let last = text.unicodeScalars.lastIndex(where: { $0 != "\u{FFFD}" }) {
+            text = String(text.unicodeScalars[...last])
+        }
         // Some servers escape the slashes of URLs in JSON.
         let plain = text.unicodeScalars.replacing("\\/".unicodeScalars, with: "/".unicodeScalars)
         let line = ErrorText.printable(String(plain))
         let withoutMembers =
             media.name == "application/x-www-form-urlencoded"
             ? Redaction.text(form: line) : MemberRedaction.text(of: line)
-        let safe = response.request.hidingCredentials(in: withoutMembers)
-        return safe.count > limit || response.body.count > beginning.count ? safe.prefix(limit) + "…" : safe
+        let safe = response.request.hidingCredentials(in: withoutMembers, isCut: isCut)
+        return safe.count > limit || isCut ? safe.prefix(limit) + "…" : safe
     }
 
     private static func summary(of response: RawResponse, _ media: MediaType) -> String {

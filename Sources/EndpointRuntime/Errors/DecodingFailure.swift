@@ -29,7 +29,7 @@ public struct DecodingFailure: Error, Sendable {
         case other(String)
     }
 
-    /// The kind of problem.
+    /// The kind of problem. A message contains only the beginning and the end of a very long value.
     public let reason: Reason
 
     /// The path of the value, such as `items[0].owner.id`; empty for the whole body.
@@ -202,6 +202,7 @@ extension DecodingFailure.Reason {
 
     /// Whether any step of the path looks like the name of a credential.
     private static func isAboutSecret(_ path: String) -> Bool {
-        path.split { ".[]: ".contains($0) }.contains { $0 != "code" && Redaction.isSecret(String($0)) }
+        let steps = ErrorText.window(of: path).split { ".[]: ".contains($0) }
+        return steps.contains { $0 != "code" && Redaction.isSecret(String($0)) }
     }
 }

@@ -10,16 +10,30 @@ enum ErrorText {
         shortened(printable(window(of: text)))
     }
 
+    /// The maximum number of characters at each end of a very long text.
+    static let windowSize = 8192
+
     /// The beginning and the end of a very long text, so that its summary takes no longer than that of a short one.
-    private static func window(of text: String) -> String {
-        let size = 8192
-        guard text.utf8.count > 2 * size, text.count > 2 * size else { return text }
-        let isBoundary: (Character) -> Bool = { $0.isWhitespace || "\"'<>".contains($0) }
-        // Without the URLs and the items that the text is cut in, since a part of a secret may not be recognized.
-        var beginning = text.prefix(size)
+    static func window(of text: String, size: Int = windowSize) -> String {
+        guard let (beginning, end) = windows(of: text, size: size) else { return text }
+        return beginning + "…" + end
+    }
+
+    /// The beginning and the end of a very long text, without the words that it is cut in if they may be a URL or an
+    /// item; `nil` for any other text.
+    static func windows(of text: String, size: Int = windowSize) -> (beginning: String, end: String)? {
+        let scalars = text.unicodeScalars
+        guard text.utf8.count > 2 * size,
+            scalars.index(scalars.startIndex, offsetBy: 2 * size, limitedBy: scalars.endIndex) != nil
+        else { return nil }
+        let isBoundary: (Unicode.Scalar) -> Bool = {
+            $0.properties.isWhitespace || "\"'<>".unicodeScalars.contains($0)
+        }
+        // A part of a secret may not be recognized.
+        var beginning = scalars.prefix(size)
         let cutWord = beginning.lastIndex(where: isBoundary).map { beginning[$0...] } ?? beginning
-        if cutWord.utf8.contains(where: ":=@".utf8.contains) { beginning.removeLast(cutWord.count) }
-        return beginning + "…" + text.suffix(size).drop { !isBoundary($0) }
+        if Substring(cutWord).utf8.contains(where: ":=@".utf8.contains) { beginning.removeLast(cutWord.count) }
+        return (String(beginning), String(scalars.suffix(size).drop { !isBoundary($0) }))
     }
 
     /// The text on one line, without control characters and bidirectional formatting characters.
@@ -43,7 +57,7 @@ enum ErrorText {
     }
 
     /// A path in a body, on one line and shortened.
-    static func path(_ path: String) -> String { shortened(line(path)) }
+    static func path(_ path: String) -> String { shortened(line(window(of: path))) }
 
     private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -45,7 +45,9 @@ enum JSONWords {
     static func problem(in message: String) -> String {
         if message.hasPrefix("Could not convert key to type ") { return "the key is not one of the allowed keys" }
         guard message.hasPrefix("Cannot initialize "), let range = message.range(of: " value ") else { return message }
-        return "\(message[range.upperBound...].debugDescription) is not one of the allowed values"
+        // The window is so large that a credential at its end is removed with the middle of the message.
+        let value = ErrorText.window(of: String(message[range.upperBound...]), size: 2 * ErrorText.windowSize)
+        return "\(value.debugDescription) is not one of the allowed values"
     }
 }
 

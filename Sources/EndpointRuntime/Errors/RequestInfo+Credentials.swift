@@ -7,11 +7,22 @@ extension RequestInfo {
     /// would match too many other texts.
     private static let shortestCredential = 8
 
-    /// The text without the values of the request's credentials, which a server or an error may repeat.
+    /// The text without the values of the request's credentials, which a server or an error may repeat. Of a very long
+    /// text, only the beginning and the end remain.
     func hidingCredentials(in text: String) -> String {
+        guard let (beginning, end) = ErrorText.windows(of: text) else {
+            return hidingCredentials(in: text, isCut: false)
+        }
+        return hidingCredentials(in: beginning, isCut: true) + "…" + hidingCredentials(in: end, isCut: false)
+    }
+
+    /// The text without the values of the request's credentials.
+    ///
+    /// - Parameter isCut: Whether the text is the beginning of another one, so that it may end inside of a credential.
+    func hidingCredentials(in text: String, isCut: Bool) -> String {
         let isSecret = { (name: String) in credentialPlaces.queryItems.contains(PercentEncoding.decode(name)) }
         let text = Redaction.text(itemsIn: text, isSecret: { $1 == .form && isSecret($0) }, isHidden: isSecret)
-        return credentials.replaced(in: text, by: Redaction.mark, from: Self.shortestCredential)
+        return credentials.replaced(in: text, by: Redaction.mark, from: Self.shortestCredential, isCut: isCut)
     }
 
     /// The values of the header fields and the query items that contain credentials, and the user information.

@@ -9,6 +9,9 @@ package struct SecretIndex: Sendable {
     /// The secrets by their first four bytes, the longest first, since a secret may be a part of another.
     private var secrets: [UInt32: [[UInt8]]] = [:]
 
+    /// Whether a secret begins with a byte.
+    private var isStart = [Bool](repeating: false, count: 256)
+
     /// Creates an index without secrets.
     package init() {}
 
@@ -21,77 +24,117 @@ package struct SecretIndex: Sendable {
     private mutating func insert(form secret: String) {
         let bytes = Array(secret.utf8)
         guard bytes.count >= Self.shortest else { return }
-        let start = Self.start(of: bytes[...])
+        let start = Self.start(of: bytes, at: 0)
         var same = secrets[start] ?? []
         guard !same.contains(bytes) else { return }
         same.insert(bytes, at: same.firstIndex { $0.count < bytes.count } ?? same.endIndex)
         secrets[start] = same
+        isStart[Int(bytes[0])] = true
     }
 
-    /// The text with `mark` in place of every secret, of which each byte may be percent-encoded.
+    /// The text with `mark` in place of every secret. Each character of it may be escaped as in a URL, JSON or HTML.
     ///
-    /// - Parameter minimum: The minimum length in bytes of the secrets to replace.
-    package func replaced(in text: String, by mark: String, from minimum: Int = shortest) -> String {
+    /// - Parameters:
+    ///   - minimum: The minimum length in bytes of the secrets to replace.
+    ///   - isCut: Whether the text is the beginning of another one, so that it may end inside of a secret.
+    package func replaced(
+        in text: String,
+        by mark: String,
+        from minimum: Int = shortest,
+        isCut: Bool = false
+    ) -> String {
         guard !secrets.isEmpty else { return text }
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
         var copied = 0
         var index = 0
         while index + Self.shortest <= bytes.count {
-            let rest = bytes[index...]
-            guard let length = repetition(at: rest, from: minimum) else {
+            // Most bytes begin no secret.
+            guard isStart[Int(bytes[index])] || EscapedCharacter.isEscape(bytes[index]),
+                let end = endOfRepetition(in: bytes, at: index, from: minimum, isCut: isCut)
+            else {
                 index += 1
                 continue
             }
             result += bytes[copied..<index] + mark.utf8
-            index += length
+            index = end
             copied = index
         }
         return copied == 0 ? text : String(decoding: result + bytes[copied...], as: UTF8.self)
     }
 
-    /// The number of bytes with which a text repeats a secret at its start; `nil` if it does not.
-    private func repetition(at text: ArraySlice<UInt8>, from minimum: Int) -> Int? {
-        var found = secrets[Self.start(of: text)] ?? []
-        if text.prefix(Self.shortest).contains(Self.percent) { found += secrets[Self.decodedStart(of: text)] ?? [] }
-        return found.lazy.filter { $0.count >= minimum }.compactMap { Self.length(of: $0, in: text) }.first
+    /// The end of the longest secret that a text repeats at an index; `nil` if it repeats none.
+    private func endOfRepetition(in text: [UInt8], at index: Int, from minimum: Int, isCut: Bool) -> Int? {
+        let start = Self.start(of: text, at: index)
+        if let end = Self.end(of: secrets[start], in: text, at: index, from: minimum, isCut: isCut) { return end }
+        let plainStart = Self.unescapedStart(of: text, at: index)
+        guard plainStart != start else { return nil }
+        return Self.end(of: secrets[plainStart], in: text, at: index, from: minimum, isCut: isCut)
     }
 
-    /// The number of bytes that a secret takes at the start of a text; `nil` if the text does not start with it.
-    private static func length(of secret: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
-        var rest = text
-        for byte in secret {
-            if rest.first == percent, decoded(rest) == byte {
-                rest = rest.dropFirst(3)
-            } else if rest.popFirst() != byte {
-                return nil
-            }
+    private static func end(
+        of secrets: [[UInt8]]?,
+        in text: [UInt8],
+        at index: Int,
+        from minimum: Int,
+        isCut: Bool
+    ) -> Int? {
+        for secret in secrets ?? [] where secret.count >= minimum {
+            if let end = end(of: secret, in: text, at: index, isCut: isCut) { return end }
         }
-        return text.count - rest.count
+        return nil
     }
 
-    private static func start(of bytes: ArraySlice<UInt8>) -> UInt32 {
-        bytes.prefix(shortest).reduce(0) { $0 << 8 | UInt32($1) }
-    }
-
-    private static func decodedStart(of bytes: ArraySlice<UInt8>) -> UInt32 {
-        var rest = bytes
-        return (0..<shortest).reduce(0) { start, _ in
-            if let byte = decoded(rest) {
-                rest = rest.dropFirst(3)
-                return start << 8 | UInt32(byte)
+    /// The end of a secret that begins at an index; `nil` if the text does not contain it there.
+    private static func end(of secret: [UInt8], in text: [UInt8], at index: Int, isCut: Bool) -> Int? {
+        var position = 0
+        var index = index
+        while position < secret.count {
+            guard index < text.count else { return isCut ? index : nil }
+            if EscapedCharacter.isEscape(text[index]) {
+                if let escaped = EscapedCharacter(in: text, at: index),
+                    secret[position...].starts(with: escaped.bytes)
+                {
+                    position += escaped.bytes.count
+                    index += escaped.length
+                    continue
+                }
+                if isCut, text[index] != secret[position], index + EscapedCharacter.longest > text.count {
+                    return text.count
+                }
             }
-            return start << 8 | UInt32(rest.popFirst() ?? 0)
+            guard text[index] == secret[position] else { return nil }
+            position += 1
+            index += 1
         }
+        return index
     }
 
-    private static let percent = UInt8(ascii: "%")
+    /// The first four bytes at an index.
+    private static func start(of bytes: [UInt8], at index: Int) -> UInt32 {
+        UInt32(bytes[index]) << 24 | UInt32(bytes[index + 1]) << 16 | UInt32(bytes[index + 2]) << 8
+            | UInt32(bytes[index + 3])
+    }
 
-    /// The byte that is percent-encoded at the start of a text.
-    private static func decoded(_ text: ArraySlice<UInt8>) -> UInt8? {
-        guard text.count >= 3, text.first == percent else { return nil }
-        let digits = text.dropFirst().prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-        return digits.count == 2 ? UInt8(digits[0] << 4 | digits[1]) : nil
+    /// The first four bytes at an index, without escapes.
+    private static func unescapedStart(of bytes: [UInt8], at index: Int) -> UInt32 {
+        var start: UInt32 = 0
+        var count = 0
+        var index = index
+        while count < shortest, index < bytes.count {
+            guard let escaped = EscapedCharacter(in: bytes, at: index) else {
+                start = start << 8 | UInt32(bytes[index])
+                count += 1
+                index += 1
+                continue
+            }
+            for byte in escaped.bytes where count < shortest {
+                start = start << 8 | UInt32(byte)
+                count += 1
+            }
+            index += escaped.length
+        }
+        return start
     }
 }
 
@@ -123,9 +166,15 @@ extension SecretIndex {
     /// user.
     package mutating func insert(user: String) {
         insert(user)
-        if let colon = user.unicodeScalars.firstIndex(of: ":") {
-            insert(String(user.unicodeScalars[colon...].dropFirst()))
-        }
+        for secret in Self.secrets(inUser: user) { insert(secret) }
+    }
+
+    /// The password of user information. Without a password, the user is the secret, as in the keys of many services.
+    package static func secrets(inUser user: String) -> [String] {
+        let scalars = user.unicodeScalars
+        guard let colon = scalars.firstIndex(of: ":") else { return [] }
+        let password = String(scalars[colon...].dropFirst())
+        return [password.isEmpty ? String(scalars[..<colon]) : password]
     }
 
     /// Adds the value of `name=value` or `name="value"`, unless it is short.

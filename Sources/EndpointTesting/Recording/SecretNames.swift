@@ -40,9 +40,7 @@ struct SecretNames: Sendable {
             replacing: replace,
             replacingUser: { user in
                 // The password may be repeated without the user.
-                if let colon = user.unicodeScalars.firstIndex(of: ":") {
-                    _ = replace(String(user.unicodeScalars[colon...].dropFirst()))
-                }
+                for secret in SecretIndex.secrets(inUser: user) { _ = replace(secret) }
                 return replace(user)
             }
         )

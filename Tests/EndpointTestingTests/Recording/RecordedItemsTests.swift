@@ -67,6 +67,17 @@ struct RecordedItemsTests {
         #expect(!recorded.file.contains("hunter") && recorded.file.contains("key=REDACTED, x"))
     }
 
+    @Test func usersWithoutPasswordAreSecret() async throws {
+        let recorded = try await record("a", response: "no hunter", url: "https://hunter:@a.example/b")
+        #expect(!recorded.file.contains("hunter"))
+    }
+
+    @Test func escapedSecretsAreRecognized() async throws {
+        let text = "no hunter&lt;1&amp;2&gt; or hunter\\u003c1\\u00262\\u003e"
+        let recorded = try await record("a", response: text, url: "https://a.example/b?key=hunter%3C1%262%3E")
+        #expect(recorded.response == "no REDACTED or REDACTED")
+    }
+
     /// Takes minutes if the text is read once for each item.
     @Test func longTextsWithManyItems() async throws {
         let text = String(repeating: "key=v,", count: 20_000)
