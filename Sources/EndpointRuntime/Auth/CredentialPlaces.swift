@@ -1,7 +1,7 @@
 /// The header fields and query items of a request that contain credentials.
 ///
-/// Error messages do not show their values, and repetitions of these values only if they have fewer than eight bytes. They
-/// are not sent to another origin.
+/// Error messages do not show their values, and repetitions of these values only if they have fewer than eight bytes.
+/// They are not sent to another origin.
 @_documentation(visibility: internal)
 public struct CredentialPlaces: Sendable, Hashable {
     /// The names of header fields, in lower case.
@@ -9,6 +9,9 @@ public struct CredentialPlaces: Sendable, Hashable {
 
     /// The names of query items.
     public private(set) var queryItems: Set<String>
+
+    /// The names of the cookies in the field `Cookie`; empty if the whole field is a credential.
+    private var cookies: Set<String> = []
 
     /// Creates a list of names; names of header fields are case-insensitive.
     public init(headers: Set<String> = [], queryItems: Set<String> = []) {
@@ -19,6 +22,17 @@ public struct CredentialPlaces: Sendable, Hashable {
     /// Adds the header field with this name.
     public mutating func insert(header name: String) {
         headers.insert(name.lowercased())
+    }
+
+    /// Adds a cookie with this name, which makes the field `Cookie` one of the header fields.
+    mutating func insert(cookie name: String) {
+        cookies.insert(name)
+        insert(header: "Cookie")
+    }
+
+    /// Whether the cookie with this name is a credential.
+    func isCredential(cookie name: String) -> Bool {
+        headers.contains("cookie") && (cookies.isEmpty || cookies.contains(name))
     }
 
     /// Adds the query item with this name.

@@ -90,7 +90,7 @@ extension CredentialPlaces {
         switch use.place {
         case .bearer, .basic: insert(header: "Authorization")
         case .header(let name, _): insert(header: name)
-        case .cookie: insert(header: "Cookie")
+        case .cookie(let name): insert(cookie: name)
         case .query(let name): insert(queryItem: name)
         }
     }

@@ -29,7 +29,9 @@ extension RequestInfo {
     private var credentials: SecretIndex {
         var secrets = SecretIndex()
         let names = credentialPlaces.headers.union(["authorization", "cookie", "proxy-authorization"])
-        for field in headers where names.contains(field.name.canonicalName) { secrets.insert(header: field) }
+        for field in headers where names.contains(field.name.canonicalName) {
+            secrets.insert(header: field, isSecretCookie: isSecret(cookie:))
+        }
         _ = Redaction.text(
             url: url?.absoluteString ?? "",
             isSecret: { credentialPlaces.queryItems.contains(PercentEncoding.decode($0)) },
@@ -43,5 +45,10 @@ extension RequestInfo {
             }
         )
         return secrets
+    }
+
+    /// Whether a cookie is a credential. Other cookies may contain ordinary words, such as a language.
+    private func isSecret(cookie name: String) -> Bool {
+        credentialPlaces.isCredential(cookie: name) || Redaction.isSecret(name) || name.lowercased().contains("sess")
     }
 }

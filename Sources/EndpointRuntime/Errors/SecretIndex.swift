@@ -144,21 +144,28 @@ extension SecretIndex {
 
     /// Adds the value of a header field, the part after its scheme, the values of cookies, and the password of basic
     /// credentials.
-    package mutating func insert(header field: HTTPField) {
-        insert(field.value)
-        if field.name == .cookie || field.name == .setCookie {
-            for cookie in field.value.unicodeScalars.split(separator: ";") {
-                insert(parameter: cookie)
-                if field.name == .setCookie { break }
-            }
-            // The last word is an attribute, such as `Secure`.
-            return
+    ///
+    /// - Parameter isSecretCookie: Whether the cookie with a name is a secret.
+    package mutating func insert(header field: HTTPField, isSecretCookie: ((String) -> Bool)? = nil) {
+        guard field.name != .cookie && field.name != .setCookie else {
+            return insert(cookies: field, isSecretCookie)
         }
+        insert(field.value)
         let last = field.value.split(separator: " ").last ?? ""
         insert(String(last))
         insert(parameter: last.unicodeScalars)
         if let data = Data(base64Encoded: String(last)), let text = String(bytes: data, encoding: .utf8) {
             insert(user: text)
+        }
+    }
+
+    private mutating func insert(cookies field: HTTPField, _ isSecret: ((String) -> Bool)?) {
+        if isSecret == nil { insert(field.value) }
+        for cookie in field.value.unicodeScalars.split(separator: ";") {
+            let name = String(cookie.prefix { $0 != "=" }).trimmingCharacters(in: .whitespaces)
+            if isSecret?(name) ?? true { insert(parameter: cookie) }
+            // An attribute, such as `Secure`, is no secret.
+            if field.name == .setCookie { break }
         }
     }
 

@@ -92,6 +92,18 @@ struct RepeatedCredentialsTests {
         #expect(secrets.replaced(in: "a s3cr b", by: "*", isCut: true) == "a s3cr b")
     }
 
+    @Test func otherCookiesAreShown() async throws {
+        let ask = Ask(cookies: "lang=en-GB-oxendict; PHPSESSID=s3cr3t-1234; tenant=production; id=s3cr3t-5678")
+        let body = "no en-GB-oxendict, production, s3cr3t-1234, s3cr3t-5678"
+        let expected = "no en-GB-oxendict, production, <redacted>, <redacted>"
+        #expect(try await excerpt(["id": .secret("s3cr3t-5678")], ask, body: body) == expected)
+        var request = OutgoingRequest(url: URL(filePath: "/"))
+        request.headers[.cookie] = "lang=en-GB-oxendict"
+        request.credentialPlaces = CredentialPlaces(headers: ["Cookie"])
+        let response = RawResponse(body: Data(body.utf8), request: RequestInfo(name: "R", request))
+        #expect(DecodingFailure(.emptyBody, in: response).excerpt.hasPrefix("no <redacted>, production"))
+    }
+
     @Test(arguments: ["ab", "a=", "%73", "s3cr3t-1234 ", "s3cr3t-123", "\\\\u00", "é"])
     func longValues(unit: String) async throws {
         let value = String(repeating: unit, count: 1_000_000 / unit.utf8.count)
