@@ -17,8 +17,10 @@ public struct ConnectionFailure: Error, Sendable {
     /// The kind of failure.
     public let kind: Kind
 
-    /// The system's message; empty if ``kind`` is the only information. May contain a URL. In the error of a call, it does
-    /// not contain the values of the request's credentials.
+    /// The system's message; empty if ``kind`` is the only information. May contain a URL.
+    ///
+    /// In the error of a call, `<redacted>` replaces the values of the request's credentials that have at least eight
+    /// bytes, and of more than 16,384 characters, only the beginning and the end remain.
     public let message: String
 
     /// The transport's error, such as a `URLError`. It is unchanged, so its description may contain the URL with its
@@ -105,7 +107,7 @@ extension ConnectionFailure {
         self.init(.other, String(describing: error), underlying: error)
     }
 
-    /// The failure without the values of the request's credentials in its message.
+    /// The failure without the values of the request's credentials in its message, unless they are short.
     func hidingCredentials(of request: RequestInfo) -> ConnectionFailure {
         let safe = request.hidingCredentials(in: message)
         return safe == message ? self : ConnectionFailure(kind, safe, underlying, redirectLimit: redirectLimit)
