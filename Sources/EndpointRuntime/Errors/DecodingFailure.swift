@@ -202,7 +202,7 @@ extension DecodingFailure.Reason {
 
     /// Whether any step of the path looks like the name of a credential.
     private static func isAboutSecret(_ path: String) -> Bool {
-        let steps = ErrorText.window(of: path).split { ".[]: ".contains($0) }
+        let steps = ErrorText.ends(ofPath: path).split { ".[]: ".contains($0) }
         return steps.contains { $0 != "code" && Redaction.isSecret(String($0)) }
     }
 }

@@ -57,7 +57,12 @@ enum ErrorText {
     }
 
     /// A path in a body, on one line and shortened.
-    static func path(_ path: String) -> String { shortened(line(window(of: path))) }
+    static func path(_ path: String) -> String { shortened(line(ends(ofPath: path))) }
+
+    /// The beginning and the end of a very long path, with the last step, which says what the value is.
+    static func ends(ofPath path: String) -> String {
+        path.utf8.count > 4 * windowSize ? path.prefix(windowSize) + "…" + path.suffix(windowSize) : path
+    }
 
     private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

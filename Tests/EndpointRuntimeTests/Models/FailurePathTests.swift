@@ -129,6 +129,8 @@ import Testing
         let path = failure(#"{"\#(long)":{"name":1}}"#, as: [String: [String: String]].self)
         #expect(path.contains("expected a string, found a number at 'aaa"))
         #expect(path.contains("aaa.name', in: "))
+        let secret = failure(#"{"\#(long)":{"password":{"a":"hunter22"}}}"#, as: [String: [String: String]].self)
+        #expect(!secret.contains("hunter22"))
         #expect(value.count < 1500 && path.count < 1500)
     }
 }
