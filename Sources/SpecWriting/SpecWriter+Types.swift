@@ -55,12 +55,18 @@ extension TypeExpression {
     }
 }
 
+extension TypeExpression {
+    /// The keys of the long form of a use with a description of its own, which is not that of the type.
+    var entriesOfUse: [YAMLTree.Entry] { ownDescription == nil ? entries : YAMLTree.Entry.all([.type: tree]) }
+}
+
 extension StructureDefinition {
     var entries: [YAMLTree.Entry] {
         YAMLTree.Entry.all([
             .extends: .names(extends),
             .fields: fields.isEmpty && !extends.isEmpty ? nil : .map(fields.map(\.entry)),
             .additional: additional?.tree, .as: swiftName.map { .text($0.value) },
+            .description: description.map { .text($0) },
         ])
     }
 }
@@ -73,6 +79,7 @@ extension EnumerationDefinition {
             .enum: isPlain
                 ? .list(cases.map { rawType.tree($0.wireValue) }) : .map(cases.map { $0.entry(of: rawType) }),
             .closed: isClosed ? .token("true") : nil, .as: swiftName.map { .text($0.value) },
+            .description: description.map { .text($0) },
         ])
     }
 }
@@ -110,7 +117,7 @@ extension UnionDefinition {
             .union: tree, .by: tagField.map { .text($0.value) },
             .else: tagField == nil ? nil : variants.first { $0.tag == nil }?.type.tree,
             .closed: isClosed ? .token("true") : nil,
-            .as: swiftName.map { .text($0.value) },
+            .as: swiftName.map { .text($0.value) }, .description: description.map { .text($0) },
         ])
     }
 }

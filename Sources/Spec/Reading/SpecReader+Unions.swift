@@ -66,7 +66,10 @@ extension SpecReader {
         }
         guard let keys = readKeys(of: node, as: .inlineType) else { return nil }
         let name = keys[.as].flatMap { readSwiftName($0) }
-        return readLongType(node, keys, takesName: false).map { .init(tag: nil, swiftName: name, type: $0) }
+        guard let (type, description) = readLongType(node, keys, takesName: false) else { return nil }
+        let described = description.map { type.describingInlineType($0) } ?? type
+        if described == nil { report(.strayDescription(at: location(of: node))) }
+        return .init(tag: nil, swiftName: name, type: described ?? type)
     }
 
     /// Reads the type of a variant with a tag. A variant without any type is read as an object of the tag alone.

@@ -8,6 +8,8 @@ package struct UnionDefinition: Sendable {
     package var isClosed: Bool
     /// The Swift name that the key `as` gives to the type, for example to a type inside a list.
     package var swiftName: Name?
+    /// The description of an inline type that is not the description of a field, a parameter, a body or a response.
+    package var description: String?
     package let location: SourceLocation
 
     package struct Variant: Sendable, Hashable {
