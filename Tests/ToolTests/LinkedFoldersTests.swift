@@ -38,9 +38,9 @@ struct LinkedFoldersTests {
         try link("cache/Park.endpoints.yaml", to: spec)
         try link("specs/bazel-specs", to: "../cache")
         #expect(try await outputs(of: "specs") == ["Park.endpoints.swift"])
-        let link = folder.path("specs/bazel-specs/Park.endpoints.yaml")
+        let linked = folder.path("specs/bazel-specs/Park.endpoints.yaml")
         let outcome = try await Tool.run(
-            ["generate", link, folder.path("specs"), "--output", folder.path("out"), "--depfile", folder.path("out.d")]
+            ["generate", linked, folder.path("specs"), "--output", folder.path("out"), "--depfile", folder.path("out.d")]
         )
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(try folder.read("out.d").hasSuffix(": \(spec.replacing(" ", with: "\\ "))\n"))
