@@ -23,8 +23,8 @@ extension SpecReader {
     /// Whether a `body` names a form (`json`), perhaps misspelled, instead of a type or a kind of body.
     func isBodyForm(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node.content else { return false }
-        // A media type, such as `text/plain`, is reported as the type that it is not.
-        if MediaHint.meaning(of: scalar.text, in: .body) != nil { return false }
+        // A media type, such as `text/plain`, is reported as the type that it is not, and so is `xml`.
+        if MediaHint.meaning(of: scalar.text, in: .body) != nil || scalar.text == "xml" { return false }
         return scalar.text.first?.isLowercase == true && BodyKind(rawValue: scalar.text)?.isOfErrorsOnly != false
     }
 
