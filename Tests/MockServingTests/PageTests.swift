@@ -30,6 +30,11 @@ struct PageTests {
                 params: {after?: Int, n?: Int}
                 response: {pick: page, fields: {pets: [Pet], next?: Int}}
                 pages: {next: {after: page.next}, items: pets}
+              noItems:
+                path: /noItems
+                params: {after?: String, n?: Int}
+                response: {fields: {ids: "[String: Int]", next: String}}
+                pages: {next: {after: next}, items: none}
               lastItem:
                 path: /lastItem
                 params: {after?: Int, n?: Int}
@@ -85,6 +90,16 @@ struct PageTests {
             #expect(value(items, in: last)?.elements?.isEmpty == false)
             let isEnd = last["more"].map { $0 != .bool(true) } ?? [nil, .null].contains(value(cursor, in: last))
             #expect(isEnd || endpoint == "lastItem", "\(last.compactText)")
+        }
+    }
+
+    /// Without a list of items, only the cursor ends the pages.
+    @Test func pagesWithoutItems() throws {
+        for number in 0..<20 {
+            let first = try #require(mock.respond(to: "/noItems?n=\(number)").json)
+            #expect(first["ids"]?.members != nil && first["next"]?.plainText?.isEmpty == false)
+            let last = try #require(mock.respond(to: "/noItems?after=5&n=\(number)").json)
+            #expect(last["ids"]?.members != nil && last["next"] == .string(""))
         }
     }
 

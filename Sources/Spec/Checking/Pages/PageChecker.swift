@@ -42,6 +42,7 @@ struct PageChecker {
             hasMore: definition.hasMore.map(\.value),
             isLast: definition.isLast.map(\.value),
             items: items,
+            hasItems: definition.hasItems,
             item: item,
             location: definition.items.last?.location ?? place
         )
@@ -137,6 +138,15 @@ struct PageChecker {
         in page: PageBody,
         at place: SourceLocation
     ) -> (path: [String], item: TypeReference)? {
+        if !definition.hasItems {
+            switch definition.rule {
+            case .skip: sink.report(.skipWithoutItems(at: place))
+            case .count where definition.hasMore.isEmpty && definition.isLast.isEmpty:
+                sink.report(.endlessPages(at: place))
+            case .count, .link, .url, .next: return ([], type)
+            }
+            return nil
+        }
         if !definition.items.isEmpty {
             guard let found = page.walkItems(definition.items) else { return nil }
             return item(of: found, at: definition.items.last?.location ?? place)
