@@ -85,7 +85,9 @@ struct ReferenceWriter {
                 )
             },
             objects: objects(of: endpoint, responses, types),
-            pages: endpoint.pages.map { "Its responses are pages of \(types.text($0.item))." }
+            pages: endpoint.pages.map { pages in
+                pages.hasItems ? "Its responses are pages of \(types.text(pages.item))." : "Its responses are pages."
+            }
         )
     }
 

@@ -121,7 +121,7 @@ extension PageDefinition {
     var namedEntry: YAMLTree.Entry? { name.map { YAMLTree.Entry($0.value, tree) } }
 
     fileprivate var tree: YAMLTree {
-        if case .link = rule, method == .get, hasMore.isEmpty, isLast.isEmpty, items.isEmpty {
+        if case .link = rule, method == .get, hasMore.isEmpty, isLast.isEmpty, items.isEmpty, hasItems {
             return .text(Key.link.rawValue)
         }
         return .map(
@@ -129,9 +129,16 @@ extension PageDefinition {
                 + YAMLTree.Entry.all([
                     .method: method == .get ? nil : .text(method.rawValue),
                     .while: hasMore.isEmpty ? nil : hasMore.pathTree, .until: isLast.isEmpty ? nil : isLast.pathTree,
-                    .items: items.isEmpty ? nil : items.pathTree,
+                    .items: itemsTree,
                 ])
         )
+    }
+
+    private var itemsTree: YAMLTree? {
+        guard hasItems else { return .text(BodyKind.none.rawValue) }
+        // As a list, the path of a field `none` is not the word.
+        if items.map(\.value) == [BodyKind.none.rawValue] { return .list(items.map { .text($0.value) }) }
+        return items.isEmpty ? nil : items.pathTree
     }
 
     private var ruleEntries: [YAMLTree.Entry] {

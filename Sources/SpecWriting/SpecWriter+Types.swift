@@ -112,10 +112,10 @@ extension UnionDefinition {
         let tree: YAMLTree =
             tagField == nil
             ? .list(variants.map(\.tree))
-            : .map(variants.compactMap { variant in variant.tag.map { .init($0.value, variant.type.tree) } })
+            : .map(variants.compactMap { variant in variant.tag.map { .init($0.value, variant.tree) } })
         return YAMLTree.Entry.all([
             .union: tree, .by: tagField.map { .text($0.value) },
-            .else: tagField == nil ? nil : variants.first { $0.tag == nil }?.type.tree,
+            .else: tagField == nil ? nil : variants.first { $0.tag == nil }?.tree,
             .closed: isClosed ? .token("true") : nil,
             .as: swiftName.map { .text($0.value) }, .description: description.map { .text($0) },
         ])
@@ -123,7 +123,7 @@ extension UnionDefinition {
 }
 
 extension UnionDefinition.Variant {
-    /// A variant without a tag.
+    /// The type of the variant, with the name of its case.
     fileprivate var tree: YAMLTree {
         guard let swiftName else { return type.tree }
         let entries = if case .formatted = type { type.entries } else { YAMLTree.Entry.all([.type: type.tree]) }

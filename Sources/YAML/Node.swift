@@ -13,6 +13,9 @@ package struct Node: Sendable {
     /// Whether an anchor (`&name`) precedes the node.
     package let isAnchored: Bool
 
+    /// Whether entries of a mapping are missing, because their keys are not text. They have been reported.
+    package let isIncomplete: Bool
+
     /// The kinds of nodes.
     package enum Content: Sendable {
         /// A scalar; numbers, booleans and missing values are kept as text.
@@ -25,10 +28,11 @@ package struct Node: Sendable {
         case mapping([Entry])
     }
 
-    package init(content: Content, range: SourceRange, isAnchored: Bool) {
+    package init(content: Content, range: SourceRange, isAnchored: Bool, isIncomplete: Bool = false) {
         self.content = content
         self.range = range
         self.isAnchored = isAnchored
+        self.isIncomplete = isIncomplete
     }
 }
 

@@ -1,12 +1,9 @@
 import Diagnostics
 
 extension TreeBuilder {
-    /// The meaning of a node as a key of a mapping; reports a node that cannot be a key.
+    /// The meaning of a node as a key of a mapping; reports a second merge key.
     mutating func pendingKey(of node: Node, at range: SourceRange, isFirstMerge: Bool) -> PendingKey {
-        guard let scalar = node.scalar else {
-            report(.keyIsNotText(node.kindName, at: location(range)))
-            return .refused
-        }
+        guard let scalar = node.scalar else { return .collection(node, range) }
         if scalar.text == "<<", scalar.style == .plain {
             if !isFirstMerge { report(.duplicateMerge(at: location(range))) }
             return isFirstMerge ? .merge : .refused
@@ -97,6 +94,8 @@ extension TreeBuilder {
         /// The entries that the merge key of the mapping adds.
         var merged: [Entry] = []
         var hasMergeKey = false
+        /// Whether entries were left out, since their keys are not text.
+        var isIncomplete = false
 
         init(_ kind: Kind, isFlow: Bool, range: SourceRange, anchor: String?) {
             self.kind = kind
@@ -116,6 +115,9 @@ extension TreeBuilder {
     enum PendingKey {
         case name(Entry.Key)
         case merge
+
+        /// A list or a mapping, which is reported with its value; the value is discarded.
+        case collection(Node, SourceRange)
 
         /// An invalid key, which has been reported; its value is read and discarded.
         case refused

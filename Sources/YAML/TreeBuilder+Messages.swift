@@ -28,12 +28,15 @@ extension Diagnostic {
         )
     }
 
-    static func keyIsNotText(_ kind: String, at location: SourceLocation) -> Diagnostic {
-        .error(
+    /// - Parameter value: The value of the key. In `{[ID]: User}`, both are probably the types of a map.
+    static func keyIsNotText(_ key: Node, value: Node, at location: SourceLocation) -> Diagnostic {
+        let keyType = key.items.flatMap { $0.count == 1 ? $0[0].text : nil }
+        let map = keyType.flatMap { key in value.text.flatMap { $0.isEmpty ? nil : "[\(key): \($0)]" } }
+        return .error(
             "key-is-not-text",
             at: location,
-            "a key must be text, not \(kind)",
-            hint: "quote it if it is text"
+            "a key must be text, not \(key.kindName)",
+            hint: (map.map { "a map is written '\($0)'; " } ?? "") + "quote it if it is text"
         )
     }
 

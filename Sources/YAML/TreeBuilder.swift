@@ -89,7 +89,12 @@ extension TreeBuilder {
             entries.removeSubrange(frame.firstEntry...)
         }
         let range = SourceRange(start: frame.range.start, end: frame.isFlow ? end : frame.lastEnd)
-        let node = Node(content: content, range: range, isAnchored: frame.anchor != nil)
+        let node = Node(
+            content: content,
+            range: range,
+            isAnchored: frame.anchor != nil,
+            isIncomplete: frame.isIncomplete
+        )
         if let anchor = frame.anchor {
             anchors[anchor] = .complete(node, nodes: nodeCount - frame.nodesBefore, height: frame.height)
         }
@@ -118,6 +123,9 @@ extension TreeBuilder {
             case .merge:
                 frames[top].hasMergeKey = true
                 frames[top].merged = entriesToMerge(from: node, at: range)
+            case .collection(let key, let range):
+                report(.keyIsNotText(key, value: node, at: location(range)))
+                frames[top].isIncomplete = true
             case .refused: break
             }
         }

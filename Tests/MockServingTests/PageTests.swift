@@ -25,6 +25,16 @@ struct PageTests {
                 params: {after?: Int, n?: Int}
                 response: {type: [Pet], pick: pets}
                 pages: {next: {after: page.next}}
+              inside:
+                path: /inside
+                params: {after?: Int, n?: Int}
+                response: {pick: page, fields: {pets: [Pet], next?: Int}}
+                pages: {next: {after: page.next}, items: pets}
+              noItems:
+                path: /noItems
+                params: {after?: String, n?: Int}
+                response: {fields: {ids: "[String: Int]", next: String}}
+                pages: {next: {after: next}, items: none}
               lastItem:
                 path: /lastItem
                 params: {after?: Int, n?: Int}
@@ -68,18 +78,28 @@ struct PageTests {
     @Test(
         arguments: [
             ("after", "ids", "next"), ("nested", "ids", "meta.next"), ("beside", "pets", "page.next"),
-            ("lastItem", "pets", "pets.-1.id"), ("example", "ids", "next"),
+            ("inside", "page.pets", "page.next"), ("lastItem", "pets", "pets.-1.id"), ("example", "ids", "next"),
         ]
     )
     func cursors(_ endpoint: String, _ items: String, _ cursor: String) throws {
         for number in 0..<20 {
             let first = try #require(mock.respond(to: "/\(endpoint)?n=\(number)").json)
-            #expect(first[items]?.elements?.isEmpty == false)
+            #expect(value(items, in: first)?.elements?.isEmpty == false)
             #expect(value(cursor, in: first)?.plainText?.isEmpty == false, "\(first.compactText)")
             let last = try #require(mock.respond(to: "/\(endpoint)?after=5&n=\(number)").json)
-            #expect(last[items]?.elements?.isEmpty == false)
+            #expect(value(items, in: last)?.elements?.isEmpty == false)
             let isEnd = last["more"].map { $0 != .bool(true) } ?? [nil, .null].contains(value(cursor, in: last))
             #expect(isEnd || endpoint == "lastItem", "\(last.compactText)")
+        }
+    }
+
+    /// Without a list of items, only the cursor ends the pages.
+    @Test func pagesWithoutItems() throws {
+        for number in 0..<20 {
+            let first = try #require(mock.respond(to: "/noItems?n=\(number)").json)
+            #expect(first["ids"]?.members != nil && first["next"]?.plainText?.isEmpty == false)
+            let last = try #require(mock.respond(to: "/noItems?after=5&n=\(number)").json)
+            #expect(last["ids"]?.members != nil && last["next"] == .string(""))
         }
     }
 

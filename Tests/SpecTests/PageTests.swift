@@ -119,6 +119,18 @@ struct PageTests {
         #expect(try picked.endpoint("list").pages?.items == [])
     }
 
+    /// Beside the picked value, the fields are unknown: `data.links` is not the `links` of a page.
+    @Test(arguments: ["meta.cursor", "data.links.next", "links.next", "more"])
+    func pathsBesideThePickedValueAreAccepted(path: String) throws {
+        let response = "{pick: data.page, fields: {items: [Item], links?: {fields: {first?: URL}}}}"
+        let rule = try #require(try endpoint("{next: {after: \(path)}}", response).endpoint("list").pages)
+        guard case .next(let cursors) = rule.kind else {
+            Issue.record("the rule is another")
+            return
+        }
+        #expect(cursors.map { $0.path.joined(separator: ".") } == [path])
+    }
+
     /// An unknown type is one error: the field is there.
     @Test func itemsOfAnUnknownTypeAreOneError() {
         let rule = "pages: {next: {cursor: next}, items: items}"

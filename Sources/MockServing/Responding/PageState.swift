@@ -52,7 +52,9 @@ struct PageState {
     private func firstPage(_ body: JSONValue, _ editor: Editor) -> JSONValue {
         var body = setting(rule.hasMore, to: true, in: body, editor)
         body = setting(rule.isLast, to: false, in: body, editor)
-        body = editor.pick([editor.fill(body, editor.pick + rule.items, .list(rule.item))]) ?? body
+        if rule.hasItems {
+            body = editor.pick([editor.fill(body, editor.pick + rule.items, .list(rule.item))]) ?? body
+        }
         for cursor in rule.cursors {
             let type = types[cursor.parameter] ?? .builtin(.string, nil)
             body = editor.pick([editor.fill(body, cursor.path, type)]) ?? body
@@ -80,7 +82,9 @@ struct PageState {
                 hasEnd = true
             }
         }
-        if !hasEnd, !rule.isByLink { body = body.setting(.list([]), at: editor.pick + rule.items) ?? body }
+        if !hasEnd, rule.hasItems, !rule.isByLink {
+            body = body.setting(.list([]), at: editor.pick + rule.items) ?? body
+        }
         return body
     }
 

@@ -49,6 +49,15 @@ package enum HTTPGrammar {
         }
     }
 
+    /// Whether all media types in a list are XML (RFC 7303): `text/xml`, `application/xml`, and types with the suffix
+    /// `+xml`.
+    static func isXML(_ media: String) -> Bool {
+        media.split(separator: ",").allSatisfy { range in
+            let essence = withoutTrailingBlanks(range.prefix { $0 != ";" }.drop { $0 == " " }).lowercased()
+            return ["text/xml", "application/xml"].contains(essence) || essence.hasSuffix("+xml")
+        }
+    }
+
     private static func withoutTrailingBlanks(_ text: Substring) -> Substring {
         text[..<(text.lastIndex { $0 != " " }.map { text.index(after: $0) } ?? text.startIndex)]
     }

@@ -96,7 +96,7 @@ extension Key {
         case .while: "the path of keys to the value in the body that says whether there is another page"
         case .count: "the parameter that counts pages"
         case .skip: "the parameter that counts items"
-        case .items: "the path of keys to the items in the body"
+        case .items: "the path of keys to the items in the body, or none if each response is one item"
         case .value: "the value on the wire"
         }
     }

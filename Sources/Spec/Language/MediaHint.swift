@@ -16,6 +16,8 @@ enum MediaHint {
         case "text/event-stream": return "write '\(key){events: T}'"
         case "application/json-seq": return "write '\(key){lines: T}'"
         case let media where JSONLines.mediaTypes.contains(media): return "write '\(key){lines: T}'"
+        case _ where HTTPGrammar.isXML(text):
+            return "write '\(key){type: \(BodyKind.data.rawValue), media: \(text)}', and parse the XML in Swift"
         case "application/octet-stream": return "write '\(key)file'"
         case let other:
             let kind = other.hasPrefix("text/") ? BodyKind.text : .file

@@ -8,6 +8,7 @@ extension TypeSynonyms {
         // Limits the recursion: a longer text may contain deeply nested brackets.
         guard text.utf8.count <= 200 else { return nil }
         if text.contains("{") { return InlineTypeHint.optional(text) }
+        if let (type, value) = assignment(text) { return "write '{type: \(type), default: \(value)}'" }
         if let builtin = builtin(text) { return Diagnostic.meant("\(builtin)") }
         if let meaning = meaning(ofName: text) { return meaning }
         if let colon = text.firstIndex(of: ":"), Identifier.isValid(String(text[..<colon].filter { $0 != "?" })) {
@@ -24,9 +25,30 @@ extension TypeSynonyms {
             if optionals.contains(name.lowercased()) { return "a value that may be null is written '\(translation)'" }
             return meaning(ofName: name) ?? "a generic model is written '\(translation)'"
         }
+        return meaning(ofDotted: text)
+    }
+
+    /// The help for a text with dots, which is a value, such as `app.bsky.feed.post#main`, or a qualified type.
+    private static func meaning(ofDotted text: String) -> String? {
         let names = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard names.count > 1, names.allSatisfy({ Identifier.isValid(String($0)) }) else { return nil }
-        return "a type has one name: declare '\(names.joined())' under 'models'"
+        guard names.count > 1, let last = names.last else { return nil }
+        let isName = { (part: Substring) in Identifier.isValid(String(part)) }
+        if names.allSatisfy(isName), last.first?.isUppercase == true {
+            return "a type has one name: declare '\(names.joined())' under 'models'"
+        }
+        guard names.allSatisfy({ $0.split(whereSeparator: { "#-".contains($0) }).allSatisfy(isName) && !$0.isEmpty })
+        else { return nil }
+        return "a field with this text as its only value is '{const: \(text)}'"
+    }
+
+    /// The parts of a type with a default value in the syntax of other languages: `Int = 30`; `nil` for any other text.
+    private static func assignment(_ text: String) -> (type: String, value: String)? {
+        guard let sign = text.firstIndex(of: "=") else { return nil }
+        let (type, value) = (trimmed(text[..<sign]), trimmed(text[text.index(after: sign)...]))
+        guard let first = type.first, first.isLetter || first == "[", !type.contains("("), let last = type.last,
+            last.isLetter || last.isNumber || "]?".contains(last), !value.isEmpty, !value.hasPrefix("=")
+        else { return nil }
+        return (translated(type), value)
     }
 
     /// The type in the syntax of specs. Parts without a translation are unchanged.

@@ -60,10 +60,11 @@ enum TypeSynonyms {
         let period = "write the type that is sent: Double for a number of seconds, String for a string"
         let text = "write String, or 'text' for a whole body that is not JSON"
         let events = "a response of server-sent events is written '{events: T}'"
+        let xml = "XML is not supported: write 'data' or 'text' for a whole body, String in JSON, and parse it in Swift"
         return [
             "null": "write 'none' for a response without a body, and 'T?' for a value that may be null",
             "void": none, "unit": none, "empty": none, "nothing": none, "none": none,
-            "text": text, "html": text, "markdown": text, "csv": text, "xml": text,
+            "text": text, "html": text, "markdown": text, "csv": text, "xml": xml,
             "binary": bytes, "bytes": bytes, "blob": bytes,
             "duration": period, "timeinterval": period, "timedelta": period,
             "stream": "write '{lines: T}' for JSON lines, '{events: T}' for server-sent events, or 'file' for bytes",

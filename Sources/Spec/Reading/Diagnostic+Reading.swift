@@ -194,59 +194,6 @@ extension Diagnostic {
         )
     }
 
-    static func emptyType(at location: SourceLocation) -> Diagnostic {
-        .error("bad-type", at: location, "a type is missing here")
-    }
-
-    /// - Parameter isCut: Whether the elements are parts of one type with arguments, which YAML splits at a comma.
-    static func badListType(_ words: [String?], isCut: Bool, at location: SourceLocation) -> Diagnostic {
-        let names = words.compactMap(\.self)
-        let values = names.joined(separator: ", ")
-        // Types begin with a capital, so small letters are the values of an enum. Names in capitals may be either.
-        let other: String? =
-            if names.count < max(words.count, 2) {
-                nil
-            } else if names.allSatisfy({ $0 == $0.uppercased() || $0.first?.isUppercase == false }) {
-                "{enum: [\(values)]} for one of the values"
-            } else if names.allSatisfy({ $0.first?.isUppercase == true }) {
-                "{union: [\(values)]} for a value of one of the types"
-            } else {
-                nil
-            }
-        let usual = other.map { "write [T] for a list, or \($0)" } ?? "write [T]"
-        // JSON Schema writes a nullable type as a list: `[string, "null"]`.
-        let alternatives = words.map { $0 ?? "" }.joined(separator: "|")
-        let hint = words.contains("null") ? TypeSynonyms.meaning(of: alternatives) : nil
-        return .error(
-            "bad-type",
-            at: location,
-            words.isEmpty ? "the list names no element type" : "a list has one element type, found \(words.count)",
-            hint: isCut ? commaHint : hint ?? usual
-        )
-    }
-
-    private static let commaHint =
-        "inside braces and brackets, a comma ends an unquoted text: put the type in quotes, \"M(T, U)\""
-
-    /// - Parameter meaning: The help for a type of another language.
-    static func badType(_ error: TypeTextError, meaning: String? = nil) -> Diagnostic {
-        let message =
-            switch error.reason {
-            case .unexpected(let text): "'\(text)' cannot be part of a type"
-            case .unfinished: "the type is not finished"
-            case .unclosedBracket: "the bracket that opens here is not closed"
-            case .unclosedParenthesis: "the parenthesis that opens here is not closed"
-            case .tooDeep: "brackets are nested too deeply"
-            }
-        let isComment = if case .unexpected(let text) = error.reason { text.hasPrefix("//") } else { false }
-        let meaning = isComment ? "a comment begins with '#'" : meaning
-        let hint =
-            if case .unclosedParenthesis = error.reason { commaHint } else {
-                meaning ?? "a type is a name, [T], [K: T], M(T) or one of them with '?'; ' -- ' begins a description"
-            }
-        return .error("bad-type", at: error.location, message, hint: hint)
-    }
-
     static func conflictingKeys(_ first: Key, _ second: Key, at location: SourceLocation) -> Diagnostic {
         .error("conflicting-keys", at: location, "'\(first.rawValue)' and '\(second.rawValue)' cannot be used together")
     }

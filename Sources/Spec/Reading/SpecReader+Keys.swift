@@ -97,7 +97,7 @@ extension SpecReader {
             nodes: nodes,
             optionalKeys: optionalKeys,
             faulty: faulty,
-            hasFaults: !faulty.isEmpty || !unknown.isEmpty
+            hasFaults: !faulty.isEmpty || !unknown.isEmpty || node.isIncomplete
         )
     }
 
@@ -140,7 +140,7 @@ extension SpecReader {
         if schema == .response, StatusPattern(name) != nil {
             return "responses by status belong below 'responses': 'responses: {\(name): …}'"
         }
-        guard unknown.count == 1, name == Builtin.string.rawValue || name == Builtin.int.rawValue else { return nil }
+        guard unknown.count == 1, isTypeOfKeys(name) else { return nil }
         return field.value.text.map { "a map is written in brackets: '[\(name): \($0)]'" }
     }
 

@@ -50,13 +50,15 @@ extension SpecReader {
         }
         guard let keys = readKeys(of: node, as: .pages) else { return nil }
         guard let rule = readRule(keys) else { return nil }
+        let hasItems = keys[.items]?.text != BodyKind.none.rawValue
         return PageDefinition(
             name: name,
             rule: rule,
             method: readPageMethod(keys, rule),
             hasMore: keys[.while].map { readCondition($0) } ?? [],
             isLast: keys[.until].map { readSteps($0) } ?? [],
-            items: keys[.items].map { readSteps($0) } ?? [],
+            items: hasItems ? keys[.items].map { readSteps($0) } ?? [] : [],
+            hasItems: hasItems,
             location: keys.location
         )
     }

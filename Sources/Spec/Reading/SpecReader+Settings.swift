@@ -24,8 +24,8 @@ extension SpecReader {
     func isBodyForm(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node.content else { return false }
         let (word, _) = Self.splitDescription(of: scalar.text)
-        // A media type, such as `text/plain`, is reported as the type that it is not.
-        if MediaHint.meaning(of: word, in: .body) != nil { return false }
+        // A media type, such as `text/plain`, is reported as the type that it is not, and so is `xml`.
+        if MediaHint.meaning(of: word, in: .body) != nil || word == "xml" { return false }
         return scalar.text.first?.isLowercase == true && BodyKind(rawValue: word)?.isOfErrorsOnly != false
     }
 

@@ -70,6 +70,13 @@ extension SpecReader {
         return readType(element).map { .list($0, location(of: node)) }
     }
 
+    /// Whether a name is probably the type of a map's keys: String, Int, or a wrapper or an enum of this document.
+    func isTypeOfKeys(_ name: String) -> Bool {
+        if name == Builtin.string.rawValue || name == Builtin.int.rawValue { return true }
+        let model = document.root.entry(named: Key.models.rawValue)?.value.entry(named: name)?.value
+        return [Key.wraps, .enum].contains { model?.entry(named: $0.rawValue) != nil }
+    }
+
     /// Reads the type that the keys of a long form declare, and its description.
     ///
     /// - Parameter takesName: Whether `as` names the type; in a field or a parameter, it names the member instead.
@@ -201,5 +208,5 @@ extension Diagnostic {
 
 extension Node {
     /// Whether the node is a list or a mapping without elements.
-    var isEmptyCollection: Bool { items?.isEmpty ?? entries?.isEmpty ?? false }
+    var isEmptyCollection: Bool { !isIncomplete && items?.isEmpty ?? entries?.isEmpty ?? false }
 }

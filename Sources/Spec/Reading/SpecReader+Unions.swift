@@ -6,25 +6,23 @@ extension SpecReader {
     mutating func readUnion(_ keys: KeyedEntries, swiftName: Name?) -> UnionDefinition? {
         guard let node = keys[.union] else { return nil }
         let tagField = keys[.by].flatMap { readTagField($0) }
-        let fallback = keys[.else].flatMap { readType($0) }
+        let fallback = keys[.else].flatMap { readVariant($0, tag: nil) }
         var variants: [UnionDefinition.Variant]
         switch node.content {
         case .sequence(let nodes):
             if let tagField { report(.tagWithoutTags(at: tagField.location)) }
             if let other = keys[.else] { report(.fallbackWithoutTags(at: location(of: other))) }
-            variants = nodes.compactMap { readVariant($0) }
+            variants = nodes.compactMap { readVariant($0, tag: nil) }
         case .mapping(let entries):
             if entries.count > 1, entries.allSatisfy({ document.isBare($0) }) {
                 report(.setOfTypes(entries.map(\.key.text), at: location(of: node)))
                 return nil
             }
             if keys[.by] == nil, !keys.faulty.contains(.by) { report(.tagsWithoutField(at: location(of: node))) }
-            variants = readNamed(node, noun: "types").compactMap { entry in
-                readVariant(entry, tagField).map { .init(tag: name(of: entry.key), type: $0) }
-            }
+            variants = readNamed(node, noun: "types").compactMap { readVariant($0, tagField) }
             // Without the field of the tags, the types would be compared as if there were none.
             if tagField == nil { return nil }
-            if let fallback, !variants.isEmpty { variants.append(.init(tag: nil, type: fallback)) }
+            if let fallback, !variants.isEmpty { variants.append(fallback) }
         case .scalar:
             report(
                 .wrongKind(
@@ -58,28 +56,29 @@ extension SpecReader {
         return readText(node)
     }
 
-    /// Reads a variant without a tag: a type, or `{type: T, as: Name}`, which names the case of the variant.
-    private mutating func readVariant(_ node: Node) -> UnionDefinition.Variant? {
+    /// Reads a variant: a type, or `{type: T, as: Name}`, which names the case of the variant. In an inline type, `as`
+    /// names the type.
+    private mutating func readVariant(_ node: Node, tag: Name?) -> UnionDefinition.Variant? {
         let given = node.entries?.map(\.key.text) ?? []
         guard [Key.type, .as].allSatisfy({ given.contains($0.rawValue) }), !given.contains(Key.enum.rawValue) else {
-            return readType(node).map { .init(tag: nil, type: $0) }
+            return readType(node).map { .init(tag: tag, type: $0) }
         }
         guard let keys = readKeys(of: node, as: .inlineType) else { return nil }
         let name = keys[.as].flatMap { readSwiftName($0) }
         guard let (type, description) = readLongType(node, keys, takesName: false) else { return nil }
         let described = description.map { type.describingInlineType($0) } ?? type
         if described == nil { report(.strayDescription(at: location(of: node))) }
-        return .init(tag: nil, swiftName: name, type: described ?? type)
+        return .init(tag: tag, swiftName: name, type: described ?? type)
     }
 
-    /// Reads the type of a variant with a tag. A variant without any type is read as an object of the tag alone.
-    private mutating func readVariant(_ entry: Entry, _ tagField: Name?) -> TypeExpression? {
-        guard let tagField, entry.value.declaresNothing else { return readType(entry.value) }
-        let location = location(of: entry.value)
+    /// Reads a variant with a tag. A variant without any type is read as an object of the tag alone.
+    private mutating func readVariant(_ entry: Entry, _ tagField: Name?) -> UnionDefinition.Variant? {
         let tag = name(of: entry.key)
+        guard let tagField, entry.value.declaresNothing else { return readVariant(entry.value, tag: tag) }
+        let location = location(of: entry.value)
         report(.emptyVariant(tag, tagField, at: location))
         let field = MemberDefinition(name: tagField, mayBeAbsent: false, type: .constant(tag, nil))
-        return .structure(StructureDefinition(fields: [field], location: location))
+        return .init(tag: tag, type: .structure(StructureDefinition(fields: [field], location: location)))
     }
 }
 

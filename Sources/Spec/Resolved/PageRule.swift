@@ -11,6 +11,8 @@ package struct PageRule: Sendable {
     package let isLast: [String]
     /// The path to the items in the response; empty if the response is the list of items.
     package let items: [String]
+    /// Whether pages contain items; otherwise, each response is one item.
+    package let hasItems: Bool
     /// The type of an item.
     package let item: TypeReference
     /// The location of the rule's path to the items in the spec, or else of the rule.

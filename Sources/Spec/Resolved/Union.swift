@@ -14,7 +14,7 @@ package struct Union: Sendable {
     package struct Variant: Sendable {
         /// The tag on the wire; `nil` in a union without tags, and for the ``Union/fallback``.
         package let tag: Tag?
-        /// The name that the spec gives to the variant in Swift, instead of the name of its type.
+        /// The name that the spec gives to the variant in Swift, instead of the name of its tag or its type.
         package let swiftName: Name?
         package let type: TypeReference
         /// The forms of this variant's values; ``Union/order`` says which is tried first.

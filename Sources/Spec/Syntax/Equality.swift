@@ -175,6 +175,7 @@ extension PageDefinition: Hashable {
     package static func == (left: Self, right: Self) -> Bool {
         left.name == right.name && left.rule == right.rule && left.method == right.method
             && left.hasMore == right.hasMore && left.isLast == right.isLast && left.items == right.items
+            && left.hasItems == right.hasItems
     }
 
     package func hash(into hasher: inout Hasher) {

@@ -14,6 +14,8 @@ package struct PageDefinition: Sendable {
     /// The path to the items; if empty, the response (the part that `pick` selects) is the list or contains the only
     /// list.
     package var items: [Name] = []
+    /// Whether pages contain items; with `items: none`, each response is one item.
+    package var hasItems = true
     package let location: SourceLocation
 
     package enum Rule: Sendable {
@@ -44,6 +46,7 @@ package struct PageDefinition: Sendable {
         hasMore: [Name] = [],
         isLast: [Name] = [],
         items: [Name] = [],
+        hasItems: Bool = true,
         location: SourceLocation
     ) {
         self.name = name
@@ -52,6 +55,7 @@ package struct PageDefinition: Sendable {
         self.hasMore = hasMore
         self.isLast = isLast
         self.items = items
+        self.hasItems = hasItems
         self.location = location
     }
 }

@@ -15,9 +15,19 @@ extension TypeExpression {
         case .formatted(let formatted, let format): return .formatted(formatted.replacingNames(type), format)
         case .structure(let definition): return .structure(definition.replacingNames(type))
         case .union(var definition):
-            definition.variants = definition.variants.map { .init(tag: $0.tag, type: $0.type.replacingNames(type)) }
+            definition.variants = definition.variants.map { $0.with($0.type.replacingNames(type)) }
             return .union(definition)
         case .enumeration, .constant: return self
+        }
+    }
+
+    /// The name that `as` gives to an inline type; `nil` for other types.
+    var swiftName: Name? {
+        switch self {
+        case .structure(let definition): definition.swiftName
+        case .enumeration(let definition): definition.swiftName
+        case .union(let definition): definition.swiftName
+        case .named, .instance, .list, .map, .optional, .formatted, .constant: nil
         }
     }
 

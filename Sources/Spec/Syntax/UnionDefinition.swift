@@ -16,7 +16,8 @@ package struct UnionDefinition: Sendable {
         /// The tag's value on the wire; `nil` in a union without tags, and for the fallback of a union with tags: its
         /// last variant, which takes all other tags.
         package let tag: Name?
-        /// The Swift name that the key `as` gives to the case of a variant without a tag.
+        /// The Swift name that the key `as` gives to the case. The `as` of an inline type is part of the type, and names
+        /// the case, too.
         package let swiftName: Name?
         package let type: TypeExpression
 
@@ -24,6 +25,11 @@ package struct UnionDefinition: Sendable {
             self.tag = tag
             self.swiftName = swiftName
             self.type = type
+        }
+
+        /// Returns the variant with another type.
+        package func with(_ type: TypeExpression) -> Self {
+            Self(tag: tag, swiftName: swiftName, type: type)
         }
     }
 

@@ -71,10 +71,12 @@ struct ModelTemplate {
         var union = one
         union.variants = []
         for (one, other) in zip(one.variants, other.variants) {
-            guard one.tag == other.tag, let type = common(one.type, other.type) else { return nil }
+            guard one.tag == other.tag, one.swiftName == other.swiftName, let type = common(one.type, other.type) else {
+                return nil
+            }
             // A variant that may have any type cannot be distinguished from the other variants of a union.
             if case .named(let name) = type, name.value == Self.hole { return nil }
-            union.variants.append(.init(tag: one.tag, type: type))
+            union.variants.append(one.with(type))
         }
         return union
     }

@@ -68,7 +68,7 @@ struct MemberRenames {
             }
             return .enumeration(enumeration)
         case .union(var union):
-            union.variants = union.variants.map { .init(tag: $0.tag, type: renamed($0.type, in: path)) }
+            union.variants = union.variants.map { $0.with(renamed($0.type, in: path)) }
             return .union(union)
         }
     }

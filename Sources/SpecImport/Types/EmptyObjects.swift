@@ -72,7 +72,7 @@ extension TypeExpression {
             union.variants = union.variants.map { variant in
                 var type = variant.type
                 type.openEmptyObjects(besides: models, isInside: true)
-                return .init(tag: variant.tag, type: type)
+                return variant.with(type)
             }
             self = .union(union)
         }

@@ -79,7 +79,7 @@ extension TypeExpression {
             union.variants = union.variants.map { variant in
                 var type = variant.type
                 type.simplifyOptionals()
-                return .init(tag: variant.tag, type: type)
+                return variant.with(type)
             }
             self = .union(union)
         }

@@ -29,7 +29,7 @@ extension NameChecker {
 
     mutating func reportClashes(in union: Union, at path: TypePath?) {
         let names = VariantNames.names(of: union)
-        let variants = union.variants.map { $0.tag?.text ?? $0.swiftName ?? Name($0.type.nameStem, at: $0.location) }
+        let variants = union.variants.map { $0.swiftName ?? $0.tag?.text ?? Name($0.type.nameStem, at: $0.location) }
         // Two inline types of one name are reported as types.
         var inlineNames: Set<String> = []
         let others = union.variants.map { variant in

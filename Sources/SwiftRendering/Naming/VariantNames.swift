@@ -1,8 +1,8 @@
 import Spec
 import SwiftNaming
 
-/// The names of the cases of a union: the names of their tags, the names that the spec gives them, or else the names of
-/// their types.
+/// The names of the cases of a union: the names that the spec gives them by `as`, the names of their tags, or else the
+/// names of their types.
 enum VariantNames {
     /// A name for each variant, in the order of the union. Two names are equal only if nothing in the spec
     /// distinguishes the variants.
@@ -13,8 +13,8 @@ enum VariantNames {
         let haveNames = union.variants.allSatisfy { $0.tag?.isText != false }
         let tagNames = SwiftName.properties(union.variants.map { $0.tag?.text.value ?? "" })
         let names = zip(union.variants, tagNames).map { variant, tagName in
-            if haveNames, let tag = variant.tag, tag.isName { return tagName }
             if let name = variant.swiftName { return SwiftName.property(name.value) }
+            if haveNames, let tag = variant.tag, tag.isName { return tagName }
             switch variant.type {
             case .list where lists == 1: return "list"
             case .map where maps == 1: return "map"
@@ -25,24 +25,29 @@ enum VariantNames {
         let detailed = zip(names, union.variants).map { name, variant in
             counts[name] == 1 ? name : name + (detail(of: variant, hasName: haveNames) ?? "")
         }
-        return union.tagField == nil ? detailed : disambiguated(detailed)
+        guard union.tagField != nil else { return detailed }
+        let given = zip(detailed, union.variants).filter { $1.swiftName != nil }.map(\.0)
+        return disambiguated(detailed, besides: Set(given))
     }
 
     /// Returns the names with numbers appended to repeated names, such as for the tags `dog_food` and `dogFood`.
-    private static func disambiguated(_ names: [String]) -> [String] {
+    ///
+    /// - Parameter given: The names that the spec gives, which remain as they are.
+    private static func disambiguated(_ names: [String], besides given: Set<String>) -> [String] {
         guard names.hasDuplicates else { return names }
         var taken = Set(names)
         var seen: Set<String> = []
         return names.map { name in
-            if seen.insert(name).inserted { return name }
+            if given.contains(name) || seen.insert(name).inserted { return name }
             let numbered = (2...).lazy.map { "\(name)\($0)" }.first { taken.insert($0).inserted }
             return numbered ?? name
         }
     }
 
     /// The text that distinguishes a variant from another variant of the same name: its tag or its wire format; `nil`
-    /// if it has neither.
+    /// if it has neither, or if the spec gives it a name.
     private static func detail(of variant: Union.Variant, hasName: Bool) -> String? {
+        if variant.swiftName != nil { return nil }
         if let tag = variant.tag {
             return hasName && tag.isName ? nil : SwiftName.type(tag.text.value).replacing("_", with: "")
         }

@@ -13,12 +13,17 @@ struct PagePrinter {
     /// type.
     init?(_ pages: PageRule, of endpoint: Endpoint, in api: API, _ printer: TypePrinter) {
         let response = endpoint.statusResponses.count == 1 ? endpoint.statusResponses[0].response : endpoint.response
+        rule = Self.rule(pages, endpoint)
+        guard pages.hasItems else {
+            item = "Response"
+            items = PageItemsDeclaration(value: "[page]")
+            return
+        }
         guard case .json(let type) = response.content,
             let found = PageWalk.items(pages.items, of: type, hasHeaders: !response.headers.isEmpty, in: api, printer)
         else { return nil }
         item = found.item
         items = found.expression.value == "page" ? nil : found.expression
-        rule = Self.rule(pages, endpoint)
     }
 
     /// The constant of the rule: `static let pages: PageRule = .link`.

@@ -55,6 +55,14 @@ struct DocumentationSnippetTests {
                 """,
             values: "let session = Session()"
         ),
+        "Documentation/SpecLanguage.md": Context(
+            spec: """
+                api: Metrics
+                base: https://metrics.example.com
+                endpoints: {query: {path: /query, response: {pick: data.values, type: [Sample]}}}
+                models: {Sample: {type: [JSON], swift: Sample}}
+                """
+        ),
         "Documentation/Observability.md": Context(
             imports: ["EndpointRuntime", "EndpointObservability", "Logging"],
             spec: userSpec

@@ -210,23 +210,23 @@ nonisolated extension Talk {
     }
 
     public enum Part: Union {
-        case text(TextPart)
-        case image(ImagePart)
+        case textPart(TextPart)
+        case imagePart(ImagePart)
         /// A value that the spec does not list.
         case unknown(JSON)
 
         public init(_ json: inout UnionReader) {
             switch json.tag("type") {
-            case "text": self = .text(json.read())
-            case "image": self = .image(json.read())
+            case "text": self = .textPart(json.read())
+            case "image": self = .imagePart(json.read())
             default: self = .unknown(json.read())
             }
         }
 
         public func write(to json: inout UnionWriter) {
             switch self {
-            case .text(let value): json.write(value, tag: "type", "text")
-            case .image(let value): json.write(value, tag: "type", "image")
+            case .textPart(let value): json.write(value, tag: "type", "text")
+            case .imagePart(let value): json.write(value, tag: "type", "image")
             case .unknown(let value): json.write(value)
             }
         }

@@ -176,6 +176,9 @@ struct ParameterChecker {
         if let media = definition.media {
             if !HTTPGrammar.isMediaRangeList(media.value) { sink.report(.badMedia(media)) }
             if !place.isInPayload || form != .multipart { sink.report(.mediaOfNoPart(at: media.location)) }
+            if HTTPGrammar.isXML(media.value), PlacementChecker(types: members.types).isObject(member.type) {
+                sink.report(.jsonInXML(media))
+            }
         }
         if place.requiresToken, !HTTPGrammar.isToken(definition.name.value) {
             sink.report(place == .cookie ? .badCookieName(definition.name) : .badHeaderName(definition.name))

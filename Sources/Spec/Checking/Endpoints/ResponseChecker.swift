@@ -27,9 +27,10 @@ struct ResponseChecker {
     }
 
     private func payload(_ payload: PayloadDefinition) -> Payload? {
-        checkMedia(payload.media)
         if case .events = payload.content { sink.report(.eventsAsPayload(at: payload.location)) }
-        return content(payload.content, in: .payload, namedAfter: Name("body", at: payload.location)).map {
+        let content = content(payload.content, in: .payload, namedAfter: Name("body", at: payload.location))
+        checkMedia(payload.media, of: content)
+        return content.map {
             Payload(
                 content: $0,
                 isOptional: payload.isOptional,
@@ -43,12 +44,12 @@ struct ResponseChecker {
     ///
     /// - Parameter name: The name of an inline type in the response.
     func response(_ definition: ResponseDefinition, named name: String = "Response") -> Response? {
-        checkMedia(definition.media)
+        let content = content(definition.content, in: .response, namedAfter: Name(name, at: definition.location))
+        checkMedia(definition.media, of: content)
         for header in definition.headers where !HTTPGrammar.isToken(header.name.value) {
             sink.report(.badHeaderName(header.name))
         }
-        guard let content = content(definition.content, in: .response, namedAfter: Name(name, at: definition.location))
-        else { return nil }
+        guard let content else { return nil }
         if let step = definition.pick.first {
             guard case .json = content else {
                 sink.report(.pickWithoutJSON(at: step.location))
@@ -121,9 +122,15 @@ struct ResponseChecker {
         return Int(index) == nil ? nil : "\(step.value[..<open]).\(index)"
     }
 
-    private func checkMedia(_ media: Name?) {
-        guard let media, !HTTPGrammar.isMediaRangeList(media.value) else { return }
-        sink.report(.badMedia(media))
+    private func checkMedia(_ media: Name?, of content: Content?) {
+        guard let media else { return }
+        guard HTTPGrammar.isMediaRangeList(media.value) else { return sink.report(.badMedia(media)) }
+        let isJSON =
+            switch content {
+            case .json?, .lines?: true
+            default: false
+            }
+        if isJSON, HTTPGrammar.isXML(media.value) { sink.report(.jsonInXML(media)) }
     }
 }
 
@@ -170,6 +177,16 @@ extension Diagnostic {
             hint: path.isEmpty
                 ? "begin with a key of the body: 'data.items'"
                 : "separate the index with a dot: '\(path)'"
+        )
+    }
+
+    /// - Parameter media: A media type of XML, beside a type that is read and written as JSON.
+    static func jsonInXML(_ media: Name) -> Diagnostic {
+        .error(
+            "bad-media",
+            at: media.location,
+            "XML is not supported, and a type beside 'media: \(media.value)' would be JSON",
+            hint: "write 'type: data' or 'type: text', and parse the XML in Swift"
         )
     }
 

@@ -63,6 +63,19 @@ extension Diagnostic {
         .error("bad-pages", at: location, problem.message, hint: problem.hint)
     }
 
+    static func skipWithoutItems(at location: SourceLocation) -> Diagnostic {
+        .error("bad-pages", at: location, "'skip' counts items, and 'items: none' means that pages have none")
+    }
+
+    static func endlessPages(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "without items, no page that 'count' counts is the last",
+            hint: "add 'while' or 'until'"
+        )
+    }
+
     static func itemsAreNoList(at location: SourceLocation) -> Diagnostic {
         .error("bad-pages", at: location, "the items of a page are a list")
     }
@@ -85,7 +98,8 @@ extension Diagnostic {
             lists.isEmpty
                 ? "the response contains no list of items"
                 : "\(list(lists)) are lists: it is unclear which one contains the items",
-            hint: "name the list: 'items: a.b'"
+            hint: lists.isEmpty
+                ? "if each response is one item, write 'items: none'" : "name the list: 'items: a.b'"
         )
     }
 }

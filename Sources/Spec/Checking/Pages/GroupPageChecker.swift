@@ -34,7 +34,7 @@ struct GroupPageChecker {
     /// Whether the rule only follows links, and the response is an object with a list, which need not be a page.
     private func isTooVague(_ rule: PageRule, _ use: PageDefinition.Use, _ checker: PageChecker) -> Bool {
         guard case .link = rule.kind else { return false }
-        return rule.hasMore.isEmpty && rule.isLast.isEmpty && !rule.items.isEmpty
+        return rule.hasMore.isEmpty && rule.isLast.isEmpty && (!rule.items.isEmpty || !rule.hasItems)
             && checker.definition(of: use)?.0.items.isEmpty == true
     }
 

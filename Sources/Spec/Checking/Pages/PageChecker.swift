@@ -26,23 +26,23 @@ struct PageChecker {
             sink.report(.pagesWithoutJSON(at: place))
             return nil
         }
-        // If the response picks a part of the body, only that part has a type.
-        let page = response.pick.isEmpty ? type : TypeReference.builtin(.json, nil)
+        let page = PageBody(response, of: type, paths: paths)
         // An endpoint that a rule of the root does not fit is reported where it names the rule.
         let namedAt = definition.name == nil ? nil : place
         let values = PageValueChecker(paths: paths, body: body)
         let kind = self.kind(of: definition.rule, namedAt: namedAt, page: page, parameters: parameters, values)
-        let hasMore = paths.walk(definition.hasMore, from: page)
-        let isLast = paths.walk(definition.isLast, from: page)
-        guard let (items, item) = items(definition, of: type, at: place), let kind, hasMore != nil, isLast != nil else {
-            return nil
-        }
+        let hasMore = page.walk(definition.hasMore)
+        let isLast = page.walk(definition.isLast)
+        guard let (items, item) = items(definition, of: type, in: page, at: place), let kind, hasMore != nil,
+            isLast != nil
+        else { return nil }
         return PageRule(
             kind: kind,
             method: definition.method,
             hasMore: definition.hasMore.map(\.value),
             isLast: definition.isLast.map(\.value),
             items: items,
+            hasItems: definition.hasItems,
             item: item,
             location: definition.items.last?.location ?? place
         )
@@ -68,14 +68,14 @@ struct PageChecker {
     private func kind(
         of rule: PageDefinition.Rule,
         namedAt: SourceLocation?,
-        page: TypeReference,
+        page: PageBody,
         parameters: [Parameter],
         _ values: PageValueChecker
     ) -> PageRule.Kind? {
         switch rule {
         case .link: return .link
         case .url(let steps):
-            guard let types = paths.walk(steps, from: page) else { return nil }
+            guard let types = page.walk(steps) else { return nil }
             if let problem = values.problemOfURL(steps.pathText, leadingTo: types) {
                 sink.report(.badPageValue(problem, at: namedAt ?? steps.pathLocation))
                 return nil
@@ -89,7 +89,7 @@ struct PageChecker {
                     return nil
                 }
                 let parameter = pageParameter(name, parameters, namedAt: namedAt)
-                guard let types = paths.walk(steps, from: page), let parameter else { return nil }
+                guard let types = page.walk(steps), let parameter else { return nil }
                 if let problem = values.problem(of: steps.pathText, leadingTo: types, for: parameter) {
                     sink.report(.badPageValue(problem, at: namedAt ?? steps.pathLocation))
                     return nil
@@ -135,10 +135,20 @@ struct PageChecker {
     private func items(
         _ definition: PageDefinition,
         of type: TypeReference,
+        in page: PageBody,
         at place: SourceLocation
     ) -> (path: [String], item: TypeReference)? {
+        if !definition.hasItems {
+            switch definition.rule {
+            case .skip: sink.report(.skipWithoutItems(at: place))
+            case .count where definition.hasMore.isEmpty && definition.isLast.isEmpty:
+                sink.report(.endlessPages(at: place))
+            case .count, .link, .url, .next: return ([], type)
+            }
+            return nil
+        }
         if !definition.items.isEmpty {
-            guard let found = paths.walk(definition.items, from: type) else { return nil }
+            guard let found = page.walkItems(definition.items) else { return nil }
             return item(of: found, at: definition.items.last?.location ?? place)
                 .map { (definition.items.map(\.value), $0) }
         }

@@ -25,7 +25,7 @@ struct UnionResolver {
         var variants: [Union.Variant] = []
         var seen: [String: SourceLocation] = [:]
         for variant in definition.variants {
-            let name = variant.tag ?? variant.swiftName ?? Name(variant.type.nameOfInline, at: variant.type.location)
+            let name = variant.swiftName ?? variant.tag ?? Name(variant.type.nameOfInline, at: variant.type.location)
             guard let type = types.resolve(variant.type, namedAfter: name) else { continue }
             if case .optional = type {
                 sink.report(.optionalVariant(at: variant.type.location))
@@ -53,7 +53,7 @@ struct UnionResolver {
             variants.append(
                 Union.Variant(
                     tag: resolution?.tag,
-                    swiftName: variant.swiftName,
+                    swiftName: variant.swiftName ?? variant.type.swiftName,
                     type: type,
                     signature: signature,
                     location: variant.type.location
