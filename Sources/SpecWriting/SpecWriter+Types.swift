@@ -123,11 +123,14 @@ extension UnionDefinition {
 }
 
 extension UnionDefinition.Variant {
-    /// The type of the variant, with the name of its case.
+    /// The type of the variant, with the name and the description of its case.
     fileprivate var tree: YAMLTree {
-        guard let swiftName else { return type.tree }
+        let others = YAMLTree.Entry.all([
+            .as: swiftName.map { .text($0.value) }, .description: description.map { .text($0) },
+        ])
+        if others.isEmpty { return type.tree }
         let entries = if case .formatted = type { type.entries } else { YAMLTree.Entry.all([.type: type.tree]) }
-        return .map(entries + YAMLTree.Entry.all([.as: .text(swiftName.value)]))
+        return .map(entries + others)
     }
 }
 

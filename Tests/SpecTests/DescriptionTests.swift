@@ -35,7 +35,7 @@ struct DescriptionTests {
         "models: {A: {type: ▷Int -- One., description: Two.}}",
         "models: {A: {type: ▷{enum: [a], description: One.}, description: Two.}}",
         "models: {A: {fields: {b: [▷String -- One.]}}}",
-        "models: {A: {union: [▷{type: String, description: One.}, Int]}}",
+        "models: {A: {fields: {b: [▷{type: String, description: One.}]}}}",
     ])
     func reportsDescriptionsWithoutAPlace(lines: String) {
         MarkedSpec(rootLines + lines).expect("stray-description")
@@ -66,6 +66,20 @@ struct DescriptionTests {
         let found = structure.members.first?.type ?? structure.additional
         #expect(found?.inline?.description == "Inner.")
         #expect(structure.members.first?.description == (type.contains("Outer.") ? "Outer." : nil))
+    }
+
+    @Test(arguments: [
+        "[String -- One., {type: Int, as: number, description: Two.}, {fields: {a: Int}, description: Three.}]",
+        "{a: B -- One., b: {type: B, description: Two.}, c: {fields: {a: Int}, description: Three.}}, by: kind",
+    ])
+    func variantsHaveDescriptions(variants: String) throws {
+        let spec = MarkedSpec(rootLines + "models: {A: {union: \(variants)}, B: {fields: {b: Int}}}")
+        guard case .union(let union)? = try #require(spec.api, "\(spec.diagnostics)").model(named: "A")?.shape else {
+            Issue.record("no union")
+            return
+        }
+        #expect(union.variants.map(\.description) == ["One.", "Two.", nil])
+        #expect(union.variants.last?.type.inline?.description == "Three.")
     }
 
     @Test func eventsHaveDescriptions() throws {

@@ -60,7 +60,8 @@ struct SpecFormatterTests {
                   sizes: {type: [{enum: [a, b], description: Inner.}], description: Outer.}
                   color: {type: {enum: [a, b], description: Inner.}, description: Outer.}
                 additional: {fields: {a: Int}, description: More.}
-              Any: {union: {a: {fields: {b: Int}, description: The first.}, c: Animal}, by: kind}
+              Any: {union: {a: {fields: {b: Int}, description: The first.}, c: {type: Animal, description: The second.}}, by: kind}
+              Either: {union: [{type: Int, description: A number.}, {type: String, as: text, description: A text.}]}
 
             """
         let (text, codes) = format(source)

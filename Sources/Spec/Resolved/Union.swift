@@ -20,6 +20,7 @@ package struct Union: Sendable {
         /// The forms of this variant's values; ``Union/order`` says which is tried first.
         package let signature: JSONSignature
         package let location: SourceLocation
+        package let description: String?
     }
 
     /// The index of the variant for all other tags; `nil` if there is none.

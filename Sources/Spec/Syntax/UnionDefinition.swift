@@ -20,16 +20,19 @@ package struct UnionDefinition: Sendable {
         /// the case, too.
         package let swiftName: Name?
         package let type: TypeExpression
+        /// The description of the case; that of an inline type is part of the type.
+        package let description: String?
 
-        package init(tag: Name?, swiftName: Name? = nil, type: TypeExpression) {
+        package init(tag: Name?, swiftName: Name? = nil, type: TypeExpression, description: String? = nil) {
             self.tag = tag
             self.swiftName = swiftName
             self.type = type
+            self.description = description
         }
 
         /// Returns the variant with another type.
         package func with(_ type: TypeExpression) -> Self {
-            Self(tag: tag, swiftName: swiftName, type: type)
+            Self(tag: tag, swiftName: swiftName, type: type, description: description)
         }
     }
 

@@ -310,6 +310,31 @@ nonisolated extension Shop {
         }
     }
 
+    public enum Price: Union {
+        /// In euros.
+        case decimal(Decimal)
+        /// For example, 'on request'.
+        case text(String)
+        /// A value that the spec does not list.
+        case unknown(JSON)
+
+        public init(_ json: inout UnionReader) {
+            switch json.kind {
+            case .integer, .number: self = .decimal(json.read())
+            case .string: self = .text(json.read())
+            default: self = .unknown(json.read())
+            }
+        }
+
+        public func write(to json: inout UnionWriter) {
+            switch self {
+            case .decimal(let value): json.write(value)
+            case .text(let value): json.write(value)
+            case .unknown(let value): json.write(value)
+            }
+        }
+    }
+
     public struct Settings: Model {
         /// The color of the page.
         public let color: Color

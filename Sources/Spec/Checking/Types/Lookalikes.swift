@@ -6,7 +6,7 @@ struct Lookalikes {
     let later: Union.Variant
 
     var diagnostic: Diagnostic {
-        let (name, other) = (later.description, first.description)
+        let (name, other) = (later.typeTitle, first.typeTitle)
         return .error(
             "ambiguous-union",
             at: later.location,
@@ -73,7 +73,8 @@ extension Union.Variant {
         return inline.name.location == location ? nil : inline.name.value
     }
 
-    fileprivate var description: String { typeName ?? type.summary }
+    /// The type in messages.
+    fileprivate var typeTitle: String { typeName ?? type.summary }
 
     /// Whether the type also represents all values of another one.
     fileprivate func isMoreGeneral(than other: Union.Variant) -> Bool {

@@ -56,7 +56,8 @@ struct UnionResolver {
                     swiftName: variant.swiftName ?? variant.type.swiftName,
                     type: type,
                     signature: signature,
-                    location: variant.type.location
+                    location: variant.type.location,
+                    description: variant.description
                 )
             )
         }
@@ -97,7 +98,8 @@ struct UnionResolver {
                 swiftName: variant.swiftName,
                 type: variant.type,
                 signature: variant.signature,
-                location: variant.location
+                location: variant.location,
+                description: variant.description
             )
         }
     }
