@@ -52,7 +52,9 @@ struct SpecFormatterTests {
             base: https://zoo.example.com
 
             endpoints:
-              list: {path: /list, response: {events: {one: {type: Int, description: One.}, two: {fields: {a: Int}, description: Two.}}}}
+              list:
+                path: /list
+                response: {events: {one: {type: Int, description: One.}, two: {fields: {a: Int}, description: Two.}}}
 
             models:
               Animal:

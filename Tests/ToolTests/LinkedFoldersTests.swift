@@ -39,9 +39,8 @@ struct LinkedFoldersTests {
         try link("specs/bazel-specs", to: "../cache")
         #expect(try await outputs(of: "specs") == ["Park.endpoints.swift"])
         let linked = folder.path("specs/bazel-specs/Park.endpoints.yaml")
-        let outcome = try await Tool.run(
-            ["generate", linked, folder.path("specs"), "--output", folder.path("out"), "--depfile", folder.path("out.d")]
-        )
+        let options = ["--output", folder.path("out"), "--depfile", folder.path("out.d")]
+        let outcome = try await Tool.run(["generate", linked, folder.path("specs")] + options)
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(try folder.read("out.d").hasSuffix(": \(spec.replacing(" ", with: "\\ "))\n"))
     }
