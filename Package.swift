@@ -70,7 +70,10 @@ var generatorTargets: [Target] {
             name: "SwiftRendering",
             dependencies: ["Generator", "Spec", "SwiftNaming", "Templating", "TextCoding", "Diagnostics"]
         ),
-        .target(name: "MarkdownRendering", dependencies: ["Generator", "Spec", "Templating", "Diagnostics"]),
+        .target(
+            name: "MarkdownRendering",
+            dependencies: ["Generator", "Spec", "Templating", "TextCoding", "Diagnostics"]
+        ),
         .target(name: "CommandLineSupport", dependencies: ["Generator", "SwiftNaming", "Spec", "YAML", "Diagnostics"]),
         .target(
             name: "CommandLineArguments",

@@ -22,10 +22,12 @@ package struct DependencyFile {
         from inputs: [String]
     ) throws(OutputError) {
         let rule = Data(rule(outputs, in: folder.path, from: inputs).utf8)
-        guard !OutputFile.isDevice(path) else {
+        guard try !OutputFile.isDevice(path) else {
             try folder.apply(changes)
             return try OutputFile.write(rule, to: path)
         }
+        // The file may be in the folder.
+        try folder.create()
         let draft = try FileDraft(rule, for: path)
         defer { draft.discard() }
         try folder.apply(changes)

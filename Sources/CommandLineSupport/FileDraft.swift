@@ -2,7 +2,7 @@ import Foundation
 
 /// A new text for a file, which is written beside the file and then replaces it.
 ///
-/// A symbolic link stays a link: the file that it leads to is replaced. The file keeps its permissions.
+/// A symbolic link stays a link: the file that it leads to is replaced, or created. A file keeps its permissions.
 struct FileDraft {
     private let path: String
     private let target: URL
@@ -13,13 +13,13 @@ struct FileDraft {
     /// - Parameter path: The path of the file, which may not exist yet.
     init(_ text: Data, for path: String) throws(OutputError) {
         self.path = path
-        target = URL(filePath: path).resolvingSymlinksInPath()
+        target = URL(filePath: try OutputFile.destination(of: path))
         draft = target.deletingLastPathComponent()
             .appending(component: ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)")
         do {
             try text.write(to: draft)
             let old = try? FileManager.default.attributesOfItem(atPath: target.path(percentEncoded: false))
-            if let permissions = old?[.posixPermissions] {
+            if old?[.type] as? FileAttributeType == .typeRegular, let permissions = old?[.posixPermissions] {
                 try FileManager.default.setAttributes(
                     [.posixPermissions: permissions],
                     ofItemAtPath: draft.path(percentEncoded: false)

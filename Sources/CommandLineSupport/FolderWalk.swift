@@ -7,19 +7,22 @@ package struct FolderWalk {
     /// The subfolders that cannot be read, with the reasons.
     private(set) var failures: [(path: String, error: any Error)] = []
     private let root: String
+    /// The path of the folder with a slash.
+    private let prefix: String
     /// The real paths of the folders that were listed, since links may lead in circles.
     private var visited: Set<String> = []
     private var links: [String] = []
 
     package init(_ folder: String) {
-        root = folder.last == "/" ? String(folder.dropLast()) : folder
+        prefix = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+        root = prefix.count > 1 ? String(prefix.dropLast()) : prefix
         list("")
         // A folder that is found both by its name and by a link is listed by its name.
         while !links.isEmpty { list(links.removeFirst()) }
     }
 
     private mutating func list(_ folder: String) {
-        let path = folder.isEmpty ? root : "\(root)/\(folder)"
+        let path = folder.isEmpty ? root : prefix + folder
         let real = URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path(percentEncoded: false)
         guard visited.insert(real).inserted else { return }
         do {
@@ -36,7 +39,7 @@ package struct FolderWalk {
     /// Lists an entry, if it is a folder.
     private mutating func add(_ entry: String) {
         var isFolder: ObjCBool = false
-        let path = "\(root)/\(entry)"
+        let path = prefix + entry
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return }
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         if attributes?[.type] as? FileAttributeType == .typeSymbolicLink { links.append(entry) } else { list(entry) }

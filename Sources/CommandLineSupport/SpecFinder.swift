@@ -5,16 +5,17 @@ import Generator
 /// Finds spec files.
 enum SpecFinder {
     /// The specs that the arguments name, each once, sorted. Folders are searched at any depth, also behind symbolic
-    /// links; hidden files and folders are skipped.
+    /// links; hidden files and folders are skipped. A file that is also found through a link of the same name is read
+    /// once, by the path that contains no link, or else by the shortest one.
     static func find(_ arguments: [String], diagnostics: inout DiagnosticCollector) -> [String] {
-        // Compares bytes, since two files may have names that are equal as Swift strings.
-        var found: [[UInt8]: String] = [:]
+        var found: [FileKey: FoundPath] = [:]
         for argument in arguments {
             for path in specs(at: argument, diagnostics: &diagnostics) {
-                found[Array(URL(filePath: path).standardizedFileURL.path(percentEncoded: false).utf8)] = path
+                let (key, candidate) = (FileKey(path), FoundPath(path))
+                found[key] = found[key].map { min($0, candidate) } ?? candidate
             }
         }
-        return found.values.sorted()
+        return found.values.map(\.path).sorted()
     }
 
     private static func specs(at path: String, diagnostics: inout DiagnosticCollector) -> [String] {
@@ -33,6 +34,37 @@ enum SpecFinder {
         let specs = SpecFileName.specs(among: walk.paths).map { path + separator + $0 }
         if specs.isEmpty, walk.failures.isEmpty { diagnostics.report(.noSpecs(path)) }
         return specs
+    }
+}
+
+/// A file and its name, by which links to the file are recognized.
+private struct FileKey: Hashable {
+    // Bytes, since two files may have names that are equal as Swift strings.
+    private let file: [UInt8]
+    private let name: [UInt8]
+
+    init(_ path: String) {
+        let url = URL(filePath: path)
+        file = Array(url.resolvingSymlinksInPath().path(percentEncoded: false).utf8)
+        name = Array(url.lastPathComponent.utf8)
+    }
+}
+
+/// A path of a file. The minimum of several paths does not depend on the order in which they were found.
+private struct FoundPath: Comparable {
+    let path: String
+    private let containsLink: Bool
+
+    init(_ path: String) {
+        self.path = path
+        let url = URL(filePath: path)
+        let standardized = url.standardizedFileURL.path(percentEncoded: false)
+        containsLink = url.resolvingSymlinksInPath().path(percentEncoded: false) != standardized
+    }
+
+    static func < (left: Self, right: Self) -> Bool {
+        if left.containsLink != right.containsLink { return right.containsLink }
+        return (left.path.utf8.count, left.path) < (right.path.utf8.count, right.path)
     }
 }
 

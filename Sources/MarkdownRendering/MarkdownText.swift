@@ -1,3 +1,5 @@
+import TextCoding
+
 /// Converts texts of a spec to Markdown that cannot change the markup of the page.
 enum MarkdownText {
     /// The lines of a text, unchanged where possible, because descriptions are often Markdown themselves.
@@ -48,13 +50,5 @@ enum MarkdownText {
         let isPadded = ends.contains("`") || ends == [" ", " "] && line.contains { $0 != " " }
         let code = isPadded ? " \(line) " : line
         return fence + (isInCell ? code.replacing(scalars: "|", with: "\\|") : code) + fence
-    }
-}
-
-extension String {
-    /// The text with every occurrence of `old` replaced, even before a combining mark, which belongs to the same
-    /// `Character` but does not change the meaning of markup.
-    fileprivate func replacing(scalars old: String, with new: String) -> String {
-        String(unicodeScalars.replacing(old.unicodeScalars, with: new.unicodeScalars))
     }
 }

@@ -67,6 +67,7 @@ struct EndpointView: TemplateView {
     let auth: String?
     let parameters: [MemberView]
     let body: String?
+    let bodyDescription: [String]
     let responses: [ResponseView]
     let objects: [ObjectView]
     let pages: String?
@@ -83,6 +84,7 @@ struct EndpointView: TemplateView {
         .flag("hasParameters") { !$0.parameters.isEmpty },
         .list("parameters", of: MemberView.self, \.parameters),
         .optionalText("body", \.body),
+        .lines("bodyDescription", \.bodyDescription),
         .list("responses", of: ResponseView.self, \.responses),
         .list("objects", of: ObjectView.self, \.objects),
         .optionalText("pages", \.pages),

@@ -76,6 +76,7 @@ struct ReferenceWriter {
             auth: endpoint.auth == api.auth ? nil : MarkdownAuth.text(endpoint.auth),
             parameters: endpoint.parameters.flatMap { types.rows(of: [$0.member], place: $0.place.rawValue) },
             body: body(of: endpoint, types),
+            bodyDescription: MarkdownText.lines(bodyDescription(of: endpoint)),
             responses: responses.map { status, response in
                 ResponseView(
                     status: status,
@@ -99,6 +100,10 @@ struct ReferenceWriter {
             [types.text(payload.content), payload.media.map { "as \(MarkdownText.code($0))" }].compactMap(\.self)
                 .joined(separator: " ") + (payload.isOptional ? ", or nothing" : "")
         }
+    }
+
+    private func bodyDescription(of endpoint: Endpoint) -> String? {
+        if case .whole(let payload) = endpoint.body { payload.description } else { nil }
     }
 
     /// The fields of the inline objects of an endpoint, and the headers of its responses.

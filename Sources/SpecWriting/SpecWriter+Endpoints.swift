@@ -80,7 +80,7 @@ extension BodyContent {
     private var entries: [YAMLTree.Entry] {
         switch self {
         case .none, .text, .data, .status, .file: []
-        case .type(let type): type.entries
+        case .type(let type): type.entriesOfUse
         case .lines(let type): YAMLTree.Entry.all([.lines: type.tree])
         case .events(let definition): definition.entries
         }
@@ -93,9 +93,16 @@ extension EventsDefinition {
             if let only = events.first, only.name == nil {
                 only.type.tree
             } else {
-                .map(events.map { YAMLTree.Entry($0.name?.value ?? "", $0.type.tree) })
+                .map(events.map(\.entry))
             }
         return YAMLTree.Entry.all([.events: tree, .until: until.map { .text($0.value) }])
+    }
+}
+
+extension EventsDefinition.Event {
+    fileprivate var entry: YAMLTree.Entry {
+        let description = YAMLTree.Entry.all([.description: description.map { .text($0) }])
+        return YAMLTree.Entry(name?.value ?? "", description.isEmpty ? type.tree : .map(type.entries + description))
     }
 }
 

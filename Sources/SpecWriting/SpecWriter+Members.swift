@@ -18,7 +18,7 @@ extension MemberDefinition {
     }
 
     private func longForm(_ others: [YAMLTree.Entry]) -> YAMLTree {
-        .map(type.entries + others + YAMLTree.Entry.all([.description: description.map { .text($0) }]))
+        .map(type.entriesOfUse + others + YAMLTree.Entry.all([.description: description.map { .text($0) }]))
     }
 }
 

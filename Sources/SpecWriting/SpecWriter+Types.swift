@@ -55,12 +55,18 @@ extension TypeExpression {
     }
 }
 
+extension TypeExpression {
+    /// The keys of the long form of a use with a description of its own, which is not that of the type.
+    var entriesOfUse: [YAMLTree.Entry] { ownDescription == nil ? entries : YAMLTree.Entry.all([.type: tree]) }
+}
+
 extension StructureDefinition {
     var entries: [YAMLTree.Entry] {
         YAMLTree.Entry.all([
             .extends: .names(extends),
             .fields: fields.isEmpty && !extends.isEmpty ? nil : .map(fields.map(\.entry)),
             .additional: additional?.tree, .as: swiftName.map { .text($0.value) },
+            .description: description.map { .text($0) },
         ])
     }
 }
@@ -73,6 +79,7 @@ extension EnumerationDefinition {
             .enum: isPlain
                 ? .list(cases.map { rawType.tree($0.wireValue) }) : .map(cases.map { $0.entry(of: rawType) }),
             .closed: isClosed ? .token("true") : nil, .as: swiftName.map { .text($0.value) },
+            .description: description.map { .text($0) },
         ])
     }
 }
@@ -110,17 +117,20 @@ extension UnionDefinition {
             .union: tree, .by: tagField.map { .text($0.value) },
             .else: tagField == nil ? nil : variants.first { $0.tag == nil }?.tree,
             .closed: isClosed ? .token("true") : nil,
-            .as: swiftName.map { .text($0.value) },
+            .as: swiftName.map { .text($0.value) }, .description: description.map { .text($0) },
         ])
     }
 }
 
 extension UnionDefinition.Variant {
-    /// The type of the variant, with the name of its case.
+    /// The type of the variant, with the name and the description of its case.
     fileprivate var tree: YAMLTree {
-        guard let swiftName else { return type.tree }
+        let others = YAMLTree.Entry.all([
+            .as: swiftName.map { .text($0.value) }, .description: description.map { .text($0) },
+        ])
+        if others.isEmpty { return type.tree }
         let entries = if case .formatted = type { type.entries } else { YAMLTree.Entry.all([.type: type.tree]) }
-        return .map(entries + YAMLTree.Entry.all([.as: .text(swiftName.value)]))
+        return .map(entries + others)
     }
 }
 

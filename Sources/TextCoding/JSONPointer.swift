@@ -3,17 +3,11 @@
 package enum JSONPointer {
     /// The step for a key: `~1` for `/`, and `~0` for `~`.
     package static func escaped(_ step: String) -> String {
-        String(replacing("/", with: "~1", in: replacing("~", with: "~0", in: step.unicodeScalars)))
+        step.replacing(scalars: "~", with: "~0").replacing(scalars: "/", with: "~1")
     }
 
     /// The key that a step refers to.
     package static func unescaped(_ step: some StringProtocol) -> String {
-        String(replacing("~0", with: "~", in: replacing("~1", with: "/", in: String(step).unicodeScalars)))
-    }
-
-    private typealias Scalars = String.UnicodeScalarView
-
-    private static func replacing(_ old: String, with new: String, in text: Scalars) -> Scalars {
-        text.replacing(old.unicodeScalars, with: new.unicodeScalars)
+        String(step).replacing(scalars: "~1", with: "/").replacing(scalars: "~0", with: "~")
     }
 }

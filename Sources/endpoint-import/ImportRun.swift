@@ -56,7 +56,9 @@ struct ImportRun {
         for name in files.flatMap({ [$0.name, $0.examples?.name].compactMap(\.self) }) {
             let url = URL(filePath: folder).appending(component: name)
             let path = url.path(percentEncoded: false)
-            guard FileManager.default.fileExists(atPath: path), !Self.isImported(url, by: api) else { continue }
+            let isEmpty = (try? Data(contentsOf: url))?.isEmpty ?? false
+            guard FileManager.default.fileExists(atPath: path), !isEmpty, !Self.isImported(url, by: api)
+            else { continue }
             report([
                 .error(
                     "existing-file",

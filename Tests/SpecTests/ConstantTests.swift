@@ -41,6 +41,15 @@ struct ConstantTests {
         #expect(MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Double, const: 1e60}}}}").diagnostics.isEmpty)
     }
 
+    /// The shortest text of the Float is 1.2345679e+08, which is another number on the wire.
+    @Test func constantsOfFloatsKeepTheirDigits() throws {
+        let spec = MarkedSpec(rootLines + "models: {A: {fields: {a: {type: Float, const: 123456789}}}}")
+        guard case .constant(.number("123456789.0"), _) = try #require(try spec.fields(of: "A").first).presence else {
+            Issue.record("the constant is another number")
+            return
+        }
+    }
+
     @Test func constantsAreParametersToo() throws {
         let spec = MarkedSpec(
             rootLines + "endpoints: {a: {path: /a, method: POST, params: {stream: {type: Bool, const: true}, n: Int}}}"

@@ -35,7 +35,10 @@ struct MessageTests {
     @Test(arguments: [
         ("String, ▷Date", "Date cannot be distinguished from String: both are strings in JSON"),
         ("Int, ▷Int64", "Int64 cannot be distinguished from Int: both are numbers in JSON"),
-        ("'[String]', ▷'[URL]'", "[URL] cannot be distinguished from [String]: both are lists in JSON"),
+        (
+            "'[String]', ▷'[URL]'",
+            "[URL] cannot be distinguished from [String]: the elements of both lists are strings in JSON"
+        ),
         (
             "{fields: {a: Int}, as: One}, ▷{fields: {a: Date}}",
             "an object cannot be distinguished from One: they have no constants that differ and the same keys"
@@ -50,6 +53,41 @@ struct MessageTests {
         spec.expect("ambiguous-union")
         #expect(spec.diagnostics.first?.message == message)
         #expect((spec.diagnostics.first?.hint == "declare only the more general type") == !variants.contains("fields"))
+    }
+
+    /// Neither type is more general, so that no help says so.
+    @Test(arguments: [
+        ("Day, ▷UUID", "UUID cannot be distinguished from Day: both are strings in JSON"),
+        (
+            "Int32, {type: ▷Date, format: seconds}",
+            "Date cannot be distinguished from Int32: both may be numbers in JSON"
+        ),
+        (
+            "{type: Int, format: number-or-string}, ▷String",
+            "String cannot be distinguished from Int: both may be strings in JSON"
+        ),
+        (
+            "{enum: [a, b, c], as: One}, ▷{enum: [b, c, d], as: Two}",
+            "Two cannot be distinguished from One: both may be 'b' or 'c'"
+        ),
+        (
+            "{type: [{enum: [a, b], as: One}], as: ones}, {type: ▷[{enum: [b, c], as: Two}], as: twos}",
+            "[an enum ('b' and 'c')] cannot be distinguished from [an enum ('a' and 'b')]: "
+                + "the elements of both lists may be 'b'"
+        ),
+    ])
+    func typesOfWhichNoneIsMoreGeneral(variants: String, message: String) {
+        let spec = MarkedSpec(rootLines + "models: {A: {union: [\(variants)]}}")
+        spec.expect("ambiguous-union")
+        #expect(spec.diagnostics.first?.message == message)
+        #expect(spec.diagnostics.first?.hint == nil)
+    }
+
+    @Test func helpForANameInAHeaderBeginsWithTheParameter() {
+        let spec = MarkedSpec(rootLines + "headers: {X-A: ▷'{foo}'}")
+        spec.expect("unknown-variable")
+        let start = "a header that varies is a parameter with 'in: header'"
+        #expect(spec.diagnostics.first?.hint?.hasPrefix(start) == true)
     }
 
     /// A text with braces is a constant parameter, as the message about a constant header says.

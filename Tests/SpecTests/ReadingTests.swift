@@ -51,9 +51,30 @@ struct ReadingTests {
         "models: {A: {wraps: Date, format: seconds}}",
         "endpoints: {a: {path: /a, response: {lines: Date, format: seconds}}}",
         "endpoints: {a: {path: /a, method: POST, body: form, params: {a: {type: [Int], style: pipe}}}}",
+        "endpoints: {a: {path: /a, params: {a: {type: [String], style: comma, default: ['a, b']}}}}",
     ])
     func acceptsKeysWithEffect(lines: String) {
         MarkedSpec(rootLines + lines).expect()
+    }
+
+    /// The separator in an element could not be distinguished from the one between two elements.
+    @Test(arguments: [
+        "type: [String], style: space, default: ▷[a, 'b c']", "type: [String], style: pipe, default: ▷['a|b']",
+        "type: [{enum: [a, 'b c']}], style: ▷space",
+    ])
+    func reportsSeparatorsInTheElementsOfLists(keys: String) {
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, params: {a: {\(keys)}}}}").expect("bad-value")
+    }
+
+    @Test func reportsSeparatorsInTheValuesOfModels() {
+        MarkedSpec(
+            rootLines + """
+                style: space
+                endpoints: {a: {path: /a, params: {a: ▷[Word], b: [Other]}}}
+                models: {Word: {enum: [a, 'b c']}, Other: {enum: [a, b]}}
+                """
+        )
+        .expect("bad-value")
     }
 
     @Test func misspelledKeyHasAProposal() throws {

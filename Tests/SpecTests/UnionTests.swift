@@ -71,6 +71,32 @@ struct UnionTests {
         #expect(union.variants.map(\.tag?.value) == [.integer("0"), .integer("1"), .integer("2")])
     }
 
+    /// A quoted number is written with a fraction, and read without it, too.
+    @Test(arguments: ["1.0", "1"]) func tagsHaveTheFormsOfTheVariantsOwnConstants(tag: String) throws {
+        let union = try union(
+            "{union: {\(tag): Off, 2: Fish}, by: op}",
+            "  Off: {fields: {op: {type: Double, format: string, const: 1}}}"
+        )
+        #expect(union.variants.compactMap(\.tag?.forms) == [[.string("1.0"), .string("1")], [.string("2")]])
+        MarkedSpec(
+            rootLines + """
+                models:
+                  U: {union: {1.0: Off, ▷1: B}, by: op}
+                  Off: {fields: {op: {type: Double, format: string, const: 1}}}
+                  B: {fields: {b: Int}}
+                """
+        )
+        .expect("duplicate-name")
+    }
+
+    @Test func tagsAreNumbersIfAVariantDeclaresANumber() throws {
+        let union = try union(
+            "{union: {1: Off, 2: Fish}, by: op}",
+            "  Off: {fields: {op: {type: Double, const: 1}}}"
+        )
+        #expect(union.variants.map(\.tag?.value) == [.number("1.0"), .number("2.0")])
+    }
+
     @Test func oneModelMayHaveSeveralTags() throws {
         let union = try union(
             "{union: {LINEAR: Gradient, RADIAL: Gradient, SOLID: Fish}, by: type}",

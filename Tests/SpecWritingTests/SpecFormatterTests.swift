@@ -46,6 +46,31 @@ struct SpecFormatterTests {
         #expect(codes.isEmpty)
     }
 
+    @Test func descriptionsOfInlineTypesStay() {
+        let source = """
+            api: Zoo
+            base: https://zoo.example.com
+
+            endpoints:
+              list:
+                path: /list
+                response: {events: {one: {type: Int, description: One.}, two: {fields: {a: Int}, description: Two.}}}
+
+            models:
+              Animal:
+                fields:
+                  sizes: {type: [{enum: [a, b], description: Inner.}], description: Outer.}
+                  color: {type: {enum: [a, b], description: Inner.}, description: Outer.}
+                additional: {fields: {a: Int}, description: More.}
+              Any: {union: {a: {fields: {b: Int}, description: The first.}, c: {type: Animal, description: The second.}}, by: kind}
+              Either: {union: [{type: Int, description: A number.}, {type: String, as: text, description: A text.}]}
+
+            """
+        let (text, codes) = format(source)
+        #expect(text == source)
+        #expect(codes.isEmpty)
+    }
+
     @Test func mapsOfInlineTypesKeepTheirBrackets() {
         let source = """
             api: Zoo

@@ -31,6 +31,20 @@ struct LinkedFoldersTests {
         #expect(try await outputs(of: "specs") == ["Park.endpoints.swift", "Zoo.endpoints.swift"])
     }
 
+    /// Bazel makes such a folder: `bazel-<workspace>`.
+    @Test func linkToAFolderOfLinksToTheSameSpecs() async throws {
+        try folder.createFolder("cache")
+        let spec = folder.path("specs/Park.endpoints.yaml")
+        try link("cache/Park.endpoints.yaml", to: spec)
+        try link("specs/bazel-specs", to: "../cache")
+        #expect(try await outputs(of: "specs") == ["Park.endpoints.swift"])
+        let linked = folder.path("specs/bazel-specs/Park.endpoints.yaml")
+        let options = ["--output", folder.path("out"), "--depfile", folder.path("out.d")]
+        let outcome = try await Tool.run(["generate", linked, folder.path("specs")] + options)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try folder.read("out.d").hasSuffix(": \(spec.replacing(" ", with: "\\ "))\n"))
+    }
+
     /// Otherwise `--clean` would remove the files of its specs.
     @Test func folderThatCannotBeRead() async throws {
         try folder.write(Specs.zoo, to: "specs/secret/Zoo.endpoints.yaml")

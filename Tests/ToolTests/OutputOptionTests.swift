@@ -107,6 +107,14 @@ struct OutputOptionTests {
         #expect(try folder.read("out.d").hasSuffix("/a\\b\\ \\\\\\ c$$/Zoo.endpoints.yaml\n"))
     }
 
+    @Test func depfileMayBeInTheOutputFolder() async throws {
+        let out = folder.path("new/out")
+        let arguments = ["generate", folder.path("specs"), "--output", out, "--depfile", "\(out)/out.d"]
+        let outcome = try await Tool.run(arguments)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try folder.read("new/out/out.d").contains("Zoo.endpoints.yaml"))
+    }
+
     @Test func outputIsUnchangedIfTheDepfileCannotBeWritten() async throws {
         try folder.write(Specs.editedZoo, to: "specs/Zoo.endpoints.yaml")
         let before = try Snapshot(of: folder.url)

@@ -19,9 +19,17 @@ package indirect enum Literal: Sendable, Hashable {
         }
     }
 
-    /// Whether `text` represents the literal, in any notation of an integer.
+    /// Whether `text` represents the literal, in any notation of a number.
     func isRepresented(by text: String) -> Bool {
-        if case .integer(let digits) = self, let value = Int64(text) { return digits == String(value) }
-        return self.text == text
+        switch self {
+        case .integer(let digits): Int64(text).map { digits == String($0) } ?? (digits == text)
+        case .number(let digits): Double(text).map { $0 == Double(digits) } ?? (digits == text)
+        case .string, .bool, .enumCase, .list, .emptyMap: self.text == text
+        }
+    }
+
+    /// Whether the literal is a string.
+    package var isString: Bool {
+        if case .string = self { true } else { false }
     }
 }

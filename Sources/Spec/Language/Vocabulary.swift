@@ -44,6 +44,15 @@ package enum ListStyle: String, Vocabulary {
         }
     }
 
+    /// The separator of a list's elements that no element can contain, since it is not distinguished from an encoded one.
+    var separator: Character? {
+        switch self {
+        case .space: " "
+        case .pipe: "|"
+        case .repeat, .comma, .brackets, .indexed, .dots, .json: nil
+        }
+    }
+
     /// Whether the elements of a list may be lists and objects.
     var writesNestedLists: Bool {
         switch self {

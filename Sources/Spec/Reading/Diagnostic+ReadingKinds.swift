@@ -11,6 +11,24 @@ extension Diagnostic {
         )
     }
 
+    static func describedForm(_ form: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "stray-description",
+            at: location,
+            "'\(form)' is the form of the parameters in the body, and has no description",
+            hint: "describe the endpoint or its parameters"
+        )
+    }
+
+    static func secondDescription(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "stray-description",
+            at: location,
+            "the type has a description here, and another one in 'description'",
+            hint: "keep one of them"
+        )
+    }
+
     static func strayKey(_ key: Key, besides others: [Key], at location: SourceLocation) -> Diagnostic {
         let quoted = others.map { "'\($0.rawValue)'" }
         let names = [quoted.dropLast().joined(separator: ", "), quoted.last ?? ""].filter { !$0.isEmpty }

@@ -70,13 +70,14 @@ extension SpecReader {
                 )
             }
         }
-        guard let keys = readKeys(of: node, as: .payload), let content = readLongContent(node, keys, isBody: true)
+        guard let keys = readKeys(of: node, as: .payload),
+            let (content, description) = readLongContent(node, keys, isBody: true)
         else { return nil }
         return PayloadDefinition(
             content: content,
             isOptional: isOptional,
             media: keys[.media].flatMap { readText($0) },
-            description: keys[.description].flatMap { readProse($0) },
+            description: description,
             location: keys.location
         )
     }
@@ -89,7 +90,9 @@ extension SpecReader {
             }
         }
         guard let keys = readKeys(of: node, as: .response),
-            let content = hasOnlyHeaders(keys) ? BodyContent.none : readLongContent(node, keys)
+            let (content, description) =
+                hasOnlyHeaders(keys)
+                ? (.none, readDescription(keys)) : readLongContent(node, keys, isFailure: isFailure)
         else { return nil }
         return ResponseDefinition(
             content: content,
@@ -97,7 +100,7 @@ extension SpecReader {
             media: keys[.media].flatMap { readText($0) },
             headers: keys[.headers].map { readFields($0) } ?? [],
             example: readExample(keys[.example]),
-            description: keys[.description].flatMap { readProse($0) },
+            description: description,
             location: keys.location
         )
     }
@@ -115,11 +118,13 @@ extension SpecReader {
         isBody: Bool = false
     ) -> (content: BodyContent, description: String?)? {
         if case .scalar(let scalar) = node.content {
-            if let kind = BodyKind(rawValue: scalar.text), isFailure || !kind.isOfErrorsOnly {
-                return (BodyContent(kind), nil)
+            let (name, description) = Self.splitDescription(of: scalar.text)
+            if let kind = BodyKind(rawValue: name), isFailure || !kind.isOfErrorsOnly {
+                if description != nil, isCutByComment(node) { report(.cutByComment(at: location(of: node))) }
+                return (BodyContent(kind), description)
             }
-            if let meaning = MediaHint.meaning(of: scalar.text, in: isFailure ? nil : isBody ? .body : .response) {
-                report(.mediaAsType(Name(scalar.text, at: location(of: node)), meaning))
+            if let meaning = MediaHint.meaning(of: name, in: isFailure ? nil : isBody ? .body : .response) {
+                report(.mediaAsType(Name(name, at: location(of: node)), meaning))
                 return nil
             }
             let word = scalar.text.prefix { $0 != "?" }
@@ -131,13 +136,30 @@ extension SpecReader {
         return readTypeWithDescription(node).map { (.type($0.type), $0.description) }
     }
 
-    /// Reads the kind of body or the type of the long form. The key `type` names it, or other keys declare it.
-    private mutating func readLongContent(_ node: Node, _ keys: KeyedEntries, isBody: Bool = false) -> BodyContent? {
+    /// Splits `text -- What it is.` into the kind of body and its description, as a type is split.
+    static func splitDescription(of text: String) -> (kind: String, description: String?) {
+        guard let dashes = text.firstRange(of: " --") else { return (text, nil) }
+        let rest = text[dashes.upperBound...]
+        guard rest.first.map({ $0 == " " }) ?? true else { return (text, nil) }
+        let description = rest.drop { $0 == " " }
+        let kind = text[..<dashes.lowerBound]
+        let end = kind.lastIndex { $0 != " " }.map { kind.index(after: $0) } ?? kind.startIndex
+        return (String(kind[..<end]), description.isEmpty ? nil : String(description))
+    }
+
+    /// Reads the kind of body or the type of the long form, and its description. The key `type` names it, or other keys
+    /// declare it.
+    private mutating func readLongContent(
+        _ node: Node,
+        _ keys: KeyedEntries,
+        isFailure: Bool = false,
+        isBody: Bool = false
+    ) -> (content: BodyContent, description: String?)? {
         let kinds = [Key.type, .fields, .enum, .union, .events, .lines].filter { keys[$0] != nil }
         if kinds.count > 1, kinds != [.type, .enum] {
             if kinds == [.type, .fields], let type = keys[.type], type.text == "object" {
                 report(.typeOfObject(at: location(of: type)))
-                return readLongType(node, keys.without(.type)).map { .type($0) }
+                return readLongType(node, keys.without(.type)).map { (.type($0.type), $0.description) }
             }
             report(.severalKinds(kinds, at: keys.location))
             return nil
@@ -147,20 +169,23 @@ extension SpecReader {
         }
         if let lines = keys[.lines] {
             reportStray(besides: .lines, in: keys)
-            return readType(lines, in: keys).map { .lines($0) }
+            let description = readDescription(keys)
+            return readType(lines, in: keys).map { (.lines($0), description) }
         }
         if let events = keys[.events] {
             reportStray(besides: .events, in: keys)
-            return readEvents(events, until: keys[.until]).map { .events($0) }
+            let description = readDescription(keys)
+            return readEvents(events, until: keys[.until]).map { (.events($0), description) }
         }
         if let type = keys[.type], case .scalar(let scalar) = type.content, scalar.text.first?.isLowercase == true {
             reportStray(besides: .type, in: keys)
             if let format = keys[.format] { report(.formatOfNoBuiltin(besides: scalar.text, at: location(of: format))) }
-            guard let (content, description) = readContent(type, isFailure: false, isBody: isBody) else { return nil }
-            if description != nil { report(.strayDescription(at: location(of: type))) }
-            return content
+            let description = readDescription(keys)
+            guard let (content, inner) = readContent(type, isFailure: isFailure, isBody: isBody) else { return nil }
+            if description != nil, inner != nil { report(.secondDescription(at: location(of: type))) }
+            return (content, description ?? inner)
         }
-        return readLongType(node, keys).map { .type($0) }
+        return readLongType(node, keys).map { (.type($0.type), $0.description) }
     }
 
     /// Reads `events: T` for all events, or `events: {name: T}`.
@@ -178,7 +203,14 @@ extension SpecReader {
                 report(.eventWithoutType(at: location(of: entry.value)))
                 return nil
             }
-            return readType(entry.value).map { EventsDefinition.Event(name: name(of: entry.key), type: $0) }
+            return readTypeWithDescription(entry.value).map { type, description in
+                let described = description.flatMap { type.describingInlineType($0) }
+                return EventsDefinition.Event(
+                    name: name(of: entry.key),
+                    type: described ?? type,
+                    description: described == nil ? description : nil
+                )
+            }
         }
         return EventsDefinition(events: events, until: until)
     }

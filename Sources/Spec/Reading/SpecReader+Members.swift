@@ -67,13 +67,13 @@ extension SpecReader {
         if schema == .parameter, mayBeAbsent, keys[.const] != nil { report(.optionalConstant(name)) }
         let untyped = keys[.type] == nil ? keys[.const] : nil
         if schema == .field, let untyped { reportNumber(untyped) }
-        guard let (type, typeDescription) = readMemberType(entry.value, keys) else { return nil }
+        guard let (type, description) = readLongType(entry.value, keys, takesName: false) else { return nil }
         return MemberDefinition(
             name: name,
             mayBeAbsent: mayBeAbsent,
             type: type,
             swiftName: keys[.as].flatMap { readSwiftName($0) },
-            description: keys[.description].flatMap { readProse($0) } ?? typeDescription,
+            description: description,
             deprecation: readDeprecation(keys[.deprecated]),
             defaultValue: readExample(keys[.default]),
             example: readExample(keys[.example]),
@@ -104,13 +104,6 @@ extension SpecReader {
             && !Builtin.allCases.contains { $0.rawValue.lowercased() == text }
     }
 
-    private mutating func readMemberType(_ node: Node, _ keys: KeyedEntries) -> (TypeExpression, String?)? {
-        let isPlain = [.enum, .fields, .extends, .union, .const, .format].allSatisfy { (key: Key) in keys[key] == nil }
-        if isPlain, let type = keys[.type] {
-            return readTypeWithDescription(type)
-        }
-        return readLongType(node, keys, takesName: false).map { ($0, nil) }
-    }
 }
 
 extension Diagnostic {

@@ -24,9 +24,10 @@ extension SpecReader {
             guard let (type, description) = readTypeWithDescription(entry.value) else { return nil }
             return ModelDefinition(name: name, description: description, shape: .alias(type))
         }
-        guard let keys = readKeys(of: entry.value, as: .model), var shape = readShape(entry.value, keys) else {
-            return nil
-        }
+        guard let keys = readKeys(of: entry.value, as: .model),
+            let (read, description) = readShape(entry.value, keys)
+        else { return nil }
+        var shape = read
         let nativeTypes = readNativeTypes(keys)
         if case .alias(let type) = shape {
             if nativeTypes.isEmpty { reportWithoutType(keys) } else { shape = .wrapper(type) }
@@ -40,7 +41,7 @@ extension SpecReader {
         return ModelDefinition(
             name: name,
             parameters: parameters,
-            description: keys[.description].flatMap { readProse($0) },
+            description: description,
             deprecation: readDeprecation(keys[.deprecated]),
             example: readExample(keys[.example]),
             conformances: keys[.conforms].map { readTypeNames($0, noun: "a protocol") } ?? [],
@@ -89,21 +90,26 @@ extension SpecReader {
         }
     }
 
-    private mutating func readShape(_ node: Node, _ keys: KeyedEntries) -> ModelDefinition.Shape? {
+    private mutating func readShape(
+        _ node: Node,
+        _ keys: KeyedEntries
+    ) -> (ModelDefinition.Shape, description: String?)? {
         if let wrapped = keys[.wraps] {
             if let kind = [Key.fields, .enum, .union].first(where: { keys[$0] != nil }), let node = keys[kind] {
                 report(.conflictingKeys(kind, .wraps, at: location(of: node)))
             } else {
                 reportStray(besides: .wraps, in: keys)
             }
-            return readType(wrapped, in: keys).map { .wrapper($0) }
+            let description = readDescription(keys)
+            return readType(wrapped, in: keys).map { (.wrapper($0), description) }
         }
-        guard let type = readLongType(node, keys, takesName: false) else { return nil }
+        guard let (type, description) = readLongType(node, keys, takesName: false) else { return nil }
+        if type.ownDescription != nil, let node = keys[.type] { report(.secondDescription(at: location(of: node))) }
         switch type {
-        case .structure(let definition): return .structure(definition)
-        case .enumeration(let definition): return .enumeration(definition)
-        case .union(let definition): return .union(definition)
-        default: return .alias(type)
+        case .structure(let definition): return (.structure(definition), description)
+        case .enumeration(let definition): return (.enumeration(definition), description)
+        case .union(let definition): return (.union(definition), description)
+        default: return (.alias(type), description)
         }
     }
 }

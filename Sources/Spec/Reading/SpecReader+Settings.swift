@@ -12,7 +12,7 @@ extension SpecReader {
             auth: keys[.auth].map { readAuth($0) },
             errors: keys[.errors].map { readErrors($0) } ?? [],
             errorsName: keys[.errors].flatMap { readErrorsName($0) },
-            bodyForm: keys[.body].flatMap { isBodyForm($0) ? readWord($0, of: BodyForm.self) : nil },
+            bodyForm: keys[.body].flatMap { isBodyForm($0) ? readBodyForm($0) : nil },
             style: keys[.style].flatMap { readWord($0, of: ListStyle.self) },
             success: keys[.success].flatMap { readSuccess($0) },
             leniency: keys[.lenient].flatMap { readLeniency($0) },
@@ -23,9 +23,18 @@ extension SpecReader {
     /// Whether a `body` names a form (`json`), perhaps misspelled, instead of a type or a kind of body.
     func isBodyForm(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node.content else { return false }
+        let (word, _) = Self.splitDescription(of: scalar.text)
         // A media type, such as `text/plain`, is reported as the type that it is not, and so is `xml`.
-        if MediaHint.meaning(of: scalar.text, in: .body) != nil || scalar.text == "xml" { return false }
-        return scalar.text.first?.isLowercase == true && BodyKind(rawValue: scalar.text)?.isOfErrorsOnly != false
+        if MediaHint.meaning(of: word, in: .body) != nil || word == "xml" { return false }
+        return scalar.text.first?.isLowercase == true && BodyKind(rawValue: word)?.isOfErrorsOnly != false
+    }
+
+    /// Reads a form, which has no description, since it has no value of its own.
+    private mutating func readBodyForm(_ node: Node) -> Located<BodyForm>? {
+        let (word, description) = Self.splitDescription(of: node.text ?? "")
+        guard description != nil, let form = BodyForm(rawValue: word) else { return readWord(node, of: BodyForm.self) }
+        report(.describedForm(form.rawValue, at: location(of: node)))
+        return nil
     }
 
     /// Reads a base URL, or the first of several named base URLs.

@@ -3,10 +3,12 @@ import YAML
 
 extension SpecReader {
     /// Reads the type at `node`, in any notation: `T`, `[T]`, `[K: T]`, `"[T]?"`, `{fields: …}`, `{enum: …}`. A
-    /// description is an error.
+    /// description belongs to the inline type; that of any other type is an error.
     mutating func readType(_ node: Node) -> TypeExpression? {
         guard let (type, description) = readTypeWithDescription(node) else { return nil }
-        if description != nil { report(.strayDescription(at: location(of: node))) }
+        guard let description else { return type }
+        if let described = type.describingInlineType(description) { return described }
+        report(.strayDescription(at: location(of: node)))
         return type
     }
 
@@ -19,7 +21,7 @@ extension SpecReader {
             return readListType(elements, of: node).map { ($0, nil) }
         case .mapping:
             guard let keys = readKeys(of: node, as: .inlineType) else { return nil }
-            return readLongType(node, keys).map { ($0, keys[.description].flatMap { readProse($0) }) }
+            return readLongType(node, keys)
         }
     }
 
@@ -75,10 +77,38 @@ extension SpecReader {
         return [Key.wraps, .enum].contains { model?.entry(named: $0.rawValue) != nil }
     }
 
-    /// Reads the type that the keys of a long form declare.
+    /// Reads the type that the keys of a long form declare, and its description.
     ///
     /// - Parameter takesName: Whether `as` names the type; in a field or a parameter, it names the member instead.
-    mutating func readLongType(_ node: Node, _ keys: KeyedEntries, takesName: Bool = true) -> TypeExpression? {
+    mutating func readLongType(
+        _ node: Node,
+        _ keys: KeyedEntries,
+        takesName: Bool = true
+    ) -> (type: TypeExpression, description: String?)? {
+        let description = readDescription(keys)
+        guard let (type, inner) = readTypeOfKeys(node, keys, takesName: takesName) else { return nil }
+        guard let inner else { return (type, description) }
+        guard let description, let typeNode = keys[.type] else { return (type, inner) }
+        return (describing(type, inner, besides: typeNode), description)
+    }
+
+    /// Reads the value of `description`.
+    mutating func readDescription(_ keys: KeyedEntries) -> String? { keys[.description].flatMap { readProse($0) } }
+
+    /// Returns the type with the description that `type` itself has beside `description`, as its inline type; reports
+    /// the description of any other type.
+    private mutating func describing(_ type: TypeExpression, _ inner: String, besides node: Node) -> TypeExpression {
+        if let described = type.describingInlineType(inner) { return described }
+        report(.secondDescription(at: location(of: node)))
+        return type
+    }
+
+    /// - Returns: The type, and the description in the value of `type`.
+    private mutating func readTypeOfKeys(
+        _ node: Node,
+        _ keys: KeyedEntries,
+        takesName: Bool
+    ) -> (TypeExpression, String?)? {
         let kinds: [Key] = [.fields, .enum, .union, .const].filter { keys[$0] != nil }
         if kinds.count > 1, let second = keys[kinds[1]] {
             report(.conflictingKeys(kinds[1], kinds[0], at: location(of: second)))
@@ -88,24 +118,28 @@ extension SpecReader {
         let kind = kinds.first ?? (keys[.extends] != nil && keys[.type] == nil ? .fields : .type)
         let hasStray = reportStray(besides: kind, in: keys, namesType: takesName)
         switch kinds.first {
-        case .fields: return readStructure(keys, swiftName: swiftName)
-        case .enum: return readEnumeration(keys, swiftName: swiftName).map { .enumeration($0) }
-        case .union: return readUnion(keys, swiftName: swiftName).map { .union($0) }
-        case .const: return readConstant(keys)
+        case .fields: return (readStructure(keys, swiftName: swiftName), nil)
+        case .enum: return readEnumeration(keys, swiftName: swiftName).map { (.enumeration($0), nil) }
+        case .union: return readUnion(keys, swiftName: swiftName).map { (.union($0), nil) }
+        case .const: return readConstant(keys).map { ($0, nil) }
         default: break
         }
         // A model with `extends` but without `fields` only inherits fields.
-        if keys[.extends] != nil, keys[.type] == nil { return readStructure(keys, swiftName: swiftName) }
+        if keys[.extends] != nil, keys[.type] == nil { return (readStructure(keys, swiftName: swiftName), nil) }
         guard let typeNode = keys[.type] else {
             if !keys.hasFaults, !hasStray { report(.missingType(keys)) }
             return nil
         }
-        return readType(typeNode, in: keys)
+        guard let (type, description) = readTypeWithDescription(typeNode) else { return nil }
+        return formatted(type, typeNode, in: keys).map { ($0, description) }
     }
 
     /// Reads a type with the format beside it.
     mutating func readType(_ node: Node, in keys: KeyedEntries) -> TypeExpression? {
-        guard let type = readType(node) else { return nil }
+        readType(node).flatMap { formatted($0, node, in: keys) }
+    }
+
+    private mutating func formatted(_ type: TypeExpression, _ node: Node, in keys: KeyedEntries) -> TypeExpression? {
         guard let format = keys[.format] else { return type }
         return readWireFormat(format, besides: node).map { .formatted(type, $0) }
     }

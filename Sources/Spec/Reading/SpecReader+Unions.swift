@@ -61,11 +61,24 @@ extension SpecReader {
     private mutating func readVariant(_ node: Node, tag: Name?) -> UnionDefinition.Variant? {
         let given = node.entries?.map(\.key.text) ?? []
         guard [Key.type, .as].allSatisfy({ given.contains($0.rawValue) }), !given.contains(Key.enum.rawValue) else {
-            return readType(node).map { .init(tag: tag, type: $0) }
+            return readTypeWithDescription(node).map { variant(tag, nil, $0.type, $0.description) }
         }
         guard let keys = readKeys(of: node, as: .inlineType) else { return nil }
         let name = keys[.as].flatMap { readSwiftName($0) }
-        return readLongType(node, keys, takesName: false).map { .init(tag: tag, swiftName: name, type: $0) }
+        return readLongType(node, keys, takesName: false).map { variant(tag, name, $0.type, $0.description) }
+    }
+
+    /// A variant, whose description belongs to its inline type or else to its case.
+    private func variant(
+        _ tag: Name?,
+        _ swiftName: Name?,
+        _ type: TypeExpression,
+        _ description: String?
+    ) -> UnionDefinition.Variant {
+        if let described = description.flatMap({ type.describingInlineType($0) }) {
+            return .init(tag: tag, swiftName: swiftName, type: described)
+        }
+        return .init(tag: tag, swiftName: swiftName, type: type, description: description)
     }
 
     /// Reads a variant with a tag. A variant without any type is read as an object of the tag alone.

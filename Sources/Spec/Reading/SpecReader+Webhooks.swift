@@ -16,8 +16,8 @@ extension SpecReader {
             if !keys.hasFaults { report(.missingKey(.type, in: .webhook, at: name.location)) }
             return nil
         }
-        return readLongType(entry.value, keys, takesName: false).map { type in
-            WebhookDefinition(name: name, description: keys[.description].flatMap { readProse($0) }, type: type)
+        return readLongType(entry.value, keys, takesName: false).map { type, description in
+            WebhookDefinition(name: name, description: description, type: type)
         }
     }
 }

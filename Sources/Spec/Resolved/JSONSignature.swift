@@ -57,15 +57,6 @@ extension JSONSignature {
     }
 }
 
-extension JSONSignature {
-    /// The first form that cannot be distinguished from a form of the other signature; `nil` if there is none.
-    func form(like other: JSONSignature) -> Form? {
-        forms.first { form in
-            other.forms.contains { !form.differs(from: $0, byOptionalKeys: true) }
-        }
-    }
-}
-
 extension JSONSignature.Form {
     /// The form of all values of a kind.
     package init(_ kind: Builtin.JSONKind) {

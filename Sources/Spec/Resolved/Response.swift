@@ -64,6 +64,7 @@ package struct EventStream: Sendable {
         /// The event's name; `nil` for any name.
         package let name: Name?
         package let type: TypeReference
+        package var description: String?
 
         /// Whether the data of an event is the value itself, and not JSON.
         package var isText: Bool { if case .builtin(.string, nil) = type { true } else { false } }

@@ -46,12 +46,20 @@ extension TypeReference {
 
     /// Returns the type with its inline type renamed.
     package func renamingInline(_ name: String) -> TypeReference {
-        changingInline { InlineType(name: $0.name.map { _ in name }, shape: $0.shape, owner: $0.owner) }
+        changingInline { inline in
+            var inline = inline
+            inline.name = inline.name.map { _ in name }
+            return inline
+        }
     }
 
     /// Returns the type with its inline type declared by `owner`.
     func ownedInline(by owner: InlineType.Owner) -> TypeReference {
-        changingInline { InlineType(name: $0.name, shape: $0.shape, owner: owner) }
+        changingInline { inline in
+            var inline = inline
+            inline.owner = owner
+            return inline
+        }
     }
 
     private func changingInline(_ change: (InlineType) -> InlineType) -> TypeReference {
@@ -77,8 +85,10 @@ extension TypeReference {
 /// A type that is declared inside the declaration that uses it.
 package struct InlineType: Sendable {
     /// The name that the Swift name is derived from: the value of `as`, or the field's name on the wire.
-    package let name: Name
+    package fileprivate(set) var name: Name
     package let shape: Shape
+    /// The description that the spec gives to the type itself; `nil` if only its use has one.
+    package var description: String?
     /// The declaration that this use inherits the type from; `nil` if the type is declared at this use.
     package var owner: Owner?
 

@@ -20,6 +20,7 @@ package struct Union: Sendable {
         /// The forms of this variant's values; ``Union/order`` says which is tried first.
         package let signature: JSONSignature
         package let location: SourceLocation
+        package let description: String?
     }
 
     /// The index of the variant for all other tags; `nil` if there is none.
@@ -30,10 +31,17 @@ package struct Union: Sendable {
         package let text: Name
         /// The value with its JSON type: a string, an integer or a flag.
         package let value: Literal
-        /// Whether a number may also be in quotes.
-        let mayBeQuoted: Bool
+        /// All forms in which the tag is read, beginning with the value.
+        package let forms: [Literal]
 
-        /// All forms in which the tag is read.
-        package var forms: [Literal] { mayBeQuoted ? [value, .string(value.text)] : [value] }
+        /// - Parameter forms: The other forms, among which the value may be, too.
+        init(text: Name, value: Literal, forms: [Literal] = []) {
+            self.text = text
+            self.value = value
+            self.forms = forms.reduce(into: [value]) { if !$0.contains($1) { $0.append($1) } }
+        }
+
+        /// Whether a number may also be in quotes.
+        var mayBeQuoted: Bool { !value.isString && forms.contains { $0.isString } }
     }
 }

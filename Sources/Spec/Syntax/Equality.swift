@@ -114,7 +114,7 @@ extension TypeExpression: Hashable {
 extension StructureDefinition: Hashable {
     package static func == (left: Self, right: Self) -> Bool {
         left.fields == right.fields && left.extends == right.extends && left.additional == right.additional
-            && left.swiftName == right.swiftName
+            && left.swiftName == right.swiftName && left.description == right.description
     }
 
     package func hash(into hasher: inout Hasher) {
@@ -126,7 +126,7 @@ extension StructureDefinition: Hashable {
 extension EnumerationDefinition: Hashable {
     package static func == (left: Self, right: Self) -> Bool {
         left.cases == right.cases && left.rawType == right.rawType && left.isClosed == right.isClosed
-            && left.swiftName == right.swiftName
+            && left.swiftName == right.swiftName && left.description == right.description
     }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(cases) }
@@ -135,7 +135,7 @@ extension EnumerationDefinition: Hashable {
 extension UnionDefinition: Hashable {
     package static func == (left: Self, right: Self) -> Bool {
         left.variants == right.variants && left.tagField == right.tagField && left.isClosed == right.isClosed
-            && left.swiftName == right.swiftName
+            && left.swiftName == right.swiftName && left.description == right.description
     }
 
     package func hash(into hasher: inout Hasher) {

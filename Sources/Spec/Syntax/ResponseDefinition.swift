@@ -53,10 +53,12 @@ package struct EventsDefinition: Sendable, Hashable {
         /// The event's name; `nil` for any name.
         package let name: Name?
         package let type: TypeExpression
+        package let description: String?
 
-        package init(name: Name?, type: TypeExpression) {
+        package init(name: Name?, type: TypeExpression, description: String? = nil) {
             self.name = name
             self.type = type
+            self.description = description
         }
     }
 

@@ -56,6 +56,8 @@ package struct StructureDefinition: Sendable {
     package var additional: TypeExpression?
     /// The Swift name that the key `as` gives to the type, for example to a type inside a list.
     package var swiftName: Name?
+    /// The description of an inline type that is not the description of a field, a parameter, a body or a response.
+    package var description: String?
     package let location: SourceLocation
 
     package init(
@@ -80,6 +82,8 @@ package struct EnumerationDefinition: Sendable {
     package var isClosed: Bool
     /// The Swift name that the key `as` gives to the type, for example to a type inside a list.
     package var swiftName: Name?
+    /// The description of an inline type that is not the description of a field, a parameter, a body or a response.
+    package var description: String?
     package let location: SourceLocation
 
     package enum RawType: String, Vocabulary {

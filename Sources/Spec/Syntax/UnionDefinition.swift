@@ -8,6 +8,8 @@ package struct UnionDefinition: Sendable {
     package var isClosed: Bool
     /// The Swift name that the key `as` gives to the type, for example to a type inside a list.
     package var swiftName: Name?
+    /// The description of an inline type that is not the description of a field, a parameter, a body or a response.
+    package var description: String?
     package let location: SourceLocation
 
     package struct Variant: Sendable, Hashable {
@@ -18,11 +20,19 @@ package struct UnionDefinition: Sendable {
         /// the case, too.
         package let swiftName: Name?
         package let type: TypeExpression
+        /// The description of the case; that of an inline type is part of the type.
+        package let description: String?
 
-        package init(tag: Name?, swiftName: Name? = nil, type: TypeExpression) {
+        package init(tag: Name?, swiftName: Name? = nil, type: TypeExpression, description: String? = nil) {
             self.tag = tag
             self.swiftName = swiftName
             self.type = type
+            self.description = description
+        }
+
+        /// Returns the variant with another type.
+        package func with(_ type: TypeExpression) -> Self {
+            Self(tag: tag, swiftName: swiftName, type: type, description: description)
         }
 
         /// Returns the variant with another type.

@@ -193,13 +193,26 @@ extension FailureDeclaration: TemplateView {
 struct FailureCase: Sendable {
     let name: String
     let type: String
-    /// The descriptions of the errors with this case.
-    var descriptions: [String]
+    /// The statuses of the errors with this case, and their descriptions.
+    var descriptions: [(status: String, text: String?)]
+
+    /// A description of all statuses, or the descriptions that differ, after their statuses.
+    fileprivate var documentation: [String] {
+        var texts: [String] = []
+        for case let text? in descriptions.map({ $0.text }) where !texts.contains(text) { texts.append(text) }
+        if texts.count == 1, descriptions.allSatisfy({ $0.text != nil }) { return Documentation.lines(texts) }
+        return Documentation.lines(
+            texts.map { text in
+                let statuses = descriptions.filter { $0.text == text }.map { $0.status }
+                return "\(statuses.joined(separator: ", ")): \(text)"
+            }
+        )
+    }
 }
 
 extension FailureCase: TemplateView {
     static let fields: TemplateFields<Self> = [
-        .lines("documentation") { Documentation.lines($0.descriptions) },
+        .lines("documentation", \.documentation),
         .text("name", \.name),
         .text("type", \.type),
     ]

@@ -130,6 +130,7 @@ extension EventsDeclaration: TemplateView {
 }
 
 struct EventCase: Sendable {
+    let documentation: [String]
     /// The name in the declaration, in backticks where necessary.
     let name: String
     let type: String
@@ -141,6 +142,7 @@ struct EventCase: Sendable {
 
 extension EventCase: TemplateView {
     static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
         .text("name", \.name),
         .text("type", \.type),
         .text("wireName", \.wireName),

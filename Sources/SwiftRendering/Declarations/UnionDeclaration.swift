@@ -54,6 +54,7 @@ extension UnionDeclaration: TemplateView {
 
 /// A case of a union.
 struct VariantDeclaration: Sendable {
+    let documentation: [String]
     /// The name in its declaration, in backticks where necessary.
     let name: String
     /// The name in an expression, after a dot.
@@ -69,6 +70,7 @@ struct VariantDeclaration: Sendable {
 
 extension VariantDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
         .text("name", \.name),
         .text("member", \.member),
         .text("type", \.type),

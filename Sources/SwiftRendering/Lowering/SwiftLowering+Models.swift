@@ -33,7 +33,9 @@ extension SwiftLowering {
         }
     }
 
-    /// - Parameter isSent: Whether values are only sent, so that the type needs no case for unknown values.
+    /// - Parameters:
+    ///   - description: The description of the use, for a type without its own.
+    ///   - isSent: Whether values are only sent, so that the type needs no case for unknown values.
     func inline(
         _ inline: InlineType,
         _ description: String?,
@@ -41,7 +43,7 @@ extension SwiftLowering {
         isSent: Bool,
         isField: Bool = true
     ) -> TypeDeclaration {
-        let naming = TypeNaming(name: inline.swiftName, documentation: [description])
+        let naming = TypeNaming(name: inline.swiftName, documentation: [inline.description ?? description])
         switch inline.shape {
         case .structure(let structure): return self.structure(structure, naming, at: place)
         case .union(let union): return self.union(union, naming, at: place, isSent: isSent)

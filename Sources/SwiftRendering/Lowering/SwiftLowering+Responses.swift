@@ -159,6 +159,7 @@ extension SwiftLowering {
             guard let wireName = event.name?.value else { return nil }
             let value = event.isText ? "event.data" : "try event.json(\(WireFormatPrinter.print(event.type) ?? ""))"
             return EventCase(
+                documentation: Documentation.lines([event.description]),
                 name: SwiftName.escaped(name),
                 type: printer.print(event.type),
                 wireName: SwiftLiteral.string(wireName),

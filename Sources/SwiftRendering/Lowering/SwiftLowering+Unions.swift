@@ -62,6 +62,7 @@ extension SwiftLowering {
 extension VariantDeclaration {
     /// - Parameter tag: The arguments that write the tag; `nil` if the variant's own constant does.
     fileprivate init(_ variant: Union.Variant, called name: String, type: String, tag: (key: String, value: String)?) {
+        documentation = Documentation.lines([variant.description])
         self.name = SwiftName.escaped(name)
         member = name
         self.type = type

@@ -56,7 +56,7 @@ extension FailureDeclaration {
         let errors = isExhaustive || hasClasses ? errors : errors.filter { !$0.response.isEmpty }
         for (error, name) in zip(errors, FailureNames.names(of: errors, in: groups, printer)) {
             let pattern = error.status.value.switchCase
-            let descriptions = [error.response.description].compactMap(\.self)
+            let descriptions = [(error.status.value.title, error.response.description)]
             guard error.response.headers.isEmpty else {
                 let escaped = SwiftName.escaped(name)
                 cases.append(FailureCase(name: escaped, type: error.failureName, descriptions: descriptions))
@@ -96,6 +96,11 @@ extension FailureDeclaration {
         }
         return result + arms.dropFirst(singles)
     }
+}
+
+extension StatusPattern {
+    /// The status in a doc comment: `404`, `4xx`, `Other statuses`.
+    fileprivate var title: String { self == .otherwise ? "Other statuses" : text }
 }
 
 extension FailureDeclaration {

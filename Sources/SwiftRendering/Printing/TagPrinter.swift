@@ -42,8 +42,4 @@ extension Literal {
     fileprivate var isBool: Bool {
         if case .bool = self { true } else { false }
     }
-
-    fileprivate var isString: Bool {
-        if case .string = self { true } else { false }
-    }
 }

@@ -82,9 +82,9 @@ nonisolated extension Documented.Endpoint {
 
         /// The decoded error body, by status code.
         public enum Failure: Hashable, Sendable {
-            /// What is wrong.
+            /// 400: What is wrong.
             ///
-            /// Who was faster.
+            /// 409: Who was faster.
             case problem(Documented.Problem)
             /// A thing to take instead.
             case thing(Documented.Thing)

@@ -253,11 +253,12 @@ nonisolated extension Bakery.Endpoint {
     }
 
     /// `PUT /texts`
-    @available(*, deprecated, message: "Use orders.")
+    @available(*, deprecated)
     public struct Send: BakeryRequest {
         public typealias Response = Void
         public typealias Failure = Bakery.Failure
 
+        /// Bread in words.
         public let body: String
 
         public init(body: String) {
@@ -328,7 +329,9 @@ nonisolated extension Bakery {
     }
 
     /// `PUT /texts`
-    @available(*, deprecated, message: "Use orders.")
+    ///
+    /// - Parameter body: Bread in words.
+    @available(*, deprecated)
     public static func send(body: String) -> Call<Endpoint.Send> {
         Call(Endpoint.Send(body: body))
     }

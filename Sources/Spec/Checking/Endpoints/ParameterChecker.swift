@@ -196,13 +196,15 @@ struct ParameterChecker {
         guard let style = styles.style(of: definition, in: place, otherwise: style, member.type, placement) else {
             return nil
         }
-        return Parameter(
+        let parameter = Parameter(
             member: member,
             place: place,
             style: style,
             media: definition.media?.value,
             isInherited: !endpoint.parameters.contains { $0.name.value == definition.name.value }
         )
+        styles.checkSeparators(of: parameter, definition, in: members.types.declarations)
+        return parameter
     }
 }
 

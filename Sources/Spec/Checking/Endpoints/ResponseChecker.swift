@@ -98,7 +98,9 @@ struct ResponseChecker {
         case .events(let definition):
             let events = definition.events.compactMap { event -> EventStream.Event? in
                 let name = event.name ?? name.map { $0 + "Event" }
-                return types.resolve(event.type, namedAfter: name).map { EventStream.Event(name: event.name, type: $0) }
+                return types.resolve(event.type, namedAfter: name).map {
+                    EventStream.Event(name: event.name, type: $0, description: event.description)
+                }
             }
             return events.isEmpty ? nil : .events(EventStream(events: events, until: definition.until?.value))
         case .type(let type):

@@ -42,6 +42,29 @@ struct StyleChecker {
         return nil
     }
 
+    /// Reports the elements of a default, or the values of an enum, that contain the separator of a list. A call with
+    /// one of them would fail.
+    func checkSeparators(of parameter: Parameter, _ definition: MemberDefinition, in declarations: DeclarationTable) {
+        let style = parameter.style
+        guard isText(parameter.place), let separator = style.separator, case .list(let element) = parameter.member.type
+        else { return }
+        if case .defaulted(.list(let elements)) = parameter.member.presence {
+            report(elements.map(\.text), separator, style, at: definition.defaultValue?.location)
+        }
+        let values = declarations.enumeration(of: element)?.cases.map(\.wireValue.value) ?? []
+        report(values, separator, style, at: definition.style?.location ?? definition.type.location)
+    }
+
+    private func report(
+        _ values: [String],
+        _ separator: Character,
+        _ style: ListStyle,
+        at location: SourceLocation?
+    ) {
+        guard let value = values.first(where: { $0.contains(separator) }), let location else { return }
+        sink.report(.separatorInElement(value, style, at: location))
+    }
+
     /// Whether lists are written as text into a query or a form.
     private func isText(_ place: ParameterPlace) -> Bool {
         place.isInPayload ? form == .form : !place.styles(in: form).isEmpty
@@ -77,6 +100,20 @@ extension Diagnostic {
             at: style.location,
             "the style '\(style.value.rawValue)' is for queries and forms, not for the parts of a multipart body",
             hint: "use \(list(known.map(\.rawValue), conjunction: "or"))"
+        )
+    }
+
+    fileprivate static func separatorInElement(
+        _ value: String,
+        _ style: ListStyle,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        let separator = style == .space ? "a space" : "a vertical bar"
+        return .error(
+            "bad-value",
+            at: location,
+            "the element '\(value)' contains \(separator), which separates the elements in the style '\(style.rawValue)'",
+            hint: "use another style, such as 'repeat' (a=1&a=2) or 'comma' (a=1,2)"
         )
     }
 

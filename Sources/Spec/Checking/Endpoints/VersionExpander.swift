@@ -100,8 +100,8 @@ extension Diagnostic {
             hint: variables.map { variables in
                 meant(onlyNearName(to: name, in: variables).map { "{\($0)}" })
                     ?? "declare it at the root: 'variables: {\(name): String}'"
-            } ?? "only '{version}', the version of the API, is possible here; "
-                + "a text with '{\(name)}' is a parameter with 'in: header' and 'const'"
+            } ?? "a header that varies is a parameter with 'in: header'; for the literal text '{\(name)}', "
+                + "add a 'const' to it; only '{version}' is replaced here"
         )
     }
 }

@@ -67,7 +67,9 @@ struct ExampleChecker {
     /// would multiply the time by the number of variants.
     private func problems(of node: Node, as union: Union, _ type: TypeReference, _ path: String) -> [Diagnostic] {
         if let field = union.tagField, let tag = node.entry(named: field)?.value.text {
-            let tagged = union.variants.first { $0.tag?.value.isRepresented(by: tag) == true }
+            let tagged = union.variants.first { variant in
+                variant.tag?.forms.contains { $0.isRepresented(by: tag) } == true
+            }
             guard let variant = tagged ?? union.fallback.map({ union.variants[$0] }) else {
                 // A union that is not closed keeps a value with another tag.
                 return union.isClosed ? [validationFailure(node, type, path)] : []

@@ -19,20 +19,20 @@ struct TagResolver {
     func resolve(_ tag: Name, of variant: TypeExpression, _ signature: JSONSignature) -> Resolution? {
         var value = Literal.string(tag.value)
         var isDeclared = false
-        var mayBeQuoted = false
+        var forms: [Literal] = []
         for form in signature.forms {
             guard case .object(let constants, _, _) = form else {
                 if form != .any { sink.report(.taggedNoObject(tag)) }
                 return nil
             }
             guard let known = constants.first(where: { $0.key == field.value }) else { continue }
-            guard let found = known.values.first(where: { $0.isRepresented(by: tag.value) }) else {
+            guard let found = known.value(representedBy: tag.value) else {
                 sink.report(.otherTag(tag, field, known.values.map(\.text)))
                 return nil
             }
             value = found
             isDeclared = true
-            if known.forms != known.values { mayBeQuoted = true }
+            forms += known.values.count == 1 ? known.forms : [found]
         }
         if !isDeclared {
             for member in objects(of: variant).compactMap({ $0.named(field.value) }) {
@@ -46,14 +46,14 @@ struct TagResolver {
                     }
                     value = found
                     isDeclared = true
-                    if isAlsoQuoted { mayBeQuoted = true }
+                    if isAlsoQuoted { forms.append(.string(found.text)) }
                 case .noTag(let type):
                     sink.report(.fieldIsNoTag(field, type, of: tag, declaredAt: member.name.location))
                     return nil
                 }
             }
         }
-        return Resolution(tag: Union.Tag(text: tag, value: value, mayBeQuoted: mayBeQuoted), isDeclared: isDeclared)
+        return Resolution(tag: Union.Tag(text: tag, value: value, forms: forms), isDeclared: isDeclared)
     }
 
     /// Reports a field that no variant declares, if it is probably a misspelling or a path. Returns whether it did.
@@ -157,6 +157,14 @@ extension TagResolver {
         case .double, .float, .decimal: .noTag(builtin.phrase)
         case .date, .data, .json, .upload: .unknown
         }
+    }
+}
+
+extension JSONSignature.Constant {
+    /// The value that a tag represents: any of several values, or the only value in any of its forms.
+    fileprivate func value(representedBy tag: String) -> Literal? {
+        if let found = values.first(where: { $0.isRepresented(by: tag) }) { return found }
+        return values.count == 1 && forms.contains { $0.isRepresented(by: tag) } ? values[0] : nil
     }
 }
 

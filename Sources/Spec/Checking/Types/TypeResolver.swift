@@ -81,14 +81,14 @@ struct TypeResolver {
             return resolve(type, namedAfter: name).flatMap { apply(format, to: $0) }
         case .structure(let definition):
             let structure = resolve(structures.flatten(definition))
-            return .inline(InlineType(name: definition.swiftName ?? name, shape: .structure(structure)))
+            return inline(.structure(structure), definition.swiftName ?? name, definition.description)
         case .enumeration(let definition):
             return EnumerationChecker(sink: sink).check(definition).map {
-                .inline(InlineType(name: definition.swiftName ?? name, shape: .enumeration($0)))
+                inline(.enumeration($0), definition.swiftName ?? name, definition.description)
             }
         case .union(let definition):
             return resolve(definition).map {
-                .inline(InlineType(name: definition.swiftName ?? name, shape: .union($0)))
+                inline(.union($0), definition.swiftName ?? name, definition.description)
             }
         case .constant(let value, let type):
             return LiteralChecker(types: self).constant(value, type, namedAfter: name).map { type, literal in
@@ -96,6 +96,10 @@ struct TypeResolver {
                 return .inline(InlineType(name: name, shape: .enumeration(.only(text, at: value.location))))
             }
         }
+    }
+
+    private func inline(_ shape: InlineType.Shape, _ name: Name, _ description: String?) -> TypeReference {
+        .inline(InlineType(name: name, shape: shape, description: description))
     }
 
     /// The structure with the types of its fields resolved.

@@ -56,7 +56,8 @@ struct UnionResolver {
                     swiftName: variant.swiftName ?? variant.type.swiftName,
                     type: type,
                     signature: signature,
-                    location: variant.type.location
+                    location: variant.type.location,
+                    description: variant.description
                 )
             )
         }
@@ -72,7 +73,7 @@ struct UnionResolver {
         )
     }
 
-    /// Converts tags to integers or booleans if some variants declare a tag of that type.
+    /// Converts tags to numbers or booleans if some variants declare a tag of that type.
     ///
     /// - Parameter declaring: The indices of the variants that declare the type of their tag, which keeps it.
     private static func withTagsOfOneType(_ variants: [Union.Variant], besides declaring: Set<Int>) -> [Union.Variant] {
@@ -82,6 +83,8 @@ struct UnionResolver {
             builtin = .int
         } else if values.contains(where: { if case .bool = $0 { true } else { false } }) {
             builtin = .bool
+        } else if values.contains(where: { if case .number = $0 { true } else { false } }) {
+            builtin = .double
         } else {
             return variants
         }
@@ -91,22 +94,24 @@ struct UnionResolver {
                 let value = builtin.literal(text)
             else { return variant }
             return Union.Variant(
-                tag: Union.Tag(text: tag.text, value: value, mayBeQuoted: mayBeQuoted),
+                tag: Union.Tag(text: tag.text, value: value, forms: mayBeQuoted ? [.string(value.text)] : []),
                 swiftName: variant.swiftName,
                 type: variant.type,
                 signature: variant.signature,
-                location: variant.location
+                location: variant.location,
+                description: variant.description
             )
         }
     }
 
-    /// Reports tags that represent the same integer, such as `1` and `+1`.
+    /// Reports tags that represent the same value, such as the integers `1` and `+1`.
     private func reportRepeatedTags(of variants: [Union.Variant]) {
         var seen: [Literal: Name] = [:]
         for tag in variants.compactMap(\.tag) {
-            if let first = seen.updateValue(tag.text, forKey: tag.value) {
+            if let first = tag.forms.compactMap({ seen[$0] }).first {
                 sink.report(.duplicate("tag", tag.text, first: first))
             }
+            for form in tag.forms { seen[form] = tag.text }
         }
     }
 
@@ -121,7 +126,7 @@ struct UnionResolver {
         var index = SignatureIndex()
         for later in variants {
             if let first = index.firstLookalike(of: later.signature).map({ variants[$0] }) {
-                sink.report(.lookalikes(first, later, later.signature.form(like: first.signature)))
+                sink.report(Lookalikes(first: first, later: later).diagnostic)
             }
             index.append(later.signature)
         }
@@ -165,31 +170,6 @@ extension TypeExpression {
     }
 }
 
-extension Union.Variant {
-    /// The type as a spec names it; `nil` for an inline type without `as`.
-    fileprivate var typeName: String? {
-        guard case .inline(let inline) = type else { return type.summary }
-        // A name that no `as` gives has the location of the type.
-        return inline.name.location == location ? nil : inline.name.value
-    }
-
-    fileprivate var description: String { typeName ?? type.summary }
-}
-
-extension JSONSignature.Form {
-    /// The name of the values in JSON; `nil` for objects, which constants and keys distinguish.
-    fileprivate var kinds: String? {
-        switch self {
-        case .string: "strings"
-        case .integer, .int32, .number: "numbers"
-        case .bool: "Booleans"
-        case .array: "lists"
-        case .any: "any value"
-        case .object: nil
-        }
-    }
-}
-
 extension Diagnostic {
     fileprivate static func emptyUnion(at location: SourceLocation) -> Diagnostic {
         .error("empty-union", at: location, "a union has at least one type")
@@ -223,26 +203,6 @@ extension Diagnostic {
             at: location,
             "'\(name)' can be any type, so nothing distinguishes it from the other types of the union",
             hint: "make the whole union the parameter, and pass a union that is a model"
-        )
-    }
-
-    /// - Parameter form: The form of the later type that a value of the first one also has.
-    fileprivate static func lookalikes(
-        _ first: Union.Variant,
-        _ later: Union.Variant,
-        _ form: JSONSignature.Form?
-    ) -> Diagnostic {
-        let (name, other) = (later.description, first.description)
-        let kind = form?.kinds
-        return .error(
-            "ambiguous-union",
-            at: later.location,
-            "\(name) cannot be distinguished from \(name == other ? "the other one" : other): "
-                + (kind.map { "both are \($0) in JSON" } ?? "they have no constants that differ and the same keys"),
-            hint: kind == nil
-                ? "if a field distinguishes them, write '{union: {tag: \(first.typeName ?? "{…}"), …}, by: field}'"
-                : "declare only the more general type",
-            notes: [Note(at: first.location, "the other one is here")]
         )
     }
 
