@@ -34,11 +34,6 @@ package struct UnionDefinition: Sendable {
         package func with(_ type: TypeExpression) -> Self {
             Self(tag: tag, swiftName: swiftName, type: type, description: description)
         }
-
-        /// Returns the variant with another type.
-        package func with(_ type: TypeExpression) -> Self {
-            Self(tag: tag, swiftName: swiftName, type: type)
-        }
     }
 
     package init(
