@@ -39,7 +39,7 @@ struct EarlyResponseToSequenceTests {
         #expect(try await server.session().response(for: request).statusCode == 200)
         try await sending.value
         var received: String?
-        for _ in 0..<500 where received?.isEmpty ?? true {
+        for _ in 0..<500 where received != "ababababab" {
             try await Task.sleep(for: .milliseconds(10))
             received = try await server.log().requests.first?.body
         }
