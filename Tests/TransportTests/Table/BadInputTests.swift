@@ -19,6 +19,10 @@ struct BadInputTests {
             self.url = url
         }
 
+        /// Whether AsyncHTTPClient sometimes misses the error: if the server sends its data before AsyncHTTPClient has
+        /// registered the connection.
+        var mayTimeOut: Bool { kind == .invalidResponse && TestedTransport.current != .standard }
+
         var testDescription: String { name }
     }
 
@@ -48,7 +52,8 @@ struct BadInputTests {
             let response = try await session.response(for: Probe("a", [:], method), options: options)
             Issue.record("there is a response: \(response)")
         } catch {
-            #expect(error.connectionFailure?.kind == place.kind, "\(error)")
+            let kind = error.connectionFailure?.kind
+            #expect(kind == place.kind || place.mayTimeOut && kind == .timedOut, "\(error)")
             #expect(error.gap(attempts: attempts.value) == nil, "\(error)")
             #expect(error.request.method?.rawValue == method.name)
             // A failure of TLS is not retried, since a certificate does not change.
