@@ -306,7 +306,7 @@ struct SpecFormatterTests {
                   type: Page
                   # end of response
                 method: POST
-                # TODO: pages
+                # Pages come later.
               list:
                 response:
                   type: Page
@@ -330,7 +330,7 @@ struct SpecFormatterTests {
                   type: Page
                   pick: data
                   # end of response
-                # TODO: pages
+                # Pages come later.
               list:
                 path: /all
                 # with the total
