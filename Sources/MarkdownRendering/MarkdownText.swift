@@ -30,11 +30,15 @@ enum MarkdownText {
         return lines + [fence.map(String.init)].compactMap(\.self)
     }
 
+    /// A text within a line.
+    static func inline(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+            .replacing(scalars: "\\", with: "\\\\").replacing(scalars: "<", with: "&lt;")
+    }
+
     /// A text for a cell of a table.
     static func cell(_ text: String?) -> String {
-        (text ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
-            .replacing(scalars: "\\", with: "\\\\").replacing(scalars: "|", with: "\\|")
-            .replacing(scalars: "<", with: "&lt;")
+        inline(text ?? "").replacing(scalars: "|", with: "\\|")
     }
 
     /// A text as a code span; an empty text, which cannot be one, as `""`.

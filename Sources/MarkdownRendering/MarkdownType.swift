@@ -15,7 +15,7 @@ struct MarkdownType {
         return types
     }
 
-    private func code(_ text: String) -> String { MarkdownText.code(text, isInCell: isInCell) }
+    func code(_ text: String) -> String { MarkdownText.code(text, isInCell: isInCell) }
 
     /// The type, such as `[User]`, as a link to the model, followed by its formats and its values.
     func text(_ type: TypeReference, isNullable: Bool = false) -> String {
@@ -85,64 +85,6 @@ struct MarkdownType {
 }
 
 extension MarkdownType {
-    /// A row for each member, followed by the rows of its inline objects: `address.city`, `items[].id`.
-    func rows(of members: [Member], place: String = "", inside path: String = "") -> [MemberView] {
-        members.flatMap { member in
-            [inCell.row(of: member, place: place, inside: path)]
-                + rows(inside: member.type, at: path + member.wireName.value)
-        }
-    }
-
-    /// The rows of the inline object of a response or a body.
-    func rows(inside content: Content) -> [MemberView] {
-        switch content {
-        case .json(let type), .lines(let type): rows(inside: type, at: "")
-        case .none, .text, .data, .status, .file, .events: []
-        }
-    }
-
-    private func rows(inside type: TypeReference, at path: String) -> [MemberView] {
-        switch type {
-        case .optional(let wrapped): return rows(inside: wrapped, at: path)
-        case .list(let element): return rows(inside: element, at: path + "[]")
-        case .map(_, let value): return rows(inside: value, at: path + "{}")
-        case .builtin, .model: return []
-        case .inline(let inline):
-            let place = path.isEmpty ? "" : path + "."
-            switch inline.shape {
-            case .structure(let structure): return rows(of: structure.members, inside: place)
-            case .union(let union): return union.variants.flatMap { rows(inside: $0.type, at: path) }
-            case .enumeration: return []
-            }
-        }
-    }
-
-    private func row(of member: Member, place: String, inside path: String) -> MemberView {
-        var notes = [MarkdownText.cell(member.description)]
-        var mark = ""
-        var isNullable = false
-        switch member.presence {
-        case .required: mark = " \\*"
-        case .nullable: (mark, isNullable) = (" \\*", true)
-        case .defaulted(let literal): notes.append("Default: \(code(text(literal, of: member.type))).")
-        case .constant(let literal, let mayBeAbsent):
-            let value = code(text(literal, of: member.type))
-            notes.append(mayBeAbsent ? "\(value), or absent." : "Always \(value).")
-        case .threeState: isNullable = true
-        case .optional: break
-        }
-        if let deprecation = member.deprecation {
-            notes.append("Deprecated. " + MarkdownText.cell(deprecation.message))
-        }
-        return MemberView(
-            name: code(path + member.wireName.value),
-            mark: mark,
-            place: place,
-            type: text(member.type, isNullable: isNullable),
-            description: notes.filter { !$0.isEmpty }.joined(separator: " ")
-        )
-    }
-
     /// The type of a response.
     func text(_ response: Response) -> String {
         let picked = response.pick.isEmpty ? "" : " at \(code(response.pick.joined(separator: ".")))"
@@ -160,20 +102,45 @@ extension MarkdownType {
         case .json(let type): return text(type)
         case .lines(let type): return "lines of \(text(type))"
         case .events(let stream):
-            let events = stream.events.map { event in
-                (event.name.map { "\(code($0.value)) " } ?? "") + text(event.type)
-            }
-            return "events: \(events.joined(separator: ", "))"
+            guard let event = stream.events.first, event.name == nil else { return "events" }
+            return "events: \(text(event.type))"
         }
     }
+}
 
+extension MarkdownType {
+    /// The kind of a union in a sentence, which ends with a colon if a list of ``choices(of:)`` follows.
     func text(_ union: Union) -> String {
-        let types = union.variants.map { variant in
-            text(variant.type)
-                + (variant.tag.map { " (\(code($0.text.value)))" }
-                    ?? (union.tagField == nil ? "" : " (any other)"))
+        let tag = union.tagField.map { ", by \(code($0))" } ?? ""
+        guard choices(of: union).isEmpty else { return "One of these types\(tag):" }
+        return "One of \(union.variants.map { text($0.type) }.joined(separator: ", "))."
+    }
+
+    /// A line for each type of a union: its tag, the type and its description; empty if there are only types.
+    func choices(of union: Union) -> [String] {
+        let descriptions = union.variants.map { Self.description($0.description, of: $0.type) }
+        guard union.tagField != nil || descriptions.contains(where: { $0 != nil }) else { return [] }
+        return zip(union.variants, descriptions).map { variant, description in
+            let tag = union.tagField == nil ? "" : (variant.tag.map { code($0.text.value) } ?? "any other") + ", "
+            return tag + text(variant.type) + (description.map { ": \(MarkdownText.inline($0))" } ?? "")
         }
-        return "One of \(types.joined(separator: ", "))"
-            + (union.tagField.map { ", by \(code($0))." } ?? ".")
+    }
+}
+
+extension MarkdownType {
+    /// The description of a declaration, or else that of the inline type that it declares.
+    static func description(_ description: String?, of type: TypeReference) -> String? {
+        description ?? type.inline?.description
+    }
+
+    /// The description of a response or a body, or else that of the inline type that it declares.
+    static func description(_ description: String?, of content: Content) -> String? {
+        switch content {
+        case .json(let type), .lines(let type): return Self.description(description, of: type)
+        case .events(let stream):
+            guard let event = stream.events.first, event.name == nil else { return description }
+            return description ?? Self.description(event.description, of: event.type)
+        case .none, .text, .data, .status, .file: return description
+        }
     }
 }

@@ -123,7 +123,7 @@ struct ResponseView: TemplateView {
     ]
 }
 
-/// The fields of an inline object of an endpoint, or the headers of a response.
+/// The fields of an inline object of an endpoint, or the events or the headers of a response.
 struct ObjectView: TemplateView {
     let title: String
     let fields: [MemberView]
@@ -140,6 +140,8 @@ struct ModelView: TemplateView {
     let description: [String]
     /// The types of a union or a wrapper, or the type of additional fields; `nil` for other models.
     let kind: String?
+    /// The types of a union, each a line with its tag and its description; empty if `kind` lists them.
+    let choices: [String]
     let members: [MemberView]
     let values: [ValueView]
 
@@ -148,6 +150,7 @@ struct ModelView: TemplateView {
         .optionalText("deprecated", \.deprecated),
         .lines("description", \.description),
         .optionalText("kind", \.kind),
+        .lines("choices", \.choices),
         .flag("hasFields") { !$0.members.isEmpty },
         .list("fields", of: MemberView.self, \.members),
         .flag("hasValues") { !$0.values.isEmpty },

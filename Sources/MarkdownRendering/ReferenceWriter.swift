@@ -36,7 +36,7 @@ struct ReferenceWriter {
                 WebhookView(
                     name: MarkdownText.code(webhook.name.value, isInCell: true),
                     type: types.inCell.text(webhook.type),
-                    description: MarkdownText.cell(webhook.description)
+                    description: MarkdownText.cell(MarkdownType.description(webhook.description, of: webhook.type))
                 )
             },
             models: api.models.filter { $0.file == path }.map { view(of: $0, types) }
@@ -81,7 +81,9 @@ struct ReferenceWriter {
                 ResponseView(
                     status: status,
                     body: types.inCell.text(response),
-                    description: MarkdownText.cell(response.description)
+                    description: MarkdownText.cell(
+                        MarkdownType.description(response.description, of: response.content)
+                    )
                 )
             },
             objects: objects(of: endpoint, responses, types),
@@ -103,10 +105,11 @@ struct ReferenceWriter {
     }
 
     private func bodyDescription(of endpoint: Endpoint) -> String? {
-        if case .whole(let payload) = endpoint.body { payload.description } else { nil }
+        guard case .whole(let payload) = endpoint.body else { return nil }
+        return MarkdownType.description(payload.description, of: payload.content)
     }
 
-    /// The fields of the inline objects of an endpoint, and the headers of its responses.
+    /// The fields of the inline objects of an endpoint, and the events and the headers of its responses.
     private func objects(
         of endpoint: Endpoint,
         _ responses: [(status: String, response: Response)],
@@ -118,6 +121,7 @@ struct ReferenceWriter {
         }
         for (status, response) in responses {
             objects.append(ObjectView(title: "Field of \(status)", fields: types.rows(inside: response.content)))
+            objects.append(ObjectView(title: "Event of \(status)", fields: types.rows(ofEventsIn: response.content)))
             objects.append(ObjectView(title: "Header of \(status)", fields: types.rows(of: response.headers)))
         }
         return objects.filter { !$0.fields.isEmpty }
@@ -133,12 +137,16 @@ struct ReferenceWriter {
 
     private func view(of model: Model, _ types: MarkdownType) -> ModelView {
         var kind: String?
+        var choices: [String] = []
         var members: [MemberView] = []
         var values: [ValueView] = []
         switch model.shape {
         case .structure(let structure):
-            members = types.rows(of: structure.members)
-            kind = structure.additional.map { "Other fields are \(types.text($0))." }
+            members = types.rows(of: structure.members) + types.rows(ofOthersIn: structure)
+            kind = structure.additional.map { additional in
+                let description = MarkdownType.description(nil, of: additional).map { " \(MarkdownText.inline($0))" }
+                return "Other fields are \(types.text(additional)).\(description ?? "")"
+            }
         case .enumeration(let enumeration):
             values = enumeration.cases.map {
                 ValueView(
@@ -149,6 +157,7 @@ struct ReferenceWriter {
         case .wrapper(let wrapped): kind = types.text(wrapped)
         case .union(let union):
             kind = types.text(union)
+            choices = types.choices(of: union)
             members = union.variants.flatMap { types.rows(inside: .json($0.type)) }
         }
         return ModelView(
@@ -156,6 +165,7 @@ struct ReferenceWriter {
             deprecated: model.deprecation.map { MarkdownText.cell($0.message) },
             description: MarkdownText.lines(model.description),
             kind: kind,
+            choices: choices,
             members: members,
             values: values
         )

@@ -1,12 +1,13 @@
-package import Foundation
+import Foundation
 
 extension JSON {
     /// Parses a JSON text in UTF-8 as strictly as RFC 8259. If two members have the same key, the first wins.
     ///
     /// - Returns: `nil` for any other text, and for one that is nested deeper than the default of ``JSONLimits``.
-    package init?(parsing text: Data) {
+    package init?(parsing text: [UInt8]) {
         // JSON contains no zero byte, but every JSON text in UTF-16 and UTF-32 has one, and `JSONText` reads those.
-        guard !text.contains(0), let text = try? JSONText(text, depthLimit: JSONLimits().depth), let value = text.json
+        guard !text.contains(0), let text = try? JSONText(Data(text), depthLimit: JSONLimits().depth),
+            let value = text.json
         else { return nil }
         self = value
     }

@@ -27,3 +27,13 @@ public indirect enum Indirect<Value> {
 extension Indirect: Sendable where Value: Sendable {}
 extension Indirect: Equatable where Value: Equatable {}
 extension Indirect: Hashable where Value: Hashable {}
+
+extension Indirect: CustomDebugStringConvertible {
+    /// The description of the value, so that a printed model does not show the box.
+    public var debugDescription: String { String(reflecting: value) }
+}
+
+extension Indirect: CustomReflectable {
+    /// The children of the value, for `dump`.
+    public var customMirror: Mirror { Mirror(reflecting: value) }
+}

@@ -1,5 +1,4 @@
 import EndpointRuntime
-import Foundation
 import TextCoding
 
 extension JSONValue {
@@ -8,7 +7,7 @@ extension JSONValue {
     ///
     /// - Returns: `nil` for any other text, and for one that is nested deeper than the runtime decodes.
     package init?(parsing bytes: some Sequence<UInt8>) {
-        guard let json = JSON(parsing: Data(bytes)) else { return nil }
+        guard let json = JSON(parsing: Array(bytes)) else { return nil }
         self.init(json)
     }
 

@@ -36,4 +36,15 @@ import Testing
         encoder.outputFormatting = .sortedKeys
         #expect(try String(decoding: encoder.encode(folder), as: UTF8.self) == json)
     }
+
+    @Test func descriptionsShowTheValueInsteadOfTheBox() {
+        let folder = Folder(name: "b", parent: Folder(name: "a"))
+        #expect("\(folder)".contains(#"_parent: Optional("#))
+        #expect("\(folder)".contains(#"name: "a", _parent: nil"#))
+        #expect(!"\(folder)".contains("Indirect<"))
+        var dumped = ""
+        dump(folder, to: &dumped)
+        #expect(dumped.contains(#"- name: "a""#))
+        #expect(!dumped.contains("holding"))
+    }
 }
