@@ -25,6 +25,7 @@ extension Session {
             outgoing.credentialPlaces.insert(use)
             guard let credential = own?[use.name], !outgoing.hasOwn(use.place) else { continue }
             let (text, token) = try await credential.issue(as: use.name)
+            guard !text.isEmpty else { throw CredentialFailure(BuildFailure("it is empty"), credential: use.name) }
             try outgoing.add(text, at: use.place)
             if let token { tokens.append(token) }
         }

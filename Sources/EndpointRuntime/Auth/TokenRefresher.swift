@@ -53,6 +53,8 @@ public final class TokenRefresher: CredentialSource {
         var isRefused = false
         /// The time at which a refresh returned the token; `nil` if no refresh did.
         var arrival: Date?
+        /// The number of refreshes that have begun.
+        var refreshes = 0
         /// The calls that wait for the running refresh; `nil` if there is none.
         var waiters: [FirstResult<Result<AccessToken, any Error>>]?
         /// The number of calls of ``replace(with:)``; each drops the result of a running refresh.
@@ -69,12 +71,31 @@ public final class TokenRefresher: CredentialSource {
     private enum Step {
         case use(AccessToken)
         case fail(any Error)
+        case pause(TimeInterval, any Error)
         case wait
-        case refresh(AccessToken?, replacements: Int)
+        case refresh(Refresh)
     }
 
-    /// The refreshers whose `refresh` closure this task runs.
-    @TaskLocal private static var refreshing: Set<ObjectIdentifier> = []
+    private struct Refresh {
+        let last: AccessToken?
+        let number: Int
+        let replacements: Int
+    }
+
+    /// The refreshers whose `refresh` closure this task runs, with the number of the refresh. A task that the closure
+    /// has started may run longer than the refresh.
+    @TaskLocal private static var refreshing: [ObjectIdentifier: Int] = [:]
+
+    /// Whether the token is for a retry, which waits for the end of the pause, instead of failing with the error of the
+    /// attempt before.
+    @TaskLocal private static var isForRetry = false
+
+    /// Runs an attempt of a call.
+    ///
+    /// - Parameter isRetry: Whether the attempt before could not get its credentials.
+    static func retrying<Value>(_ isRetry: Bool, _ attempt: () async -> Value) async -> Value {
+        isRetry ? await $isForRetry.withValue(true) { await attempt() } : await attempt()
+    }
 
     private let state: Locked<State>
     private let leeway: TimeInterval
@@ -89,7 +110,8 @@ public final class TokenRefresher: CredentialSource {
     ///   - token: the first token; if it is `nil`, the first call requests a token.
     ///   - leeway: how long before its expiry a token is replaced; at most half of the token's lifetime.
     ///   - pause: the time after a failed refresh in which other calls fail with its error, or use a token that has not
-    ///     expired yet, instead of refreshing again, so that calls that fail together do not each request a token.
+    ///     expired yet, instead of refreshing again, so that calls that fail together do not each request a token. A
+    ///     retry waits for the end of this time.
     ///   - now: returns the current time, which is compared with expiries.
     ///   - didRefresh: called with each new token, so that you can store it; not called if the token was replaced
     ///     during the refresh.
@@ -137,17 +159,16 @@ public final class TokenRefresher: CredentialSource {
     /// - Throws: the error of the refresh, or `CancellationError` where the task is cancelled.
     public func token() async throws -> String {
         let waiter = FirstResult<Result<AccessToken, any Error>>()
-        switch step(of: waiter) {
+        var step = step(of: waiter, mayPause: Self.isForRetry)
+        if case .pause(let seconds, _) = step {
+            try await Task.sleep(for: .seconds(seconds))
+            step = self.step(of: waiter, mayPause: false)
+        }
+        switch step {
         case .use(let token): return token.value
-        case .fail(let error): throw error
+        case .fail(let error), .pause(_, let error): throw error
         case .wait: break
-        case .refresh(let last, let replacements):
-            // An unstructured task: cancelling the call does not cancel the refresh.
-            Task {
-                await Self.$refreshing.withValue(Self.refreshing.union([ObjectIdentifier(self)])) {
-                    finish(await self.result(after: last), replacements)
-                }
-            }
+        case .refresh(let refresh): start(refresh)
         }
         let result = await withTaskCancellationHandler {
             await waiter.value
@@ -164,24 +185,38 @@ public final class TokenRefresher: CredentialSource {
         }
     }
 
-    private func step(of waiter: FirstResult<Result<AccessToken, any Error>>) -> Step {
+    private func start(_ refresh: Refresh) {
+        var refreshing = Self.refreshing
+        refreshing[ObjectIdentifier(self)] = refresh.number
+        // An unstructured task: cancelling the call does not cancel the refresh.
+        Task {
+            await Self.$refreshing.withValue(refreshing) {
+                finish(await self.result(after: refresh.last), refresh.replacements)
+            }
+        }
+    }
+
+    private func step(of waiter: FirstResult<Result<AccessToken, any Error>>, mayPause: Bool) -> Step {
         let now = now()
         return state.withLock { state in
             if let token = state.token, !state.isRefused, !isExpired(token, since: state.arrival, at: now) {
                 return .use(token)
             }
             if state.waiters != nil {
-                if Self.refreshing.contains(ObjectIdentifier(self)) {
+                if Self.refreshing[ObjectIdentifier(self)] == state.refreshes {
                     return .fail(BuildFailure("the request for a token needs a token of the same source"))
                 }
                 state.waiters?.append(waiter)
                 return .wait
             }
             if let failure = state.failure, failure.pause.contains(now) {
-                return state.validToken(at: now).map { .use($0) } ?? .fail(failure.error)
+                if let token = state.validToken(at: now) { return .use(token) }
+                guard mayPause else { return .fail(failure.error) }
+                return .pause(failure.pause.upperBound.timeIntervalSince(now), failure.error)
             }
             state.waiters = [waiter]
-            return .refresh(state.token, replacements: state.replacements)
+            state.refreshes += 1
+            return .refresh(Refresh(last: state.token, number: state.refreshes, replacements: state.replacements))
         }
     }
 

@@ -4,27 +4,31 @@ extension Call {
     ///
     /// - Parameters:
     ///   - max: the number of attempts after the first; a negative number counts as zero.
-    ///   - evenIfNotIdempotent: whether POST and PATCH are retried, too, although the server may then act twice.
-    public func retry(max: Int, evenIfNotIdempotent: Bool = false) -> Call {
-        retry {
-            $0.max = max
-            $0.evenIfNotIdempotent = evenIfNotIdempotent
+    ///   - evenIfNotIdempotent: whether POST and PATCH are retried, too, although the server may then act twice; `nil`
+    ///     for the policy of the session.
+    public func retry(max: Int, evenIfNotIdempotent: Bool? = nil) -> Call {
+        with {
+            $0.retryChanges.max = max
+            if let evenIfNotIdempotent { $0.retryChanges.evenIfNotIdempotent = evenIfNotIdempotent }
         }
     }
 
-    /// Retries according to `policy`, which replaces the session's policy.
+    /// Retries according to `policy`, which replaces the session's policy, and earlier changes of it.
     public func retry(_ policy: RetryPolicy) -> Call {
-        with { $0.retry = policy }
+        with {
+            $0.retry = policy
+            $0.retryChanges = RetryChanges()
+        }
     }
 
     /// Waits this long before each retry; a negative value or NaN means no wait, and the maximum is a day.
     public func interval(milliseconds: Double) -> Call {
-        retry { $0.wait = .interval(.clamped(seconds: milliseconds / 1000)) }
+        with { $0.retryChanges.wait = .interval(.clamped(seconds: milliseconds / 1000)) }
     }
 
     /// Waits this long before each retry.
     public func interval(_ duration: Duration) -> Call {
-        retry { $0.wait = .interval(duration) }
+        with { $0.retryChanges.wait = .interval(duration) }
     }
 
     /// Waits longer before each retry: `initial`, then `factor` times as long up to `longest`, minus a random part of
@@ -35,7 +39,9 @@ extension Call {
         longest: Duration = .seconds(30),
         jitter: Double = 0.5
     ) -> Call {
-        retry { $0.wait = .backoff(initial: initial, factor: factor, longest: longest, jitter: jitter) }
+        with {
+            $0.retryChanges.wait = .backoff(initial: initial, factor: factor, longest: longest, jitter: jitter)
+        }
     }
 
     /// Calls `observer` after each attempt, including the last; observers that were added before are called first.
@@ -93,14 +99,5 @@ extension Call {
     /// Sends the call to another base URL.
     public func base(_ base: String) -> Call {
         with { $0.base = base }
-    }
-
-    /// Changes the call's own retry policy, which is initially a copy of the session's policy.
-    private func retry(_ change: (inout RetryPolicy) -> Void) -> Call {
-        with { options in
-            var policy = options.retry ?? session.retry
-            change(&policy)
-            options.retry = policy
-        }
     }
 }

@@ -5,7 +5,8 @@ import HTTPTypes
 enum RetryAfter {
     /// The requested delay: seconds, or the time until a date, measured by the server's own clock.
     static func duration(in headers: HTTPFields) -> Duration? {
-        guard let text = headers[.retryAfter] else { return nil }
+        // If the field occurs several times, the first value counts.
+        guard let text = headers[fields: .retryAfter].first?.value else { return nil }
         // Accepts only digits (RFC 9110) and a fraction, which some servers send; `Double` would also accept `inf` and
         // `0x1p9`.
         let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }

@@ -8,8 +8,8 @@ import HTTPTypes
 /// does not permit, too many redirects, or a body that cannot be read. Neither is a request that a middleware did not send, or a request with
 /// `Cache-Control: only-if-cached` whose response is not in the cache. If credentials could not be obtained because of
 /// a failure that is retried, they are requested again. This applies also to requests that are not idempotent, because
-/// nothing was sent. Every count and interval is accepted: a negative value or NaN counts as zero, and no wait is longer
-/// than a day.
+/// nothing was sent. Every count and interval is accepted: a negative value or NaN counts as zero. No wait is longer than
+/// a day, except for a `Retry-After` that ``longestWait`` allows.
 public struct RetryPolicy: Sendable, Hashable {
     /// The maximum number of retries after the first attempt.
     public var max: Int

@@ -16,6 +16,9 @@ public struct ResponseInfo: Sendable {
     /// Whether the response refuses the credentials, by the rule of its request.
     let refusesCredentials: Bool
 
+    /// The reason that a response with the status of a success was rejected; `nil` for any other status.
+    var violation: String?
+
     /// Creates a description of a response.
     public init(_ response: RawResponse, failureProblem: DecodingFailure? = nil) {
         self.init(response, failureProblem: failureProblem, refusesCredentials: response.statusCode == 401)

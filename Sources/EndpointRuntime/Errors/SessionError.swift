@@ -87,11 +87,12 @@ extension SessionError: CustomStringConvertible, CustomDebugStringConvertible, C
     public var customMirror: Mirror { Mirror(self, children: ["error": description]) }
 
     private static func detail(_ failure: Failure?, _ response: ResponseInfo) -> String {
+        let violation = response.violation.map { ", but \($0)" } ?? ""
         if let problem = response.failureProblem {
-            return (failure == nil ? "; its error could not be decoded: " : "; its error tells nothing: ")
+            return violation + (failure == nil ? "; its error could not be decoded: " : "; its error tells nothing: ")
                 + "\(problem)"
         }
         let excerpt = BodyExcerpt.text(of: response.response)
-        return excerpt.isEmpty ? "" : ": \(excerpt)"
+        return violation + (excerpt.isEmpty ? "" : ": \(excerpt)")
     }
 }

@@ -19,18 +19,22 @@ enum PageCursor: Sendable, Hashable {
         }
     }
 
-    /// The cursor with each value as text, so that a number equals a string with its digits. Both are sent as the same
-    /// text.
-    var asText: PageCursor {
-        guard case .values(let values) = self else { return self }
-        return .values(
-            Dictionary(
-                uniqueKeysWithValues: values.map { name, placed in
-                    let text = try? placed.value.scalarText(of: name)
-                    return (name, PlacedValue(value: text.map { .string($0) } ?? placed.value, place: placed.place))
-                }
-            )
-        )
+    /// The cursor in the form in which two cursors of the same page are equal.
+    ///
+    /// A number equals a string with its digits, since both are sent as the same text. A URL is compared without its
+    /// credentials, which the session adds: the query items with the names in `credentials`, user and password.
+    func comparable(without credentials: Set<String>) -> PageCursor {
+        switch self {
+        case .url(let link):
+            let url = link.url.removing(queryItems: credentials).withoutUserInformation
+            return .url(PageLink(url: url, method: link.method))
+        case .values(let values):
+            let texts = values.map { name, placed in
+                let text = try? placed.value.scalarText(of: name)
+                return (name, PlacedValue(value: text.map { .string($0) } ?? placed.value, place: placed.place))
+            }
+            return .values(Dictionary(uniqueKeysWithValues: texts))
+        }
     }
 }
 
@@ -164,7 +168,8 @@ extension PageRule {
 extension RawResponse {
     /// Reads the values at `paths` in the body; absent values are omitted.
     fileprivate func values(at paths: [JSONPath]) throws -> [JSONPath: JSON] {
-        if paths.isEmpty { return [:] }
+        // An empty body has no values; a response may be optional.
+        if paths.isEmpty || isEmpty { return [:] }
         return try onTape { body in
             var values: [JSONPath: JSON] = [:]
             for path in paths { values[path] = try (try? body.value(at: path))?.json() }

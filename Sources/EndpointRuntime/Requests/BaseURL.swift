@@ -128,6 +128,24 @@ public enum Base: Sendable, Hashable, ExpressibleByStringLiteral {
     }
 }
 
+@_documentation(visibility: internal)
+extension Base: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The URL without a password and secret query items, or the name and the variables.
+    public var description: String {
+        switch self {
+        case .url(let text): ErrorText.printable(Redaction.text(url: text))
+        case .named(let name, let variables): variables.isEmpty ? name : "\(name) \(variables)"
+        case .variables(let variables): "\(variables)"
+        }
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror with `description` as its only child, so that a dumped session shows no credentials.
+    public var customMirror: Mirror { Mirror(self, children: ["base": description]) }
+}
+
 extension URL {
     /// A cache of up to 100 origins, by the part of a URL before its path. A program has a few, and each request needs
     /// one.

@@ -59,22 +59,24 @@ extension Request {
     }
 
     private static func rejection(of response: RawResponse) -> SessionError<Failure> {
-        let refusesCredentials = refusesCredentials(response)
+        let violation = responsePolicy.statuses.contains(response.statusCode) ? successRule?.violation : nil
+        func info(_ problem: DecodingFailure?) -> ResponseInfo {
+            var info = ResponseInfo(
+                response,
+                failureProblem: problem,
+                refusesCredentials: refusesCredentials(response)
+            )
+            info.violation = responsePolicy.accepts == nil ? violation : nil
+            return info
+        }
         do {
             let failure = try decodeFailure(from: response)
             let problem = failure.flatMap {
                 FailureCoverage.problem(of: $0, in: response, at: responsePolicy.failurePick)
             }
-            return .rejected(
-                ResponseInfo(response, failureProblem: problem, refusesCredentials: refusesCredentials),
-                failure
-            )
+            return .rejected(info(problem), failure)
         } catch {
-            let problem = DecodingFailure(error, in: response)
-            return .rejected(
-                ResponseInfo(response, failureProblem: problem, refusesCredentials: refusesCredentials),
-                nil
-            )
+            return .rejected(info(DecodingFailure(error, in: response)), nil)
         }
     }
 }

@@ -60,11 +60,12 @@ extension RawResponse {
         }
     }
 
-    /// The body as JSON in UTF-8 (RFC 8259), converted if the response declares another charset.
+    /// The body as JSON in UTF-8 (RFC 8259), converted if the response declares another charset. UTF-16 and UTF-32 are
+    /// recognized by the bytes, since servers declare them without a byte order mark for either byte order.
     var jsonBody: Data {
         // Without a `;`, the media type has no parameters, and so no charset.
         guard headers[.contentType]?.utf8.contains(UInt8(ascii: ";")) == true,
-            let charset = mediaType.charset, charset != "utf-8"
+            let charset = mediaType.charset, !["utf-8", "utf-16", "utf-32"].contains(charset)
         else { return body }
         return (try? text()).map { Data($0.utf8) } ?? body
     }

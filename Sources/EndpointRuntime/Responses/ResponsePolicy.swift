@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 
 /// The rules for interpreting the responses to a request: which statuses are successes, and where in the body the value
@@ -63,8 +64,24 @@ extension Request {
         let policy = responsePolicy
         if let accepts = policy.accepts { return accepts(response) }
         guard policy.statuses.contains(response.statusCode) else { return false }
-        guard response.transfer == nil, let success = successRule else { return true }
-        return success.isKept(by: response, isAll: Response.self == Void.self)
+        return !breaksSuccessRule(response)
+    }
+
+    /// Whether the body of a response with the status of a success breaks the condition on the body.
+    static func breaksSuccessRule(_ response: RawResponse) -> Bool {
+        guard response.transfer == nil, let success = successRule, responsePolicy.accepts == nil else { return false }
+        // Bytes and text that only look like JSON, such as a stored value, say nothing about the request.
+        if isRaw, !response.mediaType.isJSON { return false }
+        return !success.isKept(by: response, isAll: Response.self == Void.self)
+    }
+
+    /// Whether the response is the body itself, of any media type.
+    private static var isRaw: Bool {
+        guard responsePolicy.pick.isEmpty else { return false }
+        return switch Response.self {
+        case is Data.Type, is Data?.Type, is String.Type, is String?.Type: true
+        default: false
+        }
     }
 
     /// The condition on the body of a success; `nil` if there is none.
@@ -105,6 +122,12 @@ public struct SuccessRule: Sendable, Hashable {
     /// The body does not contain the key, or its value is null.
     public static func no(_ key: String) -> SuccessRule {
         SuccessRule(key: key, value: nil)
+    }
+
+    /// The reason that a response breaks the rule, for errors.
+    var violation: String {
+        guard let key else { return "" }
+        return value.map { "'\(key)' is not \($0)" } ?? "it contains '\(key)'"
     }
 
     /// Whether a response satisfies the rule. A response that cannot have a body satisfies it, and so does a body that

@@ -15,6 +15,9 @@ public struct CallOptions: Sendable {
     /// The retry policy; `nil` for the session's policy.
     public var retry: RetryPolicy?
 
+    /// The parts of the retry policy that the call changes.
+    var retryChanges = RetryChanges()
+
     /// A function that is called after each attempt, after the session's ``Session/onAttempt``.
     public var onAttempt: (@Sendable (Attempt) -> Void)?
 
@@ -64,6 +67,7 @@ extension CallOptions: CustomStringConvertible, CustomDebugStringConvertible, Cu
             ("headers", headers.items.isEmpty ? nil : headers.description),
             ("base", base.map { ErrorText.printable(Redaction.text(url: $0)) }),
             ("retry", retry.map { "\($0)" }),
+            ("retry changes", retryChanges == RetryChanges() ? nil : "\(retryChanges)"),
             ("onAttempt", onAttempt.map { _ in "a function" }),
             ("onUploadProgress", onUploadProgress.map { _ in "a function" }),
         ]

@@ -28,22 +28,26 @@ extension Session {
         } catch {
             return .failure(.unbuildable(error, R.displayName))
         }
-        let retry = options.retry ?? self.retry
+        let retry = options.retryPolicy(over: self.retry)
         var mayRenew = true
+        var lacksCredentials = false
         var retries = 0
         var number = 0
         while true {
             number += 1
-            var (sent, result) = await attempt(number, request, options, unsigned, call.task)
+            var (sent, result) = await TokenRefresher.retrying(lacksCredentials) {
+                await attempt(number, request, options, unsigned, call.task)
+            }
             if let deadline = call.deadline { result = deadline.result(result) }
             var wait: Duration?
             var hasNewTokens = false
             if case .failure(let error) = result {
+                lacksCredentials = error.kind == .noCredentials
                 // If the server refuses the second token, that token is dropped, too, so that the next call does not
                 // begin with it.
                 let isRefused = await renews(sent.tokens, after: error, call.task)
                 let canBeSent = unsigned.outgoing.canBeSent
-                hasNewTokens = isRefused && mayRenew && canBeSent
+                hasNewTokens = isRefused && mayRenew && canBeSent && unsigned.mayRepeat(sent)
                 if !canBeSent {
                     wait = nil
                 } else if hasNewTokens {

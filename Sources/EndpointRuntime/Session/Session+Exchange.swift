@@ -15,10 +15,13 @@ struct Exchange: Sendable {
     /// The tokens that the request was sent with.
     let tokens: [IssuedToken]
     let result: Result<RawResponse, Failure>
+    /// Whether the server has processed the request, so that it could act twice if the request was sent again.
+    let isProcessed: Bool
 
     fileprivate init(_ sent: SentRequest, _ result: Result<RawResponse, Failure>) {
         request = sent.info
         tokens = sent.tokens
+        isProcessed = sent.isProcessed
         self.result = result
     }
 }
@@ -27,6 +30,15 @@ struct Exchange: Sendable {
 private struct SentRequest: Sendable {
     var info: RequestInfo
     var tokens: [IssuedToken] = []
+    /// Whether the request is complete and is being sent.
+    var isSigned = false
+    var isProcessed = false
+
+    /// The failure of an attempt whose time has passed: a request that still waits for its credentials was not sent.
+    func timeout(_ parts: RequestParts) -> Exchange.Failure {
+        guard !isSigned, let uses = parts.auth.first, !uses.isEmpty else { return .noResponse(.timedOut) }
+        return .noCredentials(CredentialFailure(ConnectionFailure.timedOut, credential: uses[0].name))
+    }
 }
 
 extension Session {
@@ -43,7 +55,8 @@ extension Session {
         let sent = Locked(unsent)
         let attempt = SessionTask()
         let timeout = AttemptTimeout(unsigned.outgoing.timeout, timer) {
-            first.give(Exchange(sent.withLock { $0 }, .failure(.noResponse(.timedOut))))
+            let sent = sent.withLock { $0 }
+            first.give(Exchange(sent, .failure(sent.timeout(unsigned.parts))))
             attempt.cancel()
         }
         timeout.restart()
@@ -67,7 +80,7 @@ extension Session {
         of request: R,
         _ outgoing: OutgoingRequest,
         _ unsigned: UnsignedRequest,
-        _ willSend: (SentRequest) -> Void
+        _ note: (SentRequest) -> Void
     ) async -> Result<RawResponse, Exchange.Failure> {
         var outgoing = outgoing
         let tokens: [IssuedToken]
@@ -80,21 +93,26 @@ extension Session {
             let reason = signed.hidingCredentials(in: EncodingProblem.text(of: error))
             return .failure(Task.isCancelled ? .cancelled : .unbuildable(reason: reason))
         }
-        let info = RequestInfo(name: unsigned.name, outgoing)
-        willSend(SentRequest(info: info, tokens: tokens))
+        var sent = SentRequest(info: RequestInfo(name: unsigned.name, outgoing), tokens: tokens, isSigned: true)
+        note(sent)
         do {
-            return .success(try await receive(request, outgoing, info))
+            let response = try await transport.send(outgoing)
+            if response.isOfGET {
+                sent.isProcessed = true
+                note(sent)
+            }
+            return .success(try await receive(response, to: request, outgoing, sent.info))
         } catch {
             return .failure(Task.isCancelled ? .cancelled : .noResponse(ConnectionFailure(error)))
         }
     }
 
     private func receive<R: Request>(
-        _ request: R,
+        _ response: IncomingResponse,
+        to request: R,
         _ outgoing: OutgoingRequest,
         _ info: RequestInfo
     ) async throws -> RawResponse {
-        let response = try await transport.send(outgoing)
         if R.streams(response) { return stream(response, to: request, outgoing, info, reading(of: R.self)) }
         let (body, isWhole) = try await response.body.collect(upTo: bodyLimit)
         // Until here, the request counts toward the connection limit.
@@ -148,9 +166,10 @@ extension Session {
 
 extension Request {
     /// Whether the body of a response is streamed. A JSON body is not streamed if there is a success rule, which needs
-    /// the whole body.
+    /// the whole body. Lines are streamed, since they may have the media type of JSON, and may never end.
     fileprivate static func streams(_ response: IncomingResponse) -> Bool {
         guard streamed.contains(response.status.code) else { return false }
-        return successRule == nil || !MediaType(response.headers[.contentType] ?? "").isJSON
+        if successRule == nil || Response.self is any StreamOfLines.Type { return true }
+        return !MediaType(response.headers[.contentType] ?? "").isJSON
     }
 }

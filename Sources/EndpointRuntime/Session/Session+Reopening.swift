@@ -65,13 +65,17 @@ extension Session {
                 count += 1
                 return count
             }
-            let exchange = await exchange(number, request, unsigned, task)
+            // A renewed token is no retry.
+            let exchange = await TokenRefresher.retrying(mayRenew) {
+                await self.exchange(number, request, unsigned, task)
+            }
             let result = await opened(exchange, request, task)
             var wait: Duration?
             var hasNewTokens = false
             if case .failure(let error) = result {
                 let isRefused = await renews(exchange.tokens, after: error, task)
-                hasNewTokens = isRefused && mayRenew && unsigned.outgoing.canBeSent
+                hasNewTokens =
+                    isRefused && mayRenew && unsigned.outgoing.canBeSent && unsigned.mayRepeat(exchange)
                 mayRenew = false
                 wait = hasNewTokens ? .zero : step.wait(after: error)
             }

@@ -40,6 +40,9 @@ final class UnsignedRequest: Sendable {
         return outgoing
     }
 
+    /// Whether the request may be sent again after a refused token: the server cannot act twice.
+    func mayRepeat(_ exchange: Exchange) -> Bool { parts.isIdempotent || !exchange.isProcessed }
+
     /// The request of an attempt, connected to its time-out.
     func outgoing(_ attempt: Int, _ timeout: AttemptTimeout) -> OutgoingRequest {
         var outgoing = outgoing(attempt)
@@ -77,7 +80,7 @@ extension Session {
             let repeated = queryCredentials(of: parts, in: outgoing)
             isSameOrigin = outgoing.move(to: page.url)
             if page.method != builder.methodName, outgoing.body == nil { outgoing.removeBodyHeaders() }
-            if isSameOrigin { outgoing.removeQueryItems(repeated) }
+            if isSameOrigin { outgoing.url = outgoing.url.removing(queryItems: repeated) }
         }
         return UnsignedRequest(
             name: name,

@@ -1,10 +1,13 @@
 import Foundation
 
+/// A stream of lines, of any type of values.
+protocol StreamOfLines {}
+
 /// The values of a response that contains one JSON value for each line: an `AsyncSequence` that can be iterated once.
 ///
 /// Empty lines are ignored, and the last line needs no line feed. Leaving the loop, or cancelling its task, ends the
 /// transfer.
-public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse {
+public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse, StreamOfLines {
     @_documentation(visibility: internal)
     public typealias Element = Value
     @_documentation(visibility: internal)

@@ -50,18 +50,6 @@ extension OutgoingRequest {
         }
     }
 
-    /// Removes all query items with these names; the others keep their percent-encoding.
-    mutating func removeQueryItems(_ names: Set<String>) {
-        guard !names.isEmpty, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
-            let query = parts.percentEncodedQuery
-        else { return }
-        let kept = query.split(separator: "&", omittingEmptySubsequences: false).filter { item in
-            !names.contains(PercentEncoding.decode(item.prefix { $0 != "=" }))
-        }
-        parts.percentEncodedQuery = kept.isEmpty ? nil : kept.joined(separator: "&")
-        url = parts.url ?? url
-    }
-
     /// Turns the request into a GET without a body; a HEAD stays a HEAD.
     mutating func dropBody() {
         if method != .head { method = .get }
@@ -73,5 +61,27 @@ extension OutgoingRequest {
     /// Removes the header fields that describe a body.
     mutating func removeBodyHeaders() {
         headers.removeAll { Self.bodyHeaders.contains($0.name.canonicalName) }
+    }
+}
+
+extension URL {
+    /// The URL without the query items with these names; the others keep their percent-encoding.
+    func removing(queryItems names: Set<String>) -> URL {
+        guard !names.isEmpty, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true),
+            let query = parts.percentEncodedQuery
+        else { return self }
+        let kept = query.split(separator: "&", omittingEmptySubsequences: false).filter { item in
+            !names.contains(PercentEncoding.decode(item.prefix { $0 != "=" }))
+        }
+        parts.percentEncodedQuery = kept.isEmpty ? nil : kept.joined(separator: "&")
+        return parts.url ?? self
+    }
+
+    /// The URL without user and password.
+    var withoutUserInformation: URL {
+        guard user != nil, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
+        parts.user = nil
+        parts.password = nil
+        return parts.url ?? self
     }
 }

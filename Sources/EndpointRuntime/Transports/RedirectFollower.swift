@@ -45,6 +45,7 @@ struct RedirectFollower: Transport {
         _ request: OutgoingRequest,
         from redirect: inout IncomingResponse?
     ) async throws -> IncomingResponse {
+        let method = request.method
         var request = request
         // Removes secret header fields again, since `intercept` and middleware may have added some.
         if request.isForeign { request.removeSecretHeaders() }
@@ -54,6 +55,7 @@ struct RedirectFollower: Transport {
             if let first = redirect.take() { response = first } else { response = try await next.send(request) }
             guard limit > 0, let redirected = request.redirected(by: response) else {
                 response.url = response.url ?? request.url
+                response.isOfGET = request.method != method
                 return response
             }
             count += 1

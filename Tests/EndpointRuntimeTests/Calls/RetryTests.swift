@@ -1,7 +1,8 @@
-import EndpointRuntime
 import Foundation
 import TestClocks
 import Testing
+
+@testable import EndpointRuntime
 
 /// When a call is retried, and after which wait; on a clock that does not wait.
 struct RetryTests {
@@ -38,6 +39,38 @@ struct RetryTests {
         }
         #expect(try await name(of: call(transport).retry(max: 1)) == "pen")
         #expect(transport.requests.count == 2)
+    }
+
+    @Test func orderOfTheChainDoesNotMatter() async throws {
+        let policy = RetryPolicy(max: 5, wait: .interval(.seconds(9)), statuses: [418])
+        for index in 0..<4 {
+            let clock = TestClock()
+            let transport = FakeTransport(statuses: 418, 418, 200)
+            let session = Session(transport: transport, timeout: nil, retry: policy, clock: clock)
+            let call = Call(GetItem())
+            let chain = [
+                call.on(session).retry(max: 4), call.retry(max: 4).on(session),
+                call.on(session).interval(milliseconds: 2), call.interval(milliseconds: 2).on(session),
+            ][index]
+            #expect(try await chain.response().id == 7)
+            #expect(clock.waits == Array(repeating: index < 2 ? .seconds(9) : .milliseconds(2), count: 2))
+        }
+    }
+
+    @Test func numberOfRetriesKeepsTheRestOfThePolicy() async throws {
+        let transport = FakeTransport(statuses: 503, 503, 200)
+        let policy = RetryPolicy(max: 1, evenIfNotIdempotent: true)
+        let session = Session(transport: transport, timeout: nil, retry: policy, clock: clock)
+        try await Call(Post(), on: session).retry(max: 5).response()
+        #expect(transport.requests.count == 3)
+        let call = Call(Post(), on: session).interval(.seconds(1)).retry(RetryPolicy(max: 2))
+        #expect(String(describing: call.options.retryPolicy(over: policy)) == String(describing: RetryPolicy(max: 2)))
+    }
+
+    @Test func firstOfSeveralRetryAfterCounts() async throws {
+        let transport = FakeTransport(statuses: 503, 200, headers: ["Retry-After": "120", "retry-after": "120"])
+        _ = try await call(transport).retry(max: 1).interval(.zero).response()
+        #expect(clock.waits == [.seconds(120)])
     }
 
     @Test func retriesNonidempotentRequestsOnlyOnDemand() async throws {

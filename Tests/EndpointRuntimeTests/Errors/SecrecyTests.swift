@@ -251,6 +251,11 @@ struct SecrecyTests {
         #expect(!OutgoingRequest(method: .post, url: try request.url, body: request.body).cURL.contains("hunter2"))
     }
 
+    @Test func basesShowNoPassword() throws {
+        try check(Base.url("http://user:\(Self.secret)@a.example/?api_key=4711"))
+        #expect("\(Base.named("sandbox", variables: ["region": "eu"]))" == #"sandbox ["region": "eu"]"#)
+    }
+
     @Test func codesOfErrorsAreShown() {
         let response = RawResponse(status: 422, body: Data(#"{"code":"not_found","codes":[{"code":42}]}"#.utf8))
         #expect(DecodingFailure(.emptyBody, in: response).excerpt == #"{"code":"not_found","codes":[{"code":42}]}"#)

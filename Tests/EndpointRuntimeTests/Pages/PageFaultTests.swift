@@ -55,6 +55,35 @@ struct PageFaultTests {
         )
     }
 
+    @Test(arguments: [200, 204])
+    func optionalListEndsWithAnEmptyBody(firstStatus: Int) async throws {
+        let transport = FakeTransport { _, index in
+            guard index == 0, firstStatus == 200 else { return RawResponse(status: 204) }
+            return RawResponse(body: Data(#"{"items":[1,2],"next":"n"}"#.utf8))
+        }
+        let items = try await Call(OptionalItems(), on: Session(transport: transport)).items.collected()
+        #expect(items == (firstStatus == 200 ? [1, 2] : []))
+        #expect(transport.requests.count == (firstStatus == 200 ? 2 : 1))
+    }
+
+    @Test func linkWithoutTheCredentialsIsTheSamePage() async throws {
+        let transport = FakeTransport(
+            statuses: 200,
+            headers: ["Link": "<https://keyed.example/list>; rel=next"],
+            body: "[1]"
+        )
+        let session = Session(
+            transport: transport,
+            bases: [Keyed.service: "https://u:p%40@keyed.example"],
+            credentials: [Keyed.service: ["appid": .secret("s3cret")]]
+        )
+        let error = await #expect(throws: SessionError<Never>.self) {
+            _ = try await Call(Keyed(), on: session).items.collected()
+        }
+        #expect(error?.description.contains("the pages repeat") == true)
+        #expect(transport.requests.count == 1)
+    }
+
     /// Only the elements of the list that has the page's items count.
     @Test func elementsLeftOutOfAnotherListOfTheTypeAreNotCounted() async throws {
         let transport = FakeTransport { _, index in
@@ -135,6 +164,21 @@ private struct Cursors: KioskRequest, PagedRequest {
     func buildRequest(_ request: inout RequestBuilder) {
         request.get("/list")
         request.query("after", after)
+    }
+}
+
+/// A request as generated for `response: {type: "[Int]?", pick: items}`.
+private struct OptionalItems: KioskRequest, PagedRequest {
+    typealias Response = [Int]?
+    typealias Item = Int
+
+    static let responsePolicy = ResponsePolicy(pick: ["items"])
+    static let pages: PageRule = .next(["after": ["next"]])
+
+    static func pageItems(of page: [Int]?) -> [Int] { page ?? [] }
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.get("/list")
     }
 }
 

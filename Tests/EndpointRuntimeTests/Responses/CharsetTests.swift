@@ -41,6 +41,17 @@ struct CharsetTests {
         }
     }
 
+    /// Servers declare UTF-16 without a byte order mark for either byte order.
+    @Test(arguments: ["utf-16", "utf-16le", "UTF-16LE"])
+    func jsonInUTF16WithoutAMark(charset: String) throws {
+        let media: HeaderItems = ["Content-Type": "application/json; charset=\(charset)"]
+        let response = RawResponse(
+            headers: media,
+            body: Data(Array("{\"é\":1}".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        )
+        #expect(try response.json([String: Int].self) == ["é": 1])
+    }
+
     @Test func jsonInAnotherCharset() throws {
         let media: HeaderItems = ["Content-Type": "application/json; charset=iso-8859-1"]
         let response = RawResponse(headers: media, body: Data([0x22, 0xE9, 0x22]))

@@ -150,6 +150,29 @@ struct ResponsePolicyTests {
         #expect(SuccessRule.no("errors").isKeptBy(body))
     }
 
+    @Test(
+        arguments: [
+            (.key("ok", is: "true"), #"{"message":"no"}"#, #"200 OK, but 'ok' is not true: {"message":"no"}"#),
+            (.no("errors"), #"{"errors":[1]}"#, #"200 OK, but it contains 'errors': {"errors":[1]}"#),
+        ] as [(SuccessRule, String, String)]
+    )
+    func errorsNameTheRule(_ rule: SuccessRule, _ body: String, _ text: String) {
+        let response = RawResponse(headers: ["Content-Type": "application/json"], body: Data(body.utf8))
+        let error = #expect(throws: SessionError<Never>.self) {
+            try Ruled.$rule.withValue(rule) { try Ruled().interpret(response) }
+        }
+        #expect(error?.description.hasSuffix(text) == true, "\(String(describing: error))")
+    }
+
+    /// A stored value may be any JSON object, and its media type says that it is bytes.
+    @Test func bytesOfAnotherMediaTypeAreNotCompared() throws {
+        let body = Data(#"{"x":1}"#.utf8)
+        let bytes = RawResponse(headers: ["Content-Type": "application/octet-stream"], body: body)
+        #expect(try Stored().interpret(bytes) == body)
+        let json = RawResponse(headers: ["Content-Type": "application/json"], body: body)
+        #expect(throws: SessionError<Never>.self) { try Stored().interpret(json) }
+    }
+
     @Test func successIsAnAbsentKey() {
         #expect(SuccessRule.no("errors").isKeptBy(#"{"data":1}"#))
         #expect(SuccessRule.no("errors").isKeptBy(#"{"errors":null}"#))
@@ -179,6 +202,13 @@ private struct Ruled: KioskRequest, DeclaredRequest {
     typealias Response = Void
     @TaskLocal static var rule: SuccessRule?
     static var responsePolicy: ResponsePolicy { ResponsePolicy(success: rule) }
+    var path: RequestPath { "/" }
+}
+
+/// A request as generated for `response: data` and `success: {ok: true}`.
+private struct Stored: KioskRequest, DeclaredRequest {
+    typealias Response = Data
+    static let responsePolicy = ResponsePolicy(success: .key("ok", is: "true"))
     var path: RequestPath { "/" }
 }
 

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import HTTPTypes
 import Testing
 
 /// JSON lines, from requests as they are generated.
@@ -16,6 +17,18 @@ struct LineStreamTests {
             let ids = try await session.response(for: Dump()).collected().map(\.id)
             #expect(ids == [1, 2], "in pieces of \(size)")
         }
+    }
+
+    /// A rule needs the whole body, but lines may never end.
+    @Test func linesWithTheMediaTypeOfJSONAreStreamedDespiteASuccessRule() async throws {
+        let (stream, continuation) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)
+        let transport = StreamTransport(stream)
+        let lines = try await Session(transport: transport).response(for: RuledDump())
+        var iterator = lines.makeAsyncIterator()
+        continuation.yield(Data("{\"id\":1,\"name\":\"a\"}\n".utf8))
+        #expect(try await iterator.next()?.id == 1)
+        continuation.finish()
+        #expect(try await iterator.next() == nil)
     }
 
     @Test func reportsBadLines() async throws {
@@ -80,5 +93,28 @@ private struct Dump: KioskRequest {
 
     func buildRequest(_ request: inout RequestBuilder) throws {
         request.get("/dump")
+    }
+}
+
+private struct RuledDump: KioskRequest {
+    typealias Response = LineStream<Kiosk.Item>
+
+    static let responsePolicy = ResponsePolicy(success: .key("ok", is: "true"))
+
+    func buildRequest(_ request: inout RequestBuilder) throws {
+        request.get("/dump")
+    }
+}
+
+/// A transport whose response is JSON that arrives piece by piece.
+private struct StreamTransport: Transport {
+    let stream: AsyncThrowingStream<Data, any Error>
+
+    init(_ stream: AsyncThrowingStream<Data, any Error>) {
+        self.stream = stream
+    }
+
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        IncomingResponse(status: .ok, headers: [.contentType: "application/json"], body: .chunks(stream))
     }
 }

@@ -1,0 +1,148 @@
+import Foundation
+import HTTPTypes
+import TestClocks
+import Testing
+
+@testable import EndpointRuntime
+
+/// Refreshes that fail, that take too long, or that start other calls; and requests that must not be sent again.
+struct RefreshFaultTests {
+    /// The redirect shows that the server has processed the POST.
+    @Test(arguments: [301, 302, 303])
+    func processedPOSTIsNotSentAgain(status: Int) async {
+        let transport = FakeTransport { request, _ in
+            if request.method == .post { return RawResponse(status: status, headers: ["Location": "/jobs/1"]) }
+            return RawResponse(status: request.header("Authorization") == "Bearer old" ? 401 : 200)
+        }
+        let tokens = TokenRefresher(AccessToken("old")) { _ in AccessToken("new") }
+        let session = Session(transport: transport, credentials: [Vault.service: .bearer(tokens)])
+        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Deposit()) }
+        #expect(error?.statusCode == 401)
+        #expect(transport.requests.map(\.method) == [.post, .get])
+        // The next call does not begin with the refused token.
+        await #expect(throws: Never.self) { try await session.response(for: Vault()) }
+        #expect(transport.requests.last?.header("Authorization") == "Bearer new")
+    }
+
+    @Test(arguments: [307, 308])
+    func redirectedPOSTIsSentAgainWithANewToken(status: Int) async throws {
+        let transport = FakeTransport { request, _ in
+            if request.url.path() == "/deposits" { return RawResponse(status: status, headers: ["Location": "/v2"]) }
+            return RawResponse(status: request.header("Authorization") == "Bearer old" ? 401 : 200)
+        }
+        let tokens = TokenRefresher(AccessToken("old")) { _ in AccessToken("new") }
+        let session = Session(transport: transport, credentials: [Vault.service: .bearer(tokens)])
+        try await session.response(for: Deposit())
+        #expect(transport.requests.map(\.method) == [.post, .post, .post, .post])
+    }
+
+    /// A retry within the pause would otherwise fail with the error of the first attempt.
+    @Test func retryWaitsForTheEndOfThePause() async throws {
+        let refreshes = Recorder<Void>()
+        let tokens = TokenRefresher(pause: .milliseconds(200)) { _ in
+            refreshes.record(())
+            if refreshes.values.count == 1 { throw ConnectionFailure.connectionLost("") }
+            return AccessToken("new")
+        }
+        let transport = FakeTransport(statuses: 200)
+        let session = Session(
+            transport: transport,
+            credentials: [Vault.service: .bearer(tokens)],
+            retry: RetryPolicy(max: 1, wait: .interval(.zero))
+        )
+        try await session.response(for: Vault())
+        #expect(refreshes.values.count == 2)
+        #expect(transport.requests.count == 1)
+    }
+
+    /// A task that `refresh` has started is not a part of later refreshes.
+    @Test func taskOfAnEarlierRefreshWaitsLikeOthers() async throws {
+        let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
+        let (go, mayGo) = AsyncStream.makeStream(of: Void.self)
+        let results = Recorder<String>()
+        let tokens = Locked<TokenRefresher?>(nil)
+        let late = Locked<Task<Void, Never>?>(nil)
+        let refresher = TokenRefresher { last in
+            guard last != nil else {
+                late.withLock {
+                    $0 = Task {
+                        for await _ in begun { break }
+                        let token = try? await tokens.withLock { $0 }?.token()
+                        results.record(token ?? "none")
+                    }
+                }
+                return AccessToken("first")
+            }
+            hasBegun.yield()
+            // Lets the task above ask for a token meanwhile.
+            for await _ in go { break }
+            return AccessToken("second")
+        }
+        tokens.withLock { $0 = refresher }
+        #expect(try await refresher.token() == "first")
+        refresher.invalidate("first")
+        let other = Task { try await refresher.token() }
+        try await Task.sleep(for: .milliseconds(100))
+        mayGo.yield()
+        #expect(try await other.value == "second")
+        await late.withLock { $0 }?.value
+        #expect(results.values == ["second"])
+    }
+
+    /// Nothing was sent, so that a POST may be tried again.
+    @Test func timeoutBeforeTheRequestIsSentIsAMissingCredential() async throws {
+        let asked = Recorder<Void>()
+        let transport = FakeTransport(statuses: 200)
+        let session = Session(
+            transport: transport,
+            credentials: [
+                Vault.service: [
+                    "bearer": .provided {
+                        asked.record(())
+                        if asked.values.count == 1 { try await Task.sleep(for: .seconds(3600)) }
+                        return "token"
+                    }
+                ]
+            ],
+            timeout: .milliseconds(300),
+            retry: RetryPolicy(max: 1, wait: .interval(.zero))
+        )
+        try await session.response(for: Deposit())
+        #expect(asked.values.count == 2)
+        let attempts = Recorder<Attempt>()
+        let once = Session(
+            transport: transport,
+            credentials: [
+                Vault.service: [
+                    "bearer": .provided {
+                        try await Task.sleep(for: .seconds(3600)); return ""
+                    }
+                ]
+            ],
+            timeout: .milliseconds(20),
+            onAttempt: { attempts.record($0) }
+        )
+        let error = await #expect(throws: SessionError<Never>.self) { try await once.response(for: Deposit()) }
+        #expect(error?.kind == .noCredentials)
+        #expect(error?.isTimeout == true)
+    }
+
+    @Test func emptyTokenIsNamed() async {
+        let session = Session(transport: FakeTransport(statuses: 200), credentials: [Vault.service: .bearer("")])
+        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Vault()) }
+        #expect(error?.description.contains("the credential 'bearer' could not be obtained: it is empty") == true)
+    }
+}
+
+private struct Vault: Request, DeclaredRequest {
+    typealias Response = Void
+    static let service = Service(name: "Vault", base: "https://vault.example", auth: [[.bearer]])
+    var path: RequestPath { "/" }
+}
+
+private struct Deposit: Request, DeclaredRequest {
+    typealias Response = Void
+    static var service: Service { Vault.service }
+    var method: Method { .post(.json(fields: ["sum": 7])) }
+    var path: RequestPath { "/deposits" }
+}
