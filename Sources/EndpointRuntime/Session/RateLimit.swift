@@ -39,6 +39,15 @@ final class RateLimiter: Sendable {
         var pauseEnd = Duration.zero
         /// The number of pauses that the server has asked for; each empties the bucket.
         var pauses = 0
+        /// The times at which cancelled requests would have been sent, which are available to later requests.
+        var released: [Duration] = []
+
+        /// The first time in the future that a cancelled request has released.
+        mutating func takeReleased(after now: Duration) -> Duration? {
+            released.removeAll { $0 < now }
+            guard let first = released.min(), let index = released.firstIndex(of: first) else { return nil }
+            return released.remove(at: index)
+        }
     }
 
     private let limit: RateLimit
@@ -59,7 +68,7 @@ final class RateLimiter: Sendable {
     ///
     /// - Parameter willWait: called before the first wait.
     /// - Returns: Whether it had to wait.
-    /// - Throws: `CancellationError` if the task is cancelled; the token is then returned to the bucket.
+    /// - Throws: `CancellationError` if the task is cancelled; another request may then take its place.
     func take(from origin: String, willWait: () -> Void) async throws -> Bool {
         var hasWaited = false
         while true {
@@ -71,7 +80,7 @@ final class RateLimiter: Sendable {
             do {
                 try await clock.sleep(for: ready - now)
             } catch {
-                giveBack(to: origin, pauses)
+                release(ready, of: origin, pauses)
                 throw error
             }
             // If the server has asked for a pause meanwhile, the pause has emptied the bucket, and the token is lost.
@@ -84,16 +93,20 @@ final class RateLimiter: Sendable {
             // A full bucket can be removed, since it equals a new bucket.
             if buckets.count > 1000 { buckets = buckets.filter { $0.value.full > now || $0.key == origin } }
             var bucket = buckets[origin, default: Bucket()]
+            if let ready = bucket.takeReleased(after: now) {
+                buckets[origin] = bucket
+                return (ready, bucket.pauses)
+            }
             bucket.full = min(max(bucket.full, now) + interval, now + capacity + .seconds(315_360_000))
             buckets[origin] = bucket
             return (bucket.full - capacity, bucket.pauses)
         }
     }
 
-    private func giveBack(to origin: String, _ pauses: Int) {
+    private func release(_ ready: Duration, of origin: String, _ pauses: Int) {
         buckets.withLock { buckets in
             guard let bucket = buckets[origin], bucket.pauses == pauses else { return }
-            buckets[origin]?.full -= interval
+            buckets[origin]?.released.append(ready)
         }
     }
 
@@ -109,6 +122,7 @@ final class RateLimiter: Sendable {
             bucket.pauseEnd = max(bucket.pauseEnd, end)
             bucket.full = bucket.pauseEnd + capacity - interval
             bucket.pauses += 1
+            bucket.released = []
             buckets[origin] = bucket
         }
     }

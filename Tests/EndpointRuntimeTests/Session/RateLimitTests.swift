@@ -119,6 +119,34 @@ struct RateLimitTests {
         _ = try await last.value.get()
     }
 
+    /// A later call takes the time of a cancelled one, instead of being sent together with another.
+    @Test func cancelledCallsDoNotLetTwoGoAtOnce() async throws {
+        let manual = ManualClock()
+        let sent = Recorder<Duration>()
+        let transport = FakeTransport { _, _ in
+            sent.record(manual.now.offset)
+            return RawResponse()
+        }
+        let limit = RateLimit(requests: 1, per: .seconds(1), burst: 1)
+        let session = Session(transport: transport, timeout: nil, rateLimit: limit, clock: manual)
+        _ = await Call(Ping(), on: session).result()
+        var tasks: [Task<Void, Never>] = []
+        for count in 1...3 {
+            tasks.append(Task { _ = await Call(Ping(), on: session).result() })
+            await manual.waitForSleepers(count)
+        }
+        tasks[0].cancel()
+        await tasks[0].value
+        tasks.append(Task { _ = await Call(Ping(), on: session).result() })
+        await manual.waitForSleepers(3)
+        for count in 2...4 {
+            manual.advance(by: .seconds(1))
+            while sent.values.count < count { await Task.yield() }
+        }
+        #expect(sent.values == [.zero, .seconds(1), .seconds(2), .seconds(3)])
+        for task in tasks { await task.value }
+    }
+
     @Test(arguments: [
         RateLimit(requests: 1, per: .seconds(3600), burst: .max), RateLimit(requests: .max, per: .seconds(1)),
         RateLimit(requests: 1, per: .seconds(Int64.max)),
