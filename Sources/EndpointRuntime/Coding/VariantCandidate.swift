@@ -56,7 +56,9 @@ public struct VariantCandidate: Sendable {
     }
 
     /// The numbers of values and keys that the candidate does not declare; `nil` if the value cannot be this variant.
-    private func mismatch(_ reader: inout UnionReader, keys: [String]) -> Mismatch? {
+    ///
+    /// An enum accepts unknown values, so a value that it does not list counts only if one of `all` candidates lists it.
+    private func mismatch(_ reader: inout UnionReader, keys: [String], among all: [VariantCandidate]) -> Mismatch? {
         switch kind {
         case .value: return reader.kind == .object ? nil : Mismatch()
         case .list(let elements): return reader.kind == .array ? Self.mismatch(elements, &reader) : nil
@@ -67,10 +69,15 @@ public struct VariantCandidate: Sendable {
         for constant in constants where keys.contains(constant.key.stringValue) {
             if constant.matches(&reader) { continue }
             if constant.isOnly { return nil }
-            unknownValues += 1
+            if all.contains(where: { $0.lists(constant.key, &reader) }) { unknownValues += 1 }
         }
         let declared = Set((required + optional).map(\.description))
         return Mismatch(values: unknownValues, keys: keys.count { !declared.contains($0) })
+    }
+
+    /// Whether the candidate lists the value of the field `key`.
+    private func lists(_ key: StringKey, _ reader: inout UnionReader) -> Bool {
+        constants.contains { $0.key.stringValue == key.stringValue && $0.matches(&reader) }
     }
 
     /// The sum of the mismatches of all elements of a list, each with the candidate that fits it best.
@@ -81,7 +88,8 @@ public struct VariantCandidate: Sendable {
             guard let decoder = try? elements.superDecoder() else { return nil }
             var element = UnionReader(decoder)
             let keys = element.keys
-            guard let least = candidates.compactMap({ $0.mismatch(&element, keys: keys) }).min() else { return nil }
+            let mismatches = candidates.compactMap { $0.mismatch(&element, keys: keys, among: candidates) }
+            guard let least = mismatches.min() else { return nil }
             sum.values += least.values
             sum.keys += least.keys
         }
@@ -96,14 +104,14 @@ public struct VariantCandidate: Sendable {
         guard reader.kind == .object || reader.kind == .array else { return [] }
         let keys = reader.keys
         let found = candidates.enumerated().compactMap { index, candidate in
-            candidate.mismatch(&reader, keys: keys).map { (index, $0) }
+            candidate.mismatch(&reader, keys: keys, among: candidates).map { (index, $0) }
         }
         let sorted = found.sorted { $0.1 == $1.1 ? $0.0 < $1.0 : $0.1 < $1.1 }
         guard let best = sorted.first?.1 else { return [] }
         return sorted.filter { $0.1.keys <= best.keys }.map(\.0)
     }
 
-    /// The number of enums with a value that is not listed, then the number of keys that are not declared.
+    /// The number of enums with a value that only another variant lists, then the number of keys that are not declared.
     private struct Mismatch: Comparable {
         var values = 0
         var keys = 0

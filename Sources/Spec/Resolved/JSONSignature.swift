@@ -26,12 +26,15 @@ package struct JSONSignature: Sendable, Hashable {
         package let values: [Literal]
         /// All forms in which the values are read: a number may also be in quotes.
         package let forms: [Literal]
+        /// Whether the field is an enum that also accepts unknown values.
+        package let isOpen: Bool
 
         /// - Parameter forms: If `nil`, the values are read as they are written.
-        package init(key: String, values: [Literal], forms: [Literal]? = nil) {
+        package init(key: String, values: [Literal], forms: [Literal]? = nil, isOpen: Bool = false) {
             self.key = key
             self.values = values
             self.forms = forms ?? values
+            self.isOpen = isOpen
         }
 
         /// Whether the other constant has the same key, but no value in common.

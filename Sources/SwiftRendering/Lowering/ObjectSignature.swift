@@ -31,8 +31,11 @@ struct ObjectSignature {
     /// - Returns: `nil` if any object matches.
     func test(beside others: [ObjectSignature], isWhole: Bool) -> Test? {
         guard isWhole || !others.isEmpty else { return nil }
-        let constants = constants.filter { constant in
-            constant.values.count == 1 || others.contains { $0.contradicts(constant) }
+        let isKnownByKeys = others.allSatisfy { other in self.keys.contains { !other.declares($0) } }
+        let constants = self.constants.filter { constant in
+            // An enum accepts unknown values, so a test of its values would exclude some values of the variant.
+            if constant.isOpen, constant.values.count > 1, isKnownByKeys { return false }
+            return constant.values.count == 1 || others.contains { $0.contradicts(constant) }
         }
         let alike = others.filter { other in
             constants.allSatisfy { !other.contradicts($0) && other.keys.contains($0.key) }

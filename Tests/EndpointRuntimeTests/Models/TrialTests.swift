@@ -34,6 +34,91 @@ import Testing
         }
     }
 
+    private struct Ticket: Model {
+        let id: Int?
+        let name: String
+        let kind: Kind?
+
+        enum Kind: OpenEnum {
+            case bug
+            case unknown(String)
+
+            init(rawValue: String) { self = rawValue == "bug" ? .bug : .unknown(rawValue) }
+
+            var rawValue: String {
+                switch self {
+                case .bug: "bug"
+                case .unknown(let value): value
+                }
+            }
+
+            static var allKnownCases: [Kind] { [.bug] }
+        }
+
+        init(id: Int?, name: String, kind: Kind?) {
+            (self.id, self.name, self.kind) = (id, name, kind)
+        }
+
+        init(_ json: inout FieldReader) {
+            id = json.readIfPresent("id")
+            name = json.read("name")
+            kind = json.readIfPresent("kind")
+        }
+
+        func encodeFields(to json: inout FieldWriter) {
+            json.writeIfPresent("id", id)
+            json.write("name", name)
+            json.writeIfPresent("kind", kind)
+        }
+    }
+
+    private struct Reference: Model {
+        let name: String
+        let href: String?
+
+        init(_ json: inout FieldReader) {
+            name = json.read("name")
+            href = json.readIfPresent("href")
+        }
+
+        func encodeFields(to json: inout FieldWriter) {
+            json.write("name", name)
+            json.writeIfPresent("href", href)
+        }
+    }
+
+    private enum Entry: Union {
+        case ticket(Ticket)
+        case reference(Reference)
+
+        init(_ json: inout UnionReader) {
+            json.consider([
+                .object("name", optional: "id", "kind").with("kind", "bug", "task"),
+                .object("name", optional: "href"),
+            ])
+            switch json.kind {
+            case .object where json.tries(0): self = .ticket(json.read())
+            default: self = .reference(json.read())
+            }
+            if json.triesNext() { self = Self(&json) }
+        }
+
+        func write(to json: inout UnionWriter) {
+            switch self {
+            case .ticket(let value): json.write(value)
+            case .reference(let value): json.write(value)
+            }
+        }
+    }
+
+    /// An enum accepts unknown values. The other variant, which does not have the enum, would lose keys.
+    @Test func unknownValueOfAnEnumDoesNotExcludeAVariant() throws {
+        let entry = Entry.ticket(Ticket(id: 1, name: "n", kind: .unknown("epic")))
+        let json = Data(#"{"id":1,"name":"n","kind":"epic"}"#.utf8)
+        #expect(try RawResponse(body: json).json() == entry)
+        #expect(try JSONDecoder().decode(Entry.self, from: JSONEncoder().encode(entry)) == entry)
+    }
+
     private enum Node: Union {
         case left(Left)
         case right(Right)

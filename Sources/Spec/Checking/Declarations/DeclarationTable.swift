@@ -100,15 +100,15 @@ final class DeclarationTable {
         return model.name
     }
 
-    /// The cases and the raw type of the enum that `type` refers to; `nil` for any other type.
-    func enumeration(of type: TypeReference) -> (cases: [EnumerationCase], rawType: EnumerationDefinition.RawType)? {
+    /// The enum that `type` refers to; `nil` for any other type.
+    func enumeration(of type: TypeReference) -> Enumeration? {
         switch type {
         case .inline(let inline):
             guard case .enumeration(let enumeration) = inline.shape else { return nil }
-            return (enumeration.cases, enumeration.rawType)
+            return enumeration
         case .model(let name):
-            guard case .enumeration(let enumeration)? = models[name]?.shape else { return nil }
-            return (enumeration.cases, enumeration.rawType)
+            guard case .enumeration(let found)? = models[name]?.shape else { return nil }
+            return Enumeration(cases: found.cases, rawType: found.rawType, isClosed: found.isClosed)
         case .builtin, .list, .map, .optional: return nil
         }
     }

@@ -136,7 +136,8 @@ struct SignatureBuilder {
         guard let enumeration = declarations.enumeration(of: member.type), !enumeration.cases.isEmpty else {
             return nil
         }
-        return .init(key: key, values: enumeration.cases.map { self.literal(of: $0, in: enumeration.rawType) })
+        let values = enumeration.cases.map { self.literal(of: $0, in: enumeration.rawType) }
+        return .init(key: key, values: values, isOpen: !enumeration.isClosed)
     }
 
     /// The numeral of a constant as the client writes it, and without a fraction of 0.
