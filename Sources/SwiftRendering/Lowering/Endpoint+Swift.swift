@@ -51,16 +51,20 @@ extension Endpoint {
             // The runtime decodes a bare String as text, and bare Data as bytes.
             return all.contains(where: \.isBareJSON) ? "application/json" : nil
         }
-        let ranges = all.flatMap { response in response.media.map { [$0] } ?? response.usualMedia }.unique
+        let groups = all.map { response in response.media.map { [$0] } ?? response.usualMedia }.filter { !$0.isEmpty }
+        let ranges = groups.joined().unique
         if !hasMedia, ranges == ["application/json"] { return nil }
         let preferred = ranges.filter { $0 != Response.anyOtherMedia }
         let isOpen = ranges.count > preferred.count && !preferred.contains(Response.anyMedia)
-        let media = isOpen ? preferred + [Response.anyOtherMedia] : preferred
+        // A server that offers several media types for the first status must not choose the one of another status.
+        let first = groups.first ?? []
+        let weighted = preferred.map { first.contains($0) || $0.contains(";") ? $0 : $0 + Response.lowerWeight }
+        let media = isOpen ? weighted + [Response.anyOtherMedia] : weighted
         return media.isEmpty ? Response.anyMedia : media.joined(separator: ", ")
     }
 }
 
-extension [String] {
+extension Sequence<String> {
     /// The distinct strings, in the order of first occurrence.
     fileprivate var unique: [String] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 }
@@ -78,6 +82,8 @@ extension Response {
     }
 
     fileprivate static let anyMedia = "*/*"
+    /// The weight of the media types of all statuses but the first.
+    fileprivate static let lowerWeight = ";q=0.5"
     /// Any media type, if the server supports no other type of the list.
     fileprivate static let anyOtherMedia = "*/*;q=0.1"
 
