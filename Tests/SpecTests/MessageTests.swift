@@ -19,6 +19,29 @@ struct MessageTests {
         }
     }
 
+    /// A misspelled key is used as the key that it resembles, so that nothing else is reported.
+    @Test(arguments: [
+        "endpoints: {get: {path: /a, params: {p?: Int}, ▷respones: '[Int]', pages: {count: p}}}",
+        "endpoints: {get: {path: /a, params: {p?: Int}, response: [▷Usr], pages: {count: p}}}",
+        "endpoints: {get: {path: /a, ▷emthod: POST, body: multipart, params: {files: '[Upload]'}}}",
+        "▷pagess: {p: link}\nendpoints: {get: {path: /a, response: '[Int]', pages: p}}",
+        "▷vaariables: {host: String}\nendpoints: {get: {base: 'https://{host}', path: /a}}",
+    ])
+    func oneMistakeIsOneError(lines: String) {
+        let spec = MarkedSpec(rootLines + lines)
+        #expect(spec.diagnostics.count == 1, "\(spec.diagnostics.map(\.message))")
+        #expect(["unknown-key", "unknown-type"].contains(spec.diagnostics.first?.code))
+    }
+
+    @Test(arguments: ["boddy", "Body", "payload"])
+    func misspelledOptionalKeyStaysOptional(name: String) throws {
+        let spec = MarkedSpec(rootLines + "endpoints: {get: {method: POST, path: /a, ▷\(name)?: String}}")
+        let found = try #require(spec.diagnostics.first)
+        #expect(spec.diagnostics.count == 1)
+        #expect(found.hint == "did you mean 'body?'?")
+        #expect(found.replacement.map { $0 == "body?" } ?? true)
+    }
+
     @Test(arguments: [
         ("Day", "2024-02-29", "2023-02-29"), ("Day", "1999-12-31", "1999-31-12"), ("Day", "0001-01-01", "+001-01-01"),
         ("UUID", "E621E1F8-c36c-495a-93fc-0c247a3e6e5f", "e621e1f8"),

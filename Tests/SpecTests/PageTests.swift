@@ -20,6 +20,16 @@ struct PageTests {
         )
     }
 
+    @Test func nextNamesAParameter() {
+        endpoint("{next: ▷{}}").expect("bad-pages")
+    }
+
+    /// A cursor inside an object, as in GraphQL's `variables`, is not a parameter.
+    @Test func cursorInsideAnObjectIsExplained() throws {
+        let found = try #require(endpoint("{next: {▷filter.after: meta.cursor}}").diagnostics.first)
+        #expect(found.hint?.contains("write a loop") == true)
+    }
+
     @Test(arguments: [
         ("link", "link"), ("{link: true, items: data}", "link"), ("{url: next_url}", "url"), ("{count: page}", "count"),
         ("{skip: page}", "skip"),

@@ -35,6 +35,14 @@ struct StatusResponseTests {
         )
     }
 
+    /// The rule of the root applies to other endpoints.
+    @Test func successesAreFailuresWhereARuleIsDeclared() {
+        let rule = "success: {errors: none}\nerrors: {200: text}\n"
+        MarkedSpec(rootLines + rule + "endpoints: {a: {path: /a, success: none}}").expect()
+        let error = "endpoints: {a: {path: /a, success: none, errors: {▷200: text}}}"
+        MarkedSpec(rootLines + "success: {errors: none}\n" + error).expect("bad-status")
+    }
+
     @Test func successesAreNoFailures() {
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, errors: {▷200: none}}}").expect("bad-status")
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, success: {ok: true}, errors: {200: text}}}").expect()

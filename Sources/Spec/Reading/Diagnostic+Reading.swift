@@ -46,14 +46,18 @@ extension Diagnostic {
         besides others: Set<Key>
     ) -> Diagnostic {
         let allowed = schema.keys.map(\.rawValue)
-        let synonym = KeySynonyms.synonym(of: name.value, in: schema)?.rawValue
-        let near = synonym.map { [$0] } ?? (proposes ? nearNames(to: name.value, in: allowed) : [])
+        let isOptional = name.value.hasSuffix("?")
+        let bare = isOptional ? String(name.value.dropLast()) : name.value
+        let synonym = KeySynonyms.synonym(of: bare, in: schema)?.rawValue
+        let known = synonym.map { [$0] } ?? (proposes ? nearNames(to: bare, in: allowed) : [])
+        let optional = Set(schema.optional.map(\.rawValue))
+        let near = known.map { isOptional && optional.contains($0) ? $0 + "?" : $0 }
         return .error(
             "unknown-key",
             at: name.location,
             "unknown key '\(name.value)' in \(schema.phrase)",
             hint: !proposes ? nil : meant(near.first) ?? "\(schema.phrase) takes \(list(allowed))",
-            replacement: others.contains { near.contains($0.rawValue) }
+            replacement: others.contains { known.contains($0.rawValue) }
                 ? nil : name.replacement(among: near.filter { !TypoDetector.areShortWords(name.value, $0) })
         )
     }

@@ -84,6 +84,15 @@ extension Diagnostic {
         )
     }
 
+    static func emptyNextPage(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "'next' names no parameter",
+            hint: "write the parameter and the path to its next value: '{cursor: next_cursor}'"
+        )
+    }
+
     static func methodWithoutURL(at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-pages",

@@ -103,7 +103,8 @@ extension SpecReader {
 
     /// The keys whose values the rest of the spec depends on, so that they are read even if they are misspelled.
     private static let recoveredKeys: Set<Key> = [
-        .base, .models, .endpoints, .groups, .webhooks, .path, .params, .fields, .extends, .wraps,
+        .base, .variables, .pages, .models, .endpoints, .groups, .webhooks, .path, .method, .params, .response, .fields,
+        .extends, .wraps,
     ]
 
     /// The first field of an object whose author forgot the key `fields`; `nil` for any other mapping.

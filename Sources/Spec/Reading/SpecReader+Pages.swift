@@ -101,6 +101,10 @@ extension SpecReader {
         case .count: return readText(node).map { .count($0) }
         case .skip: return readText(node).map { .skip($0) }
         default:
+            if node.entries?.isEmpty == true {
+                report(.emptyNextPage(at: location(of: node)))
+                return nil
+            }
             let hint = node.text.map { "write the parameter first: '{cursor: \($0)}'" }
             return .next(
                 readNamed(node, noun: "places in the body", hint: hint).map { (name(of: $0.key), readSteps($0.value)) }

@@ -50,7 +50,9 @@ struct EndpointChecker {
         ).check()
         let contents = ResponseChecker(types: types, sink: sink)
         let body = contents.body(definition, method: method, form: form, parameters)
-        let response = definition.response.flatMap { contents.response($0) } ?? .nothing
+        // `nil` if the declared response has a mistake.
+        let declaredResponse = definition.response.map { contents.response($0) } ?? .nothing
+        let response = declaredResponse ?? .nothing
         if method == .head { reportBodies(of: definition) }
         let statuses = StatusChecker(responses: contents, sink: sink)
         let statusResponses = statuses.statusResponses(of: definition)
@@ -92,7 +94,7 @@ struct EndpointChecker {
                         parameters: parameters,
                         body: body,
                         statusResponses: statusResponses,
-                        response: response
+                        response: declaredResponse
                     )
             }
                 ?? groupPages.rule(

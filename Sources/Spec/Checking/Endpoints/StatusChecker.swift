@@ -26,10 +26,16 @@ struct StatusChecker {
         }
     }
 
-    /// Reports errors with the status of a success, which would never be decoded.
+    /// Reports errors with the status of a success, which would never be decoded. An error at a level with a success
+    /// rule is one of the responses that break the rule, even if an inner level has no rule.
     func reportSuccesses(among settings: [Settings]) {
-        for error in settings.flatMap(\.errors) where error.status.value.isSuccess {
-            sink.report(.successAsFailure(error.status))
+        var rule: SuccessRule?
+        for level in settings {
+            if let success = level.success { rule = SuccessRule(success) }
+            guard rule == nil else { continue }
+            for error in level.errors where error.status.value.isSuccess {
+                sink.report(.successAsFailure(error.status))
+            }
         }
     }
 

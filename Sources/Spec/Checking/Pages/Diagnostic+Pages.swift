@@ -32,7 +32,10 @@ extension Diagnostic {
             "bad-pages",
             at: location,
             "the pagination rule sets '\(name.value)', which is not a parameter of this endpoint",
-            hint: meant(name.value, known) ?? "declare it under 'params'"
+            hint: meant(name.value, known)
+                ?? (name.value.contains(".")
+                    ? "a rule cannot set a value inside an object: write a loop that passes the cursor"
+                    : "declare it under 'params'")
         )
     }
 

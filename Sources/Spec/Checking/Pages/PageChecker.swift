@@ -9,19 +9,21 @@ struct PageChecker {
     private var paths: BodyPaths { BodyPaths(declarations: declarations, types: types, sink: sink) }
 
     /// The pagination rule of an endpoint; `nil`, with a diagnostic, if the rule does not fit.
+    ///
+    /// - Parameter response: `nil` if the response has a mistake, which is reported already.
     func check(
         _ use: PageDefinition.Use,
         parameters: [Parameter],
         body: RequestBody,
         statusResponses: [StatusResponse],
-        response: Response
+        response: Response?
     ) -> PageRule? {
         guard let (definition, place) = definition(of: use) else { return nil }
         guard statusResponses.count < 2 else {
             sink.report(.pagesOfSeveralAnswers(at: place))
             return nil
         }
-        let response = statusResponses.first?.response ?? response
+        guard let response = statusResponses.first?.response ?? response else { return nil }
         guard case .json(let type) = response.content else {
             sink.report(.pagesWithoutJSON(at: place))
             return nil
