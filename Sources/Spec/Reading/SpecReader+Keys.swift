@@ -75,7 +75,9 @@ extension SpecReader {
                     faulty.insert(meant)
                     if meant == .models {
                         nodes[meant] = entry.value.adding(nodes[meant])
-                    } else if Self.recoveredKeys.contains(meant), nodes[meant] == nil, !entry.value.isEmpty {
+                    } else if Self.recoveredKeys.contains(meant) || meant == .pages && schema == .root,
+                        nodes[meant] == nil, !entry.value.isEmpty
+                    {
                         nodes[meant] = entry.value
                     }
                 }
@@ -103,7 +105,7 @@ extension SpecReader {
 
     /// The keys whose values the rest of the spec depends on, so that they are read even if they are misspelled.
     private static let recoveredKeys: Set<Key> = [
-        .base, .variables, .pages, .models, .endpoints, .groups, .webhooks, .path, .method, .params, .response, .fields,
+        .base, .variables, .models, .endpoints, .groups, .webhooks, .path, .method, .params, .response, .fields,
         .extends, .wraps,
     ]
 

@@ -81,7 +81,7 @@ nonisolated extension FormattedVariants.Endpoint {
 
         public func buildRequest(_ request: inout RequestBuilder) {
             request.get("/mixed")
-            request.header("Accept", "application/json, text/csv")
+            request.header("Accept", "application/json, text/csv;q=0.5")
         }
 
         public func decodeResponse(_ response: RawResponse) throws -> Response {

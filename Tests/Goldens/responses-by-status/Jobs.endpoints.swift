@@ -45,7 +45,7 @@ nonisolated extension Jobs.Endpoint {
 
         public func buildRequest(_ request: inout RequestBuilder) {
             request.post("/exports")
-            request.header("Accept", "application/json, text/plain, */*;q=0.1")
+            request.header("Accept", "application/json, text/plain;q=0.5, */*;q=0.1")
         }
 
         public func decodeResponse(_ response: RawResponse) throws -> Response {
