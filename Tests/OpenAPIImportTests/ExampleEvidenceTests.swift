@@ -50,6 +50,7 @@ struct ExampleEvidenceTests {
         ("{type: string, format: email}", "nobody"), ("{}", "[1, a]"), ("true", "1"),
         ("{type: array, items: {}}", "[1, null]"),
         ("{type: object, required: [a], properties: {a: {type: string, writeOnly: true}}}", "{b: 1}"),
+        ("{$defs: {K: {enum: [a]}}, oneOf: [{$ref: '#/$defs/K'}, {enum: ['']}]}", "''"),
         ("{oneOf: [{type: string}, {type: integer}]}", "1"), ("{anyOf: [{type: string}, {type: 'null'}]}", "null"),
         ("{allOf: [{type: object, properties: {a: {type: string}}}, {required: [a]}]}", "{a: b}"),
         (

@@ -36,7 +36,7 @@ struct BodyTranslator {
         }
         if body.raw("in") == nil { documents.check(body, as: .requestBody) }
         guard let (media, content) = payloads.media.chosenMedia(body, as: .body, wanted: wanted) else { return }
-        let context = TypeContext(name: owner + "Body", direction: .request)
+        let context = TypeContext(name: owner + "Body", direction: .request, closesEnums: true)
         let isOptional = !body.flag("required")
         let schema = content.raw("schema") ?? content.raw("itemSchema")
         switch payloads.media.kind(of: media, content) {

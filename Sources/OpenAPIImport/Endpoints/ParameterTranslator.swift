@@ -132,7 +132,7 @@ struct ParameterTranslator {
         _ operation: Operation,
         _ owner: String
     ) -> [MemberDefinition]? {
-        let context = TypeContext(name: owner + NameTable.typeName(name), direction: .request)
+        let context = TypeContext(name: owner + NameTable.typeName(name), direction: .request, closesEnums: true)
         let content = cursor["content"]?.entries.first
         guard
             let schema = cursor.raw("schema") ?? content?.cursor.raw("schema")

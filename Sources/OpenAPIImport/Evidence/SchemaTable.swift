@@ -97,7 +97,7 @@ final class CompiledSchema {
         firstElements = (cursor["prefixItems"]?.items ?? items?.items ?? []).map { table.link(to: $0) }
         elements = items.flatMap { $0.isObject ? table.link(to: $0) : nil }
         parts = cursor.parts.map { table.link(to: $0) }
-        alternatives = (shape.alternatives?.cursors ?? []).map { table.link(to: $0) }
+        alternatives = (shape.writtenAlternatives?.cursors ?? []).map { table.link(to: $0) }
         let discriminator = cursor["discriminator"]
         tagField = discriminator?.discriminatingField
         mapping = Dictionary(

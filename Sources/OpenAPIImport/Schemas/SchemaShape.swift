@@ -69,7 +69,18 @@ struct SchemaShape {
     var format: String? { cursor.text("format") ?? cursor.text("type").flatMap { NonstandardTypeName($0)?.format } }
 
     /// The alternatives of `oneOf` and `anyOf` other than null, and whether null is an alternative.
+    ///
+    /// The empty string is left out next to a single alternative that includes it: any string, or an enum with a name,
+    /// which keeps unknown strings.
     var alternatives: (cursors: [DocumentCursor], hasNull: Bool)? {
+        guard let (cursors, hasNull) = writtenAlternatives else { return nil }
+        let others = cursors.count > 1 ? cursors.filter { !$0.isEmptyText } : cursors
+        let includesEmpty = others.count == 1 && (others[0].isAnyText || others[0].isNamedTextEnumeration)
+        return (includesEmpty ? others : cursors, hasNull)
+    }
+
+    /// The alternatives of `oneOf` and `anyOf` other than null, and whether null is an alternative.
+    var writtenAlternatives: (cursors: [DocumentCursor], hasNull: Bool)? {
         let all = (cursor.list("oneOf") ?? []) + (cursor.list("anyOf") ?? [])
         guard !all.isEmpty else { return nil }
         // Alternatives that only name required keys do not affect the type.
@@ -119,6 +130,19 @@ extension DocumentCursor {
         if let type = cursor["type"], type.items.count == 1, type.items[0].node.text == "null" { return true }
         if let values = cursor.list("enum"), !values.isEmpty, values.allSatisfy(\.isNull) { return true }
         return cursor.node.entry(named: "const")?.value.scalar.map { $0.style == .plain && $0.text == "null" } ?? false
+    }
+
+    /// Whether the schema allows only the empty string, as `{enum: [""]}` does.
+    fileprivate var isEmptyText: Bool {
+        guard let cursor = resolved() else { return false }
+        let values = cursor.list("enum") ?? [cursor.raw("const")].compactMap(\.self)
+        return values.count == 1 && values[0].node.text == "" && !values[0].isNull
+    }
+
+    /// Whether the schema refers to an enum of strings.
+    fileprivate var isNamedTextEnumeration: Bool {
+        guard reference != nil, let values = resolved()?.list("enum") else { return false }
+        return values.contains { !$0.isNull } && values.allSatisfy { $0.node.scalar?.impliedType == nil }
     }
 
     /// Whether the schema is `{type: object, nullable: true}`.

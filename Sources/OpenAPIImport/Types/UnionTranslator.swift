@@ -121,7 +121,8 @@ struct UnionTranslator {
         }
     }
 
-    /// The enum for alternatives, one of which is any string. An enum keeps unknown strings.
+    /// The enum for alternatives, one of which is any string. An enum keeps unknown strings, but in a request
+    /// only if it is a model.
     private func suggestedTexts(_ cursors: [DocumentCursor], _ context: TypeContext) -> TypeExpression? {
         let all = cursors.flatMap { textsInside($0) ?? [$0] }
         let named = all.filter { !$0.isAnyText }
@@ -132,7 +133,7 @@ struct UnionTranslator {
         if others.count == 1, others[0].reference != nil {
             return types.nested.inside(types.type(of: others[0], context), context)
         }
-        return .enumeration(values)
+        return context.closesEnums ? variant(.enumeration(values), context) : .enumeration(values)
     }
 
     /// The alternatives of a schema, if all of them are strings or enums of strings; `nil` for any other schema.

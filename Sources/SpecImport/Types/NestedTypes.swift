@@ -10,14 +10,17 @@ package struct TypeContext {
     package let direction: Direction
     /// The number of enclosing objects without names.
     package var depth = 0
+    /// Whether Swift has no case for unknown values of an inline enum at this position, since it is a part of a request.
+    package let closesEnums: Bool
 
     package enum Direction: Sendable {
         case request, response
     }
 
-    package init(name: String, direction: Direction) {
+    package init(name: String, direction: Direction, closesEnums: Bool = false) {
         self.name = name
         self.direction = direction
+        self.closesEnums = closesEnums
     }
 
     package func field(_ name: String) -> TypeContext {
