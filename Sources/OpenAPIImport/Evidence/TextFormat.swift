@@ -15,7 +15,7 @@ enum TextFormat {
         switch format {
         case "date-time": return isDateTime(text)
         case "date": return TextSyntax.isDate(text)
-        case "uuid": return TextSyntax.isUUID(text)
+        case "uuid", "guid": return TextSyntax.isUUID(text)
         case "uri", "url": return isURL(text)
         case "byte": return isBase64(text)
         case "base64url":

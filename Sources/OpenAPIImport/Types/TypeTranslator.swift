@@ -165,6 +165,7 @@ final class TypeTranslator {
             case "unix-time": return cursor.builtin(.date, as: .seconds)
             // A double cannot represent every 64-bit integer.
             case "int64": return scalars.integerType(shape)
+            case "decimal": return scalars.number(.decimal, at: cursor)
             default: return scalars.number(.double, at: cursor)
             }
         case "boolean": return cursor.builtin(.bool)

@@ -209,7 +209,9 @@ extension DocumentCursor {
     }
 
     /// Whether the schema accepts any number.
-    fileprivate var isAnyNumber: Bool { ["number ", "number float", "number double"].contains(plainKind) }
+    fileprivate var isAnyNumber: Bool {
+        ["number ", "number float", "number double", "number decimal"].contains(plainKind)
+    }
 
     /// The alternatives of a schema that is only a union, apart from a description and a title.
     fileprivate var alternativesInside: [DocumentCursor]? {

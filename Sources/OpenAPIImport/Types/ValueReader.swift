@@ -147,6 +147,7 @@ struct ValueReader {
         case .date: Self.isDate(text)
         case .uuid: TextSyntax.isUUID(text)
         case .url: Self.isURL(text)
+        case .decimal: Double(text)?.isFinite == true
         case let builtin?: builtin.literal(text) != nil
         case nil: enumeration(type)?.cases.contains { $0.wireValue.value == text } ?? false
         }

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import OpenAPIImport
+
+/// The types of formats.
+struct FormatTests {
+    @Test func decimalsAreNumbersOrStrings() throws {
+        let imported = try ImportedDocument(
+            properties: """
+                number: {type: number, format: decimal, example: 1.50}
+                nullable: {type: [number, "null"], format: decimal}
+                text: {type: string, format: decimal}
+                anyNumber: {anyOf: [{type: number, format: decimal}, {type: integer}]}
+                money: {type: number, format: money}
+                """
+        )
+        imported.expect(
+            "number?: {type: Decimal, example: 1.50}",
+            "nullable?: Decimal",
+            "text?: {type: Decimal, format: string}",
+            "anyNumber?: Decimal",
+            "money?: Double"
+        )
+    }
+
+    /// NSwag and Swashbuckle write this format for identifiers.
+    @Test func aGUIDIsAUUID() throws {
+        let imported = try ImportedDocument(properties: "id: {type: string, format: guid}")
+        imported.expect("Box: {fields: {id?: UUID}}")
+    }
+}
