@@ -35,6 +35,19 @@ struct EnumerationTests {
         imported.expect("Box: {fields: {state?: {enum: {Lit: {value: a, description: It is on.}, Dark: b}}}}")
     }
 
+    @Test func alternativesKeepTheirDeprecation() throws {
+        let imported = try ImportedDocument(
+            properties: """
+                constants: {oneOf: [{const: a}, {const: b, description: The second., deprecated: true}]}
+                enums: {oneOf: [{enum: [a], deprecated: true}, {enum: [b]}]}
+                """
+        )
+        imported.expect(
+            "constants?: {enum: {a: a, b: {value: b, description: The second., deprecated: true}}}",
+            "enums?: {enum: {a: {value: a, deprecated: true}, b: b}}"
+        )
+    }
+
     @Test func enumsOfSeveralTypesAreUnions() throws {
         let imported = try ImportedDocument(
             properties: """

@@ -110,7 +110,8 @@ struct EnumerationReader {
                 EnumerationCase(
                     name: cursor.name(cursor.text("title") ?? scalar.text),
                     wireValue: constant.name(scalar.text),
-                    description: cursor.prose("description")
+                    description: cursor.prose("description"),
+                    deprecation: Self.deprecation(cursor)
                 )
             )
         }
@@ -131,10 +132,21 @@ struct EnumerationReader {
             if let constant = cursor["const"], case .constant(let value, let type)? = constantType(constant),
                 type == nil || type?.builtin == .int
             {
-                values.append(EnumerationCase(name: value, wireValue: value))
+                values.append(
+                    EnumerationCase(
+                        name: value,
+                        wireValue: value,
+                        description: cursor.prose("description"),
+                        deprecation: Self.deprecation(cursor)
+                    )
+                )
                 kinds.insert(type != nil)
             } else if let found = enumeration(cursor) {
-                values += found.cases
+                values += found.cases.map { value in
+                    var value = value
+                    value.deprecation = value.deprecation ?? Self.deprecation(cursor)
+                    return value
+                }
                 kinds.insert(found.rawType == .int)
             } else {
                 return nil
@@ -144,6 +156,10 @@ struct EnumerationReader {
         var seen: Set<String> = []
         let distinct = values.filter { seen.insert($0.wireValue.value).inserted }
         return definition(distinct, isInteger: kinds == [true], at: cursors[0])
+    }
+
+    private static func deprecation(_ cursor: DocumentCursor) -> Deprecation? {
+        cursor.flag("deprecated") ? Deprecation(message: nil) : nil
     }
 
     func definition(
