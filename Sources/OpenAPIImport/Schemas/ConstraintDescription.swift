@@ -8,15 +8,13 @@ struct ConstraintDescription {
     let sentences: String?
 
     init(of cursor: DocumentCursor) {
-        guard let schema = cursor.resolved(), schema.isObject else {
-            sentences = nil
-            return
-        }
-        let found = [
-            Self.range(schema, "minLength", "maxLength", "character"),
-            Self.range(schema, "minItems", "maxItems", "element"),
-            Self.values(schema), SchemaShape(schema).allowsQuotes ? nil : Self.pattern(schema),
-        ].compactMap(\.self)
+        let schemas = cursor.constrainingSchemas
+        let found =
+            [
+                Self.range(schemas, "minLength", "maxLength", "character"),
+                Self.range(schemas, "minItems", "maxItems", "element"),
+                Self.values(schemas),
+            ].compactMap(\.self) + Self.patterns(schemas)
         sentences = found.isEmpty ? nil : found.joined(separator: " ")
     }
 
@@ -28,10 +26,12 @@ struct ConstraintDescription {
         return description + (description.last.map { ".!?:".contains($0) } == true ? " " : ". ") + sentences
     }
 
-    /// The bounds of a length, without a minimum of 0 and a maximum of `Int32.max` or more, which restrict nothing.
-    private static func range(_ schema: DocumentCursor, _ min: String, _ max: String, _ unit: String) -> String? {
-        let least = schema.text(min).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-        let most = schema.text(max).flatMap { Int($0) }.flatMap { (0..<Int(Int32.max)).contains($0) ? $0 : nil }
+    /// The narrowest bounds of a length, without a minimum of 0 and a maximum of `Int32.max` or more, which restrict
+    /// nothing.
+    private static func range(_ schemas: [DocumentCursor], _ min: String, _ max: String, _ unit: String) -> String? {
+        let lengths = { (key: String) in schemas.compactMap { $0.text(key).flatMap { Int($0) } } }
+        let least = lengths(min).filter { $0 > 0 }.max()
+        let most = lengths(max).filter { (0..<Int(Int32.max)).contains($0) }.min()
         let units = { (count: Int) in count == 1 ? unit : unit + "s" }
         switch (least, most) {
         case (nil, nil): return nil
@@ -42,36 +42,63 @@ struct ConstraintDescription {
         }
     }
 
-    private static func values(_ schema: DocumentCursor) -> String? {
-        let least = number(schema, "minimum").map { ($0, schema.flag("exclusiveMinimum")) }
-        let most = number(schema, "maximum").map { ($0, schema.flag("exclusiveMaximum")) }
-        // From 3.1 on, an exclusive bound is a number itself.
-        let lower = number(schema, "exclusiveMinimum").map { ($0, true) } ?? least
-        let upper = number(schema, "exclusiveMaximum").map { ($0, true) } ?? most
+    private static func values(_ schemas: [DocumentCursor]) -> String? {
+        let lower = schemas.compactMap { bound($0, "minimum", "exclusiveMinimum") }.max { $0.value < $1.value }
+        let upper = schemas.compactMap { bound($0, "maximum", "exclusiveMaximum") }.min { $0.value < $1.value }
         switch (lower, upper) {
         case (nil, nil): return nil
-        case ((let lower, false)?, (let upper, false)?): return "From \(lower) to \(upper)."
+        case (let lower?, let upper?) where !lower.isExclusive && !upper.isExclusive:
+            return "From \(lower.text) to \(upper.text)."
         default:
             let texts = [
-                lower.map { $0.1 ? "more than \($0.0)" : "at least \($0.0)" },
-                upper.map { $0.1 ? "less than \($0.0)" : "at most \($0.0)" },
+                lower.map { $0.isExclusive ? "more than \($0.text)" : "at least \($0.text)" },
+                upper.map { $0.isExclusive ? "less than \($0.text)" : "at most \($0.text)" },
             ]
             let text = texts.compactMap(\.self).joined(separator: " and ")
             return text.prefix(1).uppercased() + text.dropFirst() + "."
         }
     }
 
-    /// A bound; `nil` if it is only the limit of the number's type.
-    private static func number(_ schema: DocumentCursor, _ key: String) -> String? {
-        guard let text = schema.text(key), let value = Double(text), abs(value) < 2_147_483_647 else { return nil }
-        return text
+    private typealias Bound = (text: String, value: Double, isExclusive: Bool)
+
+    /// A bound; `nil` if there is none, or if it is only the limit of the number's type.
+    private static func bound(_ schema: DocumentCursor, _ key: String, _ exclusiveKey: String) -> Bound? {
+        let number = { (key: String, isExclusive: Bool) -> Bound? in
+            guard let text = schema.text(key), let value = Double(text), abs(value) < 2_147_483_647 else { return nil }
+            return (text, value, isExclusive)
+        }
+        // From 3.1 on, an exclusive bound is a number itself.
+        return number(exclusiveKey, true) ?? number(key, schema.flag(exclusiveKey))
     }
 
-    /// A sentence for the pattern; `nil` if the pattern is long, or contains line breaks or backticks.
-    private static func pattern(_ schema: DocumentCursor) -> String? {
-        guard let pattern = schema.text("pattern"), (1...60).contains(pattern.count),
-            !pattern.contains(where: { $0.isNewline || $0 == "`" })
-        else { return nil }
-        return "Matches `\(pattern)`."
+    /// Sentences for the patterns, without patterns that are long, or contain line breaks or backticks.
+    private static func patterns(_ schemas: [DocumentCursor]) -> [String] {
+        var seen: Set<String> = []
+        return schemas.filter { !SchemaShape($0).allowsQuotes }.compactMap { $0.text("pattern") }.filter { pattern in
+            (1...60).contains(pattern.count) && !pattern.contains { $0.isNewline || $0 == "`" }
+                && seen.insert(pattern).inserted
+        }.map { "Matches `\($0)`." }
+    }
+}
+
+extension DocumentCursor {
+    /// The schemas that a value has to match, the outermost first: the schema, the target of its reference, the parts of
+    /// its `allOf`, and its only alternative other than null.
+    fileprivate var constrainingSchemas: [DocumentCursor] {
+        var found: [DocumentCursor] = []
+        var seen: Set<Identity> = []
+        var open = [self][...]
+        while let cursor = open.popFirst(), found.count < 30 {
+            guard seen.insert(cursor.identity).inserted else { continue }
+            if cursor.isObject { found.append(cursor) }
+            if let reference = cursor.reference, let target = documents.target(of: reference, in: cursor.path) {
+                open.append(target.cursor)
+            }
+            open += cursor.joined ?? cursor.list("allOf") ?? []
+            if let alternatives = SchemaShape(cursor).alternatives?.cursors, alternatives.count == 1 {
+                open.append(alternatives[0])
+            }
+        }
+        return found
     }
 }

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import OpenAPIImport
+
+/// The sentences for bounds and patterns, wherever a document declares them.
+struct ConstraintTests {
+    @Test func constraintsOfOneValueMayBeInSeveralSchemas() throws {
+        let imported = try ImportedDocument(
+            properties: #"""
+                nullable: {anyOf: [{type: string, maxLength: 5}, {type: "null"}]}
+                outer: {anyOf: [{type: string, minLength: 2}, {type: "null"}], description: A code.}
+                parts: {allOf: [{type: integer}, {minimum: 3}]}
+                both: {allOf: [{type: integer, minimum: 1, maximum: 9}, {minimum: 3}]}
+                exclusive: {allOf: [{type: number, exclusiveMinimum: 1}, {maximum: 2}]}
+                patterns: {allOf: [{type: string, pattern: "^a"}, {pattern: "b$"}, {pattern: "^a"}]}
+                several: {anyOf: [{type: string, maxLength: 5}, {type: integer}]}
+                """#
+        )
+        imported.expect(
+            "nullable?: String -- At most 5 characters.",
+            "outer?: String -- A code. At least 2 characters.",
+            "parts?: Int -- At least 3.",
+            "both?: Int -- From 3 to 9.",
+            "exclusive?: Double -- More than 1 and at most 2.",
+            "patterns?: String -- Matches `^a`. Matches `b$`.",
+            "several?: {union: [String, Int]}"
+        )
+    }
+
+    @Test func constraintsMayBeNextToAReference() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {get: {operationId: a, parameters: [{name: q, in: query, schema: {$ref: "#/components/schemas/Code", maxLength: 4}}], responses: {204: {description: ok}}}}
+            components:
+              schemas:
+                Code: {type: string, minLength: 2, maxLength: 8}
+            """
+        )
+        imported.expect("a: {path: /a, params: {q?: Code -- 2 to 4 characters.}}")
+    }
+}
