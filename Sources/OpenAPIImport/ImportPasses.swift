@@ -147,8 +147,8 @@ struct ImportPasses {
     /// The root of the API, without groups and endpoints.
     private func root(_ security: SecurityTranslator, _ servers: ServerTranslator) -> SpecFile {
         let start = documents.start
-        // A document of webhooks has no server to send requests to (RFC 2606, section 2).
-        let nowhere = BaseDefinition(name: start.name("none"), url: start.name("https://server.invalid"))
+        // A document of webhooks has no server to send requests to.
+        let nowhere = BaseDefinition(name: start.name("none"), url: start.name(ServerTranslator.unreachable))
         let hasServer = options.base != nil || start["servers"] != nil || start.raw("paths")?.node.isEmpty == false
         let (bases, variables) = hasServer ? servers.bases() : ([nowhere], [])
         var settings = Settings(base: bases.first?.url)

@@ -10,13 +10,7 @@ extension ServerTranslator {
     /// - Parameter isFilled: Whether variables are replaced by their defaults.
     func url(of server: DocumentCursor, isFilled: Bool = false) -> String? {
         documents.check(server, as: .server)
-        guard var text = server.text("url").map(Self.withoutEnd) else { return nil }
-        for (name, variable) in server["variables"]?.entries ?? [] {
-            let value = variable.text("default")
-            // A host without a name is given by `--base`, as for a relative URL.
-            guard isFilled || value?.isEmpty == true && text.hasPrefix("{\(name)}") else { continue }
-            text = text.replacing("{\(name)}", with: value ?? "")
-        }
+        guard let text = Self.text(of: server, isFilled: isFilled) else { return nil }
         guard let absolute = absolute(text, at: server) else { return leaveOut(server, text, "it is not of HTTP") }
         let names = Self.variableNames(in: absolute)
         let plain = names.reduce(absolute) { $0.replacing("{\($1)}", with: "x") }
@@ -24,10 +18,7 @@ extension ServerTranslator {
             return leaveOut(server, text, "names in braces are of letters, digits and hyphens")
         }
         if isFilled, let name = names.first { return leaveOut(server, text, "'{\(name)}' is not declared") }
-        // A variable at the beginning may contain the scheme and the host.
-        let start = absolute.hasPrefix("{") ? absolute.startIndex : absolute.firstRange(of: "://")?.upperBound
-        let end = absolute[(start ?? absolute.startIndex)...].firstIndex { "/?".contains($0) } ?? absolute.endIndex
-        let host = absolute[(start ?? absolute.startIndex)..<end]
+        let host = Self.host(of: absolute)
         guard !host.isEmpty, host.unicodeScalars.allSatisfy(Self.isOfTemplate) else {
             return leaveOut(server, text, host.isEmpty ? "it names no host" : "'\(host)' is not a host in ASCII")
         }
@@ -35,8 +26,8 @@ extension ServerTranslator {
         if hostStart > host.startIndex {
             documents.warn("unsupported-server", at: server, "the user in front of '\(host[hostStart...])' is left out")
         }
-        return absolute[..<host.startIndex] + absolute[hostStart..<end]
-            + PercentEncoding.encode(String(absolute[end...])) { Self.isOfTemplate(Unicode.Scalar($0)) }
+        return absolute[..<host.startIndex] + absolute[hostStart..<host.endIndex]
+            + PercentEncoding.encode(String(absolute[host.endIndex...])) { Self.isOfTemplate(Unicode.Scalar($0)) }
     }
 
     private func leaveOut(_ server: DocumentCursor, _ url: String, _ reason: String) -> String? {
@@ -44,34 +35,84 @@ extension ServerTranslator {
         return nil
     }
 
-    /// The URL with a host, which a relative URL takes from `--base`; `nil` for a protocol other than HTTP.
+    /// The URL with a scheme and a host, to which a relative URL is resolved; `nil` for a protocol other than HTTP.
     private func absolute(_ text: String, at cursor: DocumentCursor) -> String? {
-        if text.hasPrefix("{") { return text }
-        if text.hasPrefix("//") { return "https:" + text }
-        if let colon = text.firstRange(of: "://"), text[..<colon.lowerBound].allSatisfy(\.isLetter) {
-            let scheme = text[..<colon.lowerBound].lowercased()
-            return ["http", "https"].contains(scheme) ? scheme + text[colon.lowerBound...] : nil
+        let written = cursor.text("url") ?? text
+        guard Self.isRelative(text) else {
+            if Self.beginsWithHost(text) {
+                let problem = "'\(text)' names no scheme; it is read as 'https://\(text)'"
+                documents.warn("relative-server", at: cursor, problem)
+            }
+            return Self.withScheme(text)
         }
-        if Self.beginsWithHost(text) {
+        // A host that only the user knows is not the host of another server.
+        let base = givenBase ?? (written.hasPrefix("{") ? nil : baseOfRelativeURLs) ?? Self.unreachable
+        let url = Self.withoutEnd(RelativeURL.resolve(text.isEmpty ? "/" : text, against: base))
+        if givenBase == nil {
             documents.warn(
                 "relative-server",
                 at: cursor,
-                "'\(text)' names no scheme; it is read as 'https://\(text)'"
+                "'\(written)' names no host; it is read as '\(url)'",
+                hint: "pass the whole base with '--base URL'"
             )
-            return "https://" + text
         }
-        let path = text.isEmpty || text.hasPrefix("/") ? text : "/" + text
-        if let base = givenBase {
-            let start = base.firstRange(of: "://")?.upperBound ?? base.startIndex
-            return base.prefix(upTo: base[start...].firstIndex(of: "/") ?? base.endIndex) + path
+        return url
+    }
+
+    /// The base of a document that names no host: no such host can exist (RFC 2606, section 2), so nothing is sent to
+    /// the server of somebody else.
+    static let unreachable = "https://server.invalid"
+
+    /// The first server of the document with a host, with the defaults of its variables.
+    private var baseOfRelativeURLs: String? {
+        servers.lazy.compactMap { server -> String? in
+            guard let text = Self.text(of: server, isFilled: true), !Self.isRelative(text),
+                let url = Self.withScheme(text), !url.contains("{")
+            else { return nil }
+            let host = Self.host(of: url)
+            return !host.isEmpty && host.unicodeScalars.allSatisfy(Self.isOfTemplate) ? url : nil
+        }.first
+    }
+
+    /// Whether a server has a host, or a variable that may contain one.
+    static func namesHost(_ server: DocumentCursor) -> Bool {
+        text(of: server, isFilled: false).map { !isRelative($0) } ?? false
+    }
+
+    /// The URL of a server with the defaults of its variables: of all, or of the ones that only `--base` can replace.
+    private static func text(of server: DocumentCursor, isFilled: Bool) -> String? {
+        guard var text = server.text("url").map(withoutEnd) else { return nil }
+        for (name, variable) in server["variables"]?.entries ?? [] {
+            let value = variable.text("default")
+            // A host without a name is given by `--base`, as for a relative URL.
+            guard isFilled || value?.isEmpty == true && text.hasPrefix("{\(name)}") else { continue }
+            text = text.replacing("{\(name)}", with: value ?? "")
         }
-        documents.warn(
-            "relative-server",
-            at: cursor,
-            "'\(cursor.text("url") ?? text)' names no host",
-            hint: "pass the whole base with '--base URL'"
-        )
-        return "https://example.com" + path
+        return text
+    }
+
+    private static func isRelative(_ url: String) -> Bool {
+        !["{", "//"].contains(where: url.hasPrefix) && scheme(of: url) == nil && !beginsWithHost(url)
+    }
+
+    /// A URL that is not relative with its scheme; `nil` for a protocol other than HTTP.
+    private static func withScheme(_ url: String) -> String? {
+        if url.hasPrefix("{") { return url }
+        if url.hasPrefix("//") { return "https:" + url }
+        guard let scheme = scheme(of: url) else { return "https://" + url }
+        return ["http", "https"].contains(scheme.lowercased()) ? scheme.lowercased() + url[scheme.endIndex...] : nil
+    }
+
+    private static func scheme(of url: String) -> Substring? {
+        guard let colon = url.firstRange(of: "://"), url[..<colon.lowerBound].allSatisfy(\.isLetter) else { return nil }
+        return url[..<colon.lowerBound]
+    }
+
+    /// The host of a URL, with a user and a port. A variable at the beginning may contain the scheme and the host.
+    private static func host(of url: String) -> Substring {
+        let start = url.hasPrefix("{") ? nil : url.firstRange(of: "://")?.upperBound
+        let rest = url[(start ?? url.startIndex)...]
+        return rest.prefix { !"/?".contains($0) }
     }
 
     /// Whether a URL without a scheme begins with the name of a host instead of a path: `api.example.com/v1`.

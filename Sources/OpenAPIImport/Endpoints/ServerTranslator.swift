@@ -10,13 +10,19 @@ struct ServerTranslator {
     /// The base that the user gives, in place of the servers of the document.
     let givenBase: String?
 
+    /// The servers of the document, the ones with a host first: the first one is the default base.
+    var servers: [DocumentCursor] {
+        let all = documents.start["servers"]?.itemsOrOnly ?? []
+        return all.filter(Self.namesHost) + all.filter { !Self.namesHost($0) }
+    }
+
     /// The base URLs by name, at least one, and their variables.
     func bases() -> (bases: [BaseDefinition], variables: [MemberDefinition]) {
         if let givenBase { return ([base(givenBase, called: "main", at: documents.start)], []) }
         var bases: [BaseDefinition] = []
         var variables: [MemberDefinition] = []
         var names: Set<String> = []
-        for (index, server) in (documents.start["servers"]?.itemsOrOnly ?? []).enumerated() {
+        for (index, server) in servers.enumerated() {
             guard var url = base(of: server) else { continue }
             var added: [MemberDefinition] = []
             for name in Self.variableNames(in: url) {
@@ -39,10 +45,10 @@ struct ServerTranslator {
             documents.warn(
                 "missing-server",
                 at: documents.start,
-                "the document names no server",
+                "the document names no server; the base is '\(Self.unreachable)', which does not exist",
                 hint: "pass it with '--base URL'"
             )
-            bases = [base("https://example.com", called: "main", at: documents.start)]
+            bases = [base(Self.unreachable, called: "main", at: documents.start)]
         }
         return (bases, variables)
     }
@@ -84,10 +90,10 @@ struct ServerTranslator {
         return url(of: server, isFilled: true).map { server.name($0) }
     }
 
-    /// Whether a server is the document's first server: both have the same URL, and each variable that the server
+    /// Whether a server is the default base: both have the same URL, and each variable that the server
     /// declares has the same default in both.
     private func isUsual(_ server: DocumentCursor) -> Bool {
-        let usual = documents.start["servers"]?.itemsOrOnly.first
+        let usual = servers.first
         guard let url = server.text("url").map(Self.withoutEnd), url == usual?.text("url").map(Self.withoutEnd) else {
             return false
         }

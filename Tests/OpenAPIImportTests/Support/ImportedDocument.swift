@@ -13,12 +13,20 @@ struct ImportedDocument {
     let text: String
     let diagnostics: [Diagnostic]
 
-    /// - Parameter document: A document without the lines that all documents have: its version, title and servers.
-    init(_ document: String, version: String = "3.1.0") throws {
+    /// - Parameters:
+    ///   - document: A document without the lines that all documents have: its version, title and servers.
+    ///   - servers: The servers of the document; `nil` for a document without servers.
+    ///   - base: The value of `--base`.
+    init(
+        _ document: String,
+        version: String = "3.1.0",
+        servers: String? = #"[{url: "https://zoo.example.com"}]"#,
+        base: String? = nil
+    ) throws {
         let text = """
             openapi: \(version)
             info: {title: Zoo, version: "1"}
-            servers: [{url: "https://zoo.example.com"}]
+            \(servers.map { "servers: \($0)" } ?? "")
 
             """
         var collector = DiagnosticCollector()
@@ -28,7 +36,7 @@ struct ImportedDocument {
         let documents = Documents(root) { _ in nil }
         let passes = ImportPasses(
             documents: documents,
-            options: ImportOptions(api: "Zoo"),
+            options: ImportOptions(api: "Zoo", base: base),
             language: SwiftLanguage.self
         )
         let (files, faults) = passes.files()
