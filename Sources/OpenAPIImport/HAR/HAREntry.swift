@@ -90,11 +90,11 @@ struct HAREntry {
         recorded.pathFields = pathFields
         // A parameter that all recorded requests have may be optional nevertheless.
         let query = fields(of: request.value("queryString"), isRequired: false)
-        recorded.query = query.isEmpty ? fieldsOfURL : query
+        let credentials = HARCredentials(of: request, query: query.isEmpty ? fieldsOfURL : query)
+        recorded.credentials = credentials.all
+        recorded.query = credentials.otherQuery
         recorded.body = requestBody
         recorded.responses = recordedResponses
-        recorded.credential = credential
-        if case .key(let name, "query") = recorded.credential { recorded.query.removeAll { $0.name == name } }
         return recorded
     }
 
@@ -116,19 +116,6 @@ struct HAREntry {
         let query = url.drop { $0 != "?" }.dropFirst()
         let range = request.value("url")?.range ?? node.range
         return RecordedForm(text: String(query), range: range, isRequired: false).fields
-    }
-
-    /// The credential in the header fields.
-    private var credential: RecordedCredential {
-        for field in request.value("headers")?.items ?? [] {
-            guard let name = field.value("name")?.text, let value = field.value("value")?.text else { continue }
-            switch name.lowercased() {
-            case "authorization": if let known = RecordedCredential(authorization: value) { return known }
-            case "x-api-key", "api-key", "apikey", "x-auth-token": return .key(name: name, place: "header")
-            default: continue
-            }
-        }
-        return .none
     }
 
     private var requestBody: RecordedBody? {

@@ -40,11 +40,12 @@ struct PostmanRequest {
         recorded.body = body(headers)
         recorded.responses = (item.value("response")?.items ?? []).compactMap(response)
         let authorization = headers.first { $0.name.lowercased() == "authorization" }?.values.first
-        recorded.credential =
+        let credential =
             RecordedCredential(request.value("auth"), reportingTo: &recorded.ownIssues)
             ?? authorization.flatMap { RecordedCredential(authorization: $0) } ?? inherited
+        recorded.credentials = credential == .none ? [] : [credential]
         // The field that carries the credential is not also a parameter.
-        if case .key(let name, _) = recorded.credential {
+        if case .key(let name, _) = credential {
             recorded.query.removeAll { $0.name == name }
             recorded.headers.removeAll { $0.name.lowercased() == name.lowercased() }
         }

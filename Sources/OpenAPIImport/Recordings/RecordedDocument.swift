@@ -20,12 +20,12 @@ struct RecordedDocument {
         }
         entries.append(Entry("tags", .list(tags.map(tag), at: range)))
         entries.append(Entry("paths", paths))
-        let schemes = Set(requests.map(\.credential)).subtracting([.none]).sorted { $0.name < $1.name }
+        let schemes = Set(requests.flatMap(\.credentials)).sorted { $0.name < $1.name }
         if !schemes.isEmpty {
             let nodes = schemes.map { Entry($0.name, $0.scheme(at: range)) }
             let components = Node.mapping([Entry("securitySchemes", .mapping(nodes, at: range))], at: range)
             entries.append(Entry("components", components))
-            entries.append(Entry("security", security(credential, at: range)))
+            entries.append(Entry("security", security(credentials, at: range)))
         }
         return YAMLDocument(source: source, root: .mapping(entries, at: range))
     }
@@ -57,15 +57,15 @@ struct RecordedDocument {
         .mapping([Entry("url", .text(url, at: range))], at: range)
     }
 
-    private func security(_ credential: RecordedCredential, at range: SourceRange) -> Node {
-        let none = Node.list([], at: range)
-        return credential == .none
-            ? none : .list([.mapping([Entry(credential.name, none)], at: range)], at: range)
+    /// The requirement of all credentials; an empty list if there are none.
+    private func security(_ credentials: [RecordedCredential], at range: SourceRange) -> Node {
+        let schemes = credentials.map { Entry($0.name, .list([], at: range)) }
+        return .list(schemes.isEmpty ? [] : [.mapping(schemes, at: range)], at: range)
     }
 
-    /// The most frequent base of the requests, and their most frequent credential.
+    /// The most frequent base of the requests, and their most frequent credentials.
     private var base: RecordedBase? { Self.mostFrequent(requests.compactMap(\.base)) }
-    private var credential: RecordedCredential { Self.mostFrequent(requests.map(\.credential)) ?? .none }
+    private var credentials: [RecordedCredential] { Self.mostFrequent(requests.map(\.credentials)) ?? [] }
 
     /// The most frequent value; the first of several that are equally frequent.
     private static func mostFrequent<Value: Hashable>(_ values: [Value]) -> Value? {
@@ -94,7 +94,7 @@ struct RecordedDocument {
     }
 
     private var paths: Node {
-        let (usualBase, credential) = (base, credential)
+        let (usualBase, credentials) = (base, credentials)
         var order: [Place] = []
         var methods: [Place: [String]] = [:]
         var groups: [Action: [RecordedRequest]] = [:]
@@ -114,8 +114,8 @@ struct RecordedDocument {
                     if place.base != usualBase, case .known(let base) = place.base {
                         entries.append(Entry("servers", .list([server(base, at: first.range)], at: first.range)))
                     }
-                    if first.credential != credential {
-                        entries.append(Entry("security", security(first.credential, at: first.range)))
+                    if first.credentials != credentials {
+                        entries.append(Entry("security", security(first.credentials, at: first.range)))
                     }
                     return Entry(method, .mapping(entries, at: first.range))
                 }

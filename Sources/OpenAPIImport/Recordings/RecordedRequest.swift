@@ -18,7 +18,8 @@ struct RecordedRequest {
     var headers: [RecordedField] = []
     var body: RecordedBody?
     var responses: [RecordedResponse] = []
-    var credential = RecordedCredential.none
+    /// The credentials that the request is sent with, all of them together.
+    var credentials: [RecordedCredential] = []
     /// The warnings about the request, except those about its bodies.
     var ownIssues: [RecordedIssue] = []
 
@@ -95,7 +96,8 @@ enum RecordedCredential: Hashable {
         case .basic: "basic"
         case .bearer: "bearer"
         case .digest: "digest"
-        case .key(let name, _): name
+        case .key(let name, "header"): name
+        case .key(let name, let place): "\(name) in \(place)"
         case .prefixed(let word): "Authorization \(word)"
         }
     }
