@@ -32,6 +32,38 @@ struct EventStreamTests {
         #expect(imported.codes == [])
     }
 
+    /// The object is a whole payload, since the body may be left out and has a required field.
+    @Test(arguments: [
+        ("[n]", #"createChat: {method: POST, path: /chat, body?: {fields: {"n": String}}, response: String}"#),
+        ("[n, stream]", #"body?: {fields: {"n": String, stream: {type: Bool, const: false}}}"#),
+    ])
+    func theFlagOfAStreamIsNotInAPayload(required: String, line: String) throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /chat:
+                post:
+                  operationId: createChat
+                  requestBody:
+                    content:
+                      application/json:
+                        schema: {type: object, required: \(required), properties: {n: {type: string}, stream: {type: boolean}}}
+                  responses:
+                    200:
+                      description: ok
+                      content:
+                        application/json: {schema: {type: string}}
+                        text/event-stream: {schema: {type: integer}}
+            """
+        )
+        imported.expect(
+            line,
+            "params: {stream: {type: Bool, const: true, in: body}}",
+            #"body?: {fields: {"n": String}}"#
+        )
+        #expect(imported.codes == [])
+    }
+
     /// The example of OpenAPI 3.2 has the common fields of all events next to the alternatives.
     @Test func alternativesShareFields() throws {
         let imported = try streams(

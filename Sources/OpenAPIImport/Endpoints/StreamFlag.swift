@@ -23,10 +23,33 @@ struct StreamFlag {
             } else {
                 endpoint.parameters.remove(at: index)
             }
+        } else if case .type(.structure(let object))? = endpoint.payload?.content,
+            let index = object.fields.firstIndex(where: { Self.names.contains($0.name.value) && $0.type.isFlag })
+        {
+            set(isStream, ofFieldAt: index, in: object, of: &endpoint)
         } else if isStream, case .type? = endpoint.payload?.content, let name = nameInPayload(of: operation) {
             let place = Located(ParameterPlace.body, at: name.location)
             endpoint.parameters.append(constant(true, name, in: place))
         }
+    }
+
+    /// Sets the flag in the object without a name that is the whole payload.
+    private func set(
+        _ isStream: Bool,
+        ofFieldAt index: Int,
+        in object: StructureDefinition,
+        of endpoint: inout EndpointDefinition
+    ) {
+        var object = object
+        let field = object.fields.remove(at: index)
+        if isStream {
+            // The flag is also sent if the caller passes no payload.
+            endpoint.parameters.append(constant(true, field.name, in: Located(.body, at: field.name.location)))
+        } else if !field.mayBeAbsent, field.defaultValue == nil {
+            object.fields.insert(constant(false, field.name, in: nil), at: index)
+        }
+        let isEmpty = object.fields.isEmpty && object.extends.isEmpty && object.additional == nil
+        if isEmpty { endpoint.payload = nil } else { endpoint.payload?.content = .type(.structure(object)) }
     }
 
     private func constant(_ value: Bool, _ name: Name, in place: Located<ParameterPlace>?) -> MemberDefinition {
