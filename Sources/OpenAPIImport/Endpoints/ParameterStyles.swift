@@ -76,10 +76,11 @@ struct ParameterStyles {
                 }
         }
         guard let kind else { return type }
+        let use = location != "header" ? "percent-encoded" : isRead ? "read unchanged" : "sent unchanged"
         documents.warn(
             "unsupported-parameter",
             at: cursor,
-            "\(kind) in a \(location) becomes a String, which is sent unchanged"
+            "\(kind) in a \(location) becomes a String, which is \(use)"
         )
         return cursor.builtin(.string)
     }
