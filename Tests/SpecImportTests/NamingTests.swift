@@ -41,6 +41,16 @@ struct NamingTests {
         #expect(diagnostics.map(\.code) == ["duplicate-operation"])
     }
 
+    @Test func operationsWhoseNamesDifferInCapitalsAreDuplicates() {
+        let sources = ["dup", "other", "Dup"].map { identifier in
+            OperationSource(identifier: identifier, method: .get, path: "/a", tag: nil, location: Made.location(1))
+        }
+        let endpointNames = EndpointNames(api: "Zoo", renames: RenameTable(Renames()), reserved: [])
+        let (names, diagnostics) = endpointNames.names(of: sources, in: nil)
+        #expect(names == ["dup", "other", "dup2"])
+        #expect(diagnostics.map(\.message) == ["another operation is called 'dup', too; this one is 'dup2'"])
+    }
+
     private func endpointNames(_ written: [(identifier: String?, path: String)], tag: String? = nil) -> [String] {
         let sources = written.map { identifier, path in
             OperationSource(identifier: identifier, method: .get, path: path, tag: tag, location: Made.location(1))

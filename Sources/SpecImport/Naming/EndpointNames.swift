@@ -42,7 +42,8 @@ package struct EndpointNames {
         var diagnostics: [Diagnostic] = []
         lazy var pathNames = Self.pathNames(of: operations)
         let writtenNames = writtenNames(of: operations)
-        var seen: Set<String> = []
+        // The operations by the types of their requests.
+        var seen: [String: OperationSource] = [:]
         // Endpoints without a group are declared beside the members that every API has.
         let reserved: Set<String> = group == nil ? ReservedNames.membersOfAPIs : []
         let isReserved = { name in
@@ -57,19 +58,20 @@ package struct EndpointNames {
             var number = 2
             let plain = name
             // Requests are types, and names that differ only in capitals may become the same type.
-            while isReserved(name) || !seen.insert(SwiftName.type(name)).inserted {
+            while isReserved(name) || seen[SwiftName.type(name)] != nil {
                 name = "\(plain)\(number)"
                 number += 1
             }
-            if name != plain, let written, operations.count(where: { $0.identifier == written }) > 1 {
+            if written != nil, let other = seen[SwiftName.type(plain)]?.identifier {
                 diagnostics.append(
                     .warning(
                         "duplicate-operation",
                         at: operation.location,
-                        "another operation is called '\(written)', too; this one is '\(name)'"
+                        "another operation is called '\(other)', too; this one is '\(name)'"
                     )
                 )
             }
+            seen[SwiftName.type(name)] = operation
             return name
         }
         return (names, diagnostics)
