@@ -45,4 +45,38 @@ struct DefaultTests {
         )
         #expect(imported.codes == ["default-left-out"])
     }
+
+    @Test func listsAndMapsWithoutValuesAreDefaults() throws {
+        let imported = try ImportedDocument(
+            properties: """
+                list: {type: array, items: {type: string, format: uuid}, default: []}
+                map: {type: object, additionalProperties: {type: string, format: date}, default: {}}
+                object: {type: object, properties: {x: {type: string}}, default: {}}
+                nullable: {type: [array, "null"], items: {type: string}, default: []}
+                text: {type: string, default: []}
+                """
+        )
+        imported.expect(
+            "list: {type: [UUID], default: []}",
+            "map: {type: [String: Day], default: {}}",
+            "object?: {fields: {x?: String}}",
+            "nullable?: [String]",
+            "text?: String"
+        )
+        #expect(imported.codes == ["default-left-out"])
+    }
+
+    @Test func aNamedListMayBeEmptyByDefault() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {get: {operationId: a, parameters: [{name: tags, in: query, schema: {allOf: [{$ref: "#/components/schemas/Tags"}], default: []}}], responses: {204: {description: ok}}}}
+            components:
+              schemas:
+                Tags: {type: array, items: {type: string}}
+            """
+        )
+        imported.expect("a: {path: /a, params: {tags: {type: Tags, default: []}}}")
+        #expect(imported.codes == [])
+    }
 }

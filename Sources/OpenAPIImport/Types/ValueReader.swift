@@ -14,7 +14,8 @@ struct ValueReader {
         return defaultValue(of: cursor ?? property.cursor, as: type)
     }
 
-    /// The default of a schema; `nil` unless it is a string, a number, a Boolean, a value of an enum, or a list of them.
+    /// The default of a schema; `nil` unless it is a string, a number, a Boolean, a value of an enum, a list of them, or an
+    /// empty list or map.
     func defaultValue(of cursor: DocumentCursor, as type: TypeExpression) -> Example? {
         guard let value = cursor.layersOfValue.lazy.compactMap({ $0["default"] }).first, !value.isNull else {
             return nil
@@ -22,11 +23,25 @@ struct ValueReader {
         let plain = typeBehindNames(of: type)
         // A constant has no other value.
         if case .constant = plain { return nil }
-        // A list or an object without values is what the server assumes anyway.
-        if value.node.items?.isEmpty == true || value.node.entries?.isEmpty == true { return nil }
+        // An object without values is what the server assumes anyway. Only a map can have it as its default.
+        if value.node.entries?.isEmpty == true {
+            guard case .map = plain, !type.isOptional else { return nil }
+            return Example(node: value.node, location: value.location)
+        }
+        if value.node.items?.isEmpty == true, isListBehindName(type) {
+            return type.isOptional ? nil : Example(node: value.node, location: value.location)
+        }
         guard let literal = literal(of: value, as: type) else { return nil }
         // A field with a default always has a value: callers could not send null, and null would be read as the default.
         return type.isOptional ? nil : literal
+    }
+
+    /// Whether a model is another name for a list.
+    private func isListBehindName(_ type: TypeExpression) -> Bool {
+        guard case .named(let name) = type.withoutOptional, let cursor = types.schema(ofModel: name.value) else {
+            return false
+        }
+        return types.schemas.forms(of: cursor).allSatisfy { if case .array = $0 { true } else { false } }
     }
 
     /// The default of this type that `value` represents; `nil`, with a diagnostic, if a spec cannot express it.
