@@ -79,4 +79,40 @@ struct DefaultTests {
         imported.expect("a: {path: /a, params: {tags: {type: Tags, default: []}}}")
         #expect(imported.codes == [])
     }
+
+    /// A default that is sent would overwrite a value that the caller does not change.
+    @Test func bodiesOfPatchHaveNoDefaults() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /inline:
+                patch:
+                  operationId: inline
+                  parameters: [{name: notify, in: query, schema: {type: boolean, default: true}}]
+                  requestBody:
+                    content: {application/json: {schema: {type: object, properties: {tags: {type: array, items: {type: string}, default: []}}}}}
+                  responses: {204: {description: ok}}
+              /named:
+                patch:
+                  operationId: named
+                  requestBody: {required: true, content: {application/json: {schema: {$ref: "#/components/schemas/Item"}}}}
+                  responses: {204: {description: ok}}
+                put:
+                  operationId: put
+                  requestBody: {required: true, content: {application/json: {schema: {$ref: "#/components/schemas/Other"}}}}
+                  responses: {204: {description: ok}}
+            components:
+              schemas:
+                Item: {type: object, properties: {tax: {type: number, default: 10.5}, part: {$ref: "#/components/schemas/Part"}}}
+                Part: {type: object, properties: {done: {type: boolean, default: false}}}
+                Other: {type: object, properties: {done: {type: boolean, default: false}}}
+            """
+        )
+        imported.expect(
+            "inline: {method: PATCH, path: /inline, params: {notify: {type: Bool, in: query, default: true}, tags?: [String]}}",
+            "Item: {fields: {tax?: Double, part?: Part}}",
+            "Part: {fields: {done?: Bool}}",
+            "Other: {fields: {done: {type: Bool, default: false}}}"
+        )
+    }
 }
