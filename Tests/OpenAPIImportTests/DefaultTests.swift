@@ -80,6 +80,36 @@ struct DefaultTests {
         #expect(imported.codes == [])
     }
 
+    /// An update with an empty list would remove its elements.
+    @Test func bodiesHaveNoEmptyDefaults() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /inline:
+                post:
+                  operationId: inline
+                  requestBody:
+                    required: true
+                    content: {application/json: {schema: {type: object, required: [needed], properties: {needed: {type: array, items: {type: string}, default: []}, sizes: {type: array, items: {type: integer}, default: [1]}, tags: {type: array, items: {type: string}, default: []}}}}}
+                  responses: {200: {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/Received"}}}}}
+              /named:
+                post:
+                  operationId: named
+                  requestBody: {required: true, content: {application/json: {schema: {$ref: "#/components/schemas/Sent"}}}}
+                  responses: {204: {description: ok}}
+            components:
+              schemas:
+                Sent: {type: object, properties: {map: {type: object, additionalProperties: {type: string}, default: {}}}}
+                Received: {type: object, properties: {tags: {type: array, items: {type: string}, default: []}}}
+            """
+        )
+        imported.expect(
+            "params: {needed: [String], sizes: {type: [Int], default: [1]}, tags?: [String]}",
+            "Sent: {fields: {map?: [String: String]}}",
+            "Received: {fields: {tags: {type: [String], default: []}}}"
+        )
+    }
+
     /// A default that is sent would overwrite a value that the caller does not change.
     @Test func bodiesOfPatchHaveNoDefaults() throws {
         let imported = try ImportedDocument(

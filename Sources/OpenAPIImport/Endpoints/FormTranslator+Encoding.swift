@@ -22,6 +22,7 @@ extension FormTranslator {
         // A form has no null.
         field.type = field.type.withoutOptional
         field.defaultValue = values.defaultValue(of: schema, as: field.type)
+        if !field.mayBeAbsent, field.defaultValue?.isEmpty == true { field.defaultValue = nil }
         let media = mediaTypes(of: encoding)
         let isStructured = styles.isList(field.type) || styles.isCompound(field.type)
         if form == .multipart {

@@ -129,6 +129,7 @@ struct ObjectTranslator {
         // A required property of a request has its default in Swift; in a response, it needs no default.
         if !property.isRequired || context.direction == .request {
             member.defaultValue = values.defaultValue(of: property, as: mayBeNull ? type.asOptional : type)
+            if property.isRequired, member.defaultValue?.isEmpty == true { member.defaultValue = nil }
         }
         member.example = values.example(in: property.bestFirst.map { $0.resolved() }, as: type)
         if property.name.hasSuffix("?") {

@@ -47,7 +47,7 @@ package struct SpecAssembler {
         completeModels()
         var cycles = CycleBreaker(models)
         cycles.breakCycles(in: &api)
-        PatchDefaults(models).remove(in: &api)
+        SentDefaults(models).remove(in: &api)
         SentOptionals(models).simplify(in: &api)
         shared.shareErrors(in: &api)
         NativeTypes(renames: renames).apply(to: models)
