@@ -43,6 +43,21 @@ package struct SecretIndex: Sendable {
         from minimum: Int = shortest,
         isCut: Bool = false
     ) -> String {
+        replaced(in: text, from: minimum, isCut: isCut) { _ in mark }
+    }
+
+    /// The text with every secret replaced. Each character of it may be escaped as in a URL, JSON or HTML.
+    ///
+    /// - Parameters:
+    ///   - minimum: The minimum length in bytes of the secrets to replace.
+    ///   - isCut: Whether the text is the beginning of another one, so that it may end inside of a secret.
+    ///   - mark: Returns the replacement for a secret.
+    package func replaced(
+        in text: String,
+        from minimum: Int = shortest,
+        isCut: Bool = false,
+        mark: (_ secret: String) -> String
+    ) -> String {
         guard !secrets.isEmpty else { return text }
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
@@ -51,36 +66,39 @@ package struct SecretIndex: Sendable {
         while index + Self.shortest <= bytes.count {
             // Most bytes begin no secret.
             guard isStart[Int(bytes[index])] || EscapedCharacter.isEscape(bytes[index]),
-                let end = endOfRepetition(in: bytes, at: index, from: minimum, isCut: isCut)
+                let found = repetition(in: bytes, at: index, from: minimum, isCut: isCut)
             else {
                 index += 1
                 continue
             }
-            result += bytes[copied..<index] + mark.utf8
-            index = end
+            result += bytes[copied..<index] + mark(String(decoding: found.secret, as: UTF8.self)).utf8
+            index = found.end
             copied = index
         }
         return copied == 0 ? text : String(decoding: result + bytes[copied...], as: UTF8.self)
     }
 
-    /// The end of the longest secret that a text repeats at an index; `nil` if it repeats none.
-    private func endOfRepetition(in text: [UInt8], at index: Int, from minimum: Int, isCut: Bool) -> Int? {
+    /// A secret that a text repeats, and the index behind the repetition.
+    private typealias Repetition = (secret: [UInt8], end: Int)
+
+    /// The longest secret that a text repeats at an index; `nil` if it repeats none.
+    private func repetition(in text: [UInt8], at index: Int, from minimum: Int, isCut: Bool) -> Repetition? {
         let start = Self.start(of: text, at: index)
-        if let end = Self.end(of: secrets[start], in: text, at: index, from: minimum, isCut: isCut) { return end }
+        if let found = Self.first(of: secrets[start], in: text, at: index, from: minimum, isCut: isCut) { return found }
         let plainStart = Self.unescapedStart(of: text, at: index)
         guard plainStart != start else { return nil }
-        return Self.end(of: secrets[plainStart], in: text, at: index, from: minimum, isCut: isCut)
+        return Self.first(of: secrets[plainStart], in: text, at: index, from: minimum, isCut: isCut)
     }
 
-    private static func end(
+    private static func first(
         of secrets: [[UInt8]]?,
         in text: [UInt8],
         at index: Int,
         from minimum: Int,
         isCut: Bool
-    ) -> Int? {
+    ) -> Repetition? {
         for secret in secrets ?? [] where secret.count >= minimum {
-            if let end = end(of: secret, in: text, at: index, isCut: isCut) { return end }
+            if let end = end(of: secret, in: text, at: index, isCut: isCut) { return (secret, end) }
         }
         return nil
     }

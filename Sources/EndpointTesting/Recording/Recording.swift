@@ -71,47 +71,15 @@ struct Recording: Codable {
         }.map(\.element)
     }
 
-    /// Writes the recording as JSON, atomically; creates the folder.
+    /// Writes the recording as JSON, atomically; creates the folder. The marks of secrets are numbered in the order of
+    /// the file.
     func write(to file: URL) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let folder = file.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try (encoder.encode(self) + Data("\n".utf8)).write(to: file, options: .atomic)
-    }
-}
-
-/// A recorded request. Two requests are equal if a replay gives them the same responses.
-struct RecordedRequest: Codable, Hashable {
-    let method: String
-    /// The URL, with a mark in place of secrets.
-    let url: String
-    /// The header fields that never contain secrets. They are only for readers of the file; a replay ignores them.
-    let headers: [String: String]
-    let body: RecordedBody?
-
-    /// The key by which a file is sorted.
-    fileprivate var sortKey: [String] { [url, method, body?.description ?? ""] }
-
-    /// Method and URL, for messages.
-    var line: String { "\(method) \(url)" }
-
-    static func == (left: RecordedRequest, right: RecordedRequest) -> Bool {
-        left.method == right.method && left.matchedURL == right.matchedURL && left.body == right.body
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(method)
-        hasher.combine(matchedURL)
-        hasher.combine(body)
-    }
-
-    /// The URL without secret query items, so that it also matches requests of a session without credentials.
-    private var matchedURL: String {
-        let parts = url.split(separator: "?", maxSplits: 1)
-        let items =
-            parts.dropFirst().first?.split(separator: "&").filter { !$0.hasSuffix("=\(SecretNames.mark)") } ?? []
-        return ([parts.first ?? ""] + items).joined(separator: "&")
+        let text = SecretMarks.numbered(String(decoding: try encoder.encode(self), as: UTF8.self))
+        try Data((text + "\n").utf8).write(to: file, options: .atomic)
     }
 }
 
@@ -147,61 +115,6 @@ extension DecodingError {
     private static func path(_ keys: [any CodingKey]) -> String {
         keys.reduce("") { path, key in
             key.intValue.map { "\(path)[\($0)]" } ?? (path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)")
-        }
-    }
-}
-
-/// A body in its most readable form.
-enum RecordedBody: Codable, Hashable, CustomStringConvertible {
-    case json(JSON)
-    case text(String)
-    case base64(Data)
-    /// The parts of a multipart form, by their names; their contents are not recorded.
-    case parts([String])
-
-    private enum Key: String, CodingKey {
-        case json, text, base64, parts
-    }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        if let value = try container.decodeIfPresent(String.self, forKey: .text) {
-            self = .text(value)
-        } else if let value = try container.decodeIfPresent(Data.self, forKey: .base64) {
-            self = .base64(value)
-        } else if let value = try container.decodeIfPresent([String].self, forKey: .parts) {
-            self = .parts(value)
-        } else {
-            self = .json(try container.decode(JSON.self, forKey: .json))
-        }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        switch self {
-        case .json(let value): try container.encode(value, forKey: .json)
-        case .text(let value): try container.encode(value, forKey: .text)
-        case .base64(let value): try container.encode(value, forKey: .base64)
-        case .parts(let value): try container.encode(value, forKey: .parts)
-        }
-    }
-
-    /// The bytes, in UTF-8; none for the parts of a form, which only requests have.
-    var data: Data {
-        switch self {
-        case .json(let value): Data(value.description.utf8)
-        case .text(let value): Data(value.utf8)
-        case .base64(let value): value
-        case .parts: Data()
-        }
-    }
-
-    var description: String {
-        switch self {
-        case .json(let value): value.description
-        case .text(let value): value
-        case .base64(let value): value.base64EncodedString()
-        case .parts(let value): value.joined(separator: ", ")
         }
     }
 }

@@ -25,6 +25,8 @@ final class RecordingFile: Sendable {
     private let hiding: [String]
     private let keeping: [String]
     private let state: Locked<State>
+    /// The marks of the secrets of all exchanges.
+    let marks = SecretMarks()
 
     private init(_ file: URL, _ recording: Recording) {
         self.file = file

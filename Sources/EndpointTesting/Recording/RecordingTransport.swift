@@ -17,6 +17,9 @@ import HTTPTypes
 /// it is removed there, too. Contents of multipart forms are not recorded. A secret in the path or under a harmless
 /// name is not recognized: name it in `hiding`, and read a file before you commit it.
 ///
+/// Each secret has a mark of its own: `REDACTED`, `REDACTED-2` and so on. A request that repeats a secret of a response,
+/// such as a page token, therefore contains the mark that the response contains.
+///
 /// The file is replaced with the first exchange, and written again with each further one. An exchange is recorded when
 /// its body is complete; the exchange of an event stream, which has no end, when the stream is no longer read. Failures
 /// of the connection are not recorded.
@@ -41,7 +44,8 @@ public final class RecordingTransport: Transport {
     ///   - next: the transport that sends the requests.
     ///   - hiding: further names of header fields, query items, form items and JSON members with secret values, which
     ///     include short numbers and error codes.
-    ///   - keeping: names that look like names of secrets but whose values are not secret, such as `next_page_token`.
+    ///   - keeping: names that look like names of secrets but whose values are not secret, such as `next_page_token`. A
+    ///     value that also occurs under a secret name, such as `page_token`, is still replaced.
     public init(
         file: URL,
         next: any Transport = Session.standardTransport(),
@@ -64,7 +68,7 @@ public final class RecordingTransport: Transport {
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         guard let file = try? file.get() else { return try await next.send(request) }
         let index = file.nextIndex()
-        let remover = SecretRemover(request, secrets)
+        let remover = SecretRemover(request, secrets) { file.marks.placeholder(for: $0) }
         let recordedRequest: RecordedRequest
         do {
             recordedRequest = try remover.request()

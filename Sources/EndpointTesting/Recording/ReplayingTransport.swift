@@ -9,19 +9,22 @@ import HTTPTypes
 /// ```
 /// A request gets the response to the recorded request with the same method, URL and body, compared without secrets;
 /// header fields are not compared, and the session needs no credentials. If an equal request is recorded several times,
-/// the responses come in the order of the recording, and the last one repeats. A request that is not recorded fails
-/// with a ``/EndpointRuntime/ConnectionFailure`` of the kind ``EndpointRuntime/ConnectionFailure/Kind/notStubbed``,
-/// which lists the recorded requests.
+/// the responses come in the order of the recording, and the last one repeats. If recorded requests differ only in
+/// their secrets, a request with secrets of replayed responses gets the response to the one with the same secrets. A
+/// request that is not recorded fails with a ``/EndpointRuntime/ConnectionFailure`` of the kind
+/// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed``, which lists the recorded requests.
 public final class ReplayingTransport: TestTransport {
-    private struct Series {
-        var responses: [RecordedResponse] = []
-        var next = 0
+    /// A recorded exchange, and whether its response was replayed.
+    private struct Entry {
+        let exchange: Recording.Exchange
+        var isReplayed = false
     }
 
     private let file: String
     private let secrets: SecretNames
     private let lines: [String]
-    private let series: Locked<[RecordedRequest: Series]>
+    /// The exchanges in the order of the recording.
+    private let entries: Locked<[RecordedRequest.Key: [Entry]]>
 
     /// Creates a transport from a recorded file.
     ///
@@ -32,17 +35,15 @@ public final class ReplayingTransport: TestTransport {
         let recording = try Recording(contentsOf: file)
         self.file = file.lastPathComponent
         secrets = recording.secrets
-        var series: [RecordedRequest: Series] = [:]
-        for exchange in recording.exchanges {
-            series[exchange.request, default: Series()].responses.append(exchange.response)
-        }
-        self.series = Locked(series)
+        entries = Locked(
+            Dictionary(grouping: recording.exchanges.map { Entry(exchange: $0) }, by: \.exchange.request.key)
+        )
         lines = recording.exchanges.map(\.request.line).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
 
     /// Returns the recorded response.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        let remover = SecretRemover(request, secrets)
+        let remover = SecretRemover(request, secrets, mark: SecretMarks.replayed)
         let recorded = try remover.request()
         // A test may use a credential such as `test`, which other parts of the request may contain, too. Therefore, the
         // request is also looked up without a search for repetitions of secrets.
@@ -65,17 +66,23 @@ public final class ReplayingTransport: TestTransport {
 
     /// The next response to a request; the last response repeats. `nil` if the request is not recorded.
     private func next(of request: RecordedRequest) -> RecordedResponse? {
-        series.withLock { series in
-            guard let own = series[request] else { return nil }
-            series[request]?.next += 1
-            return own.responses[min(own.next, own.responses.count - 1)]
+        let key = request.key
+        return entries.withLock { entries in
+            guard let found = entries[key], !found.isEmpty else { return nil }
+            let similarities = found.map { request.similarity(to: $0.exchange.request) }
+            let best = similarities.max()
+            let equal = found.indices.filter { similarities[$0] == best }
+            guard let index = equal.first(where: { !found[$0].isReplayed }) ?? equal.last else { return nil }
+            entries[key]?[index].isReplayed = true
+            return found[index].exchange.response
         }
     }
 
     private func notRecorded(_ request: RecordedRequest) -> ConnectionFailure {
         let shown =
             lines.prefix(20).joined(separator: ", ") + (lines.count > 20 ? ", and \(lines.count - 20) more" : "")
-        let what = lines.contains(request.line) ? "\(request.line) with this body" : request.line
+        let isRecorded = lines.contains { SecretMarks.unnumbered($0) == SecretMarks.unnumbered(request.line) }
+        let what = isRecorded ? "\(request.line) with this body" : request.line
         return ConnectionFailure(
             .notStubbed,
             "'\(file)' has no exchange for \(what); recorded are: \(lines.isEmpty ? "none" : shown)"

@@ -3,9 +3,6 @@ import Foundation
 
 /// The names of header fields, query items, form items and JSON members whose values are secret.
 struct SecretNames: Sendable {
-    /// The text that replaces a secret. A URL can contain it without percent-encoding.
-    static let mark = "REDACTED"
-
     private let hiding: Set<String>
     private let keeping: Set<String>
 
@@ -29,26 +26,34 @@ struct SecretNames: Sendable {
         hiding.contains((name.removingPercentEncoding ?? name).lowercased())
     }
 
-    /// A function that returns the replacement for a secret.
-    typealias Replacing = (_ secret: String) -> String
+    /// A value that has to be replaced.
+    enum Finding {
+        /// A secret, which is also replaced where other texts repeat it.
+        case secret(String)
+        /// A value that may be a common word, which is only replaced where it was found.
+        case word(String)
+    }
+
+    /// A function that returns the replacement for a value.
+    typealias Replacing = (Finding) -> String
 
     /// The URL without user information and without the values of secret query items.
     func redact(url: String, secretItems: Set<String> = [], _ replace: Replacing) -> String {
         Redaction.text(
             url: url,
             isSecret: { contains($0) || secretItems.contains($0.removingPercentEncoding ?? "") },
-            replacing: replace,
+            replacing: { replace(.secret($0)) },
             replacingUser: { user in
                 // The password may be repeated without the user.
-                for secret in SecretIndex.secrets(inUser: user) { _ = replace(secret) }
-                return replace(user)
+                for secret in SecretIndex.secrets(inUser: user) { _ = replace(.secret(secret)) }
+                return replace(.secret(user))
             }
         )
     }
 
     /// The items of a URL-encoded form without the values of secret ones.
     func redact(form: String, _ replace: Replacing) -> String {
-        Redaction.text(form: form, isSecret: contains, replacing: replace)
+        Redaction.text(form: form, isSecret: contains) { replace(.secret($0)) }
     }
 
     /// The JSON value without the values of secret members. These values keep their structure, so that the JSON value
@@ -87,9 +92,15 @@ struct SecretNames: Sendable {
     /// texts.
     func redact(urlsIn text: String, _ replace: Replacing) -> String {
         let text = Redaction.text(urlsIn: text) { redact(url: $0, replace) }
-        return Redaction.text(itemsIn: text, mark: Self.mark, isSecret: contains(_:in:), isHidden: isHidden) { item in
+        return Redaction.text(
+            itemsIn: text,
+            mark: SecretMarks.placeholderStart,
+            isSecret: contains(_:in:),
+            isHidden: isHidden
+        ) { item in
             // A word such as `token=name` of a statement would be replaced in all other texts.
-            item.place == .form || isHidden(item.name) || Self.isLikeToken(item.value) ? replace(item.value) : Self.mark
+            let isSearched = item.place == .form || isHidden(item.name) || Self.isLikeToken(item.value)
+            return replace(isSearched ? .secret(item.value) : .word(item.value))
         }
     }
 
@@ -105,7 +116,7 @@ struct SecretNames: Sendable {
         switch json {
         case .null, .bool: json
         case .number(let number): shortNumbers || number.description.count > 3 ? 0 : json
-        case .string(let text): .string(text.isEmpty ? "" : replace(text))
+        case .string(let text): .string(text.isEmpty ? "" : replace(.secret(text)))
         case .array(let elements): .array(elements.map { hide($0, shortNumbers: shortNumbers, replace) })
         case .object(let members): .object(members.mapValues { hide($0, shortNumbers: shortNumbers, replace) })
         }

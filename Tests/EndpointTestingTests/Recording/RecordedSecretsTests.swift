@@ -78,14 +78,19 @@ struct RecordedSecretsTests {
             credentials: [LogIn.service: credentials]
         )
         let replayed = try await replaying.envelope(for: LogIn(password: "another"))
-        #expect(replayed.value.access_token == "REDACTED" && replayed.value.session == ["a": "REDACTED"])
-        #expect(replayed.value.expires_in == 3600 && replayed.value.code == "not_found")
-        #expect(replayed.value.token_count == 120)
-        #expect(replayed.value.next == "https://vault.example/login?api_key=REDACTED&page=3&signature=REDACTED")
-        #expect(replayed.raw.header("X-Page") == "2" && replayed.raw.header("Set-Cookie") == "REDACTED")
+        let value = replayed.value
+        #expect(value.access_token.hasPrefix("REDACTED") && value.session["a"]?.hasPrefix("REDACTED") == true)
+        #expect(value.echo.hasSuffix(" \(value.access_token)"))
+        #expect(value.expires_in == 3600 && value.code == "not_found" && value.token_count == 120)
+        #expect(value.next.replacing(/REDACTED-\d+/, with: "REDACTED") == Self.next)
+        #expect(
+            replayed.raw.header("X-Page") == "2" && replayed.raw.header("Set-Cookie")?.hasPrefix("REDACTED") == true
+        )
         // The PIN is too short to be recognized by its value.
-        #expect(replayed.raw.header("X-Pin") == "REDACTED")
+        #expect(replayed.raw.header("X-Pin")?.hasPrefix("REDACTED") == true)
     }
+
+    private static let next = "https://vault.example/login?api_key=REDACTED&page=3&signature=REDACTED"
 
     /// A request with a body, and the media type and text of a response.
     private struct Sample: CustomTestStringConvertible {

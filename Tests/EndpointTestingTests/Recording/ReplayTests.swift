@@ -136,7 +136,7 @@ struct ReplayTests {
         var replayed: [String] = []
         let replaying = Session(transport: try ReplayingTransport(file: file.url))
         for try await event in try await replaying.response(for: GetEvents()) { replayed.append(event.data) }
-        #expect(replayed == ["{}", "a"])
+        #expect(replayed == ["{\n}", "a"])
         continuation.finish()
     }
 
