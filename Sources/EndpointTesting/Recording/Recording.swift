@@ -93,7 +93,10 @@ struct RecordedResponse: Codable {
     var httpFields: HTTPFields {
         get throws {
             var carrier = OutgoingRequest(url: URL(filePath: "/"))
-            for (name, value) in headers { try carrier.setHeader(name, value) }
+            for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
+                let others = HTTPField.Name(name).flatMap { carrier.headers[$0] }
+                try carrier.setHeader(name, others.map { "\($0), \(value)" } ?? value)
+            }
             return carrier.headers
         }
     }

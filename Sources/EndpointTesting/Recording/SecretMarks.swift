@@ -32,7 +32,7 @@ final class SecretMarks: Sendable {
         isMark(secret) ? secret : unknown
     }
 
-    static func isMark(_ text: String) -> Bool {
+    private static func isMark(_ text: String) -> Bool {
         !text.isEmpty && replacingMarks(in: text) { _ in "" }.isEmpty
     }
 

@@ -83,9 +83,13 @@ struct SecretRemover {
 
     private func record(_ headers: HTTPFields) -> [String: String] {
         var recorded: [String: String] = [:]
+        // Names are case-insensitive (RFC 9110, section 5.1).
+        var names: [String: String] = [:]
         for field in headers where !Self.transferHeaders.contains(field.name.canonicalName) {
             let value = isSecret(field.name) ? mark(field.value) : redacted(field)
-            recorded[field.name.rawName] = recorded[field.name.rawName].map { "\($0), \(value)" } ?? value
+            let name = names[field.name.canonicalName] ?? field.name.rawName
+            names[field.name.canonicalName] = name
+            recorded[name] = recorded[name].map { "\($0), \(value)" } ?? value
         }
         return recorded
     }

@@ -164,6 +164,21 @@ struct ReplayTests {
         #expect(body.header("Content-Length") == String(body.body.count))
     }
 
+    /// Names of header fields are case-insensitive, also in a file that contains both spellings.
+    @Test func headerFieldsWithSpellingsOfOneNameAreJoined() async throws {
+        let headers: HeaderItems = ["X-A": "1", "x-a": "2", "X-a": "3"]
+        let server = Responding { _ in RawResponse(headers: headers) }
+        let recorder = RecordingTransport(file: file.url, next: server)
+        _ = try await Session(transport: recorder).response(for: GetAnything())
+        try recorder.finish()
+        #expect(try file.text.contains("\"X-A\" : \"1, 2, 3\""))
+        for fields in [#""X-A" : "1, 2, 3""#, #""X-A" : "1", "x-a" : "2, 3""#] {
+            try Data(file.text.replacing(#""X-A" : "1, 2, 3""#, with: fields).utf8).write(to: file.url)
+            let replaying = Session(transport: try ReplayingTransport(file: file.url))
+            #expect(try await replaying.response(for: GetAnything()).header("X-A") == "1, 2, 3")
+        }
+    }
+
     @Test func brokenBodiesAndFailuresAreNotRecorded() async throws {
         let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)
         continuation.yield(Data("{".utf8))
