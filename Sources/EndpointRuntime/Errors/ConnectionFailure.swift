@@ -199,6 +199,9 @@ extension ConnectionFailure {
         /// A test transport has no stub or recording for the request.
         package static let missingStub = Kind(rawValue: "notStubbed")
 
+        /// A recording for tests cannot be written or read.
+        package static let brokenRecording = Kind(rawValue: "unusableRecording")
+
         /// Any other failure.
         public static let other = Kind(rawValue: "other")
     }
@@ -221,6 +224,7 @@ extension ConnectionFailure.Kind: CustomStringConvertible {
         case .notSent: "the request was not sent"
         case .unreadableBody: "the body of the request could not be read"
         case .missingStub: "the test has no response for the request"
+        case .brokenRecording: "the recording cannot be used"
         default: "the connection failed"
         }
     }

@@ -35,10 +35,10 @@ struct Recording: Codable {
 
     /// Reads a recording.
     ///
-    /// - Throws: ``ConnectionFailure`` of the kind `notStubbed` that names the file and the mistake in it.
+    /// - Throws: ``ConnectionFailure`` of the kind `unusableRecording` that names the file and the mistake in it.
     init(contentsOf file: URL) throws(ConnectionFailure) {
         let fail = { (problem: String, error: any Error) in
-            ConnectionFailure(.notStubbed, "'\(file.path)' \(problem)", underlying: error)
+            ConnectionFailure(.unusableRecording, "'\(file.path)' \(problem)", underlying: error)
         }
         let data: Data
         do {

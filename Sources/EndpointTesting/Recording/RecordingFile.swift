@@ -51,7 +51,10 @@ final class RecordingFile: Sendable {
             return file
         }
         guard let shared else {
-            throw ConnectionFailure(.notStubbed, "'\(location.path)' belongs to a recorder that hides other names")
+            throw ConnectionFailure(
+                .unusableRecording,
+                "'\(location.path)' belongs to a recorder that hides other names"
+            )
         }
         return shared
     }
@@ -89,7 +92,7 @@ final class RecordingFile: Sendable {
         state.withLock { state in
             guard !state.isReplaced else {
                 let problem = "'\(file.path)' belongs to another recording, which lacks \(exchange.request.line)"
-                state.failure = ConnectionFailure(.notStubbed, problem)
+                state.failure = ConnectionFailure(.unusableRecording, problem)
                 return
             }
             state.exchanges.append((index, exchange))
@@ -100,7 +103,7 @@ final class RecordingFile: Sendable {
                 state.failure = nil
             } catch {
                 state.failure = ConnectionFailure(
-                    .notStubbed,
+                    .unusableRecording,
                     "'\(file.path)' cannot be written: \(error.localizedDescription)",
                     underlying: error
                 )

@@ -73,7 +73,11 @@ public final class RecordingTransport: Transport {
         do {
             recordedRequest = try remover.request()
         } catch {
-            let lost = ConnectionFailure(.notStubbed, "a body cannot be recorded: \(error)", underlying: error)
+            let lost = ConnectionFailure(
+                .unusableRecording,
+                "the body of \(request.endpoint?.name ?? request.method.rawValue) cannot be recorded: \(error)",
+                underlying: error
+            )
             failure.withLock { $0 = $0 ?? lost }
             return try await next.send(request)
         }
@@ -112,9 +116,9 @@ public final class RecordingTransport: Transport {
     /// case, a further call of this function throws an error.
     ///
     /// - Throws: ``/EndpointRuntime/ConnectionFailure`` of the kind
-    ///   ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` if the file could not be written, if the body of a
-    ///   request could not be read, or if another recorder of the same file hides other names, so that this recorder
-    ///   records nothing.
+    ///   ``EndpointRuntime/ConnectionFailure/Kind/unusableRecording`` if the file could not be written, if the body of a
+    ///   request could not be read or is a sequence, or if another recorder of the same file hides other names, so that
+    ///   this recorder records nothing.
     public func finish() throws {
         for stream in streams.withLock({ $0 }) { stream.record() }
         endPart()
@@ -129,6 +133,11 @@ public final class RecordingTransport: Transport {
         }
         if isFirst { try? file.get().leave() }
     }
+}
+
+extension ConnectionFailure.Kind {
+    /// A ``RecordingTransport`` could not write its file, or a ``ReplayingTransport`` could not read it.
+    public static let unusableRecording = brokenRecording
 }
 
 /// An exchange whose body is being read. It is recorded once, with the pieces that were read by then.

@@ -29,8 +29,8 @@ public final class ReplayingTransport: TestTransport {
     /// Creates a transport from a recorded file.
     ///
     /// - Throws: ``/EndpointRuntime/ConnectionFailure`` of the kind
-    ///   ``EndpointRuntime/ConnectionFailure/Kind/notStubbed``, which names the file and the mistake, if the file
-    ///   cannot be read or is not a recording.
+    ///   ``EndpointRuntime/ConnectionFailure/Kind/unusableRecording``, which names the file and the mistake, if the
+    ///   file cannot be read or is not a recording.
     public init(file: URL) throws {
         let recording = try Recording(contentsOf: file)
         self.file = file.lastPathComponent

@@ -18,14 +18,31 @@ struct BrokenRecordingTests {
     func mistakesAreNamed(text: String, problem: String) throws {
         try write(text)
         let failure = try #require(throws: ConnectionFailure.self) { try ReplayingTransport(file: file.url) }
-        #expect(failure.kind == .notStubbed)
+        #expect(failure.kind == .unusableRecording)
         #expect(failure.message.hasPrefix("'\(file.url.path)' is not a recording: "))
         #expect(failure.message.contains(problem), "\(failure.message)")
     }
 
     @Test func missingFileIsNamed() throws {
         let failure = try #require(throws: ConnectionFailure.self) { try ReplayingTransport(file: file.url) }
-        #expect(failure.message.hasPrefix("'\(file.url.path)' cannot be read: "))
+        #expect("\(failure)".hasPrefix("the recording cannot be used: '\(file.url.path)' cannot be read: "))
+    }
+
+    @Test func bodiesOfSequencesCannotBeRecorded() async throws {
+        struct Send: KioskRequest {
+            typealias Response = Void
+            let pieces: AsyncStream<Data>
+            var path: RequestPath { "/pieces" }
+            var method: Method { .post(.body(.chunks(pieces))) }
+        }
+        let (pieces, continuation) = AsyncStream.makeStream(of: Data.self)
+        continuation.finish()
+        let recorder = RecordingTransport(file: file.url, next: Responding { _ in RawResponse() })
+        try await Session(transport: recorder).response(for: Send(pieces: pieces))
+        let failure = try #require(throws: ConnectionFailure.self) { try recorder.finish() }
+        #expect("\(failure)".hasPrefix("the recording cannot be used: the body of "), "\(failure)")
+        #expect("\(failure)".contains("Send cannot be recorded: "))
+        #expect(!FileManager.default.fileExists(atPath: file.url.path))
     }
 
     @Test func namesOfSecretsMayBeMissing() async throws {

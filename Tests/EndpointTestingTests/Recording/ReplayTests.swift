@@ -196,7 +196,7 @@ struct ReplayTests {
         for _ in 1...2 { #expect(try await session.response(for: GetItem()).id == 1) }
         #expect(server.requestCount == 2)
         let failure = try #require(throws: ConnectionFailure.self) { try recording.finish() }
-        #expect(failure.kind == .notStubbed)
+        #expect(failure.kind == .unusableRecording)
         #expect(failure.message.hasPrefix("'/dev/null/exchanges.json' cannot be written: "))
     }
 
