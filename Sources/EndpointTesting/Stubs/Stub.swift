@@ -55,6 +55,12 @@ public struct Stub<R: Request>: Sendable {
         Stub { _ in try EncodedContent(json: value, at: []).response(status: status, headers) }
     }
 
+    /// A response with a JSON literal as its whole body, whose values may have different types:
+    /// `.json(["id": 1, "name": "pen", "tags": []])`.
+    public static func json(_ value: JSON, status: Int = 200, headers: HeaderItems = [:]) -> Stub {
+        Stub { _ in try EncodedContent(json: value, at: []).response(status: status, headers) }
+    }
+
     /// A response with a text as its body. The stub adds no `Content-Type`.
     public static func raw(status: Int = 200, headers: HeaderItems = [:], _ text: String) -> Stub {
         raw(status: status, headers: headers, body: .data(Data(text.utf8)))

@@ -126,6 +126,27 @@ struct StubTests {
         #expect(await error(of: GetOpaque())?.kind == .undecodable)
     }
 
+    @Test func JSONLiteralsMayHaveValuesOfDifferentTypes() async throws {
+        let item: JSON = ["id": 3]
+        let date = Date(timeIntervalSince1970: 1_700_000_000)
+        let stubs: [(Stub<GetAnything>, String)] = [
+            (
+                .json(["ok": true, "url": "x", "list": [1, "a", nil, 2.5]]),
+                #"{"list":[1,"a",null,2.5],"ok":true,"url":"x"}"#
+            ),
+            (.json([]), "[]"), (.json([:]), "{}"), (.json(nil), "null"), (.json("a"), #""a""#), (.json(1.5), "1.5"),
+            (.json(["a": 1, "b": 2.5]), #"{"a":1,"b":2.5}"#), (.json(["n": "a \(1)"]), #"{"n":"a 1"}"#),
+            (.json(item), #"{"id":3}"#), (.json(["at": date]), #"{"at":"2023-11-14T22:13:20Z"}"#),
+            (.json([pen]), #"[{"id":7,"name":"pen"}]"#), (.json([1, 2]), "[1,2]"),
+        ]
+        for (stub, text) in stubs {
+            try session.stub(GetAnything.self, stub)
+            let body = try await session.response(for: GetAnything()).body
+            let json = try RawResponse(body: body).json(JSON.self)
+            #expect(try json == RawResponse(body: Data(text.utf8)).json(JSON.self), "\(text)")
+        }
+    }
+
     @Test func streamsAreRawBodies() async throws {
         let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)
         for piece in ["data: a\n", "\ndata: b\n\n"] { continuation.yield(Data(piece.utf8)) }
