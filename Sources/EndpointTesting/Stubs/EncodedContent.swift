@@ -6,6 +6,8 @@ import HTTPTypes
 struct EncodedContent {
     private var body = Data()
     private var headers = HeaderItems()
+    /// Whether the body is a text or bytes that the test has provided.
+    private var isVerbatim = false
 
     /// An empty body.
     init() {}
@@ -13,6 +15,11 @@ struct EncodedContent {
     private init(_ body: Data, media: String) {
         self.body = body
         headers = ["Content-Type": media]
+    }
+
+    private init(verbatim body: Data, media: String) {
+        self.init(body, media: media)
+        isVerbatim = true
     }
 
     /// A JSON body with a value at a path.
@@ -44,18 +51,15 @@ extension EncodedContent {
         let accepted = (200...599).filter { R.responsePolicy.statuses.contains($0) }
         let first = status ?? accepted.first ?? 200
         if let raw = value as? RawResponse { return (EncodedContent(raw), status ?? raw.statusCode) }
-        var contents = try alternatives(value, at: R.responsePolicy.pick)
-        if let rule = R.successRule {
-            for index in contents.indices { try contents[index].satisfy(rule) }
-        }
+        let search = ContentSearch(value, rule: R.successRule)
         let outline = ValueOutline(value)
         for status in outline.isCase && status == nil ? accepted : [first] {
-            let content = contents.first { content in
-                (try? request.decodeResponse(content.raw(status))).map { ValueOutline($0) } == outline
-            }
+            let decode: ContentSearch.Decoding = { try .some(request.decodeResponse($0)) }
+            let content = try search.content(status, from: R.responsePolicy.pick, decode)
             if let content { return (content, status) }
         }
         // Unless the stub names a status code, a case without a payload needs a status code that decodes as that case.
+        let contents = try alternatives(value, at: R.responsePolicy.pick, R.successRule)
         guard let last = contents.last, status != nil || !outline.isBareCase else {
             throw ConnectionFailure.notEncodable("response", of: R.self)
         }
@@ -63,22 +67,23 @@ extension EncodedContent {
     }
 
     /// The content from which `R` decodes `failure`.
+    ///
+    /// - Throws: ``ConnectionFailure`` of the kind `notStubbed` if there is none, and the encoder's error.
     static func failure<R: Request>(_ failure: R.Failure, of request: R.Type, _ status: Int) throws -> EncodedContent {
         // A failure of type `Int` is the status code, so the body is empty.
         if failure is Int { return EncodedContent() }
-        let contents = try alternatives(failure, at: R.responsePolicy.failurePick)
-        let outline = ValueOutline(failure)
-        let fitting = contents.first { content in
-            let decoded = try? R.decodeFailure(from: content.raw(status))
-            return decoded.map { ValueOutline($0) } == outline
-        }
-        guard let content = fitting ?? contents.last else {
+        guard try !alternatives(failure, at: []).isEmpty else {
             throw ConnectionFailure.notEncodable("failure", of: request)
         }
+        let content = try ContentSearch(failure).content(status, from: R.responsePolicy.failurePick) { response in
+            try R.decodeFailure(from: response).map { $0 }
+        }
+        guard let content else { throw ConnectionFailure.notDecodable("failure", of: request, status) }
         return content
     }
 
-    private func raw(_ status: Int) -> RawResponse { RawResponse(status: status, headers: headers, body: body) }
+    /// The content as a response.
+    func raw(_ status: Int) -> RawResponse { RawResponse(status: status, headers: headers, body: body) }
 
     private init(_ raw: RawResponse) {
         self.init()
@@ -86,7 +91,16 @@ extension EncodedContent {
         for field in raw.headers { headers.add(field.name.rawName, field.value) }
     }
 
-    /// The alternative encodings of a value; empty if the value cannot be encoded.
+    /// The alternative encodings of a value, with the member that the success rule requires; empty if the value cannot
+    /// be encoded.
+    static func alternatives(_ value: Any, at path: JSONPath, _ rule: SuccessRule?) throws -> [EncodedContent] {
+        var contents = try alternatives(value, at: path)
+        guard let rule else { return contents }
+        for index in contents.indices { try contents[index].satisfy(rule) }
+        return contents
+    }
+
+    /// The alternative encodings of a value.
     ///
     /// Only the request knows whether a text or bytes are the body or a JSON string in it. JSON comes first, because a
     /// request that reads the body unchanged decodes a different value from the JSON.
@@ -94,12 +108,15 @@ extension EncodedContent {
         switch value {
         case is Void: return [EncodedContent()]
         case let text as String where path.isEmpty:
-            let plain = EncodedContent(Data(text.utf8), media: "text/plain; charset=utf-8")
+            let plain = EncodedContent(verbatim: Data(text.utf8), media: "text/plain; charset=utf-8")
             return [try EncodedContent(json: text, at: path), plain]
         case let data as Data where path.isEmpty:
-            return [try EncodedContent(json: data, at: path), EncodedContent(data, media: "application/octet-stream")]
+            let bytes = EncodedContent(verbatim: data, media: "application/octet-stream")
+            return [try EncodedContent(json: data, at: path), bytes]
         case let optional as any OptionalValue:
-            return try optional.wrappedValue.map { try alternatives($0, at: path) } ?? [EncodedContent()]
+            if let wrapped = optional.wrappedValue { return try alternatives(wrapped, at: path) }
+            let null = try EncodedContent(json: JSON.null, at: path)
+            return path.isEmpty ? [EncodedContent(), null] : [null, EncodedContent()]
         case let value as any Encodable: return [try EncodedContent(json: value, at: path)]
         default:
             // A response that depends on the status code is an enum with a case for each type of body.
@@ -122,7 +139,7 @@ extension EncodedContent {
 
     /// Adds the member that the success rule requires, unless the body already contains it.
     private mutating func satisfy(_ rule: SuccessRule) throws {
-        guard let key = rule.key, let value = rule.value else { return }
+        guard !isVerbatim, let key = rule.key, let value = rule.value else { return }
         var members: [String: JSON] = [:]
         if !body.isEmpty {
             guard case .object(let own)? = try? RawResponse(body: body).json(JSON.self) else { return }
@@ -140,6 +157,17 @@ extension ConnectionFailure {
         ConnectionFailure(
             .notStubbed,
             "the \(what) of \(R.displayName) cannot be encoded; stub it with .json or .raw"
+        )
+    }
+
+    fileprivate static func notDecodable<R: Request>(
+        _ what: String,
+        of request: R.Type,
+        _ status: Int
+    ) -> ConnectionFailure {
+        ConnectionFailure(
+            .notStubbed,
+            "\(R.displayName) does not decode the \(what) with the status \(status); stub it with .json or .raw"
         )
     }
 }

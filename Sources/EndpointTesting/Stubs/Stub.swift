@@ -37,7 +37,8 @@ public struct Stub<R: Request>: Sendable {
     ///
     /// - Parameters:
     ///   - status: the status code.
-    ///   - failure: the decoded error body; it is encoded like a response. `nil` for an empty body.
+    ///   - failure: the decoded error body; it is encoded like a response. `nil` for an empty body. If the request does
+    ///     not decode it from any body with this status code, the error of the call says so.
     ///   - headers: header fields, such as `Retry-After`.
     public static func failure(_ status: Int, _ failure: R.Failure? = nil, headers: HeaderItems = [:]) -> Stub {
         Stub { _ in

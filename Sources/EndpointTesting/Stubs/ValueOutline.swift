@@ -1,11 +1,12 @@
 import Foundation
 
 /// The parts of a stubbed value that distinguish it from other values that a request may decode from its encoding: the
-/// case of an enum, and a text or bytes. Values need not be `Equatable`.
+/// case of an enum, a text or bytes, and whether it is `nil`. Values need not be `Equatable`.
 struct ValueOutline: Equatable {
     private var caseName: String?
     private var text: String?
     private var data: Data?
+    private var isNil = false
 
     /// Whether the value is a case without a payload.
     private(set) var isBareCase = false
@@ -18,7 +19,11 @@ struct ValueOutline: Equatable {
         case let text as String: self.text = text
         case let data as Data: self.data = data
         case let optional as any OptionalValue:
-            if let wrapped = optional.wrappedValue { self = ValueOutline(wrapped) }
+            guard let wrapped = optional.wrappedValue else {
+                isNil = true
+                return
+            }
+            self = ValueOutline(wrapped)
         // An `Encodable` enum is one JSON value.
         case is any Encodable: break
         default:

@@ -1,0 +1,122 @@
+import EndpointRuntime
+import EndpointTesting
+import Foundation
+import Testing
+
+/// Stubs of values that a request picks from a body, and of bodies that the rule for successes applies to.
+struct PickedStubTests {
+    private let session = Session.stubbed()
+    private let pen = Kiosk.Item(id: 7, name: "pen")
+
+    /// A request as it is generated from `success: {success: true}`, `response: {pick: result, type: "Thing?"}` and
+    /// errors with paths of their own.
+    private struct GetResult<Response: Codable & Sendable>: KioskRequest {
+        static var responsePolicy: ResponsePolicy {
+            ResponsePolicy(success: .key("success", is: "true"), pick: ["result"])
+        }
+
+        enum Failure: Hashable, Sendable {
+            case faults([Kiosk.Problem])
+            case first(Kiosk.Item)
+            case last(Kiosk.Item)
+            case reason(String)
+            case problem(Kiosk.Problem)
+        }
+
+        var path: RequestPath { "/result" }
+
+        static func decodeFailure(from response: RawResponse) throws -> Failure? {
+            switch response.statusCode {
+            case 200: try .faults(response.json(at: ["errors"]))
+            case 404: try .faults(response.json(at: ["data", "errors"]))
+            case 405: try .first(response.json(at: ["list", "0", "item"]))
+            case 406: try .last(response.json(at: ["list", "-2"]))
+            case 407: try .reason(response.json(at: ["reason"]))
+            case 408: nil
+            default: try .problem(response.json())
+            }
+        }
+    }
+
+    /// A request as it is generated from errors of one type with paths of their own.
+    private struct GetText: KioskRequest {
+        typealias Response = Void
+        typealias Failure = String
+        static var responsePolicy: ResponsePolicy { ResponsePolicy(failurePick: ["a"]) }
+        var path: RequestPath { "/text" }
+
+        static func decodeFailure(from response: RawResponse) throws -> String? {
+            try response.json(at: [response.statusCode == 400 ? "a" : "b"])
+        }
+    }
+
+    /// A request for bytes or a text as they are, of an API that also reports failures with status 200.
+    private struct GetContent<Response: Codable & Sendable>: KioskRequest {
+        static var responsePolicy: ResponsePolicy { ResponsePolicy(success: .key("success", is: "true")) }
+        var path: RequestPath { "/content" }
+    }
+
+    @Test func failuresArePutWhereTheyArePicked() async throws {
+        typealias Failure = GetResult<Kiosk.Item>.Failure
+        let problem = Kiosk.Problem(message: "no")
+        let failures: [(Int, Failure)] = [
+            (200, .faults([problem])), (404, .faults([problem, problem])), (404, .faults([])), (405, .first(pen)),
+            (406, .last(pen)), (407, .reason("full")), (500, .problem(problem)),
+        ]
+        for (status, failure) in failures {
+            try session.stub(GetResult<Kiosk.Item>.self, .failure(status, failure))
+            let error = try await #require(error(of: GetResult<Kiosk.Item>()))
+            #expect(error.statusCode == status && error.failure == failure)
+            #expect(error.response?.failureProblem == nil)
+        }
+        for (status, failure) in [(400, "a"), (401, "b")] {
+            try session.stub(GetText.self, .failure(status, failure))
+            #expect(await error(of: GetText())?.failure == failure)
+        }
+    }
+
+    @Test func failuresThatAStatusDoesNotHaveAreReported() async throws {
+        let failures: [(Int, GetResult<Kiosk.Item>.Failure)] = [
+            (404, .reason("full")), (500, .faults([])), (408, .reason("full")), (407, .problem(.init(message: ""))),
+        ]
+        for (status, failure) in failures {
+            try session.stub(GetResult<Kiosk.Item>.self, .failure(status, failure))
+            let failure = try #require(await error(of: GetResult<Kiosk.Item>())?.connectionFailure)
+            #expect(failure.kind == .notStubbed)
+            let problem = "does not decode the failure with the status \(status); stub it with .json or .raw"
+            #expect(failure.message.hasSuffix(problem), "\(failure)")
+        }
+    }
+
+    @Test func absentValuesAreNullWhereTheyArePicked() async throws {
+        try session.stub(GetResult<Kiosk.Item?>.self, .response(nil), .response(pen))
+        let envelope = try await session.envelope(for: GetResult<Kiosk.Item?>())
+        #expect(envelope.value == nil)
+        #expect(String(decoding: envelope.raw.body, as: UTF8.self) == #"{"result":null,"success":true}"#)
+        #expect(try await session.response(for: GetResult<Kiosk.Item?>()) == pen)
+        try session.stub(GetContent<[String: Bool]?>.self, .response(nil), .response(["a": true]))
+        #expect(try await session.response(for: GetContent<[String: Bool]?>()) == nil)
+        #expect(try await session.response(for: GetContent<[String: Bool]?>()) == ["a": true, "success": true])
+    }
+
+    /// As from a server, the call ends with an error if the required member is missing.
+    @Test func bytesAndTextsAreSentAsTheyAre() async throws {
+        for text in [#"{"a":1,"success":true}"#, "[1]", "", "{ \"success\" : true }"] {
+            try session.stub(GetContent<Data>.self) { _ in Data(text.utf8) }
+            #expect(try await session.response(for: GetContent<Data>()) == Data(text.utf8))
+            try session.stub(GetContent<String>.self) { _ in text }
+            #expect(try await session.response(for: GetContent<String>()) == text)
+        }
+        try session.stub(GetContent<Data>.self) { _ in Data(#"{"a":1}"#.utf8) }
+        #expect(await error(of: GetContent<Data>())?.kind == .rejected)
+    }
+
+    private func error<R: Request>(of request: R) async -> SessionError<R.Failure>? {
+        do throws(SessionError<R.Failure>) {
+            _ = try await session.response(for: request)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
