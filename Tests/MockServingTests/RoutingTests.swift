@@ -248,6 +248,47 @@ struct RoutingTests {
         #expect(fields.endpoint == "Zoo.fields")
     }
 
+    /// RFC 9110, section 12.5.1.
+    @Test(arguments: [
+        ("text/csv, application/json;q=0.5", "csv"), ("text/csv;q=0.5, application/json", "json"),
+        ("text/csv, application/json", "csv"), ("application/json, text/csv", "json"),
+        ("text/csv; q=0.5, application/json; q=0.25, application/x-ndjson;q=0.75", "lines"),
+        ("text/csv;q=0.5, */*", "json"), ("application/json;q=0.5, application/*", "lines"),
+        ("application/json;q=0, */*;q=0.1", "csv"), ("*/*, text/csv;q=0, application/json;q=0", "lines"),
+        ("text/*, application/json;q=0.9", "csv"), ("*/*, text/csv", "csv"), ("image/png", "json"), ("*/*", "json"),
+        ("TEXT/CSV, application/json; Q=0.5", "csv"), ("text/csv;q=x, application/json;q=0.9", "csv"), ("", "json"),
+    ])
+    func endpointOfTheBestQualityValueResponds(accept: String, endpoint: String) throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              json: {path: /a, response: "[Int]"}
+              csv: {path: /a, response: {type: text, media: text/csv}}
+              lines: {path: /a, response: {lines: Int}}
+            """
+        )
+        #expect(mock.respond(to: "/a", ["Accept": accept]).endpoint == "Zoo.\(endpoint)")
+    }
+
+    @Test func constantsComeBeforeQualityValues() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              json: {path: /a, params: {kind: {const: json}}, response: "[Int]"}
+              csv: {path: /a, params: {kind: {const: csv}}, response: {type: text, media: text/csv}}
+              file: {path: /b, response: data}
+              text: {path: /b, response: {type: text, media: text/csv}}
+            """
+        )
+        let accept = ["Accept": "text/csv, application/json;q=0.5"]
+        #expect(mock.respond(to: "/a?kind=json", accept).endpoint == "Zoo.json")
+        #expect(mock.respond(to: "/a?kind=csv", ["Accept": "application/json"]).endpoint == "Zoo.csv")
+        // The media type of the file is unknown.
+        #expect(mock.respond(to: "/b", accept).endpoint == "Zoo.text")
+        #expect(mock.respond(to: "/b", ["Accept": "image/png"]).endpoint == "Zoo.file")
+        #expect(mock.respond(to: "/b", ["Accept": "*/*"]).endpoint == "Zoo.file")
+    }
+
     @Test func fieldsBesideAWholeObjectAreValidated() throws {
         let mock = try Mocking(
             """

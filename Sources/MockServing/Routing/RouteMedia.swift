@@ -20,23 +20,18 @@ struct RouteMedia: Sendable, Hashable {
         sent = responses.flatMap { Self.types(of: $0.content, $0.media) }
     }
 
-    /// How well a request matches.
-    enum Match {
-        /// The request accepts the type of a response by name.
-        case exact
-        /// The request accepts any type, or a range of types.
-        case range
-        case none
-    }
-
-    func match(_ request: ReceivedRequest) -> Match {
+    /// The precedence of the endpoint for a request, among endpoints that differ only in their media types.
+    func precedence(for request: ReceivedRequest) -> MediaPrecedence {
         let content = request.body.isEmpty ? nil : request.header("Content-Type")
         let receives = content.map { type in received.contains { MediaType($0).overlaps(MediaType(type)) } } ?? true
         guard received.isEmpty || receives else { return .none }
-        let accepted = request.header("Accept")?.split(separator: ",").map { MediaType($0.trimmed) } ?? []
-        let matches = accepted.filter { type in sent.contains { type.overlaps(MediaType($0)) } }
-        if matches.contains(where: \.isConcrete) { return .exact }
-        return accepted.isEmpty || sent.isEmpty || !matches.isEmpty ? .range : .none
+        let ranges = request.header("Accept").map { AcceptedRange.all(in: $0) } ?? []
+        if ranges.isEmpty { return .any }
+        // A response of any type may be one that no range names.
+        if sent.isEmpty { return ranges.first(where: \.type.isAny).map { MediaPrecedence($0) } ?? .any }
+        let types = sent.map { MediaType($0) }
+        let isRange = types.allSatisfy { !$0.isConcrete }
+        return types.map { AcceptedRange.precedence(of: $0, in: ranges, isRange: isRange) }.max() ?? .none
     }
 
     private static func types(of content: Content, _ media: String?) -> [String] {

@@ -57,10 +57,9 @@ struct Router: Sendable {
         var rest = candidates
         var ordered: [(Route, [String: String])] = []
         while let first = rest.first?.0 {
-            let alike = Dictionary(grouping: rest.filter { $0.0.hasSameTarget(as: first) }) {
-                $0.0.media.match(request)
-            }
-            ordered += [.exact, .range, .none].flatMap { (match: RouteMedia.Match) in alike[match] ?? [] }
+            let alike = rest.filter { $0.0.hasSameTarget(as: first) }.map { ($0, $0.0.media.precedence(for: request)) }
+            // Sorting is stable: endpoints of equal precedence keep their order.
+            ordered += alike.sorted { $0.1 > $1.1 }.map(\.0)
             rest.removeAll { $0.0.hasSameTarget(as: first) }
         }
         return ordered
