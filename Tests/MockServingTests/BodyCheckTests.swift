@@ -241,4 +241,26 @@ struct BodyCheckTests {
                 == ["body 'stream': 'false' is not 'true'"]
         )
     }
+
+    @Test func unknownTagsAreReportedWithTheKnownOnes() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              add: {method: POST, path: /shapes, params: {shape: Shape, kind?: Kind}}
+            models:
+              Shape: {union: {circle: Circle, square: Square}, by: kind, closed: true}
+              Kind: {union: {1: Circle, 2: Square}, by: number, closed: true}
+              Circle: {fields: {radius: Int}}
+              Square: {fields: {side: Int}}
+            """
+        )
+        #expect(
+            mock.reasons("POST /shapes", Self.json, body: #"{"shape":{"kind":"tri","side":1}}"#)
+                == ["body 'shape.kind': the string 'tri' is not one of 'circle', 'square'"]
+        )
+        #expect(
+            mock.reasons("POST /shapes", Self.json, body: #"{"shape":{"kind":"square","side":1},"kind":{"number":3}}"#)
+                == ["body 'kind.number': the number 3 is not one of '1', '2'"]
+        )
+    }
 }

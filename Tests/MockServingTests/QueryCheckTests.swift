@@ -45,6 +45,8 @@ struct QueryCheckTests {
               pipe?: {type: [Int], style: pipe}
               brackets?: {type: [Int], style: brackets}
               indexed?: {type: [Point], style: indexed}
+              sort?: {type: [String], style: indexed}
+              nested?: {type: [Tags], style: indexed}
               dots?: {type: Point, style: dots}
               point?: Point
               map?: "[String: Int]"
@@ -63,6 +65,7 @@ struct QueryCheckTests {
           Kind: {enum: [bear, bird]}
           Level: {type: Int, enum: {low: 0, high: 1}, closed: true}
           Point: {fields: {x: Int, y?: Int}}
+          Tags: {fields: {tags: [Int]}}
         """
 
     @Test(arguments: [
@@ -162,6 +165,16 @@ struct QueryCheckTests {
     ])
     func reportsInvalidStyles(query: String, reason: String) {
         #expect(mock.reasons("/styles?\(query)").contains(reason))
+    }
+
+    @Test(arguments: [
+        ("sort[0]=a&sort[2]=b", ["query 'sort[1]': is missing"]), ("sort[1]=a", ["query 'sort[0]': is missing"]),
+        ("sort[99999999]=a&sort[0]=b", ["query 'sort[1]': is missing"]), ("sort[1]=a&sort[0]=b", []),
+        ("indexed[0][x]=1&indexed[2][x]=1&indexed[2][y]=1", ["query 'indexed[1]': is missing"]),
+        ("nested[0][tags][0]=1&nested[0][tags][2]=1", ["query 'nested[0][tags][1]': is missing"]),
+    ])
+    func missingElementsOfIndexedLists(query: String, reasons: [String]) {
+        #expect(mock.reasons("/styles?\(query)") == reasons)
     }
 
     @Test(arguments: [

@@ -7,6 +7,8 @@ struct FieldItems {
     private var read: Set<Int> = []
     /// The names of single values that occur more than once.
     private(set) var repeated: [String] = []
+    /// The names of elements that are missing in lists with indices, one for each list.
+    private(set) var missing: [String] = []
 
     init(_ items: [QueryItem], api: API) {
         self.items = items
@@ -84,7 +86,7 @@ struct FieldItems {
             return single(pieces).map { item in .list(item.split(by: style).map { api.value(of: $0, as: element) }) }
         case .repeat, .dots, .json: groups = pieces.filter(\.steps.isEmpty).map { [$0] }
         case .brackets: groups = Self.bracketed(pieces)
-        case .indexed: groups = Self.indexed(pieces)
+        case .indexed: groups = indexed(pieces)
         }
         let values = groups.compactMap { value(of: $0[...], element, style) }
         return values.isEmpty ? nil : .list(values)
@@ -108,13 +110,17 @@ struct FieldItems {
     }
 
     /// Groups the items of a list with indices: `a[0]=1&a[1]=2`.
-    private static func indexed(_ pieces: ArraySlice<FieldPiece>) -> [[FieldPiece]] {
+    private mutating func indexed(_ pieces: ArraySlice<FieldPiece>) -> [[FieldPiece]] {
         var groups: [Int: [FieldPiece]] = [:]
         for piece in pieces {
             guard let number = piece.steps.first.flatMap({ Int($0) }), number >= 0 else { continue }
-            groups[number, default: []].append(piece.advanced)
+            groups[number, default: []].append(piece)
         }
-        return groups.sorted { $0.key < $1.key }.map(\.value)
+        let numbers = groups.keys.sorted()
+        if let gap = zip(numbers, 0...).first(where: { $0 != $1 }), let piece = groups[gap.0]?.first {
+            missing.append("\(piece.list(in: items[piece.index].name))[\(gap.1)]")
+        }
+        return numbers.map { groups[$0, default: []].map(\.advanced) }
     }
 
     /// The object in items such as `a[x]=1`, or with dots `a.x=1`.

@@ -25,6 +25,12 @@ struct FieldPiece {
     /// The item without the first step of its path.
     var advanced: FieldPiece { FieldPiece(index: index, steps: steps.dropFirst()) }
 
+    /// The name without its last steps in brackets: the name of the list or object of which the item is a part.
+    func list(in name: String) -> String {
+        let end = steps.map { "[\($0)]" }.joined()
+        return String(decoding: name.utf8.dropLast(end.utf8.count), as: UTF8.self)
+    }
+
     private static let deepest = 32
 
     private static func dotted(_ text: Substring) -> [String]? {

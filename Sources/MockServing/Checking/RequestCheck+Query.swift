@@ -25,7 +25,7 @@ extension RequestCheck {
     /// Validates the fields of a query or a form.
     mutating func check(_ parameters: [Parameter], in items: inout FieldItems, of place: ParameterPlace) {
         for parameter in parameters {
-            let count = items.repeated.count
+            let (count, missing) = (items.repeated.count, items.missing.count)
             if parameter.style == .json, api.isCompound(parameter.member.type) {
                 if let text = items.json(parameter.name) {
                     check(json: text.utf8, parameter)
@@ -38,6 +38,7 @@ extension RequestCheck {
                 checkAbsence(of: parameter)
             }
             for name in items.repeated[count...] { report(place.rawValue, name, "is there more than once") }
+            for name in items.missing[missing...] { report(place.rawValue, name, "is missing") }
         }
     }
 

@@ -23,7 +23,7 @@ extension ValueCheck {
         guard let tag = value[tagField] else { return report("is missing", at: Self.join(path, tagField)) }
         let tagged = union.variants.first { $0.tag?.forms.contains { $0.json == tag } ?? false }
         guard let variant = tagged ?? fallback else {
-            if isClosed { report("\(shown(tag)) is not a tag that is known", at: Self.join(path, tagField)) }
+            if isClosed { reportUnknown(tag, union, at: Self.join(path, tagField)) }
             return
         }
         let declaresTag =
@@ -33,6 +33,11 @@ extension ValueCheck {
             case .optional, .builtin, .enumeration, .list, .union: true
             }
         check(declaresTag ? value : value.removing([tagField]) ?? value, variant.type, at: path)
+    }
+
+    private mutating func reportUnknown(_ tag: JSONValue, _ union: Union, at path: String) {
+        let known = union.variants.compactMap { $0.tag?.value.json.plainText }.map { "'\($0)'" }
+        report("\(shown(tag)) is not one of \(known.joined(separator: ", "))", at: path)
     }
 
     private mutating func reportMismatch(_ value: JSONValue, _ union: Union, _ type: TypeReference, at path: String) {
