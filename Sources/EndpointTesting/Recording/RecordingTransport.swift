@@ -17,8 +17,8 @@ import HTTPTypes
 /// it is removed there, too. Contents of multipart forms are not recorded. A secret in the path or under a harmless
 /// name is not recognized: name it in `hiding`, and read a file before you commit it.
 ///
-/// Each secret has a mark of its own: `REDACTED`, `REDACTED-2` and so on. A request that repeats a secret of a response,
-/// such as a page token, therefore contains the mark that the response contains.
+/// Each secret has a mark of its own: `REDACTED`, `REDACTED-2` and so on. A request that repeats a secret of a
+/// response, such as a page token, therefore contains the mark that the response contains.
 ///
 /// The file is replaced with the first exchange, and written again with each further one. An exchange is recorded when
 /// its body is complete; the exchange of an event stream, which has no end, when the stream is no longer read. Failures
@@ -116,9 +116,9 @@ public final class RecordingTransport: Transport {
     /// case, a further call of this function throws an error.
     ///
     /// - Throws: ``/EndpointRuntime/ConnectionFailure`` of the kind
-    ///   ``EndpointRuntime/ConnectionFailure/Kind/unusableRecording`` if the file could not be written, if the body of a
-    ///   request could not be read or is a sequence, or if another recorder of the same file hides other names, so that
-    ///   this recorder records nothing.
+    ///   ``EndpointRuntime/ConnectionFailure/Kind/unusableRecording`` if the file could not be written, if the body of
+    ///   a request could not be read or is a sequence, or if another recorder of the same file hides other names, so
+    ///   that this recorder records nothing.
     public func finish() throws {
         for stream in streams.withLock({ $0 }) { stream.record() }
         endPart()
