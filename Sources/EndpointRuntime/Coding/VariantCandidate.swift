@@ -18,9 +18,8 @@ public struct VariantCandidate: Sendable {
 
     private struct Constant: Sendable {
         let key: StringKey
-        /// Whether the field has a single valid value. A field with several values is an enum, which accepts unknown
-        /// values.
-        let isOnly: Bool
+        /// Whether no other value is valid.
+        let isExclusive: Bool
         let matches: @Sendable (inout UnionReader) -> Bool
     }
 
@@ -48,10 +47,21 @@ public struct VariantCandidate: Sendable {
         _ name: StaticString,
         _ values: Value...
     ) -> VariantCandidate {
+        // In code of earlier generators, several values may also be those of an enum that accepts others.
+        adding(Constant(key: StringKey(name), isExclusive: values.count == 1) { $0.field(name, among: values) })
+    }
+
+    /// The same candidate with a field that is an enum with `values`, and accepts others.
+    public func listing<Value: Decodable & Equatable & Sendable>(
+        _ name: StaticString,
+        _ values: Value...
+    ) -> VariantCandidate {
+        adding(Constant(key: StringKey(name), isExclusive: false) { $0.field(name, among: values) })
+    }
+
+    private func adding(_ constant: Constant) -> VariantCandidate {
         var candidate = self
-        candidate.constants.append(
-            Constant(key: StringKey(name), isOnly: values.count == 1) { $0.field(name, among: values) }
-        )
+        candidate.constants.append(constant)
         return candidate
     }
 
@@ -68,7 +78,7 @@ public struct VariantCandidate: Sendable {
         var unknownValues = 0
         for constant in constants where keys.contains(constant.key.stringValue) {
             if constant.matches(&reader) { continue }
-            if constant.isOnly { return nil }
+            if constant.isExclusive { return nil }
             if all.contains(where: { $0.lists(constant.key, &reader) }) { unknownValues += 1 }
         }
         let declared = Set((required + optional).map(\.description))

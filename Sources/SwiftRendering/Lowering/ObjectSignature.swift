@@ -31,11 +31,8 @@ struct ObjectSignature {
     /// - Returns: `nil` if any object matches.
     func test(beside others: [ObjectSignature], isWhole: Bool) -> Test? {
         guard isWhole || !others.isEmpty else { return nil }
-        let isKnownByKeys = others.allSatisfy { other in self.keys.contains { !other.declares($0) } }
-        let constants = self.constants.filter { constant in
-            // An enum accepts unknown values, so a test of its values would exclude some values of the variant.
-            if constant.isOpen, constant.values.count > 1, isKnownByKeys { return false }
-            return constant.values.count == 1 || others.contains { $0.contradicts(constant) }
+        let constants = constants.filter { constant in
+            constant.values.count == 1 && !constant.isOpen || others.contains { $0.contradicts(constant) }
         }
         let alike = others.filter { other in
             constants.allSatisfy { !other.contradicts($0) && other.keys.contains($0.key) }
@@ -52,9 +49,10 @@ struct ObjectSignature {
             && test.constants.allSatisfy { declares($0.key) && !contradicts($0) }
     }
 
-    /// Whether an object of this signature may fail a test: an optional key with a constant may be absent.
+    /// Whether an object of this signature may fail a test: an optional key with a constant may be absent, and an enum
+    /// may have an unknown value.
     func mayFail(_ test: Test?) -> Bool {
-        test?.constants.contains { !keys.contains($0.key) } ?? false
+        test?.constants.contains { $0.isOpen || !keys.contains($0.key) } ?? false
     }
 
     /// Whether an object may have the key. A map may have any key.
@@ -69,7 +67,10 @@ struct ObjectSignature {
         let optional = optionalKeys.isEmpty ? [] : ["optional: " + list(optionalKeys)]
         let arguments = (keys.isEmpty ? [] : [list(keys)]) + optional
         return ".object(\(arguments.joined(separator: ", ")))"
-            + constants.map { ".with(\(SwiftLiteral.string($0.key)), \($0.literals(in: scope)))" }.joined()
+            + constants.map { constant in
+                let arguments = "\(SwiftLiteral.string(constant.key)), \(constant.literals(in: scope))"
+                return constant.isOpen ? ".listing(\(arguments))" : ".with(\(arguments))"
+            }.joined()
     }
 
     /// Returns keys that distinguish the object from each of `others`: up to two keys that the other object does not
