@@ -33,7 +33,7 @@ extension Session {
     }
 
     /// The first alternative for which the session or the request has all secrets; `nil` if there is none.
-    private func credentialUses(of parts: RequestParts, in outgoing: OutgoingRequest) -> [CredentialUse]? {
+    func credentialUses(of parts: RequestParts, in outgoing: OutgoingRequest) -> [CredentialUse]? {
         let own = credentials[parts.service]
         return parts.auth.first { $0.allSatisfy { own?[$0.name] != nil || outgoing.hasOwn($0.place) } }
     }

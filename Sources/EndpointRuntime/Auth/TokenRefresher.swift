@@ -1,40 +1,5 @@
 public import Foundation
 
-/// A token with the time at which it expires.
-public struct AccessToken: Sendable, Hashable, Codable {
-    /// The token, without a prefix such as `Bearer`.
-    public var value: String
-
-    /// The time at which the token expires; `nil` if it is unknown.
-    public var expiry: Date?
-
-    /// The refresh token (RFC 6749, section 1.5), if there is one.
-    public var refreshToken: String?
-
-    /// Creates a token.
-    public init(_ value: String, expiry: Date? = nil, refreshToken: String? = nil) {
-        self.value = value
-        self.expiry = expiry
-        self.refreshToken = refreshToken
-    }
-}
-
-@_documentation(visibility: internal)
-extension AccessToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The time at which the token expires, without the token itself.
-    public var description: String {
-        // Foundation traps when it prints a date that is not finite.
-        guard let expiry, expiry.timeIntervalSince1970.isFinite else { return "a token" }
-        return "a token that expires at \(expiry)"
-    }
-
-    /// The same as `description`.
-    public var debugDescription: String { description }
-
-    /// A mirror with `description` as its only child.
-    public var customMirror: Mirror { Mirror(self, children: ["token": description]) }
-}
-
 /// A source that keeps a token, and requests another when the token expires or a server refuses it.
 ///
 /// ```swift
@@ -70,8 +35,8 @@ public final class TokenRefresher: CredentialSource {
 
     private enum Step {
         case use(AccessToken)
-        case fail(any Error)
-        case pause(TimeInterval, any Error)
+        /// The error of the last refresh; another begins after the time.
+        case fail(any Error, pause: TimeInterval)
         case wait
         case refresh(Refresh)
     }
@@ -86,15 +51,26 @@ public final class TokenRefresher: CredentialSource {
     /// has started may run longer than the refresh.
     @TaskLocal private static var refreshing: [ObjectIdentifier: Int] = [:]
 
-    /// Whether the token is for a retry, which waits for the end of the pause, instead of failing with the error of the
-    /// attempt before.
-    @TaskLocal private static var isForRetry = false
+    /// How a retry waits for the end of the pause, instead of failing with the error of the attempt before.
+    private struct Wait {
+        /// In seconds. A retry that would reach its time-out fails at once, with the error of the refresh.
+        let longest: TimeInterval
+        let clock: SessionClock
 
-    /// Runs an attempt of a call.
-    ///
-    /// - Parameter isRetry: Whether the attempt before could not get its credentials.
-    static func retrying<Value>(_ isRetry: Bool, _ attempt: () async -> Value) async -> Value {
-        isRetry ? await $isForRetry.withValue(true) { await attempt() } : await attempt()
+        func sleep(_ seconds: TimeInterval) async throws { try await clock.sleep(for: .clamped(seconds: seconds)) }
+    }
+
+    /// How the retry that needs the token waits; `nil` for any other attempt.
+    @TaskLocal private static var waitOfRetry: Wait?
+
+    /// Runs an attempt whose predecessor could not get its credentials.
+    static func retrying<Value>(
+        within timeout: Duration?,
+        _ clock: SessionClock,
+        _ attempt: () async -> Value
+    ) async -> Value {
+        let wait = Wait(longest: min(timeout?.seconds ?? .infinity, 86_400), clock: clock)
+        return await $waitOfRetry.withValue(wait) { await attempt() }
     }
 
     private let state: Locked<State>
@@ -159,14 +135,15 @@ public final class TokenRefresher: CredentialSource {
     /// - Throws: the error of the refresh, or `CancellationError` where the task is cancelled.
     public func token() async throws -> String {
         let waiter = FirstResult<Result<AccessToken, any Error>>()
-        var step = step(of: waiter, mayPause: Self.isForRetry)
-        if case .pause(let seconds, _) = step {
-            try await Task.sleep(for: .seconds(seconds))
-            step = self.step(of: waiter, mayPause: false)
+        var step = step(of: waiter, isAfterPause: false)
+        if case .fail(let error, let pause) = step, let wait = Self.waitOfRetry, pause <= wait.longest {
+            try await wait.sleep(pause)
+            step = self.step(of: waiter, isAfterPause: true)
+            if case .fail = step { throw error }
         }
         switch step {
         case .use(let token): return token.value
-        case .fail(let error), .pause(_, let error): throw error
+        case .fail(let error, _): throw error
         case .wait: break
         case .refresh(let refresh): start(refresh)
         }
@@ -196,7 +173,9 @@ public final class TokenRefresher: CredentialSource {
         }
     }
 
-    private func step(of waiter: FirstResult<Result<AccessToken, any Error>>, mayPause: Bool) -> Step {
+    /// - Parameter isAfterPause: Whether the caller has waited for the end of the pause. `now` may be a clock that does not
+    ///   run.
+    private func step(of waiter: FirstResult<Result<AccessToken, any Error>>, isAfterPause: Bool) -> Step {
         let now = now()
         return state.withLock { state in
             if let token = state.token, !state.isRefused, !isExpired(token, since: state.arrival, at: now) {
@@ -204,15 +183,17 @@ public final class TokenRefresher: CredentialSource {
             }
             if state.waiters != nil {
                 if Self.refreshing[ObjectIdentifier(self)] == state.refreshes {
-                    return .fail(BuildFailure("the request for a token needs a token of the same source"))
+                    let problem = BuildFailure("the request for a token needs a token of the same source")
+                    return .fail(problem, pause: .infinity)
                 }
                 state.waiters?.append(waiter)
                 return .wait
             }
             if let failure = state.failure, failure.pause.contains(now) {
                 if let token = state.validToken(at: now) { return .use(token) }
-                guard mayPause else { return .fail(failure.error) }
-                return .pause(failure.pause.upperBound.timeIntervalSince(now), failure.error)
+                if !isAfterPause {
+                    return .fail(failure.error, pause: failure.pause.upperBound.timeIntervalSince(now))
+                }
             }
             state.waiters = [waiter]
             state.refreshes += 1

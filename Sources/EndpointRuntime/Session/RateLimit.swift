@@ -39,14 +39,25 @@ final class RateLimiter: Sendable {
         var pauseEnd = Duration.zero
         /// The number of pauses that the server has asked for; each empties the bucket.
         var pauses = 0
-        /// The times at which cancelled requests would have been sent, which are available to later requests.
+        /// The times at which cancelled requests would have been sent, in ascending order. Later requests take them.
         var released: [Duration] = []
 
         /// The first time in the future that a cancelled request has released.
         mutating func takeReleased(after now: Duration) -> Duration? {
-            released.removeAll { $0 < now }
-            guard let first = released.min(), let index = released.firstIndex(of: first) else { return nil }
-            return released.remove(at: index)
+            released.removeFirst(released.prefix { $0 < now }.count)
+            return released.isEmpty ? nil : released.removeFirst()
+        }
+
+        /// Makes the time of a cancelled request available again. Times after those of all other requests are returned
+        /// to the bucket.
+        mutating func release(_ ready: Duration, _ interval: Duration, _ capacity: Duration) {
+            var index = released.endIndex
+            while index > 0, released[index - 1] > ready { index -= 1 }
+            released.insert(ready, at: index)
+            while let last = released.last, last == full - capacity {
+                released.removeLast()
+                full -= interval
+            }
         }
     }
 
@@ -105,8 +116,8 @@ final class RateLimiter: Sendable {
 
     private func release(_ ready: Duration, of origin: String, _ pauses: Int) {
         buckets.withLock { buckets in
-            guard let bucket = buckets[origin], bucket.pauses == pauses else { return }
-            buckets[origin]?.released.append(ready)
+            guard buckets[origin]?.pauses == pauses else { return }
+            buckets[origin]?.release(ready, interval, capacity)
         }
     }
 

@@ -35,9 +35,7 @@ extension Session {
         var number = 0
         while true {
             number += 1
-            var (sent, result) = await TokenRefresher.retrying(lacksCredentials) {
-                await attempt(number, request, options, unsigned, call.task)
-            }
+            var (sent, result) = await attempt(number, request, options, unsigned, call.task, after: lacksCredentials)
             if let deadline = call.deadline { result = deadline.result(result) }
             var wait: Duration?
             var hasNewTokens = false
@@ -83,9 +81,12 @@ extension Session {
         _ request: R,
         _ options: CallOptions,
         _ unsigned: UnsignedRequest,
-        _ task: SessionTask
+        _ task: SessionTask,
+        after lacksCredentials: Bool
     ) async -> (Exchange, Result<Envelope<R.Response>, SessionError<R.Failure>>) {
-        let exchange = await exchange(number, request, unsigned, task)
+        let exchange =
+            lacksCredentials
+            ? await retriedExchange(number, request, unsigned, task) : await exchange(number, request, unsigned, task)
         let info = exchange.request
         switch exchange.result {
         case .failure(let failure):

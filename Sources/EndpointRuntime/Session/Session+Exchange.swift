@@ -34,10 +34,10 @@ private struct SentRequest: Sendable {
     var isSigned = false
     var isProcessed = false
 
-    /// The failure of an attempt whose time has passed: a request that still waits for its credentials was not sent.
-    func timeout(_ parts: RequestParts) -> Exchange.Failure {
-        guard !isSigned, let uses = parts.auth.first, !uses.isEmpty else { return .noResponse(.timedOut) }
-        return .noCredentials(CredentialFailure(ConnectionFailure.timedOut, credential: uses[0].name))
+    /// The failure of an attempt whose time has passed: a request that still waits for a credential was not sent.
+    func timeout(waitingFor credential: String?) -> Exchange.Failure {
+        guard !isSigned, let credential else { return .noResponse(.timedOut) }
+        return .noCredentials(CredentialFailure(ConnectionFailure.timedOut, credential: credential))
     }
 }
 
@@ -56,7 +56,8 @@ extension Session {
         let attempt = SessionTask()
         let timeout = AttemptTimeout(unsigned.outgoing.timeout, timer) {
             let sent = sent.withLock { $0 }
-            first.give(Exchange(sent, .failure(sent.timeout(unsigned.parts))))
+            let awaited = self.credentialUses(of: unsigned.parts, in: unsigned.outgoing)?.first?.name
+            first.give(Exchange(sent, .failure(sent.timeout(waitingFor: awaited))))
             attempt.cancel()
         }
         timeout.restart()
@@ -73,6 +74,18 @@ extension Session {
         } onCancel: {
             first.give(Exchange(sent.withLock { $0 }, .failure(.cancelled)))
             attempt.cancel()
+        }
+    }
+
+    /// Sends a request once more, after an attempt that could not get its credentials.
+    func retriedExchange<R: Request>(
+        _ number: Int,
+        _ request: R,
+        _ unsigned: UnsignedRequest,
+        _ call: SessionTask
+    ) async -> Exchange {
+        await TokenRefresher.retrying(within: unsigned.outgoing.timeout, clock) {
+            await exchange(number, request, unsigned, call)
         }
     }
 

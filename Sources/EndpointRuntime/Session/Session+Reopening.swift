@@ -66,9 +66,10 @@ extension Session {
                 return count
             }
             // A renewed token is no retry.
-            let exchange = await TokenRefresher.retrying(mayRenew) {
-                await self.exchange(number, request, unsigned, task)
-            }
+            let exchange =
+                mayRenew
+                ? await retriedExchange(number, request, unsigned, task)
+                : await exchange(number, request, unsigned, task)
             let result = await opened(exchange, request, task)
             var wait: Duration?
             var hasNewTokens = false

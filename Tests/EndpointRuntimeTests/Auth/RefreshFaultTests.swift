@@ -55,6 +55,58 @@ struct RefreshFaultTests {
         #expect(transport.requests.count == 1)
     }
 
+    /// The pause is a time of the session's clock, and `now` may be a clock that does not run.
+    @Test func retryWaitsOnTheClockOfTheSession() async {
+        let refreshes = Recorder<Void>()
+        let date = Date(timeIntervalSince1970: 0)
+        let tokens = TokenRefresher(pause: .seconds(3600), now: { date }) { _ in
+            refreshes.record(())
+            throw ConnectionFailure.connectionLost("")
+        }
+        let clock = TestClock()
+        let session = Session(
+            transport: FakeTransport(statuses: 200),
+            credentials: [Vault.service: .bearer(tokens)],
+            timeout: nil,
+            retry: RetryPolicy(max: 3, wait: .interval(.zero)),
+            clock: clock
+        )
+        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Vault()) }
+        #expect(error?.kind == .noCredentials)
+        #expect(refreshes.values.count == 4)
+        #expect(clock.waits.filter { $0 > .zero } == Array(repeating: .seconds(3600), count: 3))
+    }
+
+    /// The time-out would replace the error of the refresh.
+    @Test(arguments: [Duration.seconds(5), .seconds(Int64.max)])
+    func pauseThatIsLongerThanTheTimeoutKeepsTheError(pause: Duration) async {
+        let tokens = TokenRefresher(pause: pause) { _ in throw ConnectionFailure.connectionLost("maintenance") }
+        let session = Session(
+            transport: FakeTransport(statuses: 200),
+            credentials: [Vault.service: .bearer(tokens)],
+            timeout: .seconds(1),
+            retry: RetryPolicy(max: 2, wait: .interval(.zero))
+        )
+        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Vault()) }
+        #expect(error?.description.contains("maintenance") == true)
+    }
+
+    @Test func timeoutNamesTheCredentialOfTheSession() async {
+        let session = Session(
+            transport: FakeTransport(statuses: 200),
+            credentials: [
+                Keyed.service: [
+                    "bearer": .provided {
+                        try await Task.sleep(for: .seconds(3600)); return ""
+                    }
+                ]
+            ],
+            timeout: .milliseconds(20)
+        )
+        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Keyed()) }
+        #expect(error?.description.contains("the credential 'bearer'") == true)
+    }
+
     /// A task that `refresh` has started is not a part of later refreshes.
     @Test func taskOfAnEarlierRefreshWaitsLikeOthers() async throws {
         let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
@@ -145,4 +197,14 @@ private struct Deposit: Request, DeclaredRequest {
     static var service: Service { Vault.service }
     var method: Method { .post(.json(fields: ["sum": 7])) }
     var path: RequestPath { "/deposits" }
+}
+
+private struct Keyed: Request, DeclaredRequest {
+    typealias Response = Void
+    static let service = Service(
+        name: "Keyed",
+        base: "https://keyed.example",
+        auth: [[.header("X-Key")], [.bearer]]
+    )
+    var path: RequestPath { "/" }
 }

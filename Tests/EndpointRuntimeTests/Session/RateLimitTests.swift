@@ -119,6 +119,28 @@ struct RateLimitTests {
         _ = try await last.value.get()
     }
 
+    @Test func cancelledCallsCostNothingLater() async throws {
+        let manual = ManualClock()
+        let sent = Recorder<Duration>()
+        let transport = FakeTransport { _, _ in
+            sent.record(manual.now.offset)
+            return RawResponse()
+        }
+        let limit = RateLimit(requests: 5, per: .seconds(5), burst: 5)
+        let session = Session(transport: transport, timeout: nil, rateLimit: limit, clock: manual)
+        for _ in 0..<5 { _ = await Call(Ping(), on: session).result() }
+        var tasks: [Task<Void, Never>] = []
+        for count in 1...20 {
+            tasks.append(Task { _ = await Call(Ping(), on: session).result() })
+            await manual.waitForSleepers(count)
+        }
+        for task in tasks.shuffled() { task.cancel() }
+        for task in tasks { await task.value }
+        manual.advance(by: .seconds(6))
+        for _ in 0..<5 { _ = await Call(Ping(), on: session).result() }
+        #expect(sent.values == Array(repeating: .zero, count: 5) + Array(repeating: .seconds(6), count: 5))
+    }
+
     /// A later call takes the time of a cancelled one, instead of being sent together with another.
     @Test func cancelledCallsDoNotLetTwoGoAtOnce() async throws {
         let manual = ManualClock()
