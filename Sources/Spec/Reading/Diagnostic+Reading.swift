@@ -49,7 +49,9 @@ extension Diagnostic {
         let isOptional = name.value.hasSuffix("?")
         let bare = isOptional ? String(name.value.dropLast()) : name.value
         let synonym = KeySynonyms.synonym(of: bare, in: schema)?.rawValue
-        let known = synonym.map { [$0] } ?? (proposes ? nearNames(to: bare, in: allowed) : [])
+        let known =
+            allowed.contains(bare)
+            ? [bare] : synonym.map { [$0] } ?? (proposes ? nearNames(to: bare, in: allowed) : [])
         let optional = Set(schema.optional.map(\.rawValue))
         let near = known.map { isOptional && optional.contains($0) ? $0 + "?" : $0 }
         return .error(
