@@ -58,9 +58,16 @@ extension Endpoint {
         let isOpen = ranges.count > preferred.count && !preferred.contains(Response.anyMedia)
         // A server that offers several media types for the first status must not choose the one of another status.
         let first = groups.first ?? []
-        let weighted = preferred.map { first.contains($0) || $0.contains(";") ? $0 : $0 + Response.lowerWeight }
+        let weighted = preferred.map { first.contains($0) || $0.hasWeight ? $0 : $0 + Response.lowerWeight }
         let media = isOpen ? weighted + [Response.anyOtherMedia] : weighted
         return media.isEmpty ? Response.anyMedia : media.joined(separator: ", ")
+    }
+}
+
+extension String {
+    /// Whether a media range has its own weight (RFC 9110, section 12.4.2).
+    fileprivate var hasWeight: Bool {
+        split(separator: ";").dropFirst().contains { $0.lowercased().filter { $0 != " " }.hasPrefix("q=") }
     }
 }
 
