@@ -33,6 +33,15 @@ struct MessageTests {
         #expect(["unknown-key", "unknown-type"].contains(spec.diagnostics.first?.code))
     }
 
+    /// Only some keys may have a question mark.
+    @Test(arguments: ["response", "params", "method"])
+    func questionMarkOfARequiredKeyIsRemoved(name: String) throws {
+        let spec = MarkedSpec(rootLines + "endpoints: {get: {path: /a, ▷\(name)?: JSON}}")
+        let found = try #require(spec.diagnostics.first)
+        #expect(found.hint == "did you mean '\(name)'?")
+        #expect(found.replacement == name)
+    }
+
     @Test(arguments: ["boddy", "Body", "payload"])
     func misspelledOptionalKeyStaysOptional(name: String) throws {
         let spec = MarkedSpec(rootLines + "endpoints: {get: {method: POST, path: /a, ▷\(name)?: String}}")
@@ -103,7 +112,7 @@ struct MessageTests {
         let spec = MarkedSpec(rootLines + "models: {A: {union: [\(variants)]}}")
         spec.expect("ambiguous-union")
         #expect(spec.diagnostics.first?.message == message)
-        #expect(spec.diagnostics.first?.hint == nil)
+        #expect(spec.diagnostics.first?.hint == "declare one type for both, or a model with 'swift: …' that reads both")
     }
 
     @Test func helpForANameInAHeaderBeginsWithTheParameter() {

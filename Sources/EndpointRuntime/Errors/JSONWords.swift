@@ -44,6 +44,8 @@ enum JSONWords {
     /// The problem in a decoder's error message, such as `Cannot initialize Color from invalid String value blue`.
     static func problem(in message: String) -> String {
         if message.hasPrefix("Could not convert key to type ") { return "the key is not one of the allowed keys" }
+        if message == "Invalid URL string." { return "the text is not a URL" }
+        if message == "Attempted to decode UUID from invalid UUID string." { return "the text is not a UUID" }
         guard message.hasPrefix("Cannot initialize "), let range = message.range(of: " value ") else { return message }
         // The window is so large that a credential at its end is removed with the middle of the message.
         let value = ErrorText.window(of: String(message[range.upperBound...]), size: 2 * ErrorText.windowSize)

@@ -201,7 +201,8 @@ extension Diagnostic {
             "missing-key",
             at: keys.location,
             "the type is missing",
-            hint: "add 'type', 'fields' or 'enum'\(example ?? "")"
+            hint: keys[.media]?.text.map { "declare the whole body: '{type: {fields: {…}}, media: \($0)}'" }
+                ?? "add 'type', 'fields' or 'enum'\(example ?? "")"
         )
     }
 }

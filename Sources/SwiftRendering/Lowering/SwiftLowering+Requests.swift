@@ -138,7 +138,7 @@ extension SwiftLowering {
             (member.description ?? Documentation.deprecation(member.deprecation)).map { (member.propertyName, $0) }
         }
         let lines = Documentation.lines(
-            [endpoint.description, "`\(endpoint.method.rawValue) \(endpoint.path.text)`"]
+            [endpoint.description, "`\(([endpoint.method.rawValue, endpoint.path.text].filter { !$0.isEmpty }).joined(separator: " "))`"]
         )
         let result = Documentation.lines(
             [endpoint.response.description.map { "- Returns: \($0)" }]

@@ -122,7 +122,7 @@ extension Diagnostic {
             "name-clash",
             at: name.location,
             "a property and the type that is written here would both be '\(swift)' in Swift",
-            hint: "give it a name that begins with a small letter, by 'as:'"
+            hint: "name the property with a small letter, by 'as:'; to name the type, write 'type: {…, as: \(swift)}'"
         )
     }
 

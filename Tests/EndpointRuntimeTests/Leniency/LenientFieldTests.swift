@@ -203,7 +203,7 @@ import Testing
             .emptyStrings,
             [
                 "expected a number, found a string at 'weight'; the field is omitted",
-                "Invalid URL string. at 'page'; the field is omitted",
+                "the text is not a URL at 'page'; the field is omitted",
                 "expected an RFC 3339 date and time at 'sent'; the field is omitted",
                 "expected an RFC 3339 date and time at 'returned'; the field is omitted",
                 "\"\" is not one of the allowed values at 'size'; the field is omitted",

@@ -99,16 +99,13 @@ struct PickedStubTests {
         #expect(try await session.response(for: GetContent<[String: Bool]?>()) == ["a": true, "success": true])
     }
 
-    /// As from a server, the call ends with an error if the required member is missing.
     @Test func bytesAndTextsAreSentAsTheyAre() async throws {
-        for text in [#"{"a":1,"success":true}"#, "[1]", "", "{ \"success\" : true }"] {
+        for text in [#"{"a":1,"success":true}"#, #"{"a":1}"#, "[1]", "", "{ \"success\" : true }"] {
             try session.stub(GetContent<Data>.self) { _ in Data(text.utf8) }
             #expect(try await session.response(for: GetContent<Data>()) == Data(text.utf8))
             try session.stub(GetContent<String>.self) { _ in text }
             #expect(try await session.response(for: GetContent<String>()) == text)
         }
-        try session.stub(GetContent<Data>.self) { _ in Data(#"{"a":1}"#.utf8) }
-        #expect(await error(of: GetContent<Data>())?.kind == .rejected)
     }
 
     private func error<R: Request>(of request: R) async -> SessionError<R.Failure>? {

@@ -132,7 +132,8 @@ extension Diagnostic {
         .error(
             "bad-parameter-type",
             at: location,
-            "'\(name.value)' is \(type), which cannot be written into a \(place.rawValue)"
+            "'\(name.value)' is \(type), which cannot be written into a \(place.rawValue)",
+            hint: "use String, or a model with 'swift: …' whose Swift type encodes itself as one value"
         )
     }
 }

@@ -61,7 +61,9 @@ struct Lookalikes {
             return "if a field distinguishes them, write '{union: {tag: \(first.typeName ?? "{…}"), …}, by: field}'"
         }
         let isOneMoreGeneral = first.isMoreGeneral(than: later) || later.isMoreGeneral(than: first)
-        return isOneMoreGeneral ? "declare only the more general type" : nil
+        return isOneMoreGeneral
+            ? "declare only the more general type"
+            : "declare one type for both, or a model with 'swift: …' that reads both"
     }
 }
 
