@@ -145,4 +145,49 @@ struct DefaultTests {
             "Other: {fields: {done: {type: Bool, default: false}}}"
         )
     }
+
+    @Test func requiredFieldsOfPatchStayRequiredWithoutTheirDefaults() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /named:
+                get: {operationId: get, responses: {200: {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/W"}}}}}}
+                patch:
+                  operationId: patch
+                  requestBody: {required: true, content: {application/json: {schema: {$ref: "#/components/schemas/W"}}}}
+                  responses: {204: {description: ok}}
+              /inline:
+                patch:
+                  operationId: inline
+                  requestBody:
+                    required: true
+                    content: {application/json: {schema: {type: object, required: [op], properties: {op: {type: string, default: add}, at: {type: string, default: end}}}}}
+                  responses: {204: {description: ok}}
+              /form:
+                patch:
+                  operationId: form
+                  requestBody:
+                    required: true
+                    content: {application/x-www-form-urlencoded: {schema: {type: object, required: [op], properties: {op: {type: string, default: add}, at: {type: string, default: end}}}}}
+                  responses: {204: {description: ok}}
+              /child:
+                patch:
+                  operationId: child
+                  requestBody: {required: true, content: {application/json: {schema: {$ref: "#/components/schemas/Child"}}}}
+                  responses: {204: {description: ok}}
+            components:
+              schemas:
+                W: {type: object, required: [mode, count], properties: {mode: {type: string, default: fast}, count: {type: integer}, size: {type: integer, default: 2}}}
+                Parent: {type: object, required: [kind], properties: {kind: {type: string, default: a}, tag: {type: string, default: b}}}
+                Child: {allOf: [{$ref: "#/components/schemas/Parent"}, {type: object, required: [own], properties: {own: {type: integer, default: 1}}}]}
+            """
+        )
+        imported.expect(
+            "W: {fields: {mode: String, count: Int, size?: Int}}",
+            "inline: {method: PATCH, path: /inline, params: {op: String, at?: String}}",
+            "form: {method: PATCH, path: /form, params: {op: String, at?: String}, body: form}",
+            "Parent: {fields: {kind: String, tag?: String}}",
+            "Child: {extends: [Parent], fields: {own: Int}}"
+        )
+    }
 }

@@ -71,6 +71,8 @@ package struct MemberDefinition: Sendable, Hashable {
     /// The type that a constant without a type resembles, because it is an unquoted number or Boolean; of parameters
     /// only.
     @Uncompared package var impliedType: Builtin?
+    /// Whether the field may be absent if it loses its default; of imported fields only.
+    @Uncompared package var isOptionalWithoutDefault = false
     /// Whether a mistake in the declaration has been reported, so that nothing follows from the absence of a key.
     package var hasFaults = false
 

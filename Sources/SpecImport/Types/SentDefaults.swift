@@ -13,7 +13,7 @@ struct SentDefaults {
         self.models = models
     }
 
-    /// Turns the fields into optionals.
+    /// Turns the fields into optionals, except those that the document requires.
     func remove(in file: inout SpecFile) {
         var (sent, patched): ([TypeExpression], [TypeExpression]) = ([], [])
         file.updateEndpoints { endpoint in
@@ -57,7 +57,7 @@ extension MemberDefinition {
         type.removeDefaults(where: isRemoved)
         guard let value = defaultValue, isRemoved(value) else { return }
         defaultValue = nil
-        mayBeAbsent = true
+        mayBeAbsent = isOptionalWithoutDefault
     }
 }
 

@@ -99,7 +99,10 @@ extension MemberDefinition {
 extension [MemberDefinition] {
     /// Removes the `?` from fields with a default, which are never absent in Swift.
     package mutating func settleDefaults() {
-        for index in indices where self[index].defaultValue != nil { self[index].mayBeAbsent = false }
+        for index in indices where self[index].defaultValue != nil && self[index].mayBeAbsent {
+            self[index].mayBeAbsent = false
+            self[index].isOptionalWithoutDefault = true
+        }
     }
 
     /// Removes the `?` from constants, which a request always contains.
