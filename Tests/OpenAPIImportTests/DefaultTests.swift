@@ -190,4 +190,37 @@ struct DefaultTests {
             "Child: {extends: [Parent], fields: {own: Int}}"
         )
     }
+
+    /// An empty header field, cookie or JSON value is sent, while an empty list in a query adds no items.
+    @Test func onlyQueriesHaveEmptyDefaults() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a:
+                get:
+                  operationId: a
+                  parameters:
+                    - {name: X-Li, in: header, schema: {type: array, items: {type: string}, default: []}}
+                    - {name: X-Must, in: header, required: true, schema: {type: array, items: {type: string}, default: []}}
+                    - {name: X-One, in: header, schema: {type: array, items: {type: string}, default: [a]}}
+                    - {name: ck, in: cookie, explode: false, schema: {type: array, items: {type: string}, default: []}}
+                    - {name: js, in: query, content: {application/json: {schema: {type: array, items: {type: string}, default: []}}}}
+                    - {name: repeated, in: query, schema: {type: array, items: {type: string}, default: []}}
+                    - {name: joined, in: query, explode: false, schema: {type: array, items: {type: string}, default: []}}
+                    - {name: map, in: query, style: deepObject, schema: {type: object, additionalProperties: {type: string}, default: {}}}
+                  responses: {204: {description: ok}}
+            """
+        )
+        imported.expect(
+            "X-Li?: {type: [String], in: header}",
+            "X-Must: {type: [String], in: header}",
+            "X-One: {type: [String], in: header, default: [a]}",
+            "ck?: {type: [String], in: cookie}",
+            "js?: {type: [String], style: json}",
+            "repeated: {type: [String], default: []}",
+            "joined: {type: [String], style: comma, default: []}",
+            "map: {type: [String: String], default: {}}"
+        )
+        #expect(imported.codes == [])
+    }
 }

@@ -47,6 +47,16 @@ extension ParameterTranslator {
         }
     }
 
+    /// The parameter without an empty list or map as its default, unless the request then contains nothing of it.
+    static func sendingNoEmptyDefault(_ member: MemberDefinition, in location: String) -> MemberDefinition {
+        // An empty header field, cookie or JSON value is sent, while an empty list in a query adds no items.
+        let isInvisible = ["query", "querystring"].contains(location) && member.style?.value != .json
+        guard member.defaultValue?.isEmpty == true, !isInvisible else { return member }
+        var member = member
+        member.defaultValue = nil
+        return member
+    }
+
     /// The style of a parameter with `content`: a value of JSON is written as JSON, even a string.
     func contentStyle(_ media: String, _ content: DocumentCursor, _ type: TypeExpression, _ location: String)
         -> Located<ListStyle>?

@@ -150,7 +150,7 @@ struct ParameterTranslator {
         let isRequired = location == "path" || cursor.flag("required")
         let explodes = cursor.explodes
         if let members = spread(cursor, schema, location, isRequired: isRequired, explodes: explodes, context) {
-            return members.map { placed($0, location, operation) }
+            return members.map { placed(Self.sendingNoEmptyDefault($0, in: location), location, operation) }
         }
         var type = types.nested.inside(types.type(of: schema, context), context).withoutOptional
         if location != "query", !type.isPrefixed(by: name, in: location) {
@@ -184,7 +184,8 @@ struct ParameterTranslator {
         member.deprecation = cursor.flag("deprecated") ? Deprecation(message: nil) : nil
         member.defaultValue = values.defaultValue(of: schema, as: type)
         member.example = values.example(in: [cursor, content?.cursor, schema.resolved()], as: type)
-        return [placed(values.openingConstant(member, schema), location, operation)]
+        member = values.openingConstant(Self.sendingNoEmptyDefault(member, in: location), schema)
+        return [placed(member, location, operation)]
     }
 
     /// The parameter with its location in `in:`, unless the location is the default for the method.
