@@ -39,4 +39,25 @@ struct ConstraintTests {
         )
         imported.expect("a: {path: /a, params: {q?: Code -- 2 to 4 characters.}}")
     }
+
+    @Test func theNarrowestBoundCounts() throws {
+        let imported = try ImportedDocument(
+            properties: """
+                equal: {minimum: 0, allOf: [{type: number, exclusiveMinimum: 0}]}
+                equalAbove: {maximum: 9, allOf: [{type: number, exclusiveMaximum: 9}]}
+                narrowerBelow: {type: number, minimum: 5, exclusiveMinimum: 0}
+                widerBelow: {type: number, minimum: 0, exclusiveMinimum: 1}
+                narrowerAbove: {type: number, maximum: 5, exclusiveMaximum: 9}
+                old: {type: number, minimum: 1, exclusiveMinimum: true}
+                """
+        )
+        imported.expect(
+            "equal?: Double -- More than 0.",
+            "equalAbove?: Double -- Less than 9.",
+            "narrowerBelow?: Double -- At least 5.",
+            "widerBelow?: Double -- More than 1.",
+            "narrowerAbove?: Double -- At most 5.",
+            "old?: Double -- More than 1."
+        )
+    }
 }

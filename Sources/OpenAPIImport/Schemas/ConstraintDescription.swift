@@ -43,8 +43,8 @@ struct ConstraintDescription {
     }
 
     private static func values(_ schemas: [DocumentCursor]) -> String? {
-        let lower = schemas.compactMap { bound($0, "minimum", "exclusiveMinimum") }.max { $0.value < $1.value }
-        let upper = schemas.compactMap { bound($0, "maximum", "exclusiveMaximum") }.min { $0.value < $1.value }
+        let lower = narrowest(schemas.flatMap { bounds($0, "minimum", "exclusiveMinimum") }, by: >)
+        let upper = narrowest(schemas.flatMap { bounds($0, "maximum", "exclusiveMaximum") }, by: <)
         switch (lower, upper) {
         case (nil, nil): return nil
         case (let lower?, let upper?) where !lower.isExclusive && !upper.isExclusive:
@@ -61,14 +61,19 @@ struct ConstraintDescription {
 
     private typealias Bound = (text: String, value: Double, isExclusive: Bool)
 
-    /// A bound; `nil` if there is none, or if it is only the limit of the number's type.
-    private static func bound(_ schema: DocumentCursor, _ key: String, _ exclusiveKey: String) -> Bound? {
+    /// The bounds of a schema, without those that are only the limits of the number's type.
+    private static func bounds(_ schema: DocumentCursor, _ key: String, _ exclusiveKey: String) -> [Bound] {
         let number = { (key: String, isExclusive: Bool) -> Bound? in
             guard let text = schema.text(key), let value = Double(text), abs(value) < 2_147_483_647 else { return nil }
             return (text, value, isExclusive)
         }
-        // From 3.1 on, an exclusive bound is a number itself.
-        return number(exclusiveKey, true) ?? number(key, schema.flag(exclusiveKey))
+        // From 3.1 on, an exclusive bound is a number itself, next to which there may be another bound.
+        return [number(exclusiveKey, true), number(key, schema.flag(exclusiveKey))].compactMap(\.self)
+    }
+
+    /// The narrowest of several bounds. Of two equal ones, the exclusive one is narrower.
+    private static func narrowest(_ bounds: [Bound], by isNarrower: (Double, Double) -> Bool) -> Bound? {
+        bounds.min { $0.value == $1.value ? $0.isExclusive && !$1.isExclusive : isNarrower($0.value, $1.value) }
     }
 
     /// Sentences for the patterns, without patterns that are long, or contain line breaks or backticks.
