@@ -51,6 +51,21 @@ struct NamingTests {
         #expect(diagnostics.map(\.message) == ["another operation is called 'dup', too; this one is 'dup2'"])
     }
 
+    @Test func aNumberMayMakeTheNameOfAnotherOperation() {
+        let sources = ["get-a", "get_a", "getA2"].map { identifier in
+            OperationSource(identifier: identifier, method: .get, path: "/b", tag: nil, location: Made.location(1))
+        }
+        let endpointNames = EndpointNames(api: "Zoo", renames: RenameTable(Renames()), reserved: [])
+        let (names, diagnostics) = endpointNames.names(of: sources, in: nil)
+        #expect(names == ["getA", "getA2", "getA22"])
+        #expect(
+            diagnostics.map(\.message) == [
+                "another operation is called 'get-a', too; this one is 'getA2'",
+                "the operation 'get_a' has become 'getA2'; this one is 'getA22'",
+            ]
+        )
+    }
+
     private func endpointNames(_ written: [(identifier: String?, path: String)], tag: String? = nil) -> [String] {
         let sources = written.map { identifier, path in
             OperationSource(identifier: identifier, method: .get, path: path, tag: tag, location: Made.location(1))

@@ -42,8 +42,8 @@ package struct EndpointNames {
         var diagnostics: [Diagnostic] = []
         lazy var pathNames = Self.pathNames(of: operations)
         let writtenNames = writtenNames(of: operations)
-        // The operations by the types of their requests.
-        var seen: [String: OperationSource] = [:]
+        // The operations by the types of their requests, with the names that they have without a number.
+        var seen: [String: (operation: OperationSource, plain: String)] = [:]
         // Endpoints without a group are declared beside the members that every API has.
         let reserved: Set<String> = group == nil ? ReservedNames.membersOfAPIs : []
         let isReserved = { name in
@@ -62,16 +62,17 @@ package struct EndpointNames {
                 name = "\(plain)\(number)"
                 number += 1
             }
-            if written != nil, let other = seen[SwiftName.type(plain)]?.identifier {
+            if written != nil, let other = seen[SwiftName.type(plain)], let identifier = other.operation.identifier {
+                let isSame = SwiftName.type(other.plain) == SwiftName.type(plain)
+                let problem =
+                    isSame
+                    ? "another operation is called '\(identifier)', too"
+                    : "the operation '\(identifier)' has become '\(plain)'"
                 diagnostics.append(
-                    .warning(
-                        "duplicate-operation",
-                        at: operation.location,
-                        "another operation is called '\(other)', too; this one is '\(name)'"
-                    )
+                    .warning("duplicate-operation", at: operation.location, "\(problem); this one is '\(name)'")
                 )
             }
-            seen[SwiftName.type(name)] = operation
+            seen[SwiftName.type(name)] = (operation, plain)
             return name
         }
         return (names, diagnostics)
