@@ -5,8 +5,6 @@ import YAML
 struct HARCredentials {
     /// The credentials, which are sent together.
     let all: [RecordedCredential]
-    /// The fields of the query that are not credentials.
-    let otherQuery: [RecordedField]
 
     /// - Parameter query: The fields of the query.
     init(of request: Node, query: [RecordedField]) {
@@ -14,19 +12,32 @@ struct HARCredentials {
             guard let name = field.value("name")?.text, let value = field.value("value")?.text else { return nil }
             return (name, value)
         }
-        let keys = query.filter { field in
-            Self.isKey(field.name) || field.values.contains { SecretNames.isToken($0) }
-        }
+        let keys = query.filter(Self.isCredential)
         let found =
             headers.compactMap { Self.credential($0.name, $0.value) }
             + keys.map { RecordedCredential.key(name: $0.name, place: "query") }
         // A browser sends the cookies of a session with every request, also if the server reads another credential.
-        let cookies = found.isEmpty ? Self.cookies(of: request, headers).filter(Self.isSession) : []
+        let cookies = found.isEmpty ? Self.cookies(of: request, headers).filter(HARCookie.isSession) : []
         var seen: Set<RecordedCredential> = []
         all = (found + cookies.map { .key(name: $0, place: "cookie") }).filter { seen.insert($0).inserted }
-        let names = Set(keys.map(\.name))
-        otherQuery = query.filter { !names.contains($0.name) }
     }
+
+    /// Whether a field of the query is an API key or a token, by its name or by its value.
+    private static func isCredential(_ field: RecordedField) -> Bool {
+        // Some servers issue JSON Web Tokens as cursors of pages.
+        isKey(field.name) || !isPosition(field.name) && field.values.contains { SecretNames.isToken($0) }
+    }
+
+    /// Whether a field of the query is a position in a list, or the state of a dialog: `cursor`, `nextPageToken`.
+    private static func isPosition(_ name: String) -> Bool {
+        NameWords(name).contains(anyOf: positions)
+    }
+
+    private static let positions: Set<String> = [
+        "after", "anchor", "before", "bookmark", "continuation", "continue", "cursor", "from", "marker", "next",
+        "nexttoken", "offset", "page", "pagetoken", "pagination", "position", "prev", "previous", "resume", "scroll",
+        "since", "skip", "start", "starting", "state", "sync", "synctoken",
+    ]
 
     /// The credential in a header field.
     private static func credential(_ name: String, _ value: String) -> RecordedCredential? {
@@ -43,21 +54,11 @@ struct HARCredentials {
         }
     }
 
-    /// Whether a field of a header or of a query is an API key or a token.
+    /// Whether a field of a header or of a query is an API key or a token, by its name.
     private static func isKey(_ name: String) -> Bool {
-        hasEnding(
-            name,
-            ["apikey", "accesskey", "subscriptionkey", "accesstoken", "authtoken", "privatetoken", "sessiontoken"]
-        )
-    }
-
-    /// Whether a cookie identifies a session.
-    private static func isSession(_ name: String) -> Bool {
-        hasEnding(name, ["session", "sessionid", "sessid", "sid", "auth", "jwt", "accesstoken", "authtoken"])
-    }
-
-    private static func hasEnding(_ name: String, _ endings: [String]) -> Bool {
         let folded = name.lowercased().filter { $0.isLetter || $0.isNumber }
-        return endings.contains(where: folded.hasSuffix)
+        return [
+            "apikey", "accesskey", "subscriptionkey", "accesstoken", "authtoken", "privatetoken", "sessiontoken",
+        ].contains(where: folded.hasSuffix)
     }
 }

@@ -90,9 +90,8 @@ struct HAREntry {
         recorded.pathFields = pathFields
         // A parameter that all recorded requests have may be optional nevertheless.
         let query = fields(of: request.value("queryString"), isRequired: false)
-        let credentials = HARCredentials(of: request, query: query.isEmpty ? fieldsOfURL : query)
-        recorded.credentials = credentials.all
-        recorded.query = credentials.otherQuery
+        recorded.query = query.isEmpty ? fieldsOfURL : query
+        recorded.credentials = HARCredentials(of: request, query: recorded.query).all
         recorded.body = requestBody
         recorded.responses = recordedResponses
         return recorded

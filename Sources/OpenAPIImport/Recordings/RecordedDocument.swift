@@ -110,7 +110,9 @@ struct RecordedDocument {
                 let operations = (methods[place] ?? []).compactMap { method -> Entry? in
                     guard let requests = groups[Action(place: place, method: method)], let first = requests.first
                     else { return nil }
-                    var entries = RecordedOperation(requests: requests).entries
+                    // A key that only some of the requests contain is a parameter.
+                    let sent = requests.map { $0.withoutQuery(of: first.credentials) }
+                    var entries = RecordedOperation(requests: sent).entries
                     if place.base != usualBase, case .known(let base) = place.base {
                         entries.append(Entry("servers", .list([server(base, at: first.range)], at: first.range)))
                     }

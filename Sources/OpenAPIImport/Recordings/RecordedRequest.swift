@@ -23,6 +23,13 @@ struct RecordedRequest {
     /// The warnings about the request, except those about its bodies.
     var ownIssues: [RecordedIssue] = []
 
+    /// The request without the fields of the query that are credentials.
+    func withoutQuery(of credentials: [RecordedCredential]) -> RecordedRequest {
+        var request = self
+        request.query.removeAll { credentials.contains(.key(name: $0.name, place: "query")) }
+        return request
+    }
+
     var issues: [RecordedIssue] { ownIssues + ([body] + responses.map(\.body)).compactMap { $0?.issue } }
 }
 

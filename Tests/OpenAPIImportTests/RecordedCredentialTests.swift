@@ -1,0 +1,78 @@
+import Diagnostics
+import Testing
+import YAML
+
+@testable import OpenAPIImport
+
+/// Credentials in recorded traffic.
+struct RecordedCredentialTests {
+    private static let token = "eyJhIjoxfQ.eyJiIjoyfQ.abc"
+
+    /// The OpenAPI document of requests: their queries, the names of all query parameters, and the names of all schemes.
+    private func names(
+        ofQueries queries: [[String]],
+        headers: String = ""
+    ) throws -> (parameters: [String], schemes: [String]) {
+        let entries = queries.map { query in
+            let items = query.map { name in
+                let isToken = name.hasSuffix("=")
+                return #"{"name": "\#(name.filter { $0 != "=" })", "value": "\#(isToken ? Self.token : "3")"}"#
+            }
+            return """
+                {"request": {"method": "GET", "url": "https://a.com/items", "headers": [\(headers)], "queryString": \
+                [\(items.joined(separator: ", "))]}, "response": {"status": 200, "content": {"size": 2, \
+                "mimeType": "application/json", "text": "{}"}}}
+                """
+        }
+        var collector = DiagnosticCollector()
+        let text = #"{"log": {"entries": [\#(entries.joined(separator: ", "))]}}"#
+        let source = SourceText(path: "zoo.json", text: text)
+        let archive = try #require(YAMLReader().readLeniently(source, reporting: &collector))
+        let root = HARLog(archive, base: nil).converted.document.root
+        let operation = root.value("paths")?.value("/items")?.value("get")
+        let security = operation?.value("security") ?? root.value("security")
+        return (
+            (operation?.value("parameters")?.items ?? []).compactMap { $0.value("name")?.text },
+            (security?.items ?? []).flatMap { $0.entries ?? [] }.map(\.key.text)
+        )
+    }
+
+    private static let bearer = #"{"name": "Authorization", "value": "Bearer abc"}"#
+
+    @Test func aCursorMayHaveTheFormOfAToken() throws {
+        let found = try names(ofQueries: [["limit"], ["limit", "cursor="]], headers: Self.bearer)
+        #expect(found.parameters == ["limit", "cursor"])
+        #expect(found.schemes == ["bearer"])
+    }
+
+    @Test(arguments: ["cursor", "nextPageToken", "pagetoken", "state", "starting_after", "page[after]"])
+    func aPositionIsNoCredential(name: String) throws {
+        let found = try names(ofQueries: [["\(name)="]])
+        #expect(found.parameters == [name])
+        #expect(found.schemes == [])
+    }
+
+    @Test(arguments: ["key", "t", "access_token"])
+    func otherTokensAreCredentials(name: String) throws {
+        let found = try names(ofQueries: [["\(name)="]])
+        #expect(found.parameters == [])
+        #expect(found.schemes == ["\(name) in query"])
+    }
+
+    /// A link with a signature, for example, next to requests with a header field.
+    @Test func aKeyOfOnlySomeRequestsIsAParameter() throws {
+        let found = try names(ofQueries: [["limit"], ["limit", "key="]], headers: Self.bearer)
+        #expect(found.parameters == ["limit", "key"])
+        #expect(found.schemes == ["bearer"])
+    }
+
+    @Test(arguments: ["sid", "connect.sid", "PHPSESSID", "_sid", "userSid", "laravel_session", "x-auth"])
+    func cookiesOfSessions(name: String) {
+        #expect(HARCookie.isSession(name))
+    }
+
+    @Test(arguments: ["businessid", "inside", "author", "_hjSession", "_hjSession_42", "_uetsid", "theme"])
+    func otherCookies(name: String) {
+        #expect(!HARCookie.isSession(name))
+    }
+}
