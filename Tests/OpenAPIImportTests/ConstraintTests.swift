@@ -60,4 +60,24 @@ struct ConstraintTests {
             "old?: Double -- More than 1."
         )
     }
+
+    @Test func aTypeMayBeNextToPartsThatOnlyRestrictIt() throws {
+        let imported = try ImportedDocument(
+            properties: #"""
+                number: {type: number, minimum: 0, allOf: [{exclusiveMinimum: 0}]}
+                text: {type: string, allOf: [{minLength: 2}, {pattern: "^a"}]}
+                annotated: {type: integer, allOf: [{description: A number.}]}
+                list: {type: array, items: {type: string}, allOf: [{minItems: 1}]}
+                either: {oneOf: [{type: integer, allOf: [{minimum: 1}]}, {type: string}]}
+                """#
+        )
+        imported.expect(
+            "number?: Double -- More than 0.",
+            "text?: String -- At least 2 characters. Matches `^a`.",
+            "annotated?: Int -- A number.",
+            #"list?: "[String] -- At least 1 element.""#,
+            "either?: {union: [Int, String]}"
+        )
+        #expect(imported.codes == [])
+    }
 }

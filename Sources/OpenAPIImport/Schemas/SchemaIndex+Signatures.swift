@@ -25,7 +25,8 @@ extension SchemaIndex {
         if isObject(cursor) { return [objectForm(of: cursor, in: direction)] }
         let said = cursor.parts.filter { !$0.isAnnotationOnly }
         if let only = cursor.onlyPart ?? (said.count == 1 ? said[0] : nil) {
-            return forms(of: only, in: direction, depth: depth + 1)
+            let found = forms(of: only, in: direction, depth: depth + 1)
+            if found != [.any] || shape.types.isEmpty { return found }
         }
         if let narrowest = narrowestForms(of: said, in: direction, depth: depth) { return narrowest }
         if let last = cursor.joined?.last { return forms(of: last, in: direction, depth: depth + 1) }

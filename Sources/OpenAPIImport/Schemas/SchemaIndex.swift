@@ -63,7 +63,7 @@ final class SchemaIndex {
         if others.isEmpty { return false }
         let said = others.filter { !$0.isAnnotationOnly }
         let alternatives = (shape.alternatives?.cursors ?? []).filter { !$0.isAnnotationOnly }
-        if said.isEmpty { return alternatives.isEmpty }
+        if said.isEmpty { return alternatives.isEmpty && (shape.types.isEmpty || shape.types.contains("object")) }
         return said.contains { isObject($0, within: way) }
             && said.allSatisfy { isObject($0, within: way) || isUnionOfObjects($0, within: way) || $0.isMap }
             && alternatives.allSatisfy { isObject($0, within: way) }

@@ -67,11 +67,13 @@ struct CollectionTranslator {
         return isNullable ? union.asOptional : union
     }
 
-    /// The type of an `allOf` whose parts are not all objects: the type of the narrowest part.
-    func combined(_ parts: [DocumentCursor], at cursor: DocumentCursor, _ context: TypeContext) -> TypeExpression {
-        if let joined = types.schemas.joined(parts) { return types.type(of: joined, context) }
-        let found = parts.map { types.type(of: $0, context) }.filter { $0.builtin != .json }
-        guard let first = found.first else { return cursor.builtin(.json) }
+    /// The type of an `allOf` whose parts are not all objects: the type of the narrowest part; `nil` if the parts only
+    /// restrict the values of the type next to the `allOf`.
+    func combined(_ parts: [DocumentCursor], of shape: SchemaShape, _ context: TypeContext) -> TypeExpression? {
+        let cursor = shape.cursor
+        let joined = types.schemas.joined(parts)
+        let found = (joined.map { [$0] } ?? parts).map { types.type(of: $0, context) }.filter { $0.builtin != .json }
+        guard let first = found.first else { return shape.types.isEmpty ? cursor.builtin(.json) : nil }
         if Set(found).count > 1 {
             types.documents.warn(
                 "unsupported-schema",

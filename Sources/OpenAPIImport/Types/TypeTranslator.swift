@@ -140,7 +140,7 @@ final class TypeTranslator {
             }
             return unions.union(cursors, of: cursor, context)
         }
-        if !cursor.parts.isEmpty { return collections.combined(cursor.parts, at: cursor, context) }
+        if !cursor.parts.isEmpty, let type = collections.combined(cursor.parts, of: shape, context) { return type }
         guard shape.types.count < 2 else {
             // An object without a schema is any JSON, which includes the other types.
             if shape.types.contains("object"), type(named: "object", shape, context).builtin == .json {
