@@ -44,34 +44,18 @@ extension RecordedRequest {
         return query.split(separator: "&").map { SecretMarks.unnumbered(String($0)) }
     }
 
-    /// The query items with secret values.
-    private var secretItems: Set<String> {
-        Set(queryItems.filter { $0.hasSuffix("=\(SecretMarks.first)") })
+    /// The secrets of a request, which distinguish it from other requests with the same key.
+    struct Secrets {
+        let marks: Set<String>
+        /// The query items with secret values.
+        let items: Set<String>
     }
 
-    /// The marks of secrets.
-    private var marks: Set<String> {
-        SecretMarks.marks(in: url).union(SecretMarks.marks(in: body?.description ?? ""))
-    }
-
-    /// The similarity of the secrets in a request to those in a recorded request with the same key.
-    func similarity(to recorded: RecordedRequest) -> Similarity {
-        Similarity(
-            equalMarks: marks.intersection(recorded.marks).count,
-            otherItems: secretItems.symmetricDifference(recorded.secretItems).count
+    var secrets: Secrets {
+        Secrets(
+            marks: SecretMarks.marks(in: url).union(SecretMarks.marks(in: body?.description ?? "")),
+            items: Set(queryItems.filter { $0.hasSuffix("=\(SecretMarks.first)") })
         )
-    }
-
-    /// The similarity of the secrets in two requests.
-    struct Similarity: Comparable {
-        /// The number of common marks, which the request contains if its secrets are from replayed responses.
-        let equalMarks: Int
-        /// The number of secret query items that only one of the requests has.
-        let otherItems: Int
-
-        static func < (left: Similarity, right: Similarity) -> Bool {
-            (left.equalMarks, right.otherItems) < (right.equalMarks, left.otherItems)
-        }
     }
 }
 

@@ -61,26 +61,6 @@ struct Recording: Codable {
             throw fail("is not a recording: \((error as? DecodingError)?.problem ?? "\(error)")", error)
         }
     }
-
-    /// Sorts the exchanges, so that a file does not depend on which of several concurrent requests was first. Equal
-    /// requests keep their order.
-    mutating func sort() {
-        exchanges = exchanges.enumerated().sorted { left, right in
-            let (first, second) = (left.element.request.sortKey, right.element.request.sortKey)
-            return first == second ? left.offset < right.offset : first.lexicographicallyPrecedes(second)
-        }.map(\.element)
-    }
-
-    /// Writes the recording as JSON, atomically; creates the folder. The marks of secrets are numbered in the order of
-    /// the file.
-    func write(to file: URL) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let folder = file.deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let text = SecretMarks.numbered(String(decoding: try encoder.encode(self), as: UTF8.self))
-        try Data((text + "\n").utf8).write(to: file, options: .atomic)
-    }
 }
 
 /// A recorded response.

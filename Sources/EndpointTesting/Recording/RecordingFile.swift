@@ -5,8 +5,8 @@ import Foundation
 /// another.
 final class RecordingFile: Sendable {
     private struct State {
-        var recording: Recording
-        var exchanges: [(index: Int, exchange: Recording.Exchange)] = []
+        var text: RecordingText
+        /// The number of exchanges that have begun.
         var count = 0
         /// The number of recorders that have not finished.
         var recorders = 1
@@ -32,7 +32,7 @@ final class RecordingFile: Sendable {
         self.file = file
         hiding = recording.hiding
         keeping = recording.keeping
-        state = Locked(State(recording: recording))
+        state = Locked(State(text: RecordingText(recording)))
     }
 
     /// The file at a location, with the exchanges of its other recorders; call ``leave()`` when the recorder has
@@ -89,17 +89,16 @@ final class RecordingFile: Sendable {
 
     /// Adds an exchange and writes the file.
     func record(_ exchange: Recording.Exchange, at index: Int) {
+        let encoded = EncodedExchange(exchange, index: index)
         state.withLock { state in
             guard !state.isReplaced else {
                 let problem = "'\(file.path)' belongs to another recording, which lacks \(exchange.request.line)"
                 state.failure = ConnectionFailure(.unusableRecording, problem)
                 return
             }
-            state.exchanges.append((index, exchange))
-            state.recording.exchanges = state.exchanges.sorted { $0.index < $1.index }.map(\.exchange)
-            state.recording.sort()
+            state.text.insert(encoded)
             do {
-                try state.recording.write(to: file)
+                try write(state.text)
                 state.failure = nil
             } catch {
                 state.failure = ConnectionFailure(
@@ -109,6 +108,13 @@ final class RecordingFile: Sendable {
                 )
             }
         }
+    }
+
+    /// Writes the file atomically; creates its folder.
+    private func write(_ text: RecordingText) throws {
+        let folder = file.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(text.numbered().utf8).write(to: file, options: .atomic)
     }
 
     /// - Throws: ``ConnectionFailure`` if the file could not be written at the last exchange, or if it belonged to

@@ -14,17 +14,10 @@ import HTTPTypes
 /// request that is not recorded fails with a ``/EndpointRuntime/ConnectionFailure`` of the kind
 /// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed``, which lists the recorded requests.
 public final class ReplayingTransport: TestTransport {
-    /// A recorded exchange, and whether its response was replayed.
-    private struct Entry {
-        let exchange: Recording.Exchange
-        var isReplayed = false
-    }
-
     private let file: String
     private let secrets: SecretNames
     private let lines: [String]
-    /// The exchanges in the order of the recording.
-    private let entries: Locked<[RecordedRequest.Key: [Entry]]>
+    private let exchanges: Locked<[RecordedRequest.Key: SimilarExchanges]>
 
     /// Creates a transport from a recorded file.
     ///
@@ -35,9 +28,11 @@ public final class ReplayingTransport: TestTransport {
         let recording = try Recording(contentsOf: file)
         self.file = file.lastPathComponent
         secrets = recording.secrets
-        entries = Locked(
-            Dictionary(grouping: recording.exchanges.map { Entry(exchange: $0) }, by: \.exchange.request.key)
-        )
+        var exchanges: [RecordedRequest.Key: SimilarExchanges] = [:]
+        for exchange in recording.exchanges {
+            exchanges[exchange.request.key, default: SimilarExchanges()].append(exchange)
+        }
+        self.exchanges = Locked(exchanges)
         lines = recording.exchanges.map(\.request.line).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
 
@@ -66,16 +61,8 @@ public final class ReplayingTransport: TestTransport {
 
     /// The next response to a request; the last response repeats. `nil` if the request is not recorded.
     private func next(of request: RecordedRequest) -> RecordedResponse? {
-        let key = request.key
-        return entries.withLock { entries in
-            guard let found = entries[key], !found.isEmpty else { return nil }
-            let similarities = found.map { request.similarity(to: $0.exchange.request) }
-            let best = similarities.max()
-            let equal = found.indices.filter { similarities[$0] == best }
-            guard let index = equal.first(where: { !found[$0].isReplayed }) ?? equal.last else { return nil }
-            entries[key]?[index].isReplayed = true
-            return found[index].exchange.response
-        }
+        let (key, secrets) = (request.key, request.secrets)
+        return exchanges.withLock { $0[key]?.next(for: secrets) }
     }
 
     private func notRecorded(_ request: RecordedRequest) -> ConnectionFailure {

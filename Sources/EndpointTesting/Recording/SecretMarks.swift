@@ -33,84 +33,81 @@ final class SecretMarks: Sendable {
     }
 
     private static func isMark(_ text: String) -> Bool {
-        !text.isEmpty && replacingMarks(in: text) { _ in "" }.isEmpty
+        !text.isEmpty && MarkedText(text, mark).replacing { _ in "" }.isEmpty
     }
 
     /// The marks in a text.
     static func marks(in text: String) -> Set<String> {
-        var marks: Set<String> = []
-        _ = replacingMarks(in: text) { mark in
-            marks.insert(mark)
-            return mark
-        }
-        return marks
+        Set(MarkedText(text, mark).marks)
     }
 
     /// The text without the numbers of its marks.
     static func unnumbered(_ text: String) -> String {
-        replacingMarks(in: withoutPlaceholders(text)) { _ in first }
+        MarkedText(withoutPlaceholders(text), mark).replacing { _ in first }
     }
 
-    private static func replacingMarks(in text: String, _ replacement: (String) -> String) -> String {
-        var result = ""
-        var rest = text[...].unicodeScalars
-        while let found = rest.firstRange(of: first.unicodeScalars) {
-            let digits = rest[found.upperBound...].dropFirst().prefix { ("0"..."9").contains($0) }
-            let isNumbered = rest[found.upperBound...].first == "-" && !digits.isEmpty
-            let end = isNumbered ? digits.endIndex : found.upperBound
-            result += Substring(rest[..<found.lowerBound])
-            result += replacement(String(rest[found.lowerBound..<end]))
-            rest = rest[end...]
-        }
-        return result + Substring(rest)
+    /// `REDACTED` or `REDACTED-2`.
+    private static let mark = MarkedText.Kind(start: Array(first.utf8)) { bytes, index in
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "-") else { return index }
+        let digits = bytes[(index + 1)...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return digits.isEmpty ? index : digits.endIndex
     }
 }
 
 // Placeholders consist of noncharacters, which texts do not contain, so that no secret is found inside of one.
 extension SecretMarks {
     /// The beginning of each placeholder.
-    static let placeholderStart = String(decoding: [0xFDD0] as [UInt16], as: UTF16.self)
+    static let placeholderStart = text(0xFDD0)
 
-    private static let end = String(decoding: [0xFDD1] as [UInt16], as: UTF16.self)
-    private static let digits = Array(
-        String(decoding: Array(0xFDE0...0xFDE7) as [UInt16], as: UTF16.self).unicodeScalars
-    )
+    private static let end = text(0xFDD1)
+    private static let digits = (0xFDE0...0xFDE7).map { text($0) }
+
+    private static func text(_ codeUnit: UInt16) -> String {
+        String(decoding: [codeUnit], as: UTF16.self)
+    }
 
     /// Whether a text begins with a placeholder.
     static func isPlaceholder(_ text: String) -> Bool {
-        text.unicodeScalars.starts(with: placeholderStart.unicodeScalars)
+        text.utf8.starts(with: placeholderStart.utf8)
     }
 
     private static func placeholder(_ number: Int) -> String {
         let scalars = String(number, radix: digits.count).utf8.map { digits[Int($0 - UInt8(ascii: "0"))] }
-        return placeholderStart + String(String.UnicodeScalarView(scalars)) + end
+        return placeholderStart + scalars.joined() + end
     }
 
-    /// The text of a file, with numbered marks in place of placeholders.
-    static func numbered(_ text: String) -> String {
-        var marks: [String: String] = [:]
-        return replacingPlaceholders(in: text) { placeholder in
-            let mark = marks[placeholder] ?? (marks.isEmpty ? first : "\(first)-\(marks.count + 1)")
-            marks[placeholder] = mark
-            return mark
+    private static let placeholder: MarkedText.Kind = {
+        let digitBytes = Set(digits.map { Array($0.utf8) })
+        let endBytes = Array(end.utf8)
+        return MarkedText.Kind(start: Array(placeholderStart.utf8)) { bytes, first in
+            var index = first
+            while digitBytes.contains(Array(bytes[index...].prefix(endBytes.count))) { index += endBytes.count }
+            return index > first && bytes[index...].starts(with: endBytes) ? index + endBytes.count : nil
         }
-    }
+    }()
 
     /// The text with marks that have no number in place of placeholders.
     static func withoutPlaceholders(_ text: String) -> String {
-        replacingPlaceholders(in: text) { _ in first }
+        MarkedText(text, placeholder).replacing { _ in first }
     }
 
-    private static func replacingPlaceholders(in text: String, _ mark: (String) -> String) -> String {
-        let (start, end) = (placeholderStart.unicodeScalars.first, end.unicodeScalars.first)
-        let pieces = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == start }
-        return pieces.dropFirst().reduce(into: pieces.first.map { String($0) } ?? "") { result, piece in
-            let number = piece.prefix { digits.contains($0) }
-            guard !number.isEmpty, piece[number.endIndex...].first == end else {
-                result += placeholderStart + Substring(piece)
-                return
+    /// A text of a file, split at its placeholders.
+    static func split(_ text: String) -> MarkedText {
+        MarkedText(text, placeholder)
+    }
+
+    /// The marks of the secrets in a file, numbered in the order of the file.
+    struct Numbering {
+        private var marks: [String: String] = [:]
+
+        /// The text with marks in place of its placeholders.
+        mutating func text(_ text: MarkedText) -> String {
+            text.replacing { placeholder in
+                if let mark = marks[placeholder] { return mark }
+                let mark = marks.isEmpty ? first : "\(first)-\(marks.count + 1)"
+                marks[placeholder] = mark
+                return mark
             }
-            result += mark(String(number)) + Substring(piece[number.endIndex...].dropFirst())
         }
     }
 }

@@ -1,0 +1,47 @@
+/// A text that is split at the marks in it.
+///
+/// The search compares bytes: in debug builds, in which tests run, Unicode scalars take many times as long.
+struct MarkedText: Sendable {
+    /// A kind of marks.
+    struct Kind: Sendable {
+        /// The first bytes of each mark.
+        let start: [UInt8]
+        /// Returns the index behind a mark, from the index behind its first bytes; `nil` if the text there is no mark.
+        let end: @Sendable (_ bytes: [UInt8], _ index: Int) -> Int?
+    }
+
+    /// The texts before, between and behind the marks.
+    private var texts: [String] = []
+    private(set) var marks: [String] = []
+
+    init(_ text: String, _ kind: Kind) {
+        let bytes = Array(text.utf8)
+        let start = kind.start
+        var copied = 0
+        var index = 0
+        while index + start.count <= bytes.count {
+            // Most bytes begin no mark.
+            guard bytes[index] == start[0], bytes[index...].starts(with: start),
+                let end = kind.end(bytes, index + start.count)
+            else {
+                index += 1
+                continue
+            }
+            texts.append(String(decoding: bytes[copied..<index], as: UTF8.self))
+            marks.append(String(decoding: bytes[index..<end], as: UTF8.self))
+            index = end
+            copied = end
+        }
+        texts.append(copied == 0 ? text : String(decoding: bytes[copied...], as: UTF8.self))
+    }
+
+    /// The text with every mark replaced.
+    func replacing(_ replacement: (_ mark: String) -> String) -> String {
+        var result = texts[0]
+        for (mark, text) in zip(marks, texts.dropFirst()) {
+            result += replacement(mark)
+            result += text
+        }
+        return result
+    }
+}
