@@ -17,7 +17,10 @@ final class SecretMarks: Sendable {
 
     /// The placeholder of a secret, which is the same for its forms in URLs, forms and JSON.
     func placeholder(for secret: String) -> String {
-        let plain = (secret.removingPercentEncoding ?? secret).replacing("+", with: " ")
+        // A secret may itself contain percent-escapes. A request then escapes them again.
+        var plain = secret
+        while let decoded = plain.removingPercentEncoding, decoded != plain { plain = decoded }
+        plain = plain.replacing("+", with: " ")
         let number = numbers.withLock { numbers in
             let number = numbers[plain] ?? numbers.count + 1
             numbers[plain] = number

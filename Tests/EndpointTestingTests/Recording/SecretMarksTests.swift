@@ -61,6 +61,22 @@ struct SecretMarksTests {
         for _ in 1...2 { #expect(try await items(replaying) == [1, 2, 3]) }
     }
 
+    /// A request escapes the percent sign of such a token again.
+    @Test func tokensWithPercentEscapesAreReplayed() async throws {
+        let server = Responding { request in
+            let isSecond = request.url.absoluteString.contains("s3cr3t%2520%252Fa")
+            return .json(isSecond ? #"{"items": [2]}"# : #"{"items": [1], "next_page_token": "s3cr3t%20%2Fa"}"#)
+        }
+        let recorder = RecordingTransport(file: file.url, next: server)
+        #expect(try await items(recorder) == [1, 2])
+        try recorder.finish()
+        let text = try file.text
+        #expect(text.contains("page_token=REDACTED\""))
+        #expect(text.contains("\"next_page_token\" : \"REDACTED\""))
+        #expect(!text.contains("REDACTED-2"))
+        #expect(try await items(ReplayingTransport(file: file.url)) == [1, 2])
+    }
+
     @Test func keptTokensAreReplayed() async throws {
         let keeping: Set = ["page_token", "next_page_token"]
         let recorder = RecordingTransport(file: file.url, next: pages, keeping: keeping)
