@@ -78,7 +78,10 @@ extension EncodedContent {
         let content = try ContentSearch(failure).content(status, from: R.responsePolicy.failurePick) { response in
             try R.decodeFailure(from: response).map { $0 }
         }
-        guard let content else { throw ConnectionFailure.notDecodable("failure", of: request, status) }
+        guard let content else {
+            let isEmpty = ValueOutline(failure).isEmptyText
+            throw ConnectionFailure.notDecodable("failure", of: request, status, isEmpty: isEmpty)
+        }
         return content
     }
 
@@ -163,11 +166,13 @@ extension ConnectionFailure {
     fileprivate static func notDecodable<R: Request>(
         _ what: String,
         of request: R.Type,
-        _ status: Int
+        _ status: Int,
+        isEmpty: Bool
     ) -> ConnectionFailure {
-        ConnectionFailure(
+        let remedy = isEmpty ? "pass nil for an empty body" : "stub it with .json or .raw"
+        return ConnectionFailure(
             .notStubbed,
-            "\(R.displayName) does not decode the \(what) with the status \(status); stub it with .json or .raw"
+            "\(R.displayName) does not decode the \(what) with the status \(status); \(remedy)"
         )
     }
 }

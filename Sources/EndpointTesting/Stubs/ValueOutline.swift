@@ -14,6 +14,9 @@ struct ValueOutline: Equatable {
     /// Whether the value is a case of an enum by status code.
     var isCase: Bool { caseName != nil }
 
+    /// Whether the value is an empty text or no bytes, from whose encoding many requests decode `nil`.
+    var isEmptyText: Bool { text?.isEmpty ?? data?.isEmpty ?? false }
+
     init(_ value: Any) {
         switch value {
         case let text as String: self.text = text

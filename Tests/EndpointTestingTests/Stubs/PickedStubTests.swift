@@ -50,6 +50,17 @@ struct PickedStubTests {
         }
     }
 
+    /// A request as it is generated from `errors: {404: text}` or `errors: {404: data}`.
+    private struct GetReason<Failure: Codable & Sendable>: KioskRequest {
+        typealias Response = Void
+        var path: RequestPath { "/reason" }
+
+        static func decodeFailure(from response: RawResponse) throws -> Failure? {
+            guard !response.isEmpty else { return nil }
+            return try response.text() as? Failure ?? response.body as? Failure
+        }
+    }
+
     /// A request for bytes or a text as they are, of an API that also reports failures with status 200.
     private struct GetContent<Response: Codable & Sendable>: KioskRequest {
         static var responsePolicy: ResponsePolicy { ResponsePolicy(success: .key("success", is: "true")) }
@@ -86,6 +97,19 @@ struct PickedStubTests {
             let problem = "does not decode the failure with the status \(status); stub it with .json or .raw"
             #expect(failure.message.hasSuffix(problem), "\(failure)")
         }
+    }
+
+    /// An empty body contains no failure.
+    @Test func emptyFailuresAreReported() async throws {
+        try session.stub(GetReason<String>.self, .failure(404, ""), .failure(404, nil), .failure(404, "full"))
+        let empty = await error(of: GetReason<String>())
+        #expect(empty?.connectionFailure?.message.hasSuffix("the status 404; pass nil for an empty body") == true)
+        let absent = await error(of: GetReason<String>())
+        #expect(absent?.kind == .rejected && absent?.failure == nil)
+        #expect(await error(of: GetReason<String>())?.failure == "full")
+        try session.stub(GetReason<Data>.self, .failure(404, Data()))
+        let bytes = await error(of: GetReason<Data>())
+        #expect(bytes?.connectionFailure?.message.hasSuffix("the status 404; pass nil for an empty body") == true)
     }
 
     @Test func absentValuesAreNullWhereTheyArePicked() async throws {
