@@ -137,9 +137,8 @@ extension SwiftLowering {
         let parameters = members.compactMap { member in
             (member.description ?? Documentation.deprecation(member.deprecation)).map { (member.propertyName, $0) }
         }
-        let lines = Documentation.lines(
-            [endpoint.description, "`\(([endpoint.method.rawValue, endpoint.path.text].filter { !$0.isEmpty }).joined(separator: " "))`"]
-        )
+        let target = [endpoint.method.rawValue, endpoint.path.text].filter { !$0.isEmpty }.joined(separator: " ")
+        let lines = Documentation.lines([endpoint.description, "`\(target)`"])
         let result = Documentation.lines(
             [endpoint.response.description.map { "- Returns: \($0)" }]
         )

@@ -1,6 +1,7 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
+import HTTPTypes
 import Testing
 
 /// The text of a recording file, whose exchanges are encoded one by one, and the replay of equal requests.
