@@ -98,7 +98,7 @@ nonisolated extension Tracker {
         public init(_ json: inout UnionReader) {
             json.consider([
                 .object("name", optional: "id", "kind").listing("kind", "bug", "task"),
-                .object("name", optional: "href"),
+                .object("name", "href"),
             ])
             switch json.kind {
             case .object where json.tries(0): self = .ticket(json.read())
@@ -172,19 +172,19 @@ nonisolated extension Tracker {
         public let name: String
         public let href: String?
 
-        public init(name: String, href: String? = nil) {
+        public init(name: String, href: String?) {
             self.name = name
             self.href = href
         }
 
         public init(_ json: inout FieldReader) {
             name = json.read("name")
-            href = json.readIfPresent("href")
+            href = json.readOrNull("href")
         }
 
         public func encodeFields(to json: inout FieldWriter) {
             json.write("name", name)
-            json.writeIfPresent("href", href)
+            json.writeOrNull("href", href)
         }
     }
 
