@@ -43,9 +43,7 @@ struct CachedCall: Sendable {
     private func selected() async -> StoredResponse? {
         let responses = await cache.storage.responses(for: key)
         return responses.filter { isSelected($0) }.max { left, right in
-            let dates = [left, right].map { response in
-                Freshness.date(in: response.headers, .date, now: response.responseTime) ?? response.responseTime
-            }
+            let dates = [left, right].map(Freshness.date(of:))
             return dates[0] == dates[1] ? left.responseTime < right.responseTime : dates[0] < dates[1]
         }
     }

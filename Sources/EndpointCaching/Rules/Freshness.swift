@@ -21,7 +21,7 @@ struct Freshness: Sendable {
     /// - Parameter heuristicFraction: the fraction of the time since `Last-Modified` for which a response without an
     ///   explicit lifetime is fresh; 0 for none.
     init(of response: StoredResponse, at now: Date, heuristicFraction: Double) {
-        let date = Self.date(in: response.headers, .date, now: response.responseTime) ?? response.responseTime
+        let date = Self.date(of: response)
         let apparentAge = max(0, response.responseTime.timeIntervalSince(date))
         let delay = max(0, response.responseTime.timeIntervalSince(response.requestTime))
         let correctedAge = Self.age(in: response.headers) + delay
@@ -70,6 +70,11 @@ struct Freshness: Sendable {
             let modified = Self.date(in: response.headers, .lastModified, now: date)
         else { return 0 }
         return min(max(0, date.timeIntervalSince(modified) * fraction), longestHeuristicLifetime)
+    }
+
+    /// The `Date` of a response, or the time of its arrival if that field is absent or invalid.
+    static func date(of response: StoredResponse) -> Date {
+        date(in: response.headers, .date, now: response.responseTime) ?? response.responseTime
     }
 
     /// The date in a header field; `nil` if the field is absent or invalid.

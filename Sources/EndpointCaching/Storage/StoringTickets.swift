@@ -1,25 +1,34 @@
 import EndpointRuntime
+import Foundation
 
 /// Tracks requests in flight, so that a response that may be outdated is not stored.
 ///
 /// If an unsafe request ends between a GET and its response, it has removed the stored responses, and the response to
-/// the GET may show the state before the unsafe request.
+/// the GET may show the state before the unsafe request. If the response to a later GET was stored before the body of
+/// an earlier response ended, the stored response is the more recent one.
 final class StoringTickets: Sendable {
+    private struct Flights {
+        var numbers: Set<Int> = []
+        /// The latest responses that were stored while these requests were in flight, by variant.
+        var stored: [String: (number: Int, date: Date)] = [:]
+    }
+
     private struct State {
         var lastNumber = 0
-        var numbers: [String: Set<Int>] = [:]
+        /// The requests in flight, by URL and partition.
+        var flights: [String: [String: Flights]] = [:]
     }
 
     private let state = Locked(State())
 
     /// The registration of a request in flight, which ends when the ticket is released.
     final class Ticket: Sendable {
-        fileprivate let url: String
+        fileprivate let key: CacheKey
         fileprivate let number: Int
         private let tickets: StoringTickets
 
-        fileprivate init(_ url: String, _ number: Int, _ tickets: StoringTickets) {
-            self.url = url
+        fileprivate init(_ key: CacheKey, _ number: Int, _ tickets: StoringTickets) {
+            self.key = key
             self.number = number
             self.tickets = tickets
         }
@@ -28,33 +37,47 @@ final class StoringTickets: Sendable {
             tickets.end(self)
         }
 
-        /// Whether the response may be stored.
-        var isValid: Bool { tickets.isValid(self) }
+        /// Whether the response may be stored as this variant. If so, responses to earlier requests may not be stored
+        /// afterwards, unless their date is later.
+        func mayStore(_ variant: String, date: Date) -> Bool { tickets.mayStore(self, variant, date) }
     }
 
     /// Registers a request that is about to be sent.
-    func ticket(for url: String) -> Ticket {
+    func ticket(for key: CacheKey) -> Ticket {
         let number = state.withLock { state in
             state.lastNumber += 1
-            state.numbers[url, default: []].insert(state.lastNumber)
+            state.flights[key.url, default: [:]][key.partition, default: Flights()].numbers.insert(state.lastNumber)
             return state.lastNumber
         }
-        return Ticket(url, number, self)
+        return Ticket(key, number, self)
     }
 
     /// Invalidates all tickets of a URL.
     func invalidate(url: String) {
-        state.withLock { $0.numbers[url] = nil }
+        state.withLock { $0.flights[url] = nil }
     }
 
-    private func isValid(_ ticket: Ticket) -> Bool {
-        state.withLock { $0.numbers[ticket.url]?.contains(ticket.number) ?? false }
+    private func mayStore(_ ticket: Ticket, _ variant: String, _ date: Date) -> Bool {
+        let (url, partition) = (ticket.key.url, ticket.key.partition)
+        return state.withLock { state in
+            guard let flights = state.flights[url]?[partition], flights.numbers.contains(ticket.number) else {
+                return false
+            }
+            // The most recent response is the one with the latest date (RFC 9111, section 4). Dates have a precision
+            // of a second.
+            if let other = flights.stored[variant], other.number > ticket.number, other.date >= date { return false }
+            state.flights[url]?[partition]?.stored[variant] = (ticket.number, date)
+            return true
+        }
     }
 
     private func end(_ ticket: Ticket) {
+        let (url, partition) = (ticket.key.url, ticket.key.partition)
         state.withLock { state in
-            state.numbers[ticket.url]?.remove(ticket.number)
-            if state.numbers[ticket.url]?.isEmpty == true { state.numbers[ticket.url] = nil }
+            // A ticket that was invalidated is not among the numbers.
+            state.flights[url]?[partition]?.numbers.remove(ticket.number)
+            if state.flights[url]?[partition]?.numbers.isEmpty == true { state.flights[url]?[partition] = nil }
+            if state.flights[url]?.isEmpty == true { state.flights[url] = nil }
         }
     }
 }

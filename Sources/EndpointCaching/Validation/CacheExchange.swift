@@ -17,7 +17,7 @@ struct CacheExchange: Sendable {
     init(call: CachedCall, replacing replaced: StoredResponse?) {
         self.call = call
         self.replaced = replaced
-        ticket = call.cache.tickets.ticket(for: call.key.url)
+        ticket = call.cache.tickets.ticket(for: call.key)
         requestTime = call.cache.now()
     }
 
@@ -167,13 +167,16 @@ struct CacheExchange: Sendable {
     }
 
     private func store(_ response: StoredResponse) async {
-        guard ticket.isValid else { return }
+        let date = Freshness.date(of: response)
+        guard ticket.mayStore(response.variant, date: date) else { return }
         if let replaced, replaced.variant != response.variant {
             await cache.storage.remove(variant: replaced.variant, of: call.key)
         }
         await cache.storage.store(response, for: call.key)
-        // An unsafe request may have ended meanwhile.
-        if !ticket.isValid { await cache.storage.remove(variant: response.variant, of: call.key) }
+        // An unsafe request may have ended meanwhile, or a more recent response may have been stored.
+        if !ticket.mayStore(response.variant, date: date) {
+            await cache.storage.remove(variant: response.variant, of: call.key)
+        }
     }
 
     /// Removes the stored response if a newer response replaces it but is not stored itself.

@@ -248,4 +248,22 @@ struct StoringTests {
         _ = try await cache.send(.to("/a", .head), next: server)
         #expect(await stored.isEmpty)
     }
+
+    @Test(arguments: [(-5.0, "2"), (0, "2"), (5, "1")])
+    func anEarlierResponseReplacesALaterOneOnlyByItsDate(_ offset: TimeInterval, _ expected: String) async throws {
+        let (pieces, continuation) = AsyncThrowingStream<Data, any Error>.makeStream()
+        let server = StubServer { [time] _, number in
+            let date = time.httpDate(number == 1 ? offset : 0)
+            var response = IncomingResponse.text("\(number)", ["Cache-Control": "max-age=3600", "Date": date])
+            if number == 1 { response.body = .chunks(pieces) }
+            return response
+        }
+        let first = try await cache.send(.to(), next: server)
+        #expect(try await cache.send(.to("/a", .get, ["Cache-Control": "no-cache"]), next: server).text() == "2")
+        continuation.yield(Data("1".utf8))
+        continuation.finish()
+        #expect(try await first.text() == "1")
+        #expect(try await cache.send(.to(), next: server).text() == expected)
+        #expect(server.requests.count == 2)
+    }
 }
