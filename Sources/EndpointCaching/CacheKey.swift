@@ -20,13 +20,18 @@ public struct CacheKey: Hashable, Sendable {
 
     /// The key of a request.
     ///
+    /// A header field is also a credential if its name looks like the name of one, such as `X-Api-Key`: a caller may add
+    /// a key that the endpoint does not declare.
+    ///
     /// - Parameter separatesCredentials: whether requests with different credentials have different keys.
     init(_ request: OutgoingRequest, separatesCredentials: Bool) {
         let (url, secrets) = Self.split(request.url, secretItems: request.credentialPlaces.queryItems)
         var credentials = secrets
         let names = request.credentialPlaces.headers.union(["authorization", "cookie", "proxy-authorization"])
-        for field in request.headers where names.contains(field.name.canonicalName) {
-            credentials.append("\(field.name.canonicalName): \(field.value)")
+        for field in request.headers {
+            let name = field.name.canonicalName
+            guard names.contains(name) || Redaction.isSecret(name) else { continue }
+            credentials.append("\(name): \(field.value)")
         }
         self.init(
             url: url,

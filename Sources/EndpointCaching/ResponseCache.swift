@@ -13,8 +13,9 @@ import HTTPTypes
 /// Calls that need the same validation at the same time share one request. Requests with unsafe methods remove the
 /// responses that they may have changed.
 ///
-/// The cache sees requests after credentials were added and before redirects are followed. A response is reused only
-/// for requests with the same credentials, and a response that came from another URL is not stored.
+/// The cache sees requests after the session added credentials and before redirects are followed. A response is reused
+/// only for requests with the same credentials, and a response that came from another URL is not stored. The cache does
+/// not see the credentials that a later middleware adds: place a middleware that identifies the user before the cache.
 public final class ResponseCache: Middleware {
     /// The storage of the responses.
     public let storage: any CacheStorage
@@ -44,8 +45,9 @@ public final class ResponseCache: Middleware {
     ///   - heuristicFraction: the fraction of the time since `Last-Modified` for which a response without a declared
     ///     lifetime is fresh; a tenth by default, 0 for none.
     ///   - separatesCredentials: whether responses are stored separately for each set of credentials, which are
-    ///     `Authorization`, `Cookie`, and the credentials that the session adds. Pass `false` only if all requests
-    ///     belong to one user, so that responses stay usable when a token is renewed.
+    ///     `Authorization`, `Cookie`, the credentials that the session adds, and header fields whose names look like
+    ///     names of credentials. Pass `false` only if all requests belong to one user, so that responses stay usable
+    ///     when a token is renewed.
     ///   - now: returns the time, which is compared with the dates in header fields.
     ///   - clock: measures the time-out of a validation in the background.
     public init(

@@ -16,6 +16,7 @@ import HTTPTypes
 /// - An error is shared, too. Each caller retries according to its own policy, and equal retries share a request again.
 /// - After a request with an unsafe method to the same origin, such as a POST, no caller joins a request that was sent
 ///   before: the response might not show the changes of the POST.
+/// - Credentials that a later middleware adds are not compared: place a middleware that identifies the user before.
 /// - Responses are not cached: a call that begins after the response has arrived sends another request.
 public final class RequestCoalescing: Middleware {
     /// The header fields in which equal requests may differ: the fields for tracing, which are new for each attempt.

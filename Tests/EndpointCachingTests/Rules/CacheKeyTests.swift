@@ -31,23 +31,23 @@ struct CacheKeyTests {
 
     @Test func credentialsSeparate() throws {
         let anonymous = key(try .to())
-        let names = ["Authorization", "Cookie", "Proxy-Authorization"]
+        let names = ["Authorization", "Cookie", "Proxy-Authorization", "X-Api-Key", "X-Auth-Token"]
         let keys = try names.flatMap { name in try ["a", "b"].map { key(try .to("/a", .get, [name: $0])) } }
-        #expect(Set(keys + [anonymous]).count == 7)
+        #expect(Set(keys + [anonymous]).count == 11)
         #expect(Set((keys + [anonymous]).map(\.url)).count == 1)
         let shared = CacheKey(try .to("/a", .get, ["Authorization": "a"]), separatesCredentials: false)
         #expect(shared == anonymous)
     }
 
     @Test func placesOfCredentialsSeparate() throws {
-        var request = try OutgoingRequest.to("/a?page=1&api%5Fkey=secret&x=2", .get, ["X-Key": "secret"])
+        var request = try OutgoingRequest.to("/a?page=1&api%5Fkey=secret&x=2", .get, ["X-User": "secret"])
         let plain = key(request)
-        request.credentialPlaces = CredentialPlaces(headers: ["X-Key"], queryItems: ["api_key"])
+        request.credentialPlaces = CredentialPlaces(headers: ["X-User"], queryItems: ["api_key"])
         let own = key(request)
         #expect(own.url == "https://api.test/a?page=1&x=2")
         #expect(plain.partition.isEmpty)
         #expect(!"\(own)".contains("secret"))
-        try request.setHeader("X-Key", "other")
+        try request.setHeader("X-User", "other")
         #expect(key(request) != own)
         #expect(key(request).url == own.url)
     }
