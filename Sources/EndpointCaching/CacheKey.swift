@@ -69,26 +69,3 @@ public struct CacheKey: Hashable, Sendable {
         return (parts.string ?? url.absoluteString, secrets)
     }
 }
-
-/// The parts of a request that select one of several responses with the same key (RFC 9111, section 4.1).
-enum Variant {
-    /// A hash of the request's values of the header fields that `Vary` lists.
-    static func name(of request: OutgoingRequest, varying headers: HTTPFields) -> String {
-        let names = Set(headers[values: .vary].flatMap(\.listElements).map { $0.lowercased() }).sorted()
-        guard !names.isEmpty else { return "" }
-        let values = names.map { "\($0): \(normalizedValue(of: $0, in: request.headers))" }
-        return SHA256.name(of: values.joined(separator: "\n"))
-    }
-
-    /// The combined value of a header field, without optional white space. Language ranges, codings and charsets are
-    /// case-insensitive.
-    private static func normalizedValue(of name: String, in headers: HTTPFields) -> String {
-        guard let name = HTTPField.Name(name) else { return "" }
-        let lines = headers[values: name]
-        // An absent field differs from an empty field.
-        guard !lines.isEmpty else { return "-" }
-        let value = "=" + lines.flatMap(\.listElements).joined(separator: ",")
-        let isCaseInsensitive = [.acceptLanguage, .acceptEncoding, HTTPField.Name("accept-charset")].contains(name)
-        return isCaseInsensitive ? value.lowercased() : value
-    }
-}

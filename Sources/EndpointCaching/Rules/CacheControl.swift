@@ -86,6 +86,23 @@ extension StringProtocol {
         unicodeScalars.split(separator: ",").map { String(String.UnicodeScalarView($0)).trimmed }.filter { !$0.isEmpty }
     }
 
+    /// The elements between commas that are not in quotation marks, without surrounding white space; empty elements are
+    /// left out.
+    var quotedListElements: [String] {
+        var (isQuoted, isEscaped) = (false, false)
+        let elements = unicodeScalars.split { scalar in
+            if isEscaped {
+                isEscaped = false
+            } else if isQuoted, scalar == "\\" {
+                isEscaped = true
+            } else if scalar == "\"" {
+                isQuoted.toggle()
+            }
+            return scalar == "," && !isQuoted
+        }
+        return elements.map { String(String.UnicodeScalarView($0)).trimmed }.filter { !$0.isEmpty }
+    }
+
     /// The text without spaces and tabs at its ends.
     var trimmed: String {
         var rest = self[...]

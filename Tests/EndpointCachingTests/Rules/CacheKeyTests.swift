@@ -70,6 +70,21 @@ struct CacheKeyTests {
         #expect(try first == name([("Foo", " 1 "), ("Foo", "2"), ("accept-language", "EN , de")]))
         #expect(try first != name([("Foo", "1, 3"), ("Accept-Language", "en,DE")]))
         #expect(try name([("Foo", "")]) != name([]))
+        for (left, right) in [(#"{"name": "a, b"}"#, #"{"name": "a,b"}"#), ("a,,b", "a,b"), ("a,", "a")] {
+            #expect(try name([("Foo", left)]) != name([("Foo", right)]), "\(left)")
+        }
         #expect(Variant.name(of: try .to(), varying: HTTPFields()).isEmpty)
+    }
+
+    @Test func variantsOfListsIgnoreSpaceOutsideQuotationMarks() throws {
+        var headers = HTTPFields()
+        headers.add("Vary", "Accept")
+        let name = { (value: String) in
+            Variant.name(of: try .to("/a", .get, ["Accept": value]), varying: headers)
+        }
+        #expect(try name("text/html , ,image/png") == name("text/html,image/png"))
+        #expect(try name(#"a/b;c="x, y""#) != name(#"a/b;c="x,y""#))
+        #expect(try name(#"a/b;c="\", y""#) != name(#"a/b;c="\",y""#))
+        #expect(try name("a/b;c=X") != name("a/b;c=x"))
     }
 }
