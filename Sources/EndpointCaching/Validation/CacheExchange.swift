@@ -85,17 +85,17 @@ struct CacheExchange: Sendable {
     private func outcome(of response: IncomingResponse, _ inBackground: Bool) async throws -> Revalidations.Outcome {
         // The time-out of a streamed response ends at its header fields, before its body is read.
         guard !inBackground, call.request.streamedStatuses.contains(response.status.code) else {
-            return try await shared(response)
+            return try await shared(response, inBackground)
         }
         return .unshared(UnsharedResponse(await storing(response)))
     }
 
     /// Reads a response that all waiting calls can use, if it may be stored.
-    private func shared(_ response: IncomingResponse) async throws -> Revalidations.Outcome {
+    private func shared(_ response: IncomingResponse, _ inBackground: Bool) async throws -> Revalidations.Outcome {
         guard isOwn(response), !RequestRules.isServerError(response.status),
             StoringRules.mayStore(response, bodyLimit: cache.bodyLimit)
         else {
-            await removeReplaced(by: response)
+            await removeReplaced(by: response, inBackground)
             return .unshared(UnsharedResponse(response))
         }
         let responseTime = cache.now()
@@ -180,9 +180,14 @@ struct CacheExchange: Sendable {
     }
 
     /// Removes the stored response if a newer response replaces it but is not stored itself.
-    private func removeReplaced(by response: IncomingResponse) async {
-        guard let replaced, isOwn(response), response.status != .partialContent,
-            response.status.kind == .successful || [404, 410].contains(response.status.code)
+    ///
+    /// No caller sees the response to a validation in the background. If the server rejected that request, the next call
+    /// must therefore send its own, instead of being served a stale response again.
+    private func removeReplaced(by response: IncomingResponse, _ inBackground: Bool = false) async {
+        let status = response.status
+        let isRejected = inBackground && status.kind == .clientError && ![408, 429].contains(status.code)
+        guard let replaced, isOwn(response), status != .partialContent,
+            status.kind == .successful || [404, 410].contains(status.code) || isRejected
         else { return }
         await cache.storage.remove(variant: replaced.variant, of: call.key)
     }

@@ -193,4 +193,17 @@ struct StaleResponseTests {
         #expect(try await text(server) == "gone")
         #expect(await cache.storage.responses(for: CacheKey(url: "https://api.test/a")).isEmpty)
     }
+
+    @Test(arguments: [(401, "later"), (403, "later"), (404, "later"), (408, "old"), (429, "old"), (500, "old")])
+    func aRejectedValidationInTheBackgroundReachesTheNextCall(_ status: Int, _ expected: String) async throws {
+        let server = server("max-age=10, stale-while-revalidate=3000") { _, number in
+            number == 2 ? .text("no", status: status) : .text("later")
+        }
+        _ = try await text(server)
+        time.advance(by: 15)
+        #expect(try await text(server) == "old")
+        await cache.waitForRevalidations()
+        #expect(try await text(server) == expected)
+        await cache.waitForRevalidations()
+    }
 }
