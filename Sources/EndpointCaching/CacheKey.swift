@@ -40,6 +40,11 @@ public struct CacheKey: Hashable, Sendable {
         )
     }
 
+    /// The ``url`` of a key for a URL whose query may contain a request's credentials.
+    static func url(_ url: URL, credentialPlaces: CredentialPlaces) -> String {
+        split(url, secretItems: credentialPlaces.queryItems).url
+    }
+
     /// The normalized form of a URL (RFC 9110, section 4.2.3).
     static func normalized(_ url: URL) -> String { split(url, secretItems: []).url }
 

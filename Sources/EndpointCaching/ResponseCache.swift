@@ -97,7 +97,11 @@ public final class ResponseCache: Middleware {
         let related = [response.headers[.location], response.headers[.contentLocation]].compactMap { $0 }
             .compactMap { URL(string: $0, relativeTo: base)?.absoluteURL }
         let sameOrigin = ([base] + related).filter { $0.origin == request.url.origin }
-        await invalidate([key.url] + sameOrigin.map(CacheKey.normalized))
+        // A server may repeat a credential in a link. Stored keys lack it only if their endpoint declares it.
+        let keys = sameOrigin.flatMap { url in
+            [CacheKey.normalized(url), CacheKey.url(url, credentialPlaces: request.credentialPlaces)]
+        }
+        await invalidate([key.url] + keys)
         return response
     }
 

@@ -40,6 +40,22 @@ struct InvalidationTests {
         #expect(await cache.storage.responses(for: CacheKey(url: "https://other.test/c")).count == 1)
     }
 
+    @Test(arguments: ["Location", "Content-Location"])
+    func aLinkMayRepeatTheCredential(_ field: String) async throws {
+        let server = server(.text("done", status: 201, [field: "/b?api_key=secret&page=1"]))
+        func request(_ path: String, _ method: HTTPRequest.Method = .get) throws -> OutgoingRequest {
+            var request = try OutgoingRequest.to(path, method)
+            request.credentialPlaces = CredentialPlaces(queryItems: ["api_key"])
+            return request
+        }
+        let stored = try request("/b?api_key=secret&page=1")
+        _ = try await cache.send(stored, next: server).text()
+        let key = CacheKey(stored, separatesCredentials: true)
+        #expect(await cache.storage.responses(for: key).count == 1)
+        _ = try await cache.send(request("/a?api_key=secret", .post), next: server)
+        #expect(await cache.storage.responses(for: key).isEmpty)
+    }
+
     @Test func responsesForAllCredentialsAreRemoved() async throws {
         let server = server(.text("done"))
         try await fill(server, "/a")
