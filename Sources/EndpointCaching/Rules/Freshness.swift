@@ -7,10 +7,14 @@ struct Freshness: Sendable {
     /// The longest lifetime that is derived from `Last-Modified`: a day.
     private static let longestHeuristicLifetime: TimeInterval = 86_400
 
+    /// The time by which the clock may be set back, for example to correct it, before stored responses become stale: a
+    /// minute.
+    private static let largestClockChange: TimeInterval = 60
+
     /// The status codes that may be reused without an explicit lifetime (RFC 9110, section 15.1), without 206.
     static let heuristicallyCacheable: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
 
-    /// The time since the response was generated or validated at the server (section 4.2.3).
+    /// The time since the response was generated or validated at the server (section 4.2.3); infinite if it is unknown.
     let age: TimeInterval
 
     /// The age up to which the response is fresh (sections 4.2.1 and 4.2.2).
@@ -25,8 +29,10 @@ struct Freshness: Sendable {
         let apparentAge = max(0, response.responseTime.timeIntervalSince(date))
         let delay = max(0, response.responseTime.timeIntervalSince(response.requestTime))
         let correctedAge = Self.age(in: response.headers) + delay
-        let residentTime = max(0, now.timeIntervalSince(response.responseTime))
-        age = max(apparentAge, correctedAge) + residentTime
+        let residentTime = now.timeIntervalSince(response.responseTime)
+        // If the clock was set back, the age is unknown, and the response must be validated.
+        let isKnown = residentTime >= -Self.largestClockChange
+        age = isKnown ? max(apparentAge, correctedAge) + max(0, residentTime) : .infinity
         lifetime =
             Self.explicitLifetime(response.headers, date: date)
             ?? Self.heuristicLifetime(of: response, date: date, fraction: heuristicFraction)

@@ -41,6 +41,13 @@ struct FreshnessTests {
         #expect(freshness([:], delay: -10, after: -20).age == 0)
     }
 
+    @Test func aResponseFromTheFutureIsStale() {
+        let headers = ["Cache-Control": "max-age=3600"]
+        #expect(freshness(headers, after: -60).isFresh)
+        #expect(!freshness(headers, after: -61).isFresh)
+        #expect(freshness(headers, after: -61).staleness == .infinity)
+    }
+
     @Test func theLifetimeOfMaxAgePrecedesExpires() {
         let expires = time.httpDate(1000)
         #expect(freshness(["Cache-Control": "max-age=5", "Expires": expires]).lifetime == 5)
