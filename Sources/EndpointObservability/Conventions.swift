@@ -59,8 +59,13 @@
 
     extension URL {
         /// The host, without brackets around an IPv6 address; empty if the URL has no host.
+        ///
+        /// A host that contains other characters than visible ASCII stays percent-encoded: the host of a server's link
+        /// may contain encoded line breaks, which would forge lines of a log.
         var serverAddress: String {
-            let host = host(percentEncoded: false) ?? ""
+            let decoded = host(percentEncoded: false) ?? ""
+            let isVisible = decoded.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            let host = isVisible ? decoded : host(percentEncoded: true) ?? ""
             return host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
         }
 

@@ -61,6 +61,25 @@
             }
         }
 
+        @Test func theHostContainsNoLineBreak() async throws {
+            let session = Session(
+                transport: ScriptedTransport(statuses: 200),
+                middleware: [
+                    LoggingMiddleware(log.logger), MetricsMiddleware(factory: metrics),
+                    TracingMiddleware(tracer: tracer),
+                ],
+                timeout: nil,
+                clock: TestClock()
+            )
+            _ = await Call(GetItem(), on: session).base("https://ev%0Ail.example").result()
+            let addresses =
+                log.lines.compactMap { $0.metadata["server.address"] }
+                + tracer.finishedSpans.compactMap { $0.attributes.get("server.address").map { "\($0)" } }
+                + metrics.timers.flatMap(\.dimensions).filter { $0.0 == "server.address" }.map(\.1)
+            #expect(addresses.count >= 3)
+            #expect(addresses.allSatisfy { $0.contains("ev%0Ail.example") }, "\(addresses)")
+        }
+
         private static func response(_ ending: Ending) throws -> IncomingResponse {
             var response: IncomingResponse
             switch ending {
