@@ -13,11 +13,12 @@ struct FlightTable: Sendable {
 
     private struct Flight {
         let key: FlightKey
-        let timeouts = SharedTimeouts()
-        var task: Task<Void, Never>?
-        var waiters: [Int: Waiter] = [:]
+        let timeouts: SharedTimeouts
+        let task: Task<Void, Never>
+        var waiters: [Int: Waiter]
     }
 
+    /// They are changed in place, since a copy of the waiters takes the longer the more callers wait.
     private var flights: [Int: Flight] = [:]
     /// The flights that further callers may join.
     private var open: [FlightKey: Int] = [:]
@@ -40,14 +41,16 @@ struct FlightTable: Sendable {
         let member = lastID
         let id = open[key] ?? member
         let waiter = Waiter()
-        var flight = flights[id] ?? Flight(key: key)
-        flight.waiters[member] = waiter
-        flight.timeouts.add(request, member)
-        if flight.task == nil {
-            flight.task = start(id, flight.timeouts)
+        if flights[id] == nil {
+            let timeouts = SharedTimeouts()
+            timeouts.add(request, member)
+            let task = start(id, timeouts)
+            flights[id] = Flight(key: key, timeouts: timeouts, task: task, waiters: [member: waiter])
             open[key] = id
+        } else {
+            flights[id]?.waiters[member] = waiter
+            flights[id]?.timeouts.add(request, member)
         }
-        flights[id] = flight
         return Seat(waiter: waiter, flight: id, member: member)
     }
 
@@ -55,11 +58,10 @@ struct FlightTable: Sendable {
     ///
     /// - Returns: The task to cancel, if no other caller waits for the request.
     mutating func leave(_ seat: Seat) -> Task<Void, Never>? {
-        guard var flight = flights[seat.flight], flight.waiters.removeValue(forKey: seat.member) != nil else {
-            return nil
-        }
+        guard flights[seat.flight]?.waiters.removeValue(forKey: seat.member) != nil,
+            let flight = flights[seat.flight]
+        else { return nil }
         if flight.timeouts.remove(seat.member), open[flight.key] == seat.flight { open[flight.key] = nil }
-        flights[seat.flight] = flight
         guard flight.waiters.isEmpty else { return nil }
         remove(seat.flight)
         return flight.task

@@ -112,6 +112,19 @@ struct RequestCoalescingTests {
         #expect(try await tasks[2].value.text() == "shared")
     }
 
+    @Test func cancelledCallersLeaveOnlyTheirOwnRequest() async throws {
+        let paths = (0..<20).map { "https://parts.example/v1/parts/\($0 % 2)" }
+        let tasks = await calls(try paths.map { try request("GET", $0) })
+        await transport.waitForRequests(2)
+        for task in tasks.dropFirst(4) { task.cancel() }
+        for task in tasks.dropFirst(4) { await #expect(throws: CancellationError.self) { try await task.value } }
+        #expect(coalescing.callerCount == 4)
+        #expect(transport.cancelled.isEmpty)
+        for number in 0..<2 { transport.respond(to: number, 200, "\(number)") }
+        for index in 0..<4 { #expect(try await tasks[index].value.text() == "\(index % 2)") }
+        #expect(coalescing.isIdle)
+    }
+
     @Test func lastCancelledCallerCancelsTheRequest() async throws {
         let tasks = await calls(Array(repeating: try request(), count: 2))
         await transport.waitForRequests(1)
