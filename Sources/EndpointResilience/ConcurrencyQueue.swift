@@ -22,10 +22,13 @@ struct ConcurrencyQueue: Sendable {
 
     private(set) var limit: ConcurrencyLimit
     private(set) var inFlight = 0
-    private var waiters: [(id: Int, waiter: Waiter)] = []
+    /// The waiting requests by their numbers, which are in the order of their arrival.
+    private var waiters: [Int: Waiter] = [:]
     private let longestQueue: Int
     private var lastNumber = 0
     private var lastID = 0
+    /// The number of the last request that was taken from the queue; no request with a smaller number waits.
+    private var lastTakenID = 0
     /// The number of the latest admission before the limit was last reduced.
     private var lastReduction = 0
 
@@ -47,7 +50,7 @@ struct ConcurrencyQueue: Sendable {
         guard waiters.count < longestQueue else { return .full(waiting: waiters.count) }
         lastID += 1
         let waiter = Waiter()
-        waiters.append((lastID, waiter))
+        waiters[lastID] = waiter
         return .waiting(waiter, id: lastID)
     }
 
@@ -56,9 +59,7 @@ struct ConcurrencyQueue: Sendable {
     /// - Returns: Whether the request was still waiting. Otherwise, it has been admitted, and ``leave()`` must be
     ///   called.
     mutating func giveUp(_ id: Int) -> Bool {
-        guard let index = waiters.firstIndex(where: { $0.id == id }) else { return false }
-        waiters.remove(at: index)
-        return true
+        waiters.removeValue(forKey: id) != nil
     }
 
     /// Adds the latency of a response.
@@ -82,7 +83,12 @@ struct ConcurrencyQueue: Sendable {
     /// reached.
     mutating func next() -> (Waiter, Admission)? {
         guard inFlight < limit.current, !waiters.isEmpty else { return nil }
-        return (waiters.removeFirst().waiter, admit())
+        while lastTakenID < lastID {
+            lastTakenID += 1
+            // A number without a request belongs to a request that gave up.
+            if let waiter = waiters.removeValue(forKey: lastTakenID) { return (waiter, admit()) }
+        }
+        return nil
     }
 
     private mutating func admit() -> Admission {

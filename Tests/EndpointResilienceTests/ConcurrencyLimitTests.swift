@@ -78,6 +78,33 @@ struct ConcurrencyLimitTests {
         #expect(queue.isIdle)
     }
 
+    @Test func requestsThatGaveUpLeaveTheOthersInOrder() {
+        var queue = ConcurrencyQueue(limit: ConcurrencyLimit(initial: 1, in: 1...1), longestQueue: 10)
+        _ = queue.admitted()
+        var waiters: [ConcurrencyQueue.Waiter] = []
+        var ids: [Int] = []
+        for _ in 0..<8 {
+            guard case .waiting(let waiter, let id) = queue.enter() else { return #expect(Bool(false), "must wait") }
+            waiters.append(waiter)
+            ids.append(id)
+        }
+        for index in [0, 3, 4, 7] {
+            let isWaiting = queue.giveUp(ids[index])
+            #expect(isWaiting)
+        }
+        #expect(queue.waiting == 4)
+        for index in [1, 2, 5, 6] {
+            queue.leave()
+            let next = queue.next()
+            #expect(next?.0 === waiters[index])
+            let isWaiting = queue.giveUp(ids[index])
+            #expect(!isWaiting)
+        }
+        queue.leave()
+        #expect(queue.next() == nil)
+        #expect(queue.isIdle)
+    }
+
     @Test func numbersOfAnySizeAreAccepted() {
         var limit = ConcurrencyLimit(initial: .max, in: -5...Int.max / 2)
         limit.add(latency: .infinity, inFlight: 1)
