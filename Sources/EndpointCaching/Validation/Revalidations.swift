@@ -34,6 +34,8 @@ final class Revalidations: Sendable {
         var flights: [Int: Flight] = [:]
         /// The flights that further calls join, by name.
         var open: [String: Int] = [:]
+        /// The flights of the waiting calls.
+        var waiting: [Int: Int] = [:]
         var lastNumber = 0
         var observers: [CheckedContinuation<Void, Never>] = []
     }
@@ -61,6 +63,7 @@ final class Revalidations: Sendable {
                 let flight: (number: Int, isNew: Bool)? = state.withLock { state in
                     guard !Task.isCancelled else { return nil }
                     let flight = state.join(name, url: url)
+                    state.waiting[waiter] = flight.number
                     state.flights[flight.number]?.waiters[waiter] = continuation
                     state.flights[flight.number]?.timeouts.add(request, waiter)
                     return flight
@@ -117,12 +120,13 @@ final class Revalidations: Sendable {
 
     private func leave(_ waiter: Int) {
         let (continuation, task) = state.withLock { state in
-            guard let (number, flight) = state.flights.first(where: { $0.value.waiters[waiter] != nil }) else {
-                return (CheckedContinuation<Outcome, Never>?.none, Task<Void, Never>?.none)
-            }
-            let continuation = state.flights[number]?.waiters.removeValue(forKey: waiter)
+            // The waiters are changed in place, since a copy takes the longer the more calls wait.
+            guard let number = state.waiting.removeValue(forKey: waiter),
+                let continuation = state.flights[number]?.waiters.removeValue(forKey: waiter),
+                let flight = state.flights[number]
+            else { return (CheckedContinuation<Outcome, Never>?.none, Task<Void, Never>?.none) }
             if flight.timeouts.remove(waiter) { state.close(number) }
-            let isLast = flight.waiters.count == 1 && !flight.isBackground
+            let isLast = flight.waiters.isEmpty && !flight.isBackground
             if isLast { state.remove(number) }
             return (continuation, isLast ? flight.task : nil)
         }
@@ -186,6 +190,8 @@ extension Revalidations.State {
     @discardableResult
     fileprivate mutating func remove(_ number: Int) -> Revalidations.Flight? {
         close(number)
-        return flights.removeValue(forKey: number)
+        guard let flight = flights.removeValue(forKey: number) else { return nil }
+        for waiter in flight.waiters.keys { waiting[waiter] = nil }
+        return flight
     }
 }

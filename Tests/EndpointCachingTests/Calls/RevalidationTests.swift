@@ -120,6 +120,26 @@ struct RevalidationTests {
         #expect(server.requests.count == 3)
     }
 
+    @Test func cancelledCallsLeaveOnlyTheirOwnValidation() async throws {
+        let server = StubServer { [gate] request, number in
+            if number > 2 { try await gate.wait() }
+            return .text("\(request.url.path) \(min(number, 3))", ["Cache-Control": "max-age=10"])
+        }
+        for path in ["/a", "/b"] { _ = try await cache.send(.to(path), next: server).text() }
+        time.advance(by: 20)
+        let calls = try (0..<20).map { call(server, try .to($0 % 2 == 0 ? "/a" : "/b")) }
+        await until { cache.revalidations.waiterCount == 20 && gate.arrivals == 2 }
+        for call in calls.dropFirst(4) { call.cancel() }
+        for call in calls.dropFirst(4) { await #expect(throws: CancellationError.self) { try await call.value } }
+        #expect(cache.revalidations.waiterCount == 4)
+        #expect(gate.cancellations == 0)
+        gate.open()
+        for (index, call) in calls.prefix(4).enumerated() {
+            #expect(try await call.value == (index % 2 == 0 ? "/a 3" : "/b 3"))
+        }
+        #expect(server.requests.count == 4)
+    }
+
     @Test func aCancelledRequestIsNotJoined() async throws {
         // The transport ignores its cancellation until the gate is open.
         let server = StubServer { [gate] _, number in
