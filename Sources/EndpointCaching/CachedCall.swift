@@ -132,6 +132,8 @@ extension CachedCall {
         guard let stored, !Task.isCancelled, !(error is CancellationError), isRangeAvailable(of: stored) else {
             return nil
         }
+        // The caller must learn of a failed check of a certificate, which may mean that someone intercepts the connection.
+        if let failure = error as? ConnectionFailure, failure.kind == .tls { return nil }
         let freshness = freshness(of: stored)
         return rules.maySurviveError(with: stored, freshness) ? reply(stored, age: freshness.age) : nil
     }

@@ -157,6 +157,18 @@ struct StaleResponseTests {
         await #expect(throws: ConnectionFailure.refused("no")) { try await text(server) }
     }
 
+    @Test func aFailedCheckOfACertificateIsNotReplaced() async throws {
+        let server = server("max-age=10, stale-if-error=60") { _, _ in throw ConnectionFailure.tls("unknown issuer") }
+        _ = try await text(server)
+        time.advance(by: 15)
+        for headers in [[:], ["Cache-Control": "stale-if-error=60"]] {
+            await #expect(throws: ConnectionFailure.tls("unknown issuer")) { try await text(server, headers) }
+        }
+        await #expect(throws: ConnectionFailure.tls("unknown issuer")) {
+            try await cache.send(.to("/a", .head), next: server)
+        }
+    }
+
     @Test func aRequestMayAllowStaleResponsesInPlaceOfErrors() async throws {
         let server = server("max-age=10") { _, _ in throw ConnectionFailure.refused("no") }
         _ = try await text(server)
