@@ -24,6 +24,9 @@
         /// number of bytes after one of them has shrunk the folder, they reach the limit, but do not exceed it.
         private var measuringInterval: Int { limit / 16 }
 
+        /// The number of bytes of the largest response that is stored.
+        private var longestResponse: Int { limit / 2 }
+
         private var manager: FileManager { .default }
 
         init(folder: URL, limit: Int) {
@@ -41,6 +44,9 @@
 
         func responses(for key: CacheKey) -> [StoredResponse] {
             files(of: key).compactMap { file in
+                let attributes = CachedFile(file)
+                // A larger file is not a response of this storage.
+                guard attributes.isFile, attributes.count <= longestResponse else { return nil }
                 // Another process may just have removed the file.
                 guard let data = try? Data(contentsOf: file) else { return nil }
                 guard let response = StoredResponse(serialized: data),
@@ -57,12 +63,16 @@
         mutating func store(_ response: StoredResponse, for key: CacheKey) {
             let data = response.serialized()
             let file = file(of: key, variant: response.variant)
-            guard data.count <= limit / 2 else { return remove(file) }
-            if (written ?? Int.max / 2) + data.count > measuringInterval {
-                shrink(to: limit - limit / 8 - data.count)
+            // The folder may be new, too.
+            let size = CachedFile.size(of: data.count) + CachedFile.blockSize
+            guard size <= longestResponse else { return remove(file) }
+            if (written ?? Int.max / 2) + size > measuringInterval {
+                shrink(to: limit - limit / 8 - size)
                 written = 0
             }
-            written = (written ?? 0) + data.count
+            written = (written ?? 0) + size
+            let folder = CachedFile(folder(of: key.url))
+            if folder.exists, !folder.isFolder { remove(folder.url) }
             // Another process may remove the folder between two steps, or something other than a file may exist at the
             // path.
             if !write(data, to: file) {
@@ -77,7 +87,7 @@
         }
 
         mutating func removeAll() {
-            for folder in contents(of: root) { remove(folder) }
+            for name in names(in: root) { remove(root.appending(component: name)) }
             written = 0
         }
 
@@ -107,12 +117,18 @@
 
         private func files(of key: CacheKey) -> [URL] {
             let prefix = SHA256.name(of: key.partition) + "-"
-            return contents(of: folder(of: key.url)).filter { $0.lastPathComponent.hasPrefix(prefix) }
+            let folder = folder(of: key.url)
+            guard CachedFile(folder).isFolder else { return [] }
+            return contents(of: folder).filter { $0.lastPathComponent.hasPrefix(prefix) }
         }
 
+        /// The entries of a folder except symbolic links, which may lead out of the cache's folder.
         private func contents(of folder: URL) -> [URL] {
-            let names = (try? manager.contentsOfDirectory(atPath: folder.path)) ?? []
-            return names.map { folder.appending(component: $0) }
+            names(in: folder).map { folder.appending(component: $0) }.filter { !CachedFile($0).isLink }
+        }
+
+        private func names(in folder: URL) -> [String] {
+            (try? manager.contentsOfDirectory(atPath: folder.path)) ?? []
         }
     }
 
@@ -124,10 +140,11 @@
         private func shrink(to goal: Int) {
             let now = Date()
             var files: [CachedFile] = []
+            var size = 0
             for folder in contents(of: root) {
                 let contents = contents(of: folder)
-                // Fails unless the folder is empty.
-                if contents.isEmpty { _ = rmdir(folder.path) }
+                if contents.isEmpty, removeEmpty(folder) { continue }
+                size += CachedFile.blockSize
                 for file in contents.map({ CachedFile($0) }) {
                     let isUnfinished = file.url.pathExtension == "partial"
                     if isUnfinished, now.timeIntervalSince(file.lastUse) > Self.longestWrite {
@@ -137,25 +154,17 @@
                     }
                 }
             }
-            var size = files.reduce(0) { $0 + $1.size }
+            size += files.reduce(0) { $0 + $1.size }
             for file in files.sorted(by: { $0.lastUse < $1.lastUse }) where size > goal {
                 remove(file.url)
                 size -= file.size
+                if removeEmpty(file.url.deletingLastPathComponent()) { size -= CachedFile.blockSize }
             }
         }
-    }
 
-    /// A file with the attributes that decide whether it is removed.
-    private struct CachedFile {
-        let url: URL
-        let size: Int
-        let lastUse: Date
-
-        init(_ url: URL) {
-            self.url = url
-            let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
-            size = (attributes?[.size] as? NSNumber)?.intValue ?? 0
-            lastUse = attributes?[.modificationDate] as? Date ?? .distantPast
-        }
+        /// Removes a folder if it is empty.
+        ///
+        /// - Returns: whether it was removed.
+        private func removeEmpty(_ folder: URL) -> Bool { rmdir(folder.path) == 0 }
     }
 #endif

@@ -23,8 +23,9 @@
         ///
         /// - Parameters:
         ///   - folder: the folder. It must contain nothing else, since the storage may remove everything in it.
-        ///   - limit: the maximum number of bytes of all files together; 256 MiB by default. A response that takes
-        ///     more than half of it is not stored.
+        ///   - limit: the maximum number of bytes that all files and their folders take together; 256 MiB by default.
+        ///     Each file counts as a multiple of 4 KiB, and each folder as 4 KiB. A response that takes more than half of
+        ///     the limit is not stored.
         public init(folder: URL, limit: Int = 256 << 20) {
             self.folder = folder
             files = Locked(CacheFolder(folder: folder, limit: max(limit, 0)))

@@ -32,7 +32,12 @@
                 }
         }
 
-        private func size() throws -> Int { try files().reduce(0) { $0 + (try Data(contentsOf: $1).count) } }
+        /// The number of bytes that the files and their folders take on a disk.
+        private func size() throws -> Int {
+            let files = try files()
+            let folders = Set(files.map { $0.deletingLastPathComponent() })
+            return files.reduce(folders.count * 4096) { $0 + CachedFile($1).size }
+        }
 
         @Test func anotherStorageReadsTheSameFiles() async throws {
             await storage.store(response("1", variant: "a"), for: key)
@@ -119,6 +124,62 @@
             #expect(try size() > 100_000)
             await storage.store(response(String(repeating: "x", count: 150_000)), for: key)
             #expect(await storage.responses(for: key).isEmpty)
+        }
+
+        @Test func smallFilesCountAsBlocks() async throws {
+            let storage = DiskCacheStorage(folder: storage.folder, limit: 200_000)
+            for number in 0..<100 {
+                await storage.store(response("x"), for: CacheKey(url: "https://api.test/\(number)"))
+                #expect(try size() <= 200_000)
+                #expect(try files().count <= 200_000 / 8192)
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: storage.folder.path).count <= 200_000 / 8192)
+        }
+
+        @Test func aFileThatIsTooLargeIsNotRead() async throws {
+            let small = DiskCacheStorage(folder: storage.folder, limit: 20_000)
+            await storage.store(response(String(repeating: "x", count: 10_001)), for: key)
+            #expect(await small.responses(for: key).isEmpty)
+            #expect(await storage.responses(for: key).count == 1)
+        }
+
+        @Test func linksAreNotFollowed() async throws {
+            let manager = FileManager.default
+            let outside = folder.url.appending(component: "outside")
+            try manager.createDirectory(at: outside, withIntermediateDirectories: true)
+            let file = outside.appending(component: "file")
+            try Data(repeating: 1, count: 50_000).write(to: file)
+            let past = Date(timeIntervalSinceNow: -86_400)
+            try manager.setAttributes([.modificationDate: past], ofItemAtPath: file.path)
+            let storage = DiskCacheStorage(folder: storage.folder, limit: 40_000)
+            await storage.store(response(), for: key)
+            let inside = try #require(try files().first).deletingLastPathComponent()
+            for place in [storage.folder, inside] {
+                let link = place.appending(component: "link")
+                try manager.createSymbolicLink(at: link, withDestinationURL: outside)
+            }
+            for number in 0..<10 {
+                let body = String(repeating: "x", count: 8000)
+                await storage.store(response(body), for: CacheKey(url: "https://api.test/\(number)"))
+            }
+            #expect(manager.fileExists(atPath: file.path))
+            await storage.removeAll()
+            #expect(manager.fileExists(atPath: file.path))
+        }
+
+        @Test func aFileOrLinkInPlaceOfAFolderIsReplaced() async throws {
+            let manager = FileManager.default
+            await storage.store(response(), for: key)
+            let inside = try #require(try files().first).deletingLastPathComponent()
+            try manager.removeItem(at: inside)
+            try Data("foreign".utf8).write(to: inside)
+            #expect(await storage.responses(for: key).isEmpty)
+            await storage.store(response(), for: key)
+            #expect(await storage.responses(for: key) == [response()])
+            try manager.removeItem(at: inside)
+            try manager.createSymbolicLink(at: inside, withDestinationURL: folder.url)
+            await storage.store(response(), for: key)
+            #expect(await storage.responses(for: key) == [response()])
         }
 
         @Test func twoStoragesKeepTheLimitTogether() async throws {
