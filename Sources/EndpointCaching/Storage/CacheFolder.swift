@@ -29,9 +29,21 @@
 
         private var manager: FileManager { .default }
 
-        init(folder: URL, limit: Int) {
+        /// The paths of files that could not be removed, for example because the file system is read-only. They count as
+        /// absent until they are written again.
+        private var unremoved: Set<String> = []
+
+        private let delete: @Sendable (URL) throws -> Void
+
+        /// - Parameter delete: removes a file or a folder with its contents.
+        init(
+            folder: URL,
+            limit: Int,
+            delete: @escaping @Sendable (URL) throws -> Void = { try FileManager.default.removeItem(at: $0) }
+        ) {
             root = folder
             self.limit = limit
+            self.delete = delete
         }
 
         func folder(of url: String) -> URL {
@@ -42,22 +54,28 @@
             folder(of: key.url).appending(component: "\(SHA256.name(of: key.partition))-\(SHA256.name(of: variant))")
         }
 
-        func responses(for key: CacheKey) -> [StoredResponse] {
-            files(of: key).compactMap { file in
+        mutating func responses(for key: CacheKey) -> [StoredResponse] {
+            var responses: [StoredResponse] = []
+            for file in files(of: key) {
+                // The file system may have become writable.
+                if unremoved.contains(file.path) {
+                    remove(file)
+                    continue
+                }
                 let attributes = CachedFile(file)
-                // A larger file is not a response of this storage.
-                guard attributes.isFile, attributes.count <= longestResponse else { return nil }
-                // Another process may just have removed the file.
-                guard let data = try? Data(contentsOf: file) else { return nil }
+                // A larger file is not a response of this storage. Another process may just have removed the file.
+                guard attributes.isFile, attributes.count <= longestResponse, let data = try? Data(contentsOf: file)
+                else { continue }
                 guard let response = StoredResponse(serialized: data),
                     file.lastPathComponent == self.file(of: key, variant: response.variant).lastPathComponent
                 else {
                     remove(file)
-                    return nil
+                    continue
                 }
                 try? manager.setAttributes([.modificationDate: Date()], ofItemAtPath: file.path)
-                return response
+                responses.append(response)
             }
+            return responses
         }
 
         mutating func store(_ response: StoredResponse, for key: CacheKey) {
@@ -82,16 +100,29 @@
             limitVariants(of: key)
         }
 
-        func remove(_ file: URL) {
-            try? manager.removeItem(at: file)
+        mutating func remove(_ file: URL) {
+            try? delete(file)
+            if CachedFile(file).exists {
+                unremoved.insert(file.path)
+            } else {
+                unremoved.remove(file.path)
+            }
+        }
+
+        mutating func removeFolder(_ folder: URL) {
+            // If the folder cannot be removed, its files count as absent.
+            if CachedFile(folder).isFolder {
+                for name in names(in: folder) { remove(folder.appending(component: name)) }
+            }
+            try? delete(folder)
         }
 
         mutating func removeAll() {
-            for name in names(in: root) { remove(root.appending(component: name)) }
+            for name in names(in: root) { removeFolder(root.appending(component: name)) }
             written = 0
         }
 
-        private func write(_ data: Data, to file: URL) -> Bool {
+        private mutating func write(_ data: Data, to file: URL) -> Bool {
             do {
                 try manager.createDirectory(
                     at: file.deletingLastPathComponent(),
@@ -102,13 +133,14 @@
                 defer { new.discard() }
                 try new.write(data)
                 try new.finish()
+                unremoved.remove(file.path)
                 return true
             } catch {
                 return false
             }
         }
 
-        private func limitVariants(of key: CacheKey) {
+        private mutating func limitVariants(of key: CacheKey) {
             let files = files(of: key)
             guard files.count > StorageLimits.variants else { return }
             let byUse = files.map { CachedFile($0) }.sorted { $0.lastUse < $1.lastUse }
@@ -137,7 +169,7 @@
         private static let longestWrite: TimeInterval = 3600
 
         /// Removes the least recently used files until the others take at most `goal` bytes.
-        private func shrink(to goal: Int) {
+        private mutating func shrink(to goal: Int) {
             let now = Date()
             var files: [CachedFile] = []
             var size = 0

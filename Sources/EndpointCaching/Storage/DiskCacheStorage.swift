@@ -44,7 +44,7 @@
         }
 
         public func removeResponses(url: String) async {
-            await perform { $0.remove($0.folder(of: url)) }
+            await perform { $0.removeFolder($0.folder(of: url)) }
         }
 
         public func removeAll() async {

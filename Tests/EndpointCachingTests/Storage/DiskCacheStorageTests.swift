@@ -182,6 +182,27 @@
             #expect(await storage.responses(for: key) == [response()])
         }
 
+        @Test func aFileThatCannotBeRemovedIsAbsent() throws {
+            let isReadOnly = Locked(false)
+            var files = CacheFolder(folder: storage.folder, limit: 1 << 20) { url in
+                if isReadOnly.withLock({ $0 }) { throw CocoaError(.fileWriteVolumeReadOnly) }
+                try FileManager.default.removeItem(at: url)
+            }
+            for variant in ["a", "b", "c"] { files.store(response(variant: variant), for: key) }
+            isReadOnly.withLock { $0 = true }
+            files.remove(files.file(of: key, variant: "a"))
+            #expect(Set(files.responses(for: key).map(\.variant)) == ["b", "c"])
+            files.removeFolder(files.folder(of: key.url))
+            #expect(files.responses(for: key).isEmpty)
+            #expect(try self.files().count == 3)
+            // A new response is not one of them.
+            files.store(response("new", variant: "a"), for: key)
+            #expect(files.responses(for: key) == [response("new", variant: "a")])
+            isReadOnly.withLock { $0 = false }
+            #expect(files.responses(for: key) == [response("new", variant: "a")])
+            #expect(try self.files().count == 1)
+        }
+
         @Test func twoStoragesKeepTheLimitTogether() async throws {
             let storages = (0..<2).map { _ in DiskCacheStorage(folder: storage.folder, limit: 200_000) }
             for number in 0..<200 {
