@@ -56,13 +56,13 @@
 
         mutating func responses(for key: CacheKey) -> [StoredResponse] {
             var responses: [StoredResponse] = []
-            for file in files(of: key) {
+            for attributes in files(of: key) {
+                let file = attributes.url
                 // The file system may have become writable.
                 if unremoved.contains(file.path) {
                     remove(file)
                     continue
                 }
-                let attributes = CachedFile(file)
                 // A larger file is not a response of this storage. Another process may just have removed the file.
                 guard attributes.isFile, attributes.count <= longestResponse, let data = try? Data(contentsOf: file)
                 else { continue }
@@ -143,20 +143,20 @@
         private mutating func limitVariants(of key: CacheKey) {
             let files = files(of: key)
             guard files.count > StorageLimits.variants else { return }
-            let byUse = files.map { CachedFile($0) }.sorted { $0.lastUse < $1.lastUse }
+            let byUse = files.sorted { $0.lastUse < $1.lastUse }
             for file in byUse.prefix(files.count - StorageLimits.variants) { remove(file.url) }
         }
 
-        private func files(of key: CacheKey) -> [URL] {
+        private func files(of key: CacheKey) -> [CachedFile] {
             let prefix = SHA256.name(of: key.partition) + "-"
             let folder = folder(of: key.url)
             guard CachedFile(folder).isFolder else { return [] }
-            return contents(of: folder).filter { $0.lastPathComponent.hasPrefix(prefix) }
+            return contents(of: folder).filter { $0.url.lastPathComponent.hasPrefix(prefix) }
         }
 
         /// The entries of a folder except symbolic links, which may lead out of the cache's folder.
-        private func contents(of folder: URL) -> [URL] {
-            names(in: folder).map { folder.appending(component: $0) }.filter { !CachedFile($0).isLink }
+        private func contents(of folder: URL) -> [CachedFile] {
+            names(in: folder).map { CachedFile(folder.appending(component: $0)) }.filter { !$0.isLink }
         }
 
         private func names(in folder: URL) -> [String] {
@@ -173,11 +173,11 @@
             let now = Date()
             var files: [CachedFile] = []
             var size = 0
-            for folder in contents(of: root) {
+            for folder in contents(of: root).map(\.url) {
                 let contents = contents(of: folder)
                 if contents.isEmpty, removeEmpty(folder) { continue }
                 size += CachedFile.blockSize
-                for file in contents.map({ CachedFile($0) }) {
+                for file in contents {
                     let isUnfinished = file.url.pathExtension == "partial"
                     if isUnfinished, now.timeIntervalSince(file.lastUse) > Self.longestWrite {
                         remove(file.url)
