@@ -184,7 +184,11 @@ extension URL {
     }
 
     private var parsedOrigin: String? {
-        guard let scheme = scheme?.lowercased(), let host = host?.lowercased(), !host.isEmpty else { return nil }
+        guard let scheme = scheme?.lowercased(), var host = host?.lowercased(), !host.isEmpty else { return nil }
+        // The host of a server's link may contain encoded line breaks, which must not get into logs and errors.
+        if host.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }) {
+            host = self.host(percentEncoded: true)?.lowercased() ?? host
+        }
         return "\(scheme)://\(host):\(port ?? (scheme == "https" ? 443 : 80))"
     }
 }

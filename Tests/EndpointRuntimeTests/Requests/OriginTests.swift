@@ -24,6 +24,12 @@ import Testing
         #expect(url.origin == expected)
     }
 
+    /// A server's link must not write lines into a log.
+    @Test func controlCharactersOfAHostStayEncoded() throws {
+        let url = try #require(URL(string: "https://ev%0A2026%20ERROR.test/x"))
+        #expect(url.origin == "https://ev%0a2026%20error.test:443")
+    }
+
     @Test func urlsWithoutHostHaveNone() throws {
         for text in ["/a", "mailto:a@b.org", "http:///a", "a://"] {
             let url = try #require(URL(string: text))
