@@ -52,7 +52,7 @@ public struct VariantCandidate: Sendable {
     }
 
     /// The same candidate with a field that is an enum with `values`, and accepts others.
-    public func listing<Value: Decodable & Equatable & Sendable>(
+    public func `enum`<Value: Decodable & Equatable & Sendable>(
         _ name: StaticString,
         _ values: Value...
     ) -> VariantCandidate {

@@ -69,7 +69,7 @@ struct ObjectSignature {
         return ".object(\(arguments.joined(separator: ", ")))"
             + constants.map { constant in
                 let arguments = "\(SwiftLiteral.string(constant.key)), \(constant.literals(in: scope))"
-                return constant.isOpen ? ".listing(\(arguments))" : ".with(\(arguments))"
+                return constant.isOpen ? ".enum(\(arguments))" : ".with(\(arguments))"
             }.joined()
     }
 

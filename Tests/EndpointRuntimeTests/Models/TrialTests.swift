@@ -93,7 +93,7 @@ import Testing
 
         init(_ json: inout UnionReader) {
             json.consider([
-                .object("name", optional: "id", "kind").listing("kind", "bug"),
+                .object("name", optional: "id", "kind").enum("kind", "bug"),
                 .object("name", optional: "href"),
             ])
             switch json.kind {

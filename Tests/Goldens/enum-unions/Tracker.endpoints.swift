@@ -97,7 +97,7 @@ nonisolated extension Tracker {
 
         public init(_ json: inout UnionReader) {
             json.consider([
-                .object("name", optional: "id", "kind").listing("kind", "bug", "task"),
+                .object("name", optional: "id", "kind").enum("kind", "bug", "task"),
                 .object("name", "href"),
             ])
             switch json.kind {
@@ -194,7 +194,7 @@ nonisolated extension Tracker {
 
         public init(_ json: inout UnionReader) {
             json.consider([
-                .object("kind", "x", "id").listing("kind", "click", "tap"),
+                .object("kind", "x", "id").enum("kind", "click", "tap"),
                 .object("kind", "page", "id").with("kind", "view"),
             ])
             switch json.kind {
@@ -297,7 +297,7 @@ nonisolated extension Tracker {
 
         public init(_ json: inout UnionReader) {
             json.consider([
-                .object("type", "bark").listing("type", "dog"),
+                .object("type", "bark").enum("type", "dog"),
                 .object("type", "purr").with("type", "cat"),
             ])
             switch json.kind {

@@ -46,8 +46,8 @@ nonisolated extension Garden {
         public init(_ json: inout UnionReader) {
             json.consider([
                 .object("id", "type", "role", "content").with("type", "message").with("role", "assistant"),
-                .object("role", "content", optional: "type").with("type", "message").listing("role", "user", "assistant"),
-                .object("role", "content", optional: "type", "status").with("type", "message").listing("role", "user"),
+                .object("role", "content", optional: "type").with("type", "message").enum("role", "user", "assistant"),
+                .object("role", "content", optional: "type", "status").with("type", "message").enum("role", "user"),
             ])
             switch json.kind {
             case .object where json.tries(0): self = .output(json.read())
@@ -325,8 +325,8 @@ nonisolated extension Garden {
 
         public init(_ json: inout UnionReader) {
             json.consider([
-                .object("role", "content", optional: "type").with("type", "message").listing("role", "user", "assistant"),
-                .object("role", "content", optional: "type", "status").with("type", "message").listing("role", "user"),
+                .object("role", "content", optional: "type").with("type", "message").enum("role", "user", "assistant"),
+                .object("role", "content", optional: "type", "status").with("type", "message").enum("role", "user"),
             ])
             switch json.kind {
             case .object where json.tries(0): self = .easy(json.read())
