@@ -21,6 +21,8 @@ enum Outcome: String, CaseIterable, Sendable {
 
     init<Failure>(_ error: SessionError<Failure>) {
         switch error {
+        // The time passed while the request waited for its credential.
+        case .noCredentials where error.isTimeout: self = .timedOut
         case .unbuildable, .noCredentials: self = .unbuildable
         case .cancelled: self = .cancelled
         case .rejected: self = .rejected
