@@ -59,20 +59,21 @@ extension Request {
     }
 
     private static func rejection(of response: RawResponse) -> SessionError<Failure> {
-        let violation = responsePolicy.statuses.contains(response.statusCode) ? successRule?.violation : nil
+        let policy = responsePolicy
+        let isSuccess = policy.accepts == nil && policy.statuses.contains(response.statusCode)
         func info(_ problem: DecodingFailure?) -> ResponseInfo {
             var info = ResponseInfo(
                 response,
                 failureProblem: problem,
                 refusesCredentials: refusesCredentials(response)
             )
-            info.violation = responsePolicy.accepts == nil ? violation : nil
+            info.violation = isSuccess ? successRule?.violation : nil
             return info
         }
         do {
             let failure = try decodeFailure(from: response)
             let problem = failure.flatMap {
-                FailureCoverage.problem(of: $0, in: response, at: responsePolicy.failurePick)
+                FailureCoverage.problem(of: $0, in: response, at: policy.failurePick)
             }
             return .rejected(info(problem), failure)
         } catch {

@@ -64,15 +64,10 @@ extension Request {
         let policy = responsePolicy
         if let accepts = policy.accepts { return accepts(response) }
         guard policy.statuses.contains(response.statusCode) else { return false }
-        return !breaksSuccessRule(response)
-    }
-
-    /// Whether the body of a response with the status of a success breaks the condition on the body.
-    static func breaksSuccessRule(_ response: RawResponse) -> Bool {
-        guard response.transfer == nil, let success = successRule, responsePolicy.accepts == nil else { return false }
+        guard response.transfer == nil, let success = successRule else { return true }
         // Bytes and text that only look like JSON, such as a stored value, say nothing about the request.
-        if isRaw, !response.mediaType.isJSON { return false }
-        return !success.isKept(by: response, isAll: Response.self == Void.self)
+        if isRaw, !response.mediaType.isJSON { return true }
+        return success.isKept(by: response, isAll: Response.self == Void.self)
     }
 
     /// Whether the response is the body itself, of any media type.

@@ -110,7 +110,7 @@ extension Session {
         note(sent)
         do {
             let response = try await transport.send(outgoing)
-            if response.isOfGET {
+            if response.hasReplacedMethod {
                 sent.isProcessed = true
                 note(sent)
             }

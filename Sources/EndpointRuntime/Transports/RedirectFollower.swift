@@ -55,7 +55,7 @@ struct RedirectFollower: Transport {
             if let first = redirect.take() { response = first } else { response = try await next.send(request) }
             guard limit > 0, let redirected = request.redirected(by: response) else {
                 response.url = response.url ?? request.url
-                response.isOfGET = request.method != method
+                response.hasReplacedMethod = request.method != method
                 return response
             }
             count += 1

@@ -27,8 +27,8 @@ public struct IncomingResponse: Sendable {
     /// The URL of the response, if the transport followed redirects.
     public var url: URL?
 
-    /// Whether a redirect has turned the request into a GET, so that the server has processed the original one.
-    var isOfGET = false
+    /// Whether a redirect has replaced the method by GET, so that the server has processed the original one.
+    var hasReplacedMethod = false
 
     /// The request's admissions, each of which ends when its last reference is released.
     var admissions: [Admission] = []
