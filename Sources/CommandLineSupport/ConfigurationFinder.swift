@@ -3,7 +3,7 @@ import Foundation
 import Generator
 
 /// Finds the configuration of specs.
-enum ConfigurationFinder {
+package enum ConfigurationFinder {
     /// The configuration in one of the folders, or beside one of the files, that `paths` name; `nil` if there is none.
     ///
     /// Two configurations are an error, since neither applies to all specs of the run.
@@ -21,7 +21,7 @@ enum ConfigurationFinder {
     }
 
     /// The path of the configuration, if there is one, in the folder or beside the file.
-    static func candidate(beside path: String) -> String { folder(of: path) + GeneratorConfiguration.fileName }
+    package static func candidate(beside path: String) -> String { folder(of: path) + GeneratorConfiguration.fileName }
 
     /// The folder with its separator; empty for the current folder.
     private static func folder(of path: String) -> String {

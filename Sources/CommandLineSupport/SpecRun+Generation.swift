@@ -55,13 +55,8 @@ extension SpecRun {
     /// The files that the output depends on.
     package var inputs: [String] { sources.map(\.path).sorted() }
 
-    /// The files and folders whose changes may change the output, among them configurations that do not exist yet.
-    ///
-    /// - Parameter paths: The arguments that name the specs.
-    package func watchedPaths(beside paths: [String]) -> [String] {
-        inputs + paths.map { ConfigurationFinder.candidate(beside: $0) }
-            + [configuration?.templatesFolder].compactMap(\.self)
-    }
+    /// The files that the output depends on, and the folder of templates, to which a file may be added.
+    package var watchedPaths: [String] { inputs + [configuration?.templatesFolder].compactMap(\.self) }
 }
 
 extension GeneratorConfiguration {

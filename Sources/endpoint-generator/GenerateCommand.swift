@@ -59,15 +59,19 @@ struct GenerateCommand: ParsableCommand {
 
     func run() throws {
         guard watch else { return try generate().finish() }
-        let paths = rendering.specs.paths + [rendering.templates, rendering.configuration].compactMap(\.self)
-        try Watch(paths: paths).repeatForever {
-            let run = try generate().run
-            try run.printDiagnostics()
-            return run.watchedPaths(beside: rendering.specs.paths)
+        try Watch(paths: watchedPaths).repeatForever {
+            let run = generate().run
+            return Watch.Pass(dependencies: run.watchedPaths, report: run.printDiagnostics)
         }
     }
 
-    private func generate() throws -> GenerationResult {
+    /// The files and folders that the arguments name, and the configurations beside them, which may not exist yet.
+    private var watchedPaths: [String] {
+        rendering.specs.paths + rendering.specs.paths.map { ConfigurationFinder.candidate(beside: $0) }
+            + [rendering.templates, rendering.configuration].compactMap(\.self)
+    }
+
+    private func generate() -> GenerationResult {
         var run = rendering.makeRun()
         guard let language = rendering.language(of: &run) else { return GenerationResult(run) }
         let files = ProgressLine.show("Generating") { run.generate(in: language, templates: rendering.templates) }

@@ -5,38 +5,56 @@ import Foundation
 struct Watch {
     /// The files and folders that the user names.
     let paths: [String]
-
     /// The interval between two polls of the files, in seconds. The tool polls, since not every system reports file
     /// changes.
-    private static let interval = 0.3
+    var interval = 0.3
 
-    /// - Parameter action: Returns the files and folders that its results depend on, which are watched as well.
-    func repeatForever(_ action: () throws -> [String]) throws -> Never {
+    /// What an action depends on, and how it tells the user about its results.
+    struct Pass {
+        /// The files and folders that the results depend on, which are watched as well.
+        let dependencies: [String]
+        let report: () throws -> Void
+    }
+
+    func repeatForever(_ action: () throws -> Pass) throws -> Never {
         var watched = Set(paths)
         while true {
-            // The states are taken before the action reads, so that a change during the action triggers another run.
+            // The states are taken before the action reads, so that a change during the action triggers another one.
             let known = Self.states(of: watched)
-            watched = Set(paths + (try action()))
-            let before = Self.states(of: watched).merging(known.filter { watched.contains($0.key) }) { $1 }
-            repeat { Thread.sleep(forTimeInterval: Self.interval) } while Self.states(of: watched) == before
+            let pass = try action()
+            guard pass.dependencies.allSatisfy({ known[$0] != nil }) else {
+                // Files whose states were not taken may have changed since they were read.
+                watched = Set(paths + pass.dependencies)
+                continue
+            }
+            try pass.report()
+            repeat { Thread.sleep(forTimeInterval: interval) } while Self.states(of: watched) == known
         }
     }
 
-    private static func states(of paths: Set<String>) -> [String: [String: Date]] {
-        Dictionary(uniqueKeysWithValues: paths.map { ($0, state(of: $0)) })
-    }
-
-    /// The modification dates of a file, or of a folder and its entries, by path.
-    private static func state(of path: String) -> [String: Date] {
-        var states = [path: modification(path)]
-        for entry in FolderWalk(path).paths { states[entry] = modification(path + "/" + entry) }
+    /// The states of files, and of folders and their entries, by path.
+    private static func states(of paths: Set<String>) -> [String: FileState] {
+        var states: [String: FileState] = [:]
+        for path in paths {
+            states[path] = FileState(of: path)
+            let prefix = path.hasSuffix("/") ? path : path + "/"
+            for entry in FolderWalk(path).paths { states[prefix + entry] = FileState(of: prefix + entry) }
+        }
         return states
     }
+}
 
-    /// The modification date of a file or folder, or of the one that a symbolic link leads to.
-    private static func modification(_ path: String) -> Date {
+/// What changes with the contents of a file or folder, or of the one that a symbolic link leads to.
+private struct FileState: Equatable {
+    /// `nil` for a file that does not exist.
+    let modification: Date?
+    /// In bytes. Two changes within a few milliseconds may have the same date.
+    let size: Int?
+
+    init(of path: String) {
         let target = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
         let attributes = try? FileManager.default.attributesOfItem(atPath: target)
-        return attributes?[.modificationDate] as? Date ?? .distantPast
+        modification = attributes?[.modificationDate] as? Date
+        size = (attributes?[.size] as? NSNumber)?.intValue
     }
 }
