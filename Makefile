@@ -85,15 +85,15 @@ corpora: ## Fetches public test data (YAML's test suite, OpenAPI documents), whe
 
 # Large public documents: beside the package, or as `make corpora` fetches them.
 CORPUS ?= $(foreach folder,openapi swagger,$(firstword $(wildcard ../shared/corpus/$(folder) .build-corpora/$(folder))))
-DOCUMENTS = $(wildcard $(foreach type,yaml json,$(addsuffix /*.$(type),$(CORPUS))))
+CORPUS_DOCUMENTS = $(wildcard $(foreach type,yaml json,$(addsuffix /*.$(type),$(CORPUS))))
 
 corpus: dependencies ## Imports large OpenAPI and Swagger documents, compiles their clients, calls every endpoint and decodes every example.
-	@if test -z "$(DOCUMENTS)"; then \
+	@if test -z "$(CORPUS_DOCUMENTS)"; then \
 		echo "error: there are no documents, neither in ../shared/corpus nor in .build-corpora (make corpora)" >&2; \
 		exit 1; \
 	fi
 	$(SWIFT) build $(PACKAGE_FLAGS) --build-tests
-	@failed=; for document in $(DOCUMENTS); do \
+	@failed=; for document in $(CORPUS_DOCUMENTS); do \
 		name=$$(basename "$$document"); specs=.build-corpus/$${name%.*}; \
 		echo "== $$name"; rm -rf "$$specs"; \
 		$(SWIFT) run $(PACKAGE_FLAGS) --skip-build endpoint-import openapi "$$document" --output "$$specs" \

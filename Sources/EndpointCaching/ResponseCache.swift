@@ -20,7 +20,8 @@ public final class ResponseCache: Middleware {
     /// The storage of the responses.
     public let storage: any CacheStorage
 
-    /// The maximum size of a stored body in bytes. A larger body is returned to the caller without being copied.
+    /// The maximum size of a stored body in bytes. A larger body is not stored; its copy is dropped as soon as
+    /// the limit is exceeded.
     public let bodyLimit: Int
 
     /// The fraction of the time since `Last-Modified` for which a response without a declared lifetime is fresh, at

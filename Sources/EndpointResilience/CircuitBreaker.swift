@@ -18,7 +18,7 @@ import HTTPTypes
 /// | any other status | a success |
 /// | no complete response (time-out, DNS, TLS, refused or lost connection, invalid response, other) | a failure |
 /// | the call was cancelled, or its deadline passed | neither |
-/// | the device is offline, the system does not permit the connection, too many redirects, not sent | neither |
+/// | the device is offline, the connection is not permitted, too many redirects, an unreadable body, not sent | neither |
 ///
 /// A streamed response counts when its header fields have arrived, and any other response at the end of its body.
 public final class CircuitBreaker: Middleware {

@@ -20,6 +20,11 @@ struct SHA256 {
         hash(of: text).prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
+    /// Whether a text has the form of the names that ``name(of:)`` returns.
+    static func isName(_ text: String) -> Bool {
+        text.utf8.count == 32 && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+    }
+
     /// The hash of `text` in UTF-8.
     static func hash(of text: String) -> [UInt8] {
         var bytes = [UInt8](text.utf8)

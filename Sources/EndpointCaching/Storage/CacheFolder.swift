@@ -118,7 +118,7 @@
         }
 
         mutating func removeAll() {
-            for name in names(in: root) { removeFolder(root.appending(component: name)) }
+            for name in folderNames { removeFolder(root.appending(component: name)) }
             written = 0
         }
 
@@ -155,9 +155,14 @@
         }
 
         /// The entries of a folder except symbolic links, which may lead out of the cache's folder.
-        private func contents(of folder: URL) -> [CachedFile] {
-            names(in: folder).map { CachedFile(folder.appending(component: $0)) }.filter { !$0.isLink }
+        private func contents(of folder: URL) -> [CachedFile] { entries(names(in: folder), of: folder) }
+
+        private func entries(_ names: [String], of folder: URL) -> [CachedFile] {
+            names.map { CachedFile(folder.appending(component: $0)) }.filter { !$0.isLink }
         }
+
+        /// The names of the folders of URLs. Anything else in the folder of the storage is not its own.
+        private var folderNames: [String] { names(in: root).filter(SHA256.isName) }
 
         private func names(in folder: URL) -> [String] {
             (try? manager.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -173,7 +178,7 @@
             let now = Date()
             var files: [CachedFile] = []
             var size = 0
-            for folder in contents(of: root).map(\.url) {
+            for folder in entries(folderNames, of: root).map(\.url) {
                 let contents = contents(of: folder)
                 if contents.isEmpty, removeEmpty(folder) { continue }
                 size += CachedFile.blockSize

@@ -67,7 +67,7 @@ public struct ConnectionFailure: Error, Sendable {
         ConnectionFailure(.notPermitted, message)
     }
 
-    /// The number of redirects exceeded the limit of the transport.
+    /// The number of redirects exceeded the limit of the session.
     public static func tooManyRedirects(limit: Int) -> ConnectionFailure {
         ConnectionFailure(.tooManyRedirects, "the limit is \(limit)", nil, redirectLimit: limit)
     }

@@ -42,9 +42,9 @@ public struct PageRule: Sendable, Hashable {
     ///   - method: the method for the next page's URL, independent of the first page's method. GET and HEAD do not send
     ///     the first page's body; any other method sends it again.
     ///   - hasMore: the path of the value that indicates whether there is another page; if it is false, null, zero, an
-    ///     empty string or absent, pagination ends.
-    ///   - isLast: the path of the value that indicates the last page; unless it is false, null, zero, an empty string
-    ///     or absent, pagination ends.
+    ///     empty string, the string `"false"` or absent, pagination ends.
+    ///   - isLast: the path of the value that indicates the last page; unless it is false, null, zero, an empty string,
+    ///     the string `"false"` or absent, pagination ends.
     public static func link(
         method: String = "GET",
         while hasMore: JSONPath = [],
@@ -63,9 +63,9 @@ public struct PageRule: Sendable, Hashable {
     ///   - method: the method for that URL, independent of the first page's method. GET and HEAD do not send the first
     ///     page's body; any other method sends it again.
     ///   - hasMore: the path of the value that indicates whether there is another page; if it is false, null, zero, an
-    ///     empty string or absent, pagination ends.
-    ///   - isLast: the path of the value that indicates the last page; unless it is false, null, zero, an empty string
-    ///     or absent, pagination ends.
+    ///     empty string, the string `"false"` or absent, pagination ends.
+    ///   - isLast: the path of the value that indicates the last page; unless it is false, null, zero, an empty string,
+    ///     the string `"false"` or absent, pagination ends.
     public static func url(
         _ path: JSONPath,
         method: String = "GET",

@@ -15,8 +15,8 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// The body; `nil` for a request without a body.
     public var body: RequestBody?
 
-    /// The time-out from the first byte sent to the last byte received; `nil` for none. The session measures it, with
-    /// its own clock.
+    /// The time-out of the attempt, from its beginning to the last byte of the response; `nil` for none. It restarts at
+    /// admission and with each part of the body that is sent. The session measures it, with its own clock.
     public var timeout: Duration?
 
     /// The status codes of successes; a redirect with one of them is not followed.

@@ -106,6 +106,26 @@
             #expect(await storage.responses(for: key) == [response()])
         }
 
+        @Test func entriesOfOtherSoftwareAreNeitherCountedNorRemoved() async throws {
+            let manager = FileManager.default
+            let other = storage.folder.appending(component: "fsCachedData")
+            try manager.createDirectory(at: other, withIntermediateDirectories: true)
+            let files = [other.appending(component: "data"), storage.folder.appending(component: "Cache.db")]
+            for file in files {
+                try Data(repeating: 1, count: 500_000).write(to: file)
+                let past = Date(timeIntervalSinceNow: -86_400)
+                try manager.setAttributes([.modificationDate: past], ofItemAtPath: file.path)
+            }
+            let storage = DiskCacheStorage(folder: storage.folder, limit: 200_000)
+            for number in 0..<100 {
+                await storage.store(response(), for: CacheKey(url: "https://api.test/\(number)"))
+            }
+            #expect(await storage.responses(for: CacheKey(url: "https://api.test/99")).count == 1)
+            await storage.removeAll()
+            #expect(await storage.responses(for: CacheKey(url: "https://api.test/99")).isEmpty)
+            #expect(files.allSatisfy { manager.fileExists(atPath: $0.path) })
+        }
+
         @Test func aFolderThatCannotBeWrittenIsEmpty() async throws {
             try Data().write(to: storage.folder)
             await storage.store(response(), for: key)
