@@ -34,12 +34,22 @@ package struct SessionClock: Sendable {
     /// Calls `action` after `duration`.
     package func call(after duration: Duration, _ action: @escaping @Sendable () -> Void) {
         if let clock = clock as? any SimulatedClock { return clock.call(after: duration.limited, action) }
+        // The time runs from now on, not from the moment at which a thread is free for the task.
+        let sleep = Self.sleep(for: duration.limited, on: clock)
         // Detached, so that the timer does not inherit the task-local values of the caller: it may also serve other
         // callers, and run longer.
         Task.detached {
-            try? await self.sleep(for: duration)
+            try? await sleep()
             action()
         }
+    }
+
+    private static func sleep(
+        for duration: Duration,
+        on clock: some Clock<Duration>
+    ) -> @Sendable () async throws -> Void {
+        let end = clock.now.advanced(by: duration)
+        return { try await clock.sleep(until: end, tolerance: nil) }
     }
 
     private static func elapsedTime(on clock: some Clock<Duration>) -> @Sendable () -> Duration {

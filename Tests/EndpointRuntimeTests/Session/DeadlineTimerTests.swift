@@ -43,6 +43,16 @@ struct DeadlineTimerTests {
         #expect(await numbers(1, after: [60_000]) == [2])
     }
 
+    /// The time passes before the task that sleeps has begun.
+    @Test func delayBeginsAtOnce() async {
+        var iterator = actions.makeAsyncIterator()
+        for number in 0..<1000 {
+            schedule(number, after: 5)
+            clock.advance(by: .milliseconds(5))
+            #expect(await iterator.next() == number)
+        }
+    }
+
     @Test func queueIsSortedAfterManyRemovals() {
         var queue = DeadlineQueue()
         let deadlines = (0..<1000).map { _ in Int.random(in: 0..<10_000) }
