@@ -5,9 +5,8 @@ import Foundation
 struct Watch {
     /// The files and folders that the user names.
     let paths: [String]
-    /// The interval between two polls of the files, in seconds. The tool polls, since not every system reports file
-    /// changes.
-    var interval = 0.3
+    /// Waits between two polls of the files. The tool polls, since not every system reports file changes.
+    var pause: () throws -> Void = { Thread.sleep(forTimeInterval: 0.3) }
 
     /// What an action depends on, and how it tells the user about its results.
     struct Pass {
@@ -28,7 +27,7 @@ struct Watch {
                 continue
             }
             try pass.report()
-            repeat { Thread.sleep(forTimeInterval: interval) } while Self.states(of: watched) == known
+            repeat { try pause() } while Self.states(of: watched) == known
         }
     }
 

@@ -149,55 +149,67 @@ struct OutputOptionTests {
             atPath: folder.path("specs/Zoo.endpoints.yaml"),
             withDestinationPath: "../shared.yaml"
         )
-        let spec = folder.path("specs/Zoo.endpoints.yaml")
-        let watch = Task { try await Tool.run(["generate", spec, "--output", folder.path("out"), "--watch"]) }
-        defer { watch.cancel() }
-        try await Task.sleep(for: .seconds(1))
-        try folder.write(Specs.editedZoo, to: "shared.yaml")
-        while try !folder.read("out/Zoo.endpoints.swift").contains("Lists all.") {
-            try await Task.sleep(for: .milliseconds(50))
+        try await watching(folder.path("specs/Zoo.endpoints.yaml")) { [folder] output in
+            try await output { $0.contains("Lists what there is.") }
+            try folder.write(Specs.editedZoo, to: "shared.yaml")
+            try await output { $0.contains("Lists all.") }
+            try folder.write("access: internal\n", to: "specs/endpoint-generator.yaml")
+            try await output { !$0.contains("public ") }
         }
-        try folder.write("access: internal\n", to: "specs/endpoint-generator.yaml")
-        while try folder.read("out/Zoo.endpoints.swift").contains("public ") {
-            try await Task.sleep(for: .milliseconds(50))
-        }
-        watch.cancel()
-        #expect(try await watch.value.status == 15)
     }
 
     @Test func watchGeneratesAgainAfterAChange() async throws {
-        let watch = Task { try await generate("--watch") }
-        defer { watch.cancel() }
-        for description in ["Lists all.", "Lists some."] {
-            try folder.write(
-                Specs.zoo.replacing("Lists what there is.", with: description),
-                to: "specs/Zoo.endpoints.yaml"
-            )
-            while try !folder.read("out/Zoo.endpoints.swift").contains(description) {
-                try await Task.sleep(for: .milliseconds(50))
+        try await watching(folder.path("specs")) { [folder] output in
+            try await output { $0.contains("Lists what there is.") }
+            for description in ["Lists all.", "Lists some."] {
+                try folder.write(
+                    Specs.zoo.replacing("Lists what there is.", with: description),
+                    to: "specs/Zoo.endpoints.yaml"
+                )
+                try await output { $0.contains(description) }
             }
         }
-        watch.cancel()
-        // The tool is ended by SIGTERM.
-        #expect(try await watch.value.status == 15)
     }
 
     /// The configuration beside a spec, and the templates that it names, are watched, too.
     @Test func watchSeesTheConfigurationAndItsTemplates() async throws {
         try folder.write("templates: my templates\n", to: "specs/endpoint-generator.yaml")
-        let template = "specs/my templates/property.mustache"
-        try folder.write("{{>documentation}}\n{{access}} let {{name}}: {{type}} // first\n", to: template)
-        let spec = folder.path("specs/Zoo.endpoints.yaml")
-        let watch = Task { try await Tool.run(["generate", spec, "--output", folder.path("out"), "--watch"]) }
-        defer { watch.cancel() }
-        for note in ["// first", "// second"] {
-            try folder.write("{{>documentation}}\n{{access}} let {{name}}: {{type}} \(note)\n", to: template)
-            while (try? folder.read("out/Zoo.endpoints.swift").contains(note)) != true {
-                try await Task.sleep(for: .milliseconds(50))
+        try await watching(folder.path("specs/Zoo.endpoints.yaml")) { [folder] output in
+            for note in ["// first", "// second"] {
+                try folder.write(
+                    "{{>documentation}}\n{{access}} let {{name}}: {{type}} \(note)\n",
+                    to: "specs/my templates/property.mustache"
+                )
+                try await output { $0.contains(note) }
             }
         }
-        watch.cancel()
-        #expect(try await watch.value.status == 15)
+    }
+
+    /// Calls `body` while the tool watches a spec, whose Swift is removed before. The function that it passes waits until
+    /// the Swift meets a condition.
+    private func watching(
+        _ spec: String,
+        _ body: @escaping @Sendable (_ output: (@Sendable (String) -> Bool) async throws -> Void) async throws -> Void
+    ) async throws {
+        try folder.remove("out/Zoo.endpoints.swift")
+        let arguments = ["generate", spec, "--output", folder.path("out"), "--watch"]
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                let outcome = try await Tool.run(arguments)
+                // SIGTERM ends the tool after the last change.
+                guard outcome.status == 15 else { throw EndedWatch(outcome: outcome) }
+            }
+            group.addTask { [folder] in
+                try await body { condition in
+                    while (try? folder.read("out/Zoo.endpoints.swift")).map(condition) != true {
+                        try await Task.sleep(for: .milliseconds(50))
+                    }
+                }
+            }
+            try await group.next()
+            group.cancelAll()
+            try await group.waitForAll()
+        }
     }
 
     @Test(arguments: [["--verify", "--dry-run"], ["--watch", "--verify"]])
@@ -210,4 +222,9 @@ struct OutputOptionTests {
     private func generate(_ options: String...) async throws -> Outcome {
         try await Tool.run(["generate", folder.path("specs"), "--output", folder.path("out")] + options)
     }
+}
+
+/// A watch that ended before the test.
+private struct EndedWatch: Error {
+    let outcome: Outcome
 }
