@@ -83,6 +83,9 @@ public final class AdaptiveConcurrency: Middleware {
         of request: OutgoingRequest,
         to origin: String
     ) async throws -> ConcurrencyQueue.Admission {
+        // Suspended before the request enters the queue, so that no time passes for it there.
+        request.pauseTimeout()
+        defer { request.reportProgress() }
         switch update(origin, { $0.enter() }) {
         case .admitted(let admission):
             return admission
@@ -90,14 +93,12 @@ public final class AdaptiveConcurrency: Middleware {
             let error = QueueFullError(origin: origin, waiting: waiting)
             throw ConnectionFailure(.notSent, error.description, underlying: error)
         case .waiting(let waiter, let id):
-            request.pauseTimeout()
             let admission = await withTaskCancellationHandler {
                 await waiter.value
             } onCancel: {
                 if update(origin, { $0.giveUp(id) }) { waiter.give(nil) }
             }
             guard let admission else { throw CancellationError() }
-            request.reportProgress()
             return admission
         }
     }
