@@ -60,6 +60,8 @@ public final class Session: Sendable {
 
     let clock: SessionClock
     let timer: DeadlineTimer
+    /// The requests in flight to each origin, within the connection limit.
+    let admissions: AdmissionQueue
     let running = RunningCalls()
 
     /// The default header fields.
@@ -130,7 +132,8 @@ public final class Session: Sendable {
         if let requestLimit {
             sender = AdmittingTransport(next: sender, admissions: AdmissionQueue(limit: requestLimit), isShared: true)
         }
-        sender = AdmittingTransport(next: sender, admissions: AdmissionQueue(limit: connectionLimit))
+        admissions = AdmissionQueue(limit: connectionLimit)
+        sender = AdmittingTransport(next: sender, admissions: admissions)
         self.transport = middleware.reversed().reduce(sender) { MiddlewareTransport(middleware: $1, next: $0) }
         observers = middleware.compactMap { $0 as? any CallObserver }
         testTransport = transport as? any TestTransport
