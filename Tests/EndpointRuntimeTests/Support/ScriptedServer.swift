@@ -35,9 +35,12 @@ final class ScriptedServer: Sendable {
     private struct State {
         var requests: [String] = []
         var departures = 0
+        var isStopped = false
+        var isListenerClosed = false
     }
 
     private let listener: Int32
+    private let address: sockaddr_in
     private let scripts: [[Step]]
     private let state = Locked(State())
     let base: String
@@ -58,11 +61,7 @@ final class ScriptedServer: Sendable {
 
     private init(_ scripts: [[Step]]) throws {
         self.scripts = scripts
-        #if canImport(Darwin)
-            listener = socket(AF_INET, SOCK_STREAM, 0)
-        #else
-            listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
+        listener = Self.makeSocket()
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -73,21 +72,49 @@ final class ScriptedServer: Sendable {
                     && getsockname(listener, address, &length) == 0
             }
         }
-        guard isListening else { throw CocoaError(.featureUnsupported) }
+        guard isListening else {
+            close(listener)
+            throw CocoaError(.featureUnsupported)
+        }
+        self.address = address
         base = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
         Thread.detachNewThread { [self] in acceptConnections() }
     }
 
+    /// Ends the accepting thread, which closes the listener. If the listener was closed here, its descriptor could belong
+    /// to another test while that thread still uses it.
     private func stop() {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
+        let isAwake = state.withLock { state in
+            state.isStopped = true
+            return state.isListenerClosed || shutdown(listener, Int32(SHUT_RDWR)) == 0
+        }
+        // On Darwin, a listener cannot be shut down. A connection wakes the thread instead.
+        if !isAwake { connectOnce() }
+    }
+
+    private func connectOnce() {
+        let client = Self.makeSocket()
+        guard client >= 0 else { return }
+        defer { close(client) }
+        var address = address
+        withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                _ = connect(client, address, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
     }
 
     private func acceptConnections() {
         var number = 0
         while true {
             let connection = accept(listener, nil, nil)
-            guard connection >= 0 else { return }
+            if connection < 0 || state.withLock({ $0.isStopped }) {
+                if connection >= 0 { close(connection) }
+                return state.withLock { state in
+                    state.isListenerClosed = true
+                    close(listener)
+                }
+            }
             let script = scripts[min(number, scripts.count - 1)]
             number += 1
             Thread.detachNewThread { [self] in serve(connection, script) }
@@ -115,6 +142,14 @@ final class ScriptedServer: Sendable {
             }
         }
         shutdown(connection, Int32(SHUT_WR))
+    }
+
+    private static func makeSocket() -> Int32 {
+        #if canImport(Darwin)
+            socket(AF_INET, SOCK_STREAM, 0)
+        #else
+            socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
     }
 
     private static func write(_ bytes: [UInt8], to connection: Int32) -> Bool {
