@@ -20,9 +20,10 @@ struct CacheControlTests {
         #expect(control(line).seconds("max-age") == 60)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    /// Quadratic time would be hours.
+    @Test(.timeLimit(.minutes(15)))
     func aQuotationMarkWithoutAnEndTakesLinearTime() {
-        let line = #"x=""# + String(repeating: #"\""#, count: 200_000) + ", max-age=60"
+        let line = #"x=""# + String(repeating: #"\""#, count: 1_000_000) + ", max-age=60"
         #expect(control(line).has("x"))
         #expect(control("a=\"1, max-age=60").seconds("max-age") == 60)
     }

@@ -92,9 +92,10 @@ struct MultipartTests {
         #expect(text.contains("--" + first + "\r\n"))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    /// A search for each of the boundaries would take an hour.
+    @Test(.timeLimit(.minutes(15)))
     func aPartMayContainManyBoundaries() throws {
-        let many = (0..<100_000).map { "endpoint-boundary-\($0)" }.joined(separator: " ")
+        let many = (0..<500_000).map { "endpoint-boundary-\($0)" }.joined(separator: " ")
         let (text, boundary) = try body { $0.field("a", many) }
         #expect(text.components(separatedBy: boundary).count == 3)
     }
