@@ -33,7 +33,7 @@ package func run(command name: String, _ arguments: [String]) async throws -> Ou
 }
 
 /// Calls `work` on a thread of its own: a blocked thread of the task pool could keep the other tests from running.
-private func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+package func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
     }

@@ -23,7 +23,11 @@ final class PublishingServer: Sendable {
         process.standardOutput = output
         try process.run()
         self.process = process
-        let line = await Self.firstLine(of: output)
+        let line = try await withTaskCancellationHandler {
+            try await Self.firstLine(of: output)
+        } onCancel: {
+            process.terminate()
+        }
         guard let port = try? JSONDecoder().decode([String: Int].self, from: line)["http"] else {
             process.terminate()
             throw StartFailure(description: "\(script) did not start: \(String(decoding: line, as: UTF8.self))")
@@ -35,10 +39,9 @@ final class PublishingServer: Sendable {
         let description: String
     }
 
-    /// Ends the server, and waits for it.
+    /// Ends the server. It does not wait for the end, which would block a thread of the tests.
     func stop() {
         try? input.fileHandleForWriting.close()
-        process.waitUntilExit()
     }
 
     /// The document that the server publishes about itself.
@@ -49,17 +52,15 @@ final class PublishingServer: Sendable {
     }
 
     /// Reads on a thread of its own, so that a server that prints nothing blocks no task.
-    private static func firstLine(of output: Pipe) async -> Data {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                var line = Data()
-                while !line.contains(UInt8(ascii: "\n")) {
-                    let piece = output.fileHandleForReading.availableData
-                    if piece.isEmpty { break }
-                    line += piece
-                }
-                continuation.resume(returning: line)
+    private static func firstLine(of output: Pipe) async throws -> Data {
+        try await onThread {
+            var line = Data()
+            while !line.contains(UInt8(ascii: "\n")) {
+                let piece = output.fileHandleForReading.availableData
+                if piece.isEmpty { break }
+                line += piece
             }
+            return line
         }
     }
 }

@@ -22,7 +22,7 @@ extension ConsumerTests {
 
         @Test func commandLineTool() async throws {
             try await expectBuild(of: "CommandLineTool")
-            let mock = try MockProcess(
+            let mock = try await MockProcess(
                 spec: examples.appending(path: "CommandLineTool/Sources/repos/GitHub.endpoints.yaml")
             )
             defer { mock.stop() }
@@ -64,7 +64,9 @@ extension ConsumerTests {
 
         @Test func streaming() async throws {
             try await expectBuild(of: "Streaming")
-            let mock = try MockProcess(spec: examples.appending(path: "Streaming/Sources/chat/OpenAI.endpoints.yaml"))
+            let mock = try await MockProcess(
+                spec: examples.appending(path: "Streaming/Sources/chat/OpenAI.endpoints.yaml")
+            )
             defer { mock.stop() }
             let base = try #require(mock.base)
             #expect(try await chat("Hi", "--base", base).output == "Hello Hello Hello \n")

@@ -5,19 +5,29 @@ import TestSupport
 struct MockProcess {
     /// The URL that it serves at; `nil` if it ended before that.
     let base: String?
-    private let process = Process()
+    private let process: Process
 
-    init(spec: URL) throws {
+    /// Starts the server. If the task is cancelled while it waits for the URL, the server is ended.
+    init(spec: URL) async throws {
+        let process = Process()
         let output = Pipe()
         process.executableURL = BuildFolder.products.appending(component: "endpoint-mock")
         process.arguments = [spec.path(percentEncoded: false), "--port", "0"]
         process.standardOutput = output
         try process.run()
-        var text = ""
-        while !text.contains("\n") {
-            let data = output.fileHandleForReading.availableData
-            if data.isEmpty { break }
-            text += String(decoding: data, as: UTF8.self)
+        self.process = process
+        let text = try await withTaskCancellationHandler {
+            try await onThread {
+                var text = ""
+                while !text.contains("\n") {
+                    let data = output.fileHandleForReading.availableData
+                    if data.isEmpty { break }
+                    text += String(decoding: data, as: UTF8.self)
+                }
+                return text
+            }
+        } onCancel: {
+            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         }
         base = text.split(separator: "\n").first?.split(separator: " ").last.map(String.init)
     }
