@@ -309,7 +309,7 @@ var testTargets: [Target] {
         .testTarget(
             name: "TransportTests",
             dependencies: [
-                "EndpointRuntime", "EndpointAsyncHTTPClient", "TransportScenarios",
+                "EndpointRuntime", "EndpointAsyncHTTPClient", "TransportScenarios", "TestClocks",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ] + asyncHTTPClient
         ),
@@ -327,7 +327,7 @@ var testTargets: [Target] {
             name: "MockServingTests",
             dependencies: [
                 "MockServing", "MockMessages", "Generator", "SwiftRendering", "SwiftNaming", "Spec", "Diagnostics",
-                "LoopbackServer", "endpoint-mock", "TestSupport", "OpenAPIImport", "SpecImport",
+                "LoopbackServer", "endpoint-mock", "TestSupport", "TestClocks", "OpenAPIImport", "SpecImport",
                 "YAML",
             ]
         ),

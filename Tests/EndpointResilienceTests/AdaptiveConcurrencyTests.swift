@@ -7,7 +7,7 @@ import Testing
 @testable import EndpointResilience
 
 /// The limit of requests in flight, as a middleware.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.endsRunIfHanging)
 struct AdaptiveConcurrencyTests {
     private let clock = ManualClock()
     private let url = URL(string: "https://parts.example/v1/parts/7") ?? URL(filePath: "/")

@@ -6,7 +6,7 @@ import Testing
 @testable import EndpointResilience
 
 /// All middleware of the module in one session, in the order that the guide recommends.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.endsRunIfHanging)
 struct CombinationTests {
     private struct Stack: Sendable {
         let clock = ManualClock()

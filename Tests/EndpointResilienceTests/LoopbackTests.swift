@@ -9,7 +9,7 @@
     @testable import EndpointResilience
 
     /// Each middleware in a session, over the standard transport to a server.
-    @Suite(.timeLimit(.minutes(15)))
+    @Suite(.endsRunIfHanging)
     struct LoopbackTests {
         private let clock = ManualClock()
 

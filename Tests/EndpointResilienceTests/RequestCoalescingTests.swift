@@ -7,7 +7,7 @@ import Testing
 @testable import EndpointResilience
 
 /// Equal requests in flight, which share one response.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.endsRunIfHanging)
 struct RequestCoalescingTests {
     private let transport = GatedTransport()
     private let coalescing = RequestCoalescing(bodyLimit: 100)

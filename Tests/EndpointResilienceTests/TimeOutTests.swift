@@ -7,7 +7,7 @@ import Testing
 @testable import EndpointResilience
 
 /// Time-outs and deadlines of callers whose request a middleware sends for them.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.endsRunIfHanging)
 struct TimeOutTests {
     /// Records whether the requests that fail have timed out.
     private final class Watch: Middleware {

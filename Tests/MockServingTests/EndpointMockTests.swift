@@ -1,6 +1,7 @@
 import Foundation
 import LoopbackServer
 import MockMessages
+import TestClocks
 import Testing
 
 @testable import MockServing
@@ -10,7 +11,7 @@ import Testing
 #endif
 
 /// The executable: its messages, its first line, and how it ends.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.endsRunIfHanging)
 struct EndpointMockTests {
     #if MockServer
         private static let zoo = "api: Zoo\nbase: https://zoo.example\nendpoints: {a: {path: /a, response: text}}\n"

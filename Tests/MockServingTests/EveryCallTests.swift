@@ -8,11 +8,13 @@
     import MockServing
     import Spec
     import TestSupport
+    import TestClocks
     import Testing
 
     /// A client is generated and compiled, and every endpoint is called through it against the mock of the same spec.
     ///
     /// `SPECS=<folder>` adds other specs, such as imported specs.
+    @Suite(.endsRunIfHanging)
     struct EveryCallTests {
         @Test(arguments: EveryResponseTests.folders)
         func isAnswered(_ folder: URL) async throws {

@@ -1,13 +1,14 @@
 import EndpointRuntime
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 @testable import EndpointCaching
 
 /// A 304 to the caller's own condition updates the stored response only if it refers to the same version (RFC 9111,
 /// section 4.3.4).
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.endsRunIfHanging)
 struct NotModifiedTests {
     private let time = CacheTime()
     private let cache: ResponseCache

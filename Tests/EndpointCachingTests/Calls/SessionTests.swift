@@ -7,6 +7,7 @@ import Testing
 @testable import EndpointCaching
 
 /// The cache as the middleware of a session.
+@Suite(.endsRunIfHanging)
 struct SessionTests {
     private struct GetText: DeclaredRequest {
         typealias Response = String

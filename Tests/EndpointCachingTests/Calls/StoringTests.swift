@@ -1,12 +1,13 @@
 import EndpointRuntime
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 @testable import EndpointCaching
 
 /// Which responses are stored, and how their bodies reach the caller.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.endsRunIfHanging)
 struct StoringTests {
     private let time = CacheTime()
     private let cache: ResponseCache

@@ -7,7 +7,7 @@ import Testing
 @testable import EndpointCaching
 
 /// Responses whose bodies the caller reads as a stream, and the observers of these bodies below the cache.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.endsRunIfHanging)
 struct StreamedBodyTests {
     private struct GetFile: DeclaredRequest {
         typealias Response = Download

@@ -7,7 +7,7 @@ import Testing
 @testable import EndpointCaching
 
 /// Validations whose request gets no response, and the time-outs of the calls that wait for them.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.endsRunIfHanging)
 struct ValidationTimeOutTests {
     private struct GetText: DeclaredRequest {
         typealias Response = String

@@ -2,10 +2,12 @@
     import EndpointRuntime
     import Foundation
     import TestSupport
+    import TestClocks
     import Testing
 
     @testable import EndpointCaching
 
+    @Suite(.endsRunIfHanging)
     struct DiskCacheStorageTests {
         private let folder: TemporaryFolder
         private let storage: DiskCacheStorage

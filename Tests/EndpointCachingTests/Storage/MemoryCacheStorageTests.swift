@@ -1,8 +1,10 @@
 import Foundation
+import TestClocks
 import Testing
 
 @testable import EndpointCaching
 
+@Suite(.endsRunIfHanging)
 struct MemoryCacheStorageTests {
     private let key = CacheKey(url: "https://api.test/a")
 

@@ -1,9 +1,11 @@
 import EndpointCaching
 import Foundation
+import TestClocks
 import TestSupport
 import Testing
 
 /// The public test suite for HTTP caches. `Documentation/Caching.md` lists the results.
+@Suite(.endsRunIfHanging)
 struct CacheSuiteTests {
     private enum Result: String {
         case holds

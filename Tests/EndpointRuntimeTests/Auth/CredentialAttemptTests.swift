@@ -4,6 +4,7 @@ import TestClocks
 import Testing
 
 /// Credentials are requested for each attempt, and are disclosed neither in errors nor to other origins.
+@Suite(.endsRunIfHanging)
 struct CredentialAttemptTests {
     @Test func eachAttemptAsksAnew() async throws {
         let asked = Recorder<Void>()

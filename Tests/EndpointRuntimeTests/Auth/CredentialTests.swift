@@ -1,8 +1,10 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// A session has the credentials. Requests only declare which credentials they need.
+@Suite(.endsRunIfHanging)
 struct CredentialTests {
     private let transport = FakeTransport(statuses: 200)
 

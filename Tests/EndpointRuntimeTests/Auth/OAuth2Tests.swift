@@ -1,9 +1,11 @@
 import EndpointRuntime
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 /// Tokens are requested as RFC 6749 specifies.
+@Suite(.endsRunIfHanging)
 struct OAuth2Tests {
     private static let url = "https://login.example/oauth/token?tenant=1"
 

@@ -6,6 +6,7 @@ import Testing
 @testable import EndpointRuntime
 
 /// Refreshes that fail, that take too long, or that start other calls; and requests that must not be sent again.
+@Suite(.endsRunIfHanging)
 struct RefreshFaultTests {
     /// The redirect shows that the server has processed the POST.
     @Test(arguments: [301, 302, 303])

@@ -4,6 +4,7 @@ import TestClocks
 import Testing
 
 /// A source that takes its time to drop a token delays only the calls that still wait for it.
+@Suite(.endsRunIfHanging)
 struct SlowInvalidationTests {
     private let source = SlowSource()
 

@@ -6,6 +6,7 @@ import Testing
 @testable import EndpointRuntime
 
 /// A token is refreshed once, however many calls need it.
+@Suite(.endsRunIfHanging)
 struct TokenRefresherTests {
     @Test func manyCallsWithOneExpiredTokenShareOneRefresh() async {
         let refreshes = Recorder<Void>()

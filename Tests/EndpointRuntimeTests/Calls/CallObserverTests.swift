@@ -5,6 +5,7 @@ import TestClocks
 import Testing
 
 /// The ends of calls, as a middleware sees them.
+@Suite(.endsRunIfHanging)
 struct CallObserverTests {
     private let observer = Observer()
 

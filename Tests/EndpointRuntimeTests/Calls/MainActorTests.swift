@@ -1,9 +1,11 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// A view model gets its responses on the main actor, without any code for it.
 @MainActor
+@Suite(.endsRunIfHanging)
 struct MainActorTests {
     @MainActor
     final class Title {

@@ -2,9 +2,11 @@
     import Combine
     import EndpointRuntime
     import Foundation
+    import TestClocks
     import Testing
 
     /// Calls as publishers.
+    @Suite(.endsRunIfHanging)
     struct PublisherTests {
         @Test func publishesTheResponse() async {
             let events = await events(of: FakeTransport(statuses: 200))

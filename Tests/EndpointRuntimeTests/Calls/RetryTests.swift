@@ -5,6 +5,7 @@ import Testing
 @testable import EndpointRuntime
 
 /// When a call is retried, and after which wait; on a clock that does not wait.
+@Suite(.endsRunIfHanging)
 struct RetryTests {
     private let clock = TestClock()
 

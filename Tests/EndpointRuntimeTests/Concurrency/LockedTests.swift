@@ -1,9 +1,10 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// A lock and its value in one allocation.
-@Suite struct LockedTests {
+@Suite(.endsRunIfHanging) struct LockedTests {
     @Test func accessesAreOneAfterTheOther() async {
         let count = Locked(0)
         await withTaskGroup(of: Void.self) { group in

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -7,6 +8,7 @@ import Testing
 #endif
 
 /// The common protocol of all endpoints' errors.
+@Suite(.endsRunIfHanging)
 struct AnySessionErrorTests {
     @Test(arguments: [
         (401, [true, false, false]), (403, [false, false, false]), (404, [false, false, false]),

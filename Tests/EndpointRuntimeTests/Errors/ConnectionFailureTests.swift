@@ -3,7 +3,7 @@ import Foundation
 import TestClocks
 import Testing
 
-@Suite("Connection failures")
+@Suite("Connection failures", .endsRunIfHanging)
 struct ConnectionFailureTests {
     @Test func patternsNameTheKindOrTheWhole() {
         func name(_ failure: ConnectionFailure) -> String {

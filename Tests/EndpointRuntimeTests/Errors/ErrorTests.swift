@@ -1,8 +1,9 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
-@Suite("Errors")
+@Suite("Errors", .endsRunIfHanging)
 struct ErrorTests {
     struct Secretive: DeclaredRequest {
         typealias Response = Kiosk.Item

@@ -5,7 +5,7 @@ import TestClocks
 import Testing
 
 /// Credentials that a response repeats in another form, in part, or in a very long text.
-@Suite("Repeated credentials in errors")
+@Suite("Repeated credentials in errors", .endsRunIfHanging)
 struct RepeatedCredentialsTests {
     private struct Ask: DeclaredRequest {
         typealias Response = Plan

@@ -5,7 +5,7 @@ import TestClocks
 import Testing
 
 /// No way to print an error shows a credential, and no description has more than one line.
-@Suite("Secrets in errors")
+@Suite("Secrets in errors", .endsRunIfHanging)
 struct SecrecyTests {
     static let secret = "hunter2"
     static let body = #"""

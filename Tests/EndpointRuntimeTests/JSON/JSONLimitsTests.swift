@@ -1,9 +1,10 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// The limits of a response's JSON: its depth and its number of values.
-@Suite struct JSONLimitsTests {
+@Suite(.endsRunIfHanging) struct JSONLimitsTests {
     private struct GetValue: Request {
         typealias Response = JSON
 

@@ -1,9 +1,10 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// The leniency of sessions, services and endpoints, and where their issues are found.
-@Suite struct LenientSessionTests {
+@Suite(.endsRunIfHanging) struct LenientSessionTests {
     /// A request whose endpoint or service may declare a leniency.
     private protocol Leniently: Request where Response == [Int] {}
 

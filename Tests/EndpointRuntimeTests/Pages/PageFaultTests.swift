@@ -1,9 +1,11 @@
 import Foundation
+import TestClocks
 import Testing
 
 @testable import EndpointRuntime
 
 /// Servers whose links and cursors are unusual, and requests that change their responses.
+@Suite(.endsRunIfHanging)
 struct PageFaultTests {
     @Test(arguments: [
         ("/v1/list?filter[name]=a%20b&page[number]=2", "/v1/list?filter%5Bname%5D=a%20b&page%5Bnumber%5D=2"),

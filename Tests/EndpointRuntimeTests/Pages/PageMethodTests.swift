@@ -4,7 +4,7 @@ import TestClocks
 import Testing
 
 /// The method that requests the URL of a next page, if the first page was requested by POST.
-@Suite("Methods of next pages")
+@Suite("Methods of next pages", .endsRunIfHanging)
 struct PageMethodTests {
     @Test func aURLInTheBodyIsFetchedByGET() async throws {
         let transport = transport()

@@ -1,8 +1,10 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// Pages, from requests as they are generated.
+@Suite(.endsRunIfHanging)
 struct PageTests {
     @Test func linksAreFollowedOnlyWhenNeeded() async throws {
         let transport = FakeTransport { request, _ in

@@ -1,9 +1,11 @@
 import Foundation
+import TestClocks
 import Testing
 
 @testable import EndpointRuntime
 
 /// Bodies that are sequences, without a transport.
+@Suite(.endsRunIfHanging)
 struct BodySequenceTests {
     private static let pieces = ["one", "", "two", "three"].map { Data($0.utf8) }
 

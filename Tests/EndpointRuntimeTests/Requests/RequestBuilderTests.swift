@@ -1,8 +1,9 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
-@Suite("Building requests")
+@Suite("Building requests", .endsRunIfHanging)
 struct RequestBuilderTests {
     enum Order: String, CaseIterable { case ascending = "asc" }
 

@@ -1,9 +1,10 @@
 import Foundation
+import TestClocks
 import Testing
 
 @testable import EndpointRuntime
 
-@Suite("Joining base, path and query")
+@Suite("Joining base, path and query", .endsRunIfHanging)
 struct URLJoinTests {
     /// The table of `Documentation/Runtime.md`.
     static let table: [(base: String, path: String, query: String, url: String)] = [
@@ -70,7 +71,7 @@ struct URLJoinTests {
     }
 }
 
-@Suite("Base URL selection")
+@Suite("Base URL selection", .endsRunIfHanging)
 struct BaseTests {
     static let service = Service(
         name: "Cloud",

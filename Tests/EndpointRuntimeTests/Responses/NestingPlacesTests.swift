@@ -1,9 +1,10 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// The limit of depth applies to all JSON that is read from a server.
-@Suite struct NestingPlacesTests {
+@Suite(.endsRunIfHanging) struct NestingPlacesTests {
     private let deep = RawResponse(headers: ["Content-Type": "application/json"], body: Data(Self.object.utf8))
     private static let object = "{\"items\":\(NestingTests.json(100_000)),\"ok\":true,\"next\":\"/2\"}"
 

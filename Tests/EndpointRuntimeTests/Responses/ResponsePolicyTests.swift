@@ -1,8 +1,10 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// Responses by status, with headers: requests as they are generated.
+@Suite(.endsRunIfHanging)
 struct ResponsePolicyTests {
     @Test func eachStatusIsItsCase() throws {
         let ok = RawResponse(status: 200, body: Data(#"{"id":7,"name":"pen"}"#.utf8))

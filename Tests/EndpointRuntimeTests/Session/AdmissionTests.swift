@@ -6,6 +6,7 @@ import Testing
 @testable import EndpointRuntime
 
 /// The number of requests in flight, and when their time-outs begin.
+@Suite(.endsRunIfHanging)
 struct AdmissionTests {
     @Test func noMoreThanTheLimitAreUnderWay() async throws {
         let running = Locked((now: 0, most: 0))

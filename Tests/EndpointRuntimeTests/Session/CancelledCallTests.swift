@@ -4,7 +4,7 @@ import TestClocks
 import Testing
 
 /// A call that is cancelled by `cancelRequests`, at each stage. The task that waits for the call is not cancelled.
-@Suite struct CancelledCallTests {
+@Suite(.endsRunIfHanging) struct CancelledCallTests {
     @Test func whileTheServerIsSilent() async {
         let transport = FakeTransport.silent
         let session = Session(transport: transport, timeout: nil)

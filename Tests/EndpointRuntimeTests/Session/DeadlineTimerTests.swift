@@ -4,6 +4,7 @@ import Testing
 @testable import EndpointRuntime
 
 /// Actions at deadlines: their order, and what cancelling and restarting do.
+@Suite(.endsRunIfHanging)
 struct DeadlineTimerTests {
     private let clock = ManualClock()
     private let timer: DeadlineTimer

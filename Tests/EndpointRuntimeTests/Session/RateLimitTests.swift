@@ -6,6 +6,7 @@ import Testing
 @testable import EndpointRuntime
 
 /// Requests wait for tokens, and for the time in a server's `Retry-After`.
+@Suite(.endsRunIfHanging)
 struct RateLimitTests {
     private let clock = TestClock()
 

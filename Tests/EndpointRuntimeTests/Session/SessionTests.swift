@@ -1,9 +1,11 @@
 import Dispatch
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// Sending: what a session adds, where handlers are called, and how calls are cancelled.
+@Suite(.endsRunIfHanging)
 struct SessionTests {
     @Test func nearerHeadersWin() async throws {
         let transport = FakeTransport(statuses: 200)

@@ -6,6 +6,7 @@ import Testing
 @testable import EndpointRuntime
 
 /// The settings of a session for all its calls.
+@Suite(.endsRunIfHanging)
 struct SettingsTests {
     @Test func sessionRetriesUnlessTheCallSaysOtherwise() async {
         let transport = FakeTransport(statuses: 503)

@@ -5,6 +5,7 @@ import TestClocks
 import Testing
 
 /// Signatures of whole requests by a middleware, against AWS's published test suite of Signature Version 4.
+@Suite(.endsRunIfHanging)
 struct SigningTests {
     @Test func hashesAreThoseOfTheStandards() {
         // FIPS 180-2, appendix B.1, and RFC 4231, test case 2.

@@ -1,9 +1,11 @@
 import EndpointRuntime
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 /// A transport's body is pulled only as fast as the reader reads, and ends when it is no longer needed.
+@Suite(.endsRunIfHanging)
 struct BackPressureTests {
     @Test func nothingIsPulledBeforeTheReaderAsks() async throws {
         let body = PulledBody(Array(repeating: Data(repeating: 1, count: 1000), count: 1000))

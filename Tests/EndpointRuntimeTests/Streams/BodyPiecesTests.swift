@@ -1,9 +1,10 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// Bodies that a transport returns piece by piece.
-@Suite struct BodyPiecesTests {
+@Suite(.endsRunIfHanging) struct BodyPiecesTests {
     @Test func piecesAreCollected() async throws {
         let pieces = Pieces(["ab", "", "cd"])
         let (data, isWhole) = try await ResponseBody.pieces(pieces).collect(upTo: 4)

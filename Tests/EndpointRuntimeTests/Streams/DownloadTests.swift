@@ -1,8 +1,10 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// Downloads and uploads of files.
+@Suite(.endsRunIfHanging)
 struct DownloadTests {
     @Test func savesWithProgress() async throws {
         let folder = try folder()

@@ -1,8 +1,10 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// The rules of the HTML standard, section 9.2.6, regardless of the pieces in which a stream arrives.
+@Suite(.endsRunIfHanging)
 struct EventParsingTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let stream: String

@@ -1,8 +1,10 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// Events as values, from requests as they are generated, over URLSession and a real connection.
+@Suite(.endsRunIfHanging)
 struct EventStreamTests {
     @Test func modelsUntilTheEnd() async throws {
         let script: [ScriptedServer.Step] = [

@@ -1,9 +1,11 @@
 import EndpointRuntime
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 /// JSON lines, from requests as they are generated.
+@Suite(.endsRunIfHanging)
 struct LineStreamTests {
     @Test(arguments: [
         "{\"id\":1,\"name\":\"a\"}\n{\"id\":2,\"name\":\"b\"}\n",

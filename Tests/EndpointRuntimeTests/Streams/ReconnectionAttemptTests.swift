@@ -6,6 +6,7 @@ import Testing
 @testable import EndpointRuntime
 
 /// Each connection of a stream is an attempt, which observers and middleware see with its number.
+@Suite(.endsRunIfHanging)
 struct ReconnectionAttemptTests {
     private let clock = TestClock()
     private let ofSession = Recorder<Attempt>()

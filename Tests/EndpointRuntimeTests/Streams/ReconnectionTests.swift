@@ -4,6 +4,7 @@ import TestClocks
 import Testing
 
 /// Streams that connect again: how often, after which waits, and when they stop.
+@Suite(.endsRunIfHanging)
 struct ReconnectionTests {
     private let clock = TestClock()
 

@@ -4,6 +4,7 @@ import TestClocks
 import Testing
 
 /// Streams that are rejected or cannot be read: the error holds the body, and the transfer has ended.
+@Suite(.endsRunIfHanging)
 struct RejectedStreamTests {
     private let page = "<html>The proxy is down.</html>"
 

@@ -1,8 +1,10 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// Downloads that become files: limits, permissions, and files that cannot be written.
+@Suite(.endsRunIfHanging)
 final class SavingTests {
     private let folder: URL
 

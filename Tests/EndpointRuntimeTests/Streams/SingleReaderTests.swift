@@ -1,8 +1,10 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// A body can be read once; the second reader gets an error, and the first is not disturbed.
+@Suite(.endsRunIfHanging)
 struct SingleReaderTests {
     @Test func twoTasks() async throws {
         let body = PulledBody(Array(repeating: Data("data: a\n\n".utf8), count: 3), then: .silence)

@@ -1,8 +1,10 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// Lines and events that are too long or cut off, and the end of a stream after an error.
+@Suite(.endsRunIfHanging)
 struct StreamLimitTests {
     @Test func lineThatIsTooLongInOnePiece() async throws {
         let body = PulledBody("1\n\(String(repeating: "1", count: 20))\n3\n", then: .silence)

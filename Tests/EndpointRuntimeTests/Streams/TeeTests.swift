@@ -1,9 +1,11 @@
 import EndpointRuntime
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 /// Middleware that reads the bodies of responses without taking them from their readers.
+@Suite(.endsRunIfHanging)
 struct TeeTests {
     private static let pieces = ["ab", "cd", "ef"].map { Data($0.utf8) }
 

@@ -5,6 +5,7 @@ import Testing
 @testable import EndpointRuntime
 
 /// The time-out of a transfer, and its end.
+@Suite(.endsRunIfHanging)
 struct TransferTests {
     private let clock = ManualClock()
     private let ends = Recorder<Void>()

@@ -1,9 +1,10 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 /// The errors of the transports for connections that break, on real sockets.
-@Suite("Broken connections")
+@Suite("Broken connections", .endsRunIfHanging)
 struct BrokenConnectionTests {
     @Test(arguments: RealTransport.all)
     func nobodyListens(_ transport: RealTransport) async throws {

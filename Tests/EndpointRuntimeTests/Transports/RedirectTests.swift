@@ -1,9 +1,11 @@
 import EndpointRuntime
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 /// How redirects are followed, regardless of the transport.
+@Suite(.endsRunIfHanging)
 struct RedirectTests {
     @Test(arguments: [301, 302, 303])
     func postBecomesAGetWithoutItsBody(status: Int) async throws {

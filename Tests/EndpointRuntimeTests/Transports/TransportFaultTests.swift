@@ -1,6 +1,7 @@
 import EndpointRuntime
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 #if AsyncHTTPClient
@@ -8,7 +9,7 @@ import Testing
 #endif
 
 /// Faults between a transport and a server that sends the exact bytes of a test.
-@Suite(.serialized)
+@Suite(.serialized, .endsRunIfHanging)
 struct TransportFaultTests {
     @Test(
         arguments: RealTransport.all,

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -7,7 +8,7 @@ import Testing
 #endif
 
 /// The connection failures for the errors of URLSession. A `URLProtocol` ends each task with the error in its URL.
-@Suite("Errors of URLSession")
+@Suite("Errors of URLSession", .endsRunIfHanging)
 struct URLErrorTests {
     @Test(
         arguments: [

@@ -3,9 +3,11 @@
     import Foundation
     import LoopbackServer
     import MockMessages
+    import TestClocks
     import Testing
 
     /// URLSession against a real server on this machine.
+    @Suite(.endsRunIfHanging)
     struct URLSessionTransportTests {
         @Test func statusHeadersAndBodyCross() async throws {
             try await LoopbackServer.run(responding: { _ in

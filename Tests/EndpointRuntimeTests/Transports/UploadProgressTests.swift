@@ -2,11 +2,13 @@
     import Foundation
     import LoopbackServer
     import MockMessages
+    import TestClocks
     import Testing
 
     @testable import EndpointRuntime
 
     /// The progress of an upload, over both transports.
+    @Suite(.endsRunIfHanging)
     struct UploadProgressTests {
         static let size = 3_000_000
 

@@ -1,9 +1,11 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
+import TestClocks
 import Testing
 
 /// A file that is not a recording is an error that names the file and the mistake.
+@Suite(.endsRunIfHanging)
 struct BrokenRecordingTests {
     private let file = TemporaryFile()
 

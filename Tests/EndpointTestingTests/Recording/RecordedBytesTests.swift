@@ -2,9 +2,11 @@ import EndpointRuntime
 import EndpointTesting
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 /// A body without secrets is replayed byte for byte, unless its media type is one of JSON.
+@Suite(.endsRunIfHanging)
 struct RecordedBytesTests {
     private let file = TemporaryFile()
 

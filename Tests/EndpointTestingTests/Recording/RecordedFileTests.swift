@@ -2,9 +2,11 @@ import EndpointRuntime
 import EndpointTesting
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 /// The text of a recording file, whose exchanges are encoded one by one, and the replay of equal requests.
+@Suite(.endsRunIfHanging)
 struct RecordedFileTests {
     private let file = TemporaryFile()
 

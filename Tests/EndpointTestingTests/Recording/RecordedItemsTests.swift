@@ -2,10 +2,12 @@ import EndpointRuntime
 import EndpointTesting
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 /// Items `name=value` in bodies: those of queries and forms are secret by their names, and their values are searched
 /// for in the whole exchange; most of those in other texts are not secret.
+@Suite(.endsRunIfHanging)
 struct RecordedItemsTests {
     private let file = TemporaryFile()
 

@@ -1,9 +1,11 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
+import TestClocks
 import Testing
 
 /// The file contains no secret of an exchange, but everything that a replay needs.
+@Suite(.endsRunIfHanging)
 struct RecordedSecretsTests {
     private let file = TemporaryFile()
 

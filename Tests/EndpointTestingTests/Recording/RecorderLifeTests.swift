@@ -1,9 +1,11 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
+import TestClocks
 import Testing
 
 /// Which exchanges a file has if several recorders exist for it, one after the other or at the same time.
+@Suite(.endsRunIfHanging)
 struct RecorderLifeTests {
     private let file = TemporaryFile()
     private let server = Responding { request in .json(#"{"id": \#(request.url.lastPathComponent), "name": ""}"#) }

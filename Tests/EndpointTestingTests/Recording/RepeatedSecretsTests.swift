@@ -2,9 +2,11 @@ import EndpointRuntime
 import EndpointTesting
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 /// Secrets that a response repeats in another form than the request contains them.
+@Suite(.endsRunIfHanging)
 struct RepeatedSecretsTests {
     private let file = TemporaryFile()
 

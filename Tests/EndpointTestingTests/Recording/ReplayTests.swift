@@ -2,9 +2,11 @@ import EndpointRuntime
 import EndpointTesting
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 /// Recorded responses are replayed to equal requests, in order, and to no other requests.
+@Suite(.endsRunIfHanging)
 struct ReplayTests {
     private let file = TemporaryFile()
 

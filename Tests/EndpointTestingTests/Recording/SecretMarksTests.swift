@@ -1,9 +1,11 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
+import TestClocks
 import Testing
 
 /// Different secrets have different marks, so that the requests and responses of a recording still correspond.
+@Suite(.endsRunIfHanging)
 struct SecretMarksTests {
     private let file = TemporaryFile()
 

@@ -1,9 +1,11 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
+import TestClocks
 import Testing
 
 /// A session for tests has no server that checks credentials, so it needs none.
+@Suite(.endsRunIfHanging)
 struct CredentialTests {
     private let file = TemporaryFile()
 

@@ -1,9 +1,11 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
+import TestClocks
 import Testing
 
 /// Stubs of values that a request picks from a body, and of bodies that the rule for successes applies to.
+@Suite(.endsRunIfHanging)
 struct PickedStubTests {
     private let session = Session.stubbed()
     private let pen = Kiosk.Item(id: 7, name: "pen")

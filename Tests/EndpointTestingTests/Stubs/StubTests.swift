@@ -1,9 +1,11 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
+import TestClocks
 import Testing
 
 /// The results of stubs with a typed value, a status or a body, as the caller of the session sees them.
+@Suite(.endsRunIfHanging)
 struct StubTests {
     private let session = Session.stubbed()
     private let pen = Kiosk.Item(id: 7, name: "pen")

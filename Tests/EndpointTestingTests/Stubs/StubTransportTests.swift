@@ -5,6 +5,7 @@ import TestClocks
 import Testing
 
 /// Which stub responds to a request, when, and how the request is recorded.
+@Suite(.endsRunIfHanging)
 struct StubTransportTests {
     private let pen = Kiosk.Item(id: 7, name: "pen")
 

@@ -1,10 +1,12 @@
 import EndpointRuntime
 import EndpointTesting
+import TestClocks
 import Testing
 
 /// A test with the module's test clock does not wait, and time-outs still expire when they should.
+@Suite(.endsRunIfHanging)
 struct TestClockTests {
-    private let clock = TestClock()
+    private let clock = EndpointTesting.TestClock()
 
     @Test func waitsOfABackOffAreRecorded() async throws {
         let wait = RetryPolicy.Wait.backoff(initial: .seconds(40), factor: 3, longest: .seconds(300), jitter: 0)

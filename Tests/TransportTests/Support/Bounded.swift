@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import TestClocks
 import Testing
 import TransportScenarios
 
@@ -20,12 +21,7 @@ struct Bounded: TestTrait, SuiteTrait, TestScoping {
         guard testCase != nil else { return try await function() }
         for transport in transports {
             let name = "\(test.id.description) over \(transport)"
-            // The alarm uses a dispatch queue, since the threads of the tasks may hang.
-            let alarm = DispatchWorkItem {
-                FileHandle.standardError.write(Data("error: \(name) hangs and cannot be cancelled\n".utf8))
-                exit(1)
-            }
-            DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(240), execute: alarm)
+            let alarm = HangAlarm(name, after: .seconds(240))
             defer { alarm.cancel() }
             do {
                 try await TestedTransport.$current.withValue(transport) { try await function() }
