@@ -1,4 +1,5 @@
 import EndpointRuntime
+package import Testing
 
 /// A clock that stands still until a test advances it.
 package final class ManualClock: Clock {
@@ -45,6 +46,27 @@ package final class ManualClock: Clock {
             return due.values.map(\.continuation)
         }
         for continuation in due { continuation.resume() }
+    }
+
+    /// Advances the time by `step` again and again until a task has ended, for a task that begins to sleep at a moment
+    /// that the test does not see.
+    ///
+    /// - Throws: the errors of ``until(at:_:)``.
+    package func advance(
+        by step: Duration,
+        until task: Task<some Sendable, some Error>,
+        at place: SourceLocation = #_sourceLocation
+    ) async throws {
+        let hasEnded = Locked(false)
+        let watch = Task {
+            _ = await task.result
+            hasEnded.withLock { $0 = true }
+        }
+        try await until(at: place) {
+            advance(by: step)
+            return hasEnded.withLock { $0 }
+        }
+        await watch.value
     }
 
     package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
