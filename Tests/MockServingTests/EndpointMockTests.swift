@@ -16,24 +16,25 @@ struct EndpointMockTests {
     #if MockServer
         private static let zoo = "api: Zoo\nbase: https://zoo.example\nendpoints: {a: {path: /a, response: text}}\n"
 
-        @Test func mistakeInASpecIsTheGeneratorsOwnDiagnostic() throws {
+        @Test func mistakeInASpecIsTheGeneratorsOwnDiagnostic() async throws {
             let tool = try RunningTool("api: Zoo\nbase: https://zoo.example\nendponts: {}\n")
-            #expect(tool.end() == 1)
-            #expect(tool.rest(of: tool.errors).contains("Zoo.endpoints.yaml:3:1: error: unknown key 'endponts'"))
-            #expect(tool.rest(of: tool.output) == "")
+            #expect(try await tool.end() == 1)
+            let errors = try await tool.rest(of: tool.errors)
+            #expect(errors.contains("Zoo.endpoints.yaml:3:1: error: unknown key 'endponts'"))
+            #expect(try await tool.rest(of: tool.output) == "")
         }
 
         @Test func servesUntilItIsAskedToEnd() async throws {
             let tool = try RunningTool(Self.zoo)
-            let base = try #require(tool.base())
+            let base = try #require(try await tool.base())
             let url = try #require(URL(string: base + "/a"))
             let (data, response) = try await URLSession.shared.data(from: url)
             #expect((response as? HTTPURLResponse)?.statusCode == 200)
             #expect(!data.isEmpty)
             tool.process.terminate()
-            #expect(tool.end() == 0)
+            #expect(try await tool.end() == 0)
             #expect(tool.process.terminationReason == .exit)
-            #expect(tool.rest(of: tool.output).hasPrefix("GET     /a "))
+            #expect(try await tool.rest(of: tool.output).hasPrefix("GET     /a "))
         }
 
         /// The server adds `Preference-Applied` to the header fields of the spec. The spec may write the name in
@@ -41,43 +42,46 @@ struct EndpointMockTests {
         @Test func fieldsThatDifferInCaseAreJoined() async throws {
             let endpoint = "{path: /a, errors: {404: {type: String, headers: {preference-applied: String}}}}"
             let tool = try RunningTool("api: Zoo\nbase: https://zoo.example\nendpoints: {a: \(endpoint)}\n")
-            let base = try #require(tool.base())
+            let base = try #require(try await tool.base())
             var request = URLRequest(url: try #require(URL(string: base + "/a")))
             request.setValue("status=404", forHTTPHeaderField: "Prefer")
             let (_, response) = try await URLSession.shared.data(for: request)
             let field = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Preference-Applied")
             #expect(field?.contains("status=404") == true)
             tool.process.terminate()
-            #expect(tool.end() == 0)
+            #expect(try await tool.end() == 0)
         }
 
         @Test func headOverTheWire() async throws {
             let tool = try RunningTool(Self.zoo)
-            let base = try #require(tool.base())
+            let base = try #require(try await tool.base())
             var request = URLRequest(url: try #require(URL(string: base + "/a")))
             request.httpMethod = "HEAD"
             let (data, response) = try await URLSession.shared.data(for: request)
             #expect(data.isEmpty)
             #expect(response.expectedContentLength > 0)
             tool.process.interrupt()
-            #expect(tool.end() == 0)
+            #expect(try await tool.end() == 0)
         }
 
         @Test func reportsAPortInUseAtOnce() async throws {
             let first = try RunningTool(Self.zoo)
-            let base = try #require(first.base())
+            let base = try #require(try await first.base())
             let port = try #require(base.split(separator: ":").last)
             let second = try RunningTool(Self.zoo, "--port", String(port))
-            #expect(second.end() == 1)
-            #expect(second.rest(of: second.errors).hasPrefix("endpoint-mock: cannot listen at port \(port): "))
+            #expect(try await second.end() == 1)
+            #expect(
+                try await second.rest(of: second.errors).hasPrefix("endpoint-mock: cannot listen at port \(port): ")
+            )
             first.process.terminate()
-            #expect(first.end() == 0)
+            #expect(try await first.end() == 0)
         }
 
-        @Test func reportsUnknownAPIs() throws {
+        @Test func reportsUnknownAPIs() async throws {
             let tool = try RunningTool(Self.zoo, "--api", "Zooo")
-            #expect(tool.end() == 64)
-            #expect(tool.rest(of: tool.errors).contains("the specs have no API 'Zooo', but Zoo; did you mean 'Zoo'?"))
+            #expect(try await tool.end() == 64)
+            let errors = try await tool.rest(of: tool.errors)
+            #expect(errors.contains("the specs have no API 'Zooo', but Zoo; did you mean 'Zoo'?"))
         }
     #else
         @Test func traitIsOn() {

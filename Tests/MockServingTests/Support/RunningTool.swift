@@ -1,8 +1,9 @@
 import Foundation
 import TestSupport
 
-/// The built `endpoint-mock`, running on one spec.
-struct RunningTool {
+/// The built `endpoint-mock`, running on one spec. The tool ends with the last reference, or when a test that waits for
+/// it is cancelled.
+final class RunningTool: Sendable {
     let process = Process()
     let output = Pipe()
     let errors = Pipe()
@@ -19,24 +20,46 @@ struct RunningTool {
         try process.run()
     }
 
+    deinit {
+        kill()
+    }
+
     /// Waits until the tool serves, and returns its URL; `nil` if the tool ends before that.
-    func base() -> String? {
-        var said = ""
-        while !said.contains("\n") {
-            let data = output.fileHandleForReading.availableData
-            guard !data.isEmpty else { return nil }
-            said += String(decoding: data, as: UTF8.self)
+    func base() async throws -> String? {
+        try await waiting { [output] in
+            var said = ""
+            while !said.contains("\n") {
+                let data = output.fileHandleForReading.availableData
+                guard !data.isEmpty else { return nil }
+                said += String(decoding: data, as: UTF8.self)
+            }
+            return said.split(separator: "\n").first?.split(separator: " ").last.map(String.init)
         }
-        return said.split(separator: "\n").first?.split(separator: " ").last.map(String.init)
     }
 
     /// Waits until the tool has ended, and returns its exit status.
-    func end() -> Int32 {
-        process.waitUntilExit()
-        return process.terminationStatus
+    func end() async throws -> Int32 {
+        try await waiting { [process] in
+            process.waitUntilExit()
+            return process.terminationStatus
+        }
     }
 
-    func rest(of pipe: Pipe) -> String {
-        String(decoding: (try? pipe.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
+    func rest(of pipe: Pipe) async throws -> String {
+        try await waiting {
+            String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        }
+    }
+
+    private func waiting<Value: Sendable>(for work: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withTaskCancellationHandler {
+            try await onThread(work)
+        } onCancel: {
+            kill()
+        }
+    }
+
+    private func kill() {
+        if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
     }
 }
