@@ -61,7 +61,7 @@ struct RateLimitTests {
         #expect(clock.waits.isEmpty)
     }
 
-    @Test func waitingForATokenIsCancelled() async {
+    @Test func waitingForATokenIsCancelled() async throws {
         let manual = ManualClock()
         let session = Session(
             transport: FakeTransport(statuses: 200),
@@ -71,7 +71,7 @@ struct RateLimitTests {
         )
         _ = await Call(Ping(), on: session).result()
         let task = Task { await Call(Ping(), on: session).result() }
-        await manual.waitForSleepers()
+        try await manual.waitForSleepers()
         task.cancel()
         let error = await #expect(throws: SessionError<Never>.self) { try await task.value.get() }
         #expect(error?.isCancelled == true)
@@ -86,14 +86,14 @@ struct RateLimitTests {
         }
         let limit = RateLimit(requests: 1, per: .seconds(1), burst: 1)
         let session = Session(transport: transport, timeout: nil, rateLimit: limit, clock: manual)
-        await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<4 { group.addTask { _ = await Call(Ping(), on: session).result() } }
-            // Tasks that sleep continue when the clock reaches their times.
-            while sent.values.count < 4 {
-                await Task.yield()
-                if manual.sleeperCount >= 4 - sent.values.count { manual.advance(by: .seconds(1)) }
-            }
+        _ = await Call(Ping(), on: session).result()
+        let tasks = (0..<3).map { _ in Task { await Call(Ping(), on: session).result() } }
+        while sent.values.count < 4 {
+            // Each request that was not sent waits for the clock.
+            try await until { manual.sleeperCount >= 4 - sent.values.count }
+            manual.advance(by: .seconds(1))
         }
+        for task in tasks { _ = await task.value }
         let gaps = zip(sent.values.dropFirst(), sent.values.dropFirst(2)).map { $1 - $0 }
         #expect(sent.values[1] >= .seconds(5))
         #expect(gaps.allSatisfy { $0 >= .seconds(1) })
@@ -110,12 +110,12 @@ struct RateLimitTests {
         _ = await Call(Ping(), on: session).result()
         for _ in 0..<10 {
             let task = Task { await Call(Ping(), on: session).result() }
-            await manual.waitForSleepers()
+            try await manual.waitForSleepers()
             task.cancel()
             _ = await task.value
         }
         let last = Task { await Call(Ping(), on: session).result() }
-        await manual.waitForSleepers()
+        try await manual.waitForSleepers()
         manual.advance(by: .seconds(1))
         _ = try await last.value.get()
     }
@@ -133,7 +133,7 @@ struct RateLimitTests {
         var tasks: [Task<Void, Never>] = []
         for count in 1...20 {
             tasks.append(Task { _ = await Call(Ping(), on: session).result() })
-            await manual.waitForSleepers(count)
+            try await manual.waitForSleepers(count)
         }
         for task in tasks.shuffled() { task.cancel() }
         for task in tasks { await task.value }
@@ -156,15 +156,15 @@ struct RateLimitTests {
         var tasks: [Task<Void, Never>] = []
         for count in 1...3 {
             tasks.append(Task { _ = await Call(Ping(), on: session).result() })
-            await manual.waitForSleepers(count)
+            try await manual.waitForSleepers(count)
         }
         tasks[0].cancel()
         await tasks[0].value
         tasks.append(Task { _ = await Call(Ping(), on: session).result() })
-        await manual.waitForSleepers(3)
+        try await manual.waitForSleepers(3)
         for count in 2...4 {
             manual.advance(by: .seconds(1))
-            while sent.values.count < count { await Task.yield() }
+            try await until { sent.values.count >= count }
         }
         #expect(sent.values == [.zero, .seconds(1), .seconds(2), .seconds(3)])
         for task in tasks { await task.value }
