@@ -34,8 +34,9 @@ struct AdmissionTests {
         }
         let session = Session(transport: transport, timeout: .seconds(10), connectionLimit: 1, clock: clock)
         async let first = session.response(for: GetItem(), options: CallOptions(timeout: .seconds(100)))
-        await clock.waitForSleepers()
+        try await until { transport.requests.count == 1 }
         let second = Task { try await session.response(for: GetItem()) }
+        try await until { session.admissions.waiterCount(of: "https://kiosk.example:443") == 1 }
         clock.advance(by: .seconds(50))
         gates.continuation.yield()
         _ = try await first
@@ -60,7 +61,7 @@ struct AdmissionTests {
         let queue = AdmissionQueue(limit: 1)
         #expect(await queue.enter("a"))
         let kept = Task { await queue.enter("a") }
-        while queue.waiterCount(of: "a") < 1 { await Task.yield() }
+        try await until { queue.waiterCount(of: "a") == 1 }
         for _ in 0..<1000 {
             let gone = Task { await queue.enter("a") }
             gone.cancel()
@@ -134,7 +135,7 @@ private struct UploadingTransport: Transport {
 
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         for _ in 0..<10 {
-            await clock.waitForSleepers()
+            try await clock.waitForSleepers()
             clock.advance(by: .seconds(9))
             try Task.checkCancellation()
             request.reportProgress()
