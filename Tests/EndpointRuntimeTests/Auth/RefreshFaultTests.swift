@@ -144,7 +144,7 @@ struct RefreshFaultTests {
 
     /// Nothing was sent, so that a POST may be tried again.
     @Test func timeoutBeforeTheRequestIsSentIsAMissingCredential() async throws {
-        let asked = Recorder<Void>()
+        let (clock, asked) = (ManualClock(), Recorder<Void>())
         let transport = FakeTransport(statuses: 200)
         let session = Session(
             transport: transport,
@@ -157,10 +157,14 @@ struct RefreshFaultTests {
                     }
                 ]
             ],
-            timeout: .milliseconds(300),
-            retry: RetryPolicy(max: 1, wait: .interval(.zero))
+            timeout: .seconds(10),
+            retry: RetryPolicy(max: 1, wait: .interval(.zero)),
+            clock: clock
         )
-        try await session.response(for: Deposit())
+        let retried = Task { try await session.response(for: Deposit()) }
+        try await until { asked.values.count == 1 }
+        clock.advance(by: .seconds(10))
+        try await retried.value
         #expect(asked.values.count == 2)
         let attempts = Recorder<Attempt>()
         let once = Session(
@@ -168,14 +172,19 @@ struct RefreshFaultTests {
             credentials: [
                 Vault.service: [
                     "bearer": .provided {
+                        asked.record(())
                         try await Task.sleep(for: .seconds(3600)); return ""
                     }
                 ]
             ],
-            timeout: .milliseconds(20),
+            timeout: .seconds(10),
+            clock: clock,
             onAttempt: { attempts.record($0) }
         )
-        let error = await #expect(throws: SessionError<Never>.self) { try await once.response(for: Deposit()) }
+        let failing = Task { try await once.response(for: Deposit()) }
+        try await until { asked.values.count == 3 }
+        clock.advance(by: .seconds(10))
+        let error = await #expect(throws: SessionError<Never>.self) { try await failing.value }
         #expect(error?.kind == .noCredentials)
         #expect(error?.isTimeout == true)
     }

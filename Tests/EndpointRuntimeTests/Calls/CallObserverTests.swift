@@ -69,13 +69,17 @@ struct CallObserverTests {
     }
 
     @Test func middlewareKnowsATimeOut() async throws {
-        _ = await Call(
-            GetItem(),
-            on: session(FakeTransport.silent, timeout: .milliseconds(20), clock: ContinuousClock())
-        )
-        .result()
-        _ = await Call(GetItem(), on: session(FakeTransport.silent, clock: ContinuousClock())).deadline(seconds: 0.02)
-            .result()
+        let (clock, transport) = (ManualClock(), FakeTransport.silent)
+        let calls = [
+            Call(GetItem(), on: session(transport, timeout: .seconds(10), clock: clock)),
+            Call(GetItem(), on: session(transport, clock: clock)).deadline(seconds: 10),
+        ]
+        for (index, call) in calls.enumerated() {
+            let task = Task { await call.result() }
+            try await until { transport.requests.count == index + 1 }
+            clock.advance(by: .seconds(10))
+            _ = await task.value
+        }
         try await until { observer.timeOuts.values.count == 2 }
         #expect(observer.timeOuts.values == [true, true])
         #expect(observer.calls.values.map(\.error?.isTimeout) == [true, true])
@@ -105,14 +109,18 @@ struct CallObserverTests {
 
     @Test func streamThatTimesOutIsReportedToItsTee() async throws {
         let ends = Recorder<String>()
-        let body = ResponseBody.chunks(PulledBody("a", then: .deafness)).tee { _ in
+        let (clock, pulled) = (ManualClock(), PulledBody("a", then: .deafness))
+        let body = ResponseBody.chunks(pulled).tee { _ in
         } onEnd: { end in
             if case .failed(let error) = end { ends.record("\(error)") } else { ends.record("\(end)") }
         }
         let transport = BodyTransport(body: body)
-        let session = session(transport, timeout: .milliseconds(20), clock: ContinuousClock())
+        let session = session(transport, timeout: .seconds(10), clock: clock)
         let download = try await session.response(for: GetArchive())
-        await #expect(throws: SessionError<Never>.self) { for try await _ in download {} }
+        let reading = Task { for try await _ in download {} }
+        try await until { pulled.pulls == 2 }
+        clock.advance(by: .seconds(10))
+        await #expect(throws: SessionError<Never>.self) { try await reading.value }
         #expect(ends.values == ["no response came in time"])
         let call = try #require(observer.calls.values.first)
         #expect(call.error?.isTimeout == true)
@@ -120,11 +128,6 @@ struct CallObserverTests {
             Issue.record("\(String(describing: call.streamEnd))")
             return
         }
-    }
-
-    private func until(_ condition: () -> Bool) async throws {
-        for _ in 0..<60_000 where !condition() { try await Task.sleep(for: .milliseconds(1)) }
-        #expect(condition())
     }
 }
 
