@@ -12,13 +12,13 @@ struct SlowInvalidationTests {
         let session = session()
         let first = Task { try await session.response(for: Door()) }
         let second = Task { try await session.response(for: Door()) }
-        await source.waitForInvalidations(2)
+        try await source.waitForInvalidations(2)
         first.cancel()
         let error = await #expect(throws: SessionError<Never>.self) { try await first.value }
         #expect(error?.isCancelled == true)
         source.finish()
         try await second.value
-        await source.waitForInvalidations(0)
+        try await source.waitForInvalidations(0)
         #expect(source.cancellations == 0)
     }
 
@@ -26,8 +26,8 @@ struct SlowInvalidationTests {
         let clock = ManualClock()
         let session = session(clock: clock)
         let call = Task { try await session.response(for: Door(), options: CallOptions(deadline: .seconds(10))) }
-        await source.waitForInvalidations(1)
-        await clock.waitForSleepers()
+        try await source.waitForInvalidations(1)
+        try await clock.waitForSleepers()
         clock.advance(by: .seconds(10))
         let error = await #expect(throws: SessionError<Never>.self) { try await call.value }
         #expect(error?.isTimeout == true)
@@ -41,7 +41,7 @@ struct SlowInvalidationTests {
         let session = Session(transport: transport, credentials: [Door.service: .bearer(source)], timeout: nil)
         let stream = try await session.response(for: Listen()).reconnecting()
         let reading = Task { try await stream.collected() }
-        await source.waitForInvalidations(1)
+        try await source.waitForInvalidations(1)
         reading.cancel()
         let error = await #expect(throws: SessionError<Never>.self) { try await reading.value }
         #expect(error?.isCancelled == true)
@@ -62,6 +62,7 @@ private final class SlowSource: CredentialSource {
         var isFinished = false
         var running = 0
         var cancellations = 0
+        var waiters: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state = Locked(State())
@@ -72,17 +73,30 @@ private final class SlowSource: CredentialSource {
 
     func invalidate(_ token: String) async {
         state.withLock { $0.running += 1 }
-        while !state.withLock({ $0.isFinished }) { await Task.yield() }
+        await withCheckedContinuation { waiter in
+            let isFinished = state.withLock { state in
+                if !state.isFinished { state.waiters.append(waiter) }
+                return state.isFinished
+            }
+            if isFinished { waiter.resume() }
+        }
         state.withLock { state in
             state.running -= 1
             if Task.isCancelled { state.cancellations += 1 }
         }
     }
 
-    func finish() { state.withLock { $0.isFinished = true } }
+    func finish() {
+        let waiters = state.withLock { state in
+            defer { state.waiters = [] }
+            state.isFinished = true
+            return state.waiters
+        }
+        for waiter in waiters { waiter.resume() }
+    }
 
-    func waitForInvalidations(_ count: Int) async {
-        while state.withLock({ $0.running }) != count { await Task.yield() }
+    func waitForInvalidations(_ count: Int, at place: SourceLocation = #_sourceLocation) async throws {
+        try await until(at: place) { state.withLock { $0.running } == count }
     }
 }
 

@@ -32,9 +32,9 @@
             } receiveValue: { _ in
                 events.record("value")
             }
-            while transport.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+            try await until { !transport.requests.isEmpty }
             subscription.cancel()
-            while ended.values.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+            try await until { !ended.values.isEmpty }
             #expect(ended.values == [true])
             #expect(events.values.isEmpty)
         }

@@ -5,32 +5,32 @@ import Testing
 
 /// A call that is cancelled by `cancelRequests`, at each stage. The task that waits for the call is not cancelled.
 @Suite(.endsRunIfHanging) struct CancelledCallTests {
-    @Test func whileTheServerIsSilent() async {
+    @Test func whileTheServerIsSilent() async throws {
         let transport = FakeTransport.silent
         let session = Session(transport: transport, timeout: nil)
         let call = Task { await end(of: GetItem(), on: session) }
-        while transport.requests.isEmpty { await Task.yield() }
+        try await until { !transport.requests.isEmpty }
         session.cancelRequests(of: GetItem.self)
         #expect(await call.value == "cancelled")
     }
 
-    @Test func betweenTwoAttempts() async {
+    @Test func betweenTwoAttempts() async throws {
         let (clock, transport) = (ManualClock(), FakeTransport(statuses: 503))
         let retry = RetryPolicy(max: 3, wait: .interval(.seconds(60)))
         let session = Session(transport: transport, timeout: nil, retry: retry, clock: clock)
         let call = Task { await end(of: GetItem(), on: session) }
-        await clock.waitForSleepers()
+        try await clock.waitForSleepers()
         session.cancelRequests(of: GetItem.self)
         #expect(await call.value == "cancelled")
         #expect(transport.requests.count == 1)
     }
 
     /// The body of an error is read to its end before the call fails.
-    @Test func whileTheBodyOfARejectionArrives() async {
+    @Test func whileTheBodyOfARejectionArrives() async throws {
         let body = PulledBody("so much went wrong that", then: .silence)
         let session = Session(transport: PullTransport(body, status: 500), timeout: nil)
         let call = Task { await end(of: Fetch(), on: session) }
-        while body.pulls < 2 { await Task.yield() }
+        try await until { body.pulls >= 2 }
         session.cancelRequests(of: Fetch.self)
         #expect(await call.value == "cancelled")
     }
@@ -43,7 +43,7 @@ import Testing
         let session = Session(transport: transport, timeout: nil)
         let stream = try await session.response(for: Watch()).reconnecting()
         let reading = Task { try await stream.collected() }
-        while transport.requests.count < 2 { await Task.yield() }
+        try await until { transport.requests.count >= 2 }
         session.cancelRequests(of: Watch.self)
         let error = await #expect(throws: SessionError<Never>.self) { try await reading.value }
         #expect(error?.isCancelled == true)

@@ -46,7 +46,7 @@ struct SettingsTests {
         let task = Task { await Call(GetItem(), on: session).observe { attempts.record($0) }.result() }
         // Two tasks sleep: one until the deadline, and one between two attempts.
         for _ in 0..<2 {
-            while clock.sleeperCount < 2 { await Task.yield() }
+            try await clock.waitForSleepers(2)
             clock.advance(by: .seconds(4))
         }
         let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await task.value.get() }
@@ -65,7 +65,7 @@ struct SettingsTests {
             clock: clock
         )
         let task = Task { await Call(GetItem(), on: session).observe { attempts.record($0) }.result() }
-        while clock.sleeperCount < 1 { await Task.yield() }
+        try await clock.waitForSleepers()
         clock.advance(by: .seconds(10))
         let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await task.value.get() }
         #expect(error?.isTimeout == true)

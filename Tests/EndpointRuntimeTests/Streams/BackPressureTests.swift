@@ -58,7 +58,7 @@ struct BackPressureTests {
         var iterator = download.makeAsyncIterator()
         #expect(try await iterator.next() == Data("a".utf8))
         session.cancelRequests(of: Fetch.self)
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
         await #expect(throws: SessionError<Never>.self) { try await iterator.next() }
         #expect(try await iterator.next() == nil)
     }
@@ -68,30 +68,30 @@ struct BackPressureTests {
         let session = Session(transport: PullTransport(body))
         let download = try await session.response(for: Fetch())
         let task = Task { try await download.data() }
-        try await eventually { body.pulls == 1 }
+        try await until { body.pulls == 1 }
         session.cancelRequests(of: Fetch.self)
         let error = await #expect(throws: SessionError<Never>.self) { try await task.value }
         #expect(error?.isCancelled == true)
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
     }
 
     @Test func readerIsNotHeldUpByATransportThatIgnoresCancellation() async throws {
         let body = PulledBody([], then: .deafness)
         let download = try await Session(transport: PullTransport(body)).response(for: Fetch())
         let task = Task { try await download.data() }
-        try await eventually { body.pulls == 1 }
+        try await until { body.pulls == 1 }
         task.cancel()
         let error = await #expect(throws: SessionError<Never>.self) { try await task.value }
         #expect(error?.isCancelled == true)
         body.finish()
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
     }
 
     @Test func leavingTheLoopEndsTheTransferWhileTheStreamIsKept() async throws {
         let body = PulledBody([Data("a".utf8), Data("b".utf8)], then: .silence)
         let download = try await Session(transport: PullTransport(body)).response(for: Fetch())
         for try await _ in download { break }
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
         withExtendedLifetime(download) {}
     }
 
@@ -101,7 +101,7 @@ struct BackPressureTests {
         var iterator = stream.makeAsyncIterator()
         #expect(try await iterator.next() == "a")
         #expect(try await iterator.next() == nil)
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
         #expect(try await iterator.next() == nil)
     }
 
@@ -110,7 +110,7 @@ struct BackPressureTests {
         var iterator = try await Session(transport: PullTransport(body)).response(for: Count()).makeAsyncIterator()
         #expect(try await iterator.next() == 1)
         await #expect(throws: SessionError<Never>.self) { try await iterator.next() }
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
         #expect(try await iterator.next() == nil)
     }
 
@@ -127,11 +127,11 @@ struct BackPressureTests {
             var iterator = download?.makeAsyncIterator()
             #expect(try await iterator?.next() == Data("a".utf8))
             iterator = nil
-            try await eventually { endings.values == [true] }
+            try await until { endings.values == [true] }
         }
         #expect(endings.values.isEmpty == (count == 0))
         download = nil
-        try await eventually { endings.values == [true] }
+        try await until { endings.values == [true] }
         withExtendedLifetime(transport) {}
     }
 
@@ -144,7 +144,7 @@ struct BackPressureTests {
         await #expect(throws: SessionError<Kiosk.Problem>.self) {
             try await Session(transport: transport, bodyLimit: 4).response(for: GetItem())
         }
-        try await eventually { endings.values == [true] }
+        try await until { endings.values == [true] }
     }
 
     /// Waits a moment, in which a transfer that should be suspended could continue.

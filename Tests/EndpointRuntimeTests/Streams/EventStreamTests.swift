@@ -22,7 +22,7 @@ struct EventStreamTests {
             let request = try #require(server.requests.first)
             #expect(request.contains("text/event-stream"))
             #expect(request.hasSuffix(#"{"prompt":"Hi"}"#))
-            try await eventually { server.departures == 1 }
+            try await until { server.departures == 1 }
         }
     }
 
@@ -98,12 +98,15 @@ struct EventStreamTests {
     @Test func silenceTimesOut() async throws {
         try await ScriptedServer.run([.head(200, "Content-Type: text/event-stream"), .send(": hi\n"), .wait]) {
             server in
-            let stream = try await Call(Ask(prompt: ""), on: session(server)).timeout(seconds: 1).response()
-            guard case .noResponse(_, .timedOut)? = await error(of: stream) else {
+            let clock = ManualClock()
+            let stream = try await session(server, clock: clock).response(for: Ask(prompt: ""))
+            let reading = Task { await error(of: stream) }
+            try await clock.advance(by: .seconds(60), until: reading)
+            guard case .noResponse(_, .timedOut)? = await reading.value else {
                 Issue.record("it did not time out")
                 return
             }
-            try await eventually { server.departures == 1 }
+            try await until { server.departures == 1 }
         }
     }
 
@@ -114,7 +117,7 @@ struct EventStreamTests {
         try await ScriptedServer.run(script) { server in
             let stream = try await session(server).response(for: Ask(prompt: ""))
             for try await _ in stream { break }
-            try await eventually { server.departures == 1 }
+            try await until { server.departures == 1 }
             withExtendedLifetime(stream) {}
         }
     }
@@ -123,7 +126,7 @@ struct EventStreamTests {
         let script: [ScriptedServer.Step] = [.head(200, "Content-Type: text/event-stream"), .wait]
         try await ScriptedServer.run(script) { server in
             _ = try await session(server).response(for: Ask(prompt: ""))
-            try await eventually { server.departures == 1 }
+            try await until { server.departures == 1 }
         }
     }
 
@@ -141,7 +144,7 @@ struct EventStreamTests {
             for await _ in first { break }
             task.cancel()
             await #expect(throws: SessionError<Never>.self) { try await task.value }
-            try await eventually { server.departures == 1 }
+            try await until { server.departures == 1 }
 
             let other = try await session.response(for: Ask(prompt: ""))
             session.cancelRequests(of: Ask.self)
@@ -149,7 +152,7 @@ struct EventStreamTests {
                 Issue.record("it was cancelled by the session")
                 return
             }
-            try await eventually { server.departures == 2 }
+            try await until { server.departures == 2 }
         }
     }
 
@@ -200,8 +203,8 @@ struct EventStreamTests {
         #expect(texts == ["a"])
     }
 
-    private func session(_ server: ScriptedServer) -> Session {
-        Session(bases: [Kiosk.service: .url(server.base)])
+    private func session(_ server: ScriptedServer, clock: any Clock<Duration> = ContinuousClock()) -> Session {
+        Session(bases: [Kiosk.service: .url(server.base)], clock: clock)
     }
 
     private func error<Value>(of stream: EventStream<Value>) async -> SessionError<Never>? {
@@ -265,10 +268,4 @@ private struct Follow: KioskRequest {
     func buildRequest(_ request: inout RequestBuilder) throws {
         request.get("/follow")
     }
-}
-
-/// Waits up to five seconds until a condition holds. If it does not hold then, the test fails.
-func eventually(_ isSo: () -> Bool) async throws {
-    for _ in 0..<500 where !isSo() { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(isSo())
 }

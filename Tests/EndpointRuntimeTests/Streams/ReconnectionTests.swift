@@ -63,7 +63,7 @@ struct ReconnectionTests {
         let session = Session(transport: PullTransport(PulledBody("data: a\n\n")), timeout: nil, clock: clock)
         let stream = try await session.response(for: Watch()).reconnecting()
         let reading = Task { try await stream.collected() }
-        await clock.waitForSleepers()
+        try await clock.waitForSleepers()
         session.cancelRequests(of: Watch.self)
         let error = await #expect(throws: SessionError<Never>.self) { try await reading.value }
         #expect(error?.isCancelled == true)
@@ -115,7 +115,7 @@ struct ReconnectionTests {
         #expect(error?.isCancelled == true)
         #expect(try await iterator.next() == nil)
         #expect(transport.requests.count == 1)
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
     }
 
     /// The waits between connections; a session without a time-out waits for nothing else.

@@ -22,7 +22,7 @@ struct RejectedStreamTests {
         #expect(error?.response?.body.starts(with: Data(page.utf8)) == true)
         #expect(error?.response?.body.count == 64 << 10)
         #expect(error?.description.contains("The proxy is down") == true)
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
         withExtendedLifetime(error) {}
     }
 
@@ -31,11 +31,11 @@ struct RejectedStreamTests {
         let clock = ManualClock()
         let session = Session(transport: PullTransport(body, headers: ["Content-Type": "text/html"]), clock: clock)
         let call = Task { try await session.response(for: Watch()) }
-        try await eventually { body.pulls == 2 }
-        try await advance(clock, until: call)
+        try await until { body.pulls == 2 }
+        clock.advance(by: .seconds(60))
         let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await call.value }
         #expect(error?.response?.body == Data(page.utf8))
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
         withExtendedLifetime(error) {}
     }
 
@@ -43,11 +43,11 @@ struct RejectedStreamTests {
         let body = PulledBody(page, then: .silence)
         let session = Session(transport: PullTransport(body, headers: ["Content-Type": "text/html"]))
         let task = Task { try await session.response(for: Watch()) }
-        try await eventually { body.pulls == 2 }
+        try await until { body.pulls == 2 }
         task.cancel()
         let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await task.value }
         #expect(error?.isCancelled == true)
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
     }
 
     @Test func linesAreNoPage() async throws {
@@ -62,8 +62,8 @@ struct RejectedStreamTests {
         let clock = ManualClock()
         let session = Session(transport: PullTransport(body), clock: clock)
         let call = Task { try await session.response(for: Faulty(fault: fault)) }
-        try await eventually { body.pulls == 2 }
-        try await advance(clock, until: call)
+        try await until { body.pulls == 2 }
+        clock.advance(by: .seconds(60))
         let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await call.value }
         guard case .undecodable(let info, let failure)? = error else {
             Issue.record("\(String(describing: error))")
@@ -71,7 +71,7 @@ struct RejectedStreamTests {
         }
         #expect(info.body == Data("half".utf8))
         #expect(failure.excerpt == "half")
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
         withExtendedLifetime(error) {}
     }
 
@@ -84,7 +84,7 @@ struct RejectedStreamTests {
         }
         #expect(error?.failure == Kiosk.Problem(message: "not now"))
         #expect(error?.response?.body == pieces[0] + pieces[1])
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
     }
 
     @Test func errorBodyIsReadWithTheLeniencyOfTheSession() async throws {
@@ -101,30 +101,16 @@ struct RejectedStreamTests {
         let clock = ManualClock()
         let session = Session(transport: PullTransport(first, second, status: 503), clock: clock)
         let attempts = Recorder<Attempt>()
-        var call = Call(Faulty(fault: .refusal), on: session).retry(max: 1).interval(milliseconds: 1)
+        var call = Call(Faulty(fault: .refusal), on: session).retry(max: 1).interval(.zero)
         call.options.onAttempt = { attempts.record($0) }
         let sent = Task { [call] in try await call.response() }
-        try await eventually { first.pulls == 2 }
-        try await advance(clock, until: sent)
+        try await until { first.pulls == 2 }
+        clock.advance(by: .seconds(60))
         let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await sent.value }
         #expect(error?.failure?.message == "still busy")
         let errors = attempts.values.compactMap { $0.error as? SessionError<Kiosk.Problem> }
         #expect(errors.map(\.failure?.message) == ["busy", "still busy"])
-        try await eventually { first.releases == 1 && second.releases == 1 }
-    }
-
-    /// Advances the clock until a call that waits for it has ended.
-    private func advance(_ clock: ManualClock, until call: Task<some Sendable, any Error>) async throws {
-        let hasEnded = Recorder<Void>()
-        let watch = Task {
-            _ = await call.result
-            hasEnded.record(())
-        }
-        while hasEnded.values.isEmpty {
-            clock.advance(by: .seconds(30))
-            try await Task.sleep(for: .milliseconds(2))
-        }
-        await watch.value
+        try await until { first.releases == 1 && second.releases == 1 }
     }
 
     @Test func envelopeThatIsDroppedEndsTheTransfer() async throws {
@@ -136,7 +122,7 @@ struct RejectedStreamTests {
         #expect(body.releases == 0)
         envelope = nil
         iterator = nil
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
     }
 }
 

@@ -31,7 +31,7 @@ final class SavingTests {
         #expect(error?.description.contains("longer than 5 bytes") == true)
         #expect(progress.values == [3])
         #expect(try names == [])
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
         withExtendedLifetime(download) {}
     }
 
@@ -142,13 +142,13 @@ final class SavingTests {
         let download = try await download(body)
         let target = folder.appending(path: "a")
         let task = Task { try await download.save(to: target) }
-        try await eventually { body.pulls == 2 }
+        try await until { body.pulls == 2 }
         #expect(try names.count == 1)
         task.cancel()
         let error = await #expect(throws: SessionError<Never>.self) { try await task.value }
         #expect(error?.isCancelled == true)
         #expect(try names == [])
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
     }
 
     private func download(_ body: PulledBody, _ headers: HeaderItems = [:]) async throws -> Download {

@@ -106,7 +106,7 @@ struct SingleReaderTests {
                 }
             }
         }
-        try await eventually { errors.values.count == 1 }
+        try await until { errors.values.count == 1 }
         #expect(errors.values.first??.description.contains("can be read only once") == true)
         session.cancelRequests(of: Fetch.self)
         session.cancelRequests(of: Numbers.self)

@@ -14,7 +14,7 @@ struct StreamLimitTests {
         let error = await #expect(throws: SessionError<Never>.self) { try await iterator.next() }
         #expect(error?.description.contains("longer than 10 bytes at 'line 2'") == true)
         #expect(try await iterator.next() == nil)
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
     }
 
     @Test(arguments: ["data: \(String(repeating: "a", count: 20))\n\n", "data: 12345\ndata: 12345\n\n"])
@@ -26,7 +26,7 @@ struct StreamLimitTests {
         let error = await #expect(throws: SessionError<Never>.self) { try await iterator.next() }
         #expect(error?.description.contains("longer than 10 bytes at 'event 2'") == true)
         #expect(try await iterator.next() == nil)
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
     }
 
     @Test func nothingFollowsAnErrorInText() async throws {

@@ -143,10 +143,6 @@ struct TeeTests {
     private func session(_ body: PulledBody, _ middleware: any Middleware) -> Session {
         Session(transport: PullTransport(body), middleware: [middleware])
     }
-
-    private func until(_ condition: () -> Bool) async throws {
-        while !condition() { try await Task.sleep(for: .milliseconds(1)) }
-    }
 }
 
 private struct GetFile: KioskRequest, DeclaredRequest {

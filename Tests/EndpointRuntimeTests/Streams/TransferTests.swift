@@ -15,13 +15,13 @@ struct TransferTests {
         let transfer = self.transfer(body, silence: .seconds(5))
         #expect(try await transfer.next() == Data("a".utf8))
         let task = Task { try await transfer.next() }
-        try await eventually { body.pulls == 2 }
+        try await until { body.pulls == 2 }
         clock.advance(by: .seconds(4))
         #expect(ends.values.isEmpty)
         clock.advance(by: .seconds(1))
         let error = await #expect(throws: ConnectionFailure.self) { try await task.value }
         #expect(error == .timedOut)
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
         #expect(ends.values.count == 1)
         #expect(try await transfer.next() == nil)
     }
@@ -75,17 +75,17 @@ struct TransferTests {
         #expect(data == Data("abcabca".utf8))
         #expect(isOverLimit)
         #expect(body.pulls == 3)
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
     }
 
     @Test func beginningIsBoundedByTime() async throws {
         let body = PulledBody("abc", then: .silence)
         let transfer = self.transfer(body, silence: nil)
         let task = Task { await transfer.collect(upTo: 7, within: .seconds(5)) }
-        try await eventually { body.pulls == 2 && clock.sleepCount == 1 }
+        try await until { body.pulls == 2 && clock.sleepCount == 1 }
         clock.advance(by: .seconds(5))
         #expect(await task.value == (Data("abc".utf8), false))
-        try await eventually { body.releases == 1 }
+        try await until { body.releases == 1 }
     }
 
     private func transfer(_ body: PulledBody, silence: Duration?) -> Transfer {
