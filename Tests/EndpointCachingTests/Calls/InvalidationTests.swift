@@ -100,7 +100,7 @@ struct InvalidationTests {
         }
         let request = try OutgoingRequest.to()
         let early = Task { [cache] in try await cache.send(request, next: server).text() }
-        await until { gate.arrivals == 1 }
+        try await until { gate.arrivals == 1 }
         _ = try await cache.send(.to("/a", .post), next: server)
         gate.open()
         #expect(try await early.value == "1")
@@ -118,7 +118,7 @@ struct InvalidationTests {
         }
         let request = try OutgoingRequest.to()
         let early = Task { [cache] in try await cache.send(request, next: server).text() }
-        await until { gate.arrivals == 1 }
+        try await until { gate.arrivals == 1 }
         _ = try await cache.send(.to("/a", .post), next: server)
         #expect(try await cache.send(request, next: server).text() == "3")
         gate.open()

@@ -47,7 +47,7 @@ struct RevalidationTests {
         }
         try await fill(server)
         let calls = try (0..<100).map { _ in call(server, try .to()) }
-        await until { cache.revalidations.waiterCount == 100 }
+        try await until { cache.revalidations.waiterCount == 100 }
         gate.open()
         for call in calls { #expect(try await call.value == "old") }
         #expect(server.requests.count == 2)
@@ -84,7 +84,7 @@ struct RevalidationTests {
         let server = server { _, _ in .text("new", ["Cache-Control": "max-age=10"]) }
         try await fill(server)
         let calls = try (0..<10).map { _ in call(server, try .to()) }
-        await until { cache.revalidations.waiterCount == 10 }
+        try await until { cache.revalidations.waiterCount == 10 }
         gate.open()
         for call in calls { #expect(try await call.value == "new") }
         #expect(server.requests.count == 2)
@@ -94,7 +94,7 @@ struct RevalidationTests {
         let server = server { _, _ in .text("", status: 304) }
         try await fill(server)
         let calls = try (0..<3).map { _ in call(server, try .to()) }
-        await until { cache.revalidations.waiterCount == 3 && gate.arrivals == 1 }
+        try await until { cache.revalidations.waiterCount == 3 && gate.arrivals == 1 }
         // The request continues, regardless of which call began it.
         for call in calls.prefix(2) {
             call.cancel()
@@ -110,10 +110,10 @@ struct RevalidationTests {
         let server = server { _, _ in .text("", status: 304) }
         try await fill(server)
         let calls = try (0..<3).map { _ in call(server, try .to()) }
-        await until { cache.revalidations.waiterCount == 3 && gate.arrivals == 1 }
+        try await until { cache.revalidations.waiterCount == 3 && gate.arrivals == 1 }
         for call in calls { call.cancel() }
         for call in calls { await #expect(throws: CancellationError.self) { try await call.value } }
-        await until { gate.cancellations == 1 }
+        try await until { gate.cancellations == 1 }
         // A later call sends its own request.
         gate.open()
         #expect(try await cache.send(.to(), next: server).text() == "old")
@@ -128,7 +128,7 @@ struct RevalidationTests {
         for path in ["/a", "/b"] { _ = try await cache.send(.to(path), next: server).text() }
         time.advance(by: 20)
         let calls = try (0..<20).map { call(server, try .to($0 % 2 == 0 ? "/a" : "/b")) }
-        await until { cache.revalidations.waiterCount == 20 && gate.arrivals == 2 }
+        try await until { cache.revalidations.waiterCount == 20 && gate.arrivals == 2 }
         for call in calls.dropFirst(4) { call.cancel() }
         for call in calls.dropFirst(4) { await #expect(throws: CancellationError.self) { try await call.value } }
         #expect(cache.revalidations.waiterCount == 4)
@@ -149,7 +149,7 @@ struct RevalidationTests {
         _ = try await cache.send(.to(), next: server).text()
         time.advance(by: 20)
         let first = call(server, try .to())
-        await until { gate.arrivals == 1 }
+        try await until { gate.arrivals == 1 }
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
         #expect(try await cache.send(.to(), next: server).text() == "3")
@@ -174,7 +174,7 @@ struct RevalidationTests {
         let server = server { _, _ in throw ConnectionFailure.refused("no") }
         try await fill(server)
         let calls = try (0..<5).map { _ in call(server, try .to()) }
-        await until { cache.revalidations.waiterCount == 5 }
+        try await until { cache.revalidations.waiterCount == 5 }
         gate.open()
         for call in calls { await #expect(throws: ConnectionFailure.refused("no")) { try await call.value } }
         #expect(server.requests.count == 2)
@@ -184,7 +184,7 @@ struct RevalidationTests {
         let server = server { _, number in .text("\(number)", ["Cache-Control": "no-store"]) }
         try await fill(server)
         let calls = try (0..<4).map { _ in call(server, try .to()) }
-        await until { cache.revalidations.waiterCount == 4 }
+        try await until { cache.revalidations.waiterCount == 4 }
         gate.open()
         var bodies: Set<String> = []
         for call in calls { bodies.insert(try await call.value) }
@@ -209,7 +209,7 @@ struct RevalidationTests {
         time.advance(by: 20)
         let request = try OutgoingRequest.to()
         let calls = (0..<2).map { _ in Task { try await cache.send(request, next: server).text() } }
-        await until { cache.revalidations.waiterCount == 2 }
+        try await until { cache.revalidations.waiterCount == 2 }
         gate.open()
         var bodies: Set<String> = []
         for call in calls { bodies.insert(try await call.value) }
@@ -228,14 +228,14 @@ struct RevalidationTests {
         _ = try await cache.send(.to(), next: server).text()
         time.advance(by: 20)
         let before = call(server, try .to())
-        await until { gate.arrivals == 1 }
+        try await until { gate.arrivals == 1 }
         _ = try await cache.send(.to("/a", .post), next: server)
         // The response to the validation in flight may be from before the POST: another call neither joins the
         // validation nor gets its response.
         #expect(try await cache.send(.to(), next: server).text() == "4")
         time.advance(by: 20)
         let after = call(server, try .to())
-        await until { second.arrivals == 1 }
+        try await until { second.arrivals == 1 }
         gate.open()
         #expect(try await before.value == "2")
         second.open()
@@ -253,7 +253,7 @@ struct RevalidationTests {
         storage.delaysNext()
         let request = try OutgoingRequest.to()
         let late = Task { try await cache.send(request, next: server).text() }
-        await until { storage.gate.arrivals == 1 }
+        try await until { storage.gate.arrivals == 1 }
         #expect(try await cache.send(request, next: server).text() == "2")
         storage.gate.open()
         #expect(try await late.value == "2")
@@ -276,7 +276,7 @@ struct RevalidationTests {
         try await fill(server)
         let other = try OutgoingRequest.to("/a", .get, ["Authorization": "Bearer b"])
         let calls = [call(server, try .to()), call(server, other)]
-        await until { gate.arrivals == 2 }
+        try await until { gate.arrivals == 2 }
         gate.open()
         #expect(try await Set([calls[0].value, calls[1].value]) == ["2", "3"])
     }

@@ -1,10 +1,10 @@
-import EndpointRuntime
 import Foundation
 import HTTPTypes
 import TestClocks
 import Testing
 
 @testable import EndpointCaching
+@testable import EndpointRuntime
 
 /// The cache as the middleware of a session.
 @Suite(.endsRunIfHanging)
@@ -93,10 +93,10 @@ struct SessionTests {
         time.advance(by: 20)
         let options = CallOptions(timeout: .seconds(1000))
         let slow = Task { try await session.response(for: GetSlowly(), options: options) }
-        await until { gate.arrivals == 1 }
+        try await until { gate.arrivals == 1 }
         let calls = (0..<2).map { _ in Task { try await session.response(for: GetText()) } }
-        await until { cache.revalidations.waiterCount == 2 }
-        for _ in 0..<200 { await Task.yield() }
+        try await until { cache.revalidations.waiterCount == 2 }
+        try await until { session.admissions.waiterCount(of: "https://api.test:443") == 1 }
         clock.advance(by: .seconds(50))
         gate.open()
         _ = try await slow.value

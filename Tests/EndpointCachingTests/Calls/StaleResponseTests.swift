@@ -37,7 +37,7 @@ struct StaleResponseTests {
         #expect(try await text(server) == "old")
         time.advance(by: 15)
         for _ in 0..<20 { #expect(try await text(server) == "old") }
-        await until { gate.arrivals == 1 }
+        try await until { gate.arrivals == 1 }
         #expect(server.requests.count == 2)
         gate.open()
         await cache.waitForRevalidations()
@@ -60,14 +60,14 @@ struct StaleResponseTests {
         _ = try await text(server)
         time.advance(by: 15)
         #expect(try await text(server) == "old")
-        await until { gate.arrivals == 1 }
+        try await until { gate.arrivals == 1 }
         time.advance(by: 30)
         let request = try OutgoingRequest.to()
         let call = Task { [cache] in try await cache.send(request, next: server).text() }
-        await until { cache.revalidations.waiterCount == 1 }
+        try await until { cache.revalidations.waiterCount == 1 }
         // A cancelled call does not end the validation in the background.
         let other = Task { [cache] in try await cache.send(request, next: server).text() }
-        await until { cache.revalidations.waiterCount == 2 }
+        try await until { cache.revalidations.waiterCount == 2 }
         other.cancel()
         await #expect(throws: CancellationError.self) { try await other.value }
         gate.open()
@@ -85,8 +85,8 @@ struct StaleResponseTests {
         var request = try OutgoingRequest.to()
         request.timeout = .seconds(5)
         #expect(try await cache.send(request, next: server).text() == "old")
-        await until { gate.arrivals == 1 }
-        await clock.waitForSleepers()
+        try await until { gate.arrivals == 1 }
+        try await clock.waitForSleepers()
         clock.advance(by: .seconds(5))
         await cache.waitForRevalidations()
         #expect(gate.cancellations == 1)

@@ -83,11 +83,11 @@ struct StreamedBodyTests {
         time.advance(by: 20)
         let download = try await session.response(for: GetFile())
         let reading = Task { try await download.data() }
-        await until { gate.arrivals == 1 }
-        await clock.waitForSleepers()
+        try await until { gate.arrivals == 1 }
+        try await clock.waitForSleepers()
         clock.advance(by: .seconds(10))
         await #expect(throws: SessionError<Never>.self) { try await reading.value }
-        await until { tee.ends.count == stored + 1 }
+        try await until { tee.ends.count == stored + 1 }
         #expect(tee.ends.last == "timedOut")
     }
 
@@ -96,7 +96,7 @@ struct StreamedBodyTests {
         for _ in 0..<stored { _ = try await text(session) }
         time.advance(by: 20)
         for try await _ in try await session.response(for: GetFile()) { break }
-        await until { tee.ends.count == stored + 1 }
+        try await until { tee.ends.count == stored + 1 }
         #expect(tee.ends.last == "stopped")
     }
 
@@ -111,7 +111,7 @@ struct StreamedBodyTests {
         let hasEnded = Locked(false)
         continuation.onTermination = { _ in hasEnded.withLock { $0 = true } }
         try await cache.send(.to(), next: server).body.discard()
-        await until { hasEnded.withLock { $0 } }
+        try await until { hasEnded.withLock { $0 } }
     }
 
     @Test func aBodyOverTheLimitReportsItsEnd() async throws {

@@ -50,14 +50,14 @@ struct ValidationTimeOutTests {
         let session = session(server)
         try await fill(session)
         let first = Task { try await session.response(for: GetText()) }
-        await until { gate.arrivals == 1 }
+        try await until { gate.arrivals == 1 }
         clock.advance(by: .seconds(5))
         let second = Task { try await session.response(for: GetText()) }
-        await until { cache.revalidations.waiterCount == 2 }
+        try await until { cache.revalidations.waiterCount == 2 }
         clock.advance(by: .seconds(5))
         let error = await #expect(throws: SessionError<Never>.self) { try await first.value }
         #expect(error?.isTimeout == true)
-        await until { cache.revalidations.waiterCount == 1 }
+        try await until { cache.revalidations.waiterCount == 1 }
         #expect(try await session.response(for: GetText()) == "3")
         // The call that joined before keeps waiting.
         gate.open()
@@ -69,13 +69,13 @@ struct ValidationTimeOutTests {
         let session = session(server)
         try await fill(session)
         let waiting = Task { try await session.response(for: GetText(), options: Self.noCache) }
-        await until { gate.arrivals == 1 }
+        try await until { gate.arrivals == 1 }
         #expect(try await session.response(for: GetText()) == "1")
         clock.advance(by: .seconds(10))
         let error = await #expect(throws: SessionError<Never>.self) { try await waiting.value }
         #expect(error?.isTimeout == true)
         // The validation ends with its last call.
-        await until { gate.cancellations == 1 }
+        try await until { gate.cancellations == 1 }
         await cache.waitForRevalidations()
         #expect(try await session.response(for: GetText(), options: Self.noCache) == "3")
     }
@@ -85,9 +85,9 @@ struct ValidationTimeOutTests {
         let session = session(server)
         try await fill(session)
         #expect(try await session.response(for: GetText(), options: CallOptions(timeout: .seconds(5))) == "1")
-        await until { gate.arrivals == 1 }
+        try await until { gate.arrivals == 1 }
         let joining = Task { try await session.response(for: GetText(), options: Self.noCache) }
-        await until { cache.revalidations.waiterCount == 1 }
+        try await until { cache.revalidations.waiterCount == 1 }
         clock.advance(by: .seconds(5))
         #expect(try await joining.value == "3")
         #expect(server.requests.last?.headers[.ifNoneMatch] == "\"1\"")
@@ -100,7 +100,7 @@ struct ValidationTimeOutTests {
         _ = try await cache.send(.to(), next: server).text()
         time.advance(by: 20)
         #expect(try await cache.send(.to(), next: server).text() == "1")
-        await until { gate.arrivals == 1 }
+        try await until { gate.arrivals == 1 }
         for _ in 0..<200 { await Task.yield() }
         gate.open()
         await cache.waitForRevalidations()

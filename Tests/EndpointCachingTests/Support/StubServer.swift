@@ -111,8 +111,3 @@ final class Gate: Sendable {
         }
     }
 }
-
-/// Waits until other tasks have made a condition true, or until the time limit of the test cancels this task.
-func until(_ condition: () -> Bool) async {
-    while !condition(), !Task.isCancelled { await Task.yield() }
-}
