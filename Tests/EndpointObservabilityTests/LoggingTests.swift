@@ -98,7 +98,7 @@
             let clock = ManualClock()
             let session = session(ScriptedTransport(statuses: 503), clock: clock)
             let task = Task { await Call(GetItem(), on: session).retry(max: 5).interval(.seconds(9)).result() }
-            await clock.waitForSleepers()
+            try await clock.waitForSleepers()
             task.cancel()
             _ = await task.value
             #expect(log.lines.map(\.message) == ["GET /items/{} cancelled"])

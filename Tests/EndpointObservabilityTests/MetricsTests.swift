@@ -14,12 +14,20 @@
         private let metrics = TestMetrics()
         private let clock = TestClock()
 
-        private func session(_ transport: ScriptedTransport, base: String? = nil, timeout: Duration? = nil) -> Session {
+        private struct UnknownError: Error {}
+
+        private func session(
+            _ transport: ScriptedTransport,
+            base: String? = nil,
+            timeout: Duration? = nil,
+            clock sessionClock: any Clock<Duration> = ContinuousClock()
+        ) -> Session {
             Session(
                 transport: transport,
                 bases: base.map { [Depot.service: .url($0)] } ?? [:],
                 middleware: [MetricsMiddleware(factory: metrics, clock: clock)],
-                timeout: timeout
+                timeout: timeout,
+                clock: sessionClock
             )
         }
 
@@ -83,7 +91,7 @@
         @Test func failureHasItsKind() async throws {
             let transport = ScriptedTransport { _, index in
                 if index == 0 { throw ConnectionFailure.refused("127.0.0.1 refused") }
-                throw NeverTrue()
+                throw UnknownError()
             }
             let session = session(transport)
             for _ in 0..<2 { _ = await Call(AddItem(), on: session).result() }
@@ -92,9 +100,17 @@
         }
 
         @Test func timeOutIsDistinguishedFromCancellation() async throws {
-            let transport = ScriptedTransport.silent
-            _ = await Call(GetItem(), on: session(transport, timeout: .milliseconds(20))).result()
-            _ = await Call(AddItem(), on: session(transport)).deadline(seconds: 0.02).result()
+            let (clock, transport) = (ManualClock(), ScriptedTransport.silent)
+            let late = Call(GetItem(), on: session(transport, timeout: .seconds(10), clock: clock))
+            let ending = Task { await late.result() }
+            try await until { transport.requests.count == 1 }
+            clock.advance(by: .seconds(10))
+            _ = await ending.value
+            let overdue = Call(AddItem(), on: session(transport, clock: clock)).deadline(seconds: 10)
+            let second = Task { await overdue.result() }
+            try await until { transport.requests.count == 2 }
+            clock.advance(by: .seconds(10))
+            _ = await second.value
             try await until { metrics.timers.count == 2 }
             #expect(metrics.timers.map { dimensions($0.dimensions)["error.type"] } == ["timedOut", "timedOut"])
             metrics.reset()
@@ -109,8 +125,17 @@
         }
 
         @Test func timeOutInTheBodyIsAFailure() async throws {
-            let transport = ScriptedTransport { _, _ in .stream("{", then: .silence) }
-            _ = await Call(GetItem(), on: session(transport, timeout: .milliseconds(20))).result()
+            let (clock, hasArrived) = (ManualClock(), Locked(false))
+            let transport = ScriptedTransport { _, _ in
+                var response = IncomingResponse.stream("{", then: .silence)
+                response.body = response.body.tee { _ in hasArrived.withLock { $0 = true } }
+                return response
+            }
+            let session = session(transport, timeout: .seconds(10), clock: clock)
+            let call = Task { await Call(GetItem(), on: session).result() }
+            try await until { hasArrived.withLock { $0 } }
+            clock.advance(by: .seconds(10))
+            _ = await call.value
             try await until { metrics.timers.count == 1 }
             let found = dimensions(try #require(metrics.timers.first).dimensions)
             #expect(found["error.type"] == "timedOut")

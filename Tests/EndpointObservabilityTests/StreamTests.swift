@@ -18,6 +18,7 @@
 
         private func session(
             timeout: Duration? = nil,
+            clock: any Clock<Duration> = ContinuousClock(),
             _ respond: @escaping @Sendable (OutgoingRequest, Int) async throws -> IncomingResponse
         ) -> Session {
             Session(
@@ -26,7 +27,8 @@
                     LoggingMiddleware(log.logger), MetricsMiddleware(factory: metrics),
                     TracingMiddleware(tracer: tracer),
                 ],
-                timeout: timeout
+                timeout: timeout,
+                clock: clock
             )
         }
 
@@ -66,10 +68,17 @@
         }
 
         @Test func silentStreamIsATimeOut() async throws {
-            let session = session(timeout: .milliseconds(30)) { _, _ in .stream("data: a\n\n", then: .silence) }
-            var iterator = try await session.response(for: WatchItems()).makeAsyncIterator()
-            #expect(try await iterator.next() == "a")
-            await #expect(throws: SessionError<Never>.self) { try await iterator.next() }
+            let (clock, values) = (ManualClock(), Locked<[String]>([]))
+            let session = session(timeout: .seconds(10), clock: clock) { _, _ in
+                .stream("data: a\n\n", then: .silence)
+            }
+            let stream = try await session.response(for: WatchItems())
+            let reading = Task {
+                for try await value in stream { values.withLock { $0.append(value) } }
+            }
+            try await until { values.withLock { $0 } == ["a"] }
+            try await clock.advance(by: .seconds(10), until: reading)
+            await #expect(throws: SessionError<Never>.self) { try await reading.value }
             #expect(log.lines.map(\.message) == ["GET /watch 200 timedOut"])
             #expect(errorTypes() == ["timedOut"])
         }

@@ -12,8 +12,17 @@
     struct TracingTests {
         private let tracer = InMemoryTracer()
 
-        private func session(_ transport: ScriptedTransport, timeout: Duration? = nil) -> Session {
-            Session(transport: transport, middleware: [TracingMiddleware(tracer: tracer)], timeout: timeout)
+        private func session(
+            _ transport: ScriptedTransport,
+            timeout: Duration? = nil,
+            clock: any Clock<Duration> = ContinuousClock()
+        ) -> Session {
+            Session(
+                transport: transport,
+                middleware: [TracingMiddleware(tracer: tracer)],
+                timeout: timeout,
+                clock: clock
+            )
         }
 
         private func attributes(_ span: FinishedInMemorySpan) -> [String: SpanAttribute] {
@@ -119,8 +128,12 @@
         }
 
         @Test func timeOutAndCancellationAreDistinguished() async throws {
-            let transport = ScriptedTransport.silent
-            _ = await Call(GetItem(), on: session(transport, timeout: .milliseconds(20))).result()
+            let (clock, transport) = (ManualClock(), ScriptedTransport.silent)
+            let late = Call(GetItem(), on: session(transport, timeout: .seconds(10), clock: clock))
+            let ending = Task { await late.result() }
+            try await until { transport.requests.count == 1 }
+            clock.advance(by: .seconds(10))
+            _ = await ending.value
             try await until { tracer.finishedSpans.count == 1 }
             let session = session(transport)
             let task = Task { await Call(GetItem(), on: session).result() }

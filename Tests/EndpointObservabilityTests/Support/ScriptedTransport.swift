@@ -77,12 +77,4 @@
 
         func makeAsyncIterator() -> AsyncThrowingStream<Data, any Error>.Iterator { stream.makeAsyncIterator() }
     }
-
-    /// Waits until a condition holds, for at most a minute.
-    func until(_ condition: () -> Bool) async throws {
-        for _ in 0..<60_000 where !condition() { try await Task.sleep(for: .milliseconds(1)) }
-        guard condition() else { throw NeverTrue() }
-    }
-
-    struct NeverTrue: Error {}
 #endif
