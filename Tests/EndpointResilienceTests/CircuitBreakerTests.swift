@@ -63,7 +63,7 @@ struct CircuitBreakerTests {
     @Test func cancellationIsNoFailure() async throws {
         let (breaker, transport) = (breaker(), GatedTransport())
         let call = Task { try await breaker.send(request(), next: transport) }
-        await transport.waitForRequests(1)
+        try await transport.waitForRequests(1)
         call.cancel()
         await #expect(throws: CancellationError.self) { try await call.value }
         #expect(breaker.state(of: url) == .closed)
@@ -82,7 +82,9 @@ struct CircuitBreakerTests {
         let (pieces, continuation) = AsyncThrowingStream<Data, any Error>.makeStream()
         let hasEnded = Locked(false)
         continuation.onTermination = { _ in hasEnded.withLock { $0 = true } }
-        if interruption == .limit { continuation.yield(Data(repeating: 0x20, count: 100)) }
+        continuation.yield(Data(repeating: 0x20, count: interruption == .limit ? 100 : 1))
+        let hasBegun = Locked(false)
+        let body = ResponseBody.chunks(pieces).tee { _ in hasBegun.withLock { $0 = true } }
         let transport = GatedTransport()
         let session = Session(
             transport: transport,
@@ -93,16 +95,16 @@ struct CircuitBreakerTests {
             clock: clock
         )
         let probe = Task { try await session.response(for: GetPart()) }
-        await transport.waitForRequests(1)
-        transport.respond(to: 0, IncomingResponse(status: .ok, body: .chunks(pieces)))
-        for _ in 0..<200 { await Task.yield() }
+        try await transport.waitForRequests(1)
+        transport.respond(to: 0, IncomingResponse(status: .ok, body: body))
+        try await until { hasBegun.withLock { $0 } }
         switch interruption {
         case .cancellation: probe.cancel()
         case .deadline, .timeOut: clock.advance(by: .seconds(5))
         case .limit: break
         }
         await #expect(throws: SessionError<Never>.self) { try await probe.value }
-        await until { hasEnded.withLock { $0 } }
+        try await until { hasEnded.withLock { $0 } }
         switch interruption {
         case .cancellation, .deadline:
             // The probe has no outcome, so that there is room for another.
@@ -110,7 +112,7 @@ struct CircuitBreakerTests {
             _ = try await breaker.send(request(), next: FixedTransport { _ in .make() })
             #expect(breaker.state(of: url) == .closed)
         case .timeOut:
-            await until { breaker.state(of: self.url) != .halfOpen }
+            try await until { breaker.state(of: self.url) != .halfOpen }
             #expect(breaker.state(of: url) == .open(remaining: .seconds(30)))
         case .limit:
             #expect(breaker.state(of: url) == .closed)
@@ -121,11 +123,11 @@ struct CircuitBreakerTests {
         let (breaker, transport) = (breaker(), GatedTransport())
         let session = Session(transport: transport, middleware: [breaker], timeout: .seconds(5), clock: clock)
         let call = Task { try await session.response(for: GetPart()) }
-        await transport.waitForRequests(1)
+        try await transport.waitForRequests(1)
         clock.advance(by: .seconds(5))
         let error = await #expect(throws: SessionError<Never>.self) { try await call.value }
         #expect(error?.isTimeout == true)
-        await until { breaker.state(of: self.url) != .closed }
+        try await until { breaker.state(of: self.url) != .closed }
         #expect(breaker.state(of: url) == .open(remaining: .seconds(30)))
     }
 
@@ -134,7 +136,7 @@ struct CircuitBreakerTests {
         _ = try await breaker.send(request(), next: FixedTransport { _ in .make(500) })
         clock.advance(by: .seconds(30))
         let probe = Task { try await breaker.send(request(), next: transport) }
-        await transport.waitForRequests(1)
+        try await transport.waitForRequests(1)
         #expect(breaker.state(of: url) == .halfOpen)
         await #expect(throws: ConnectionFailure.self) { try await breaker.send(request(), next: transport) }
         probe.cancel()

@@ -51,10 +51,10 @@ struct CombinationTests {
             }
         }
         #expect(ends.withLock { $0 } == Dictionary(uniqueKeysWithValues: (0..<40).map { ($0, 1) }))
-        await until { transport.traffic.inFlight == 0 }
+        try await until { transport.traffic.inFlight == 0 }
         let url = try request().url
-        await until { stack.coalescing.isIdle }
-        await until { stack.concurrency.load(of: url).inFlight == 0 }
+        try await until { stack.coalescing.isIdle }
+        try await until { stack.concurrency.load(of: url).inFlight == 0 }
         ticking.cancel()
         await ticking.value
         #expect(stack.concurrency.load(of: url).waiting == 0)

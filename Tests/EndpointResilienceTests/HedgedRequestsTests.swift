@@ -1,10 +1,10 @@
-import EndpointRuntime
 import Foundation
 import HTTPTypes
 import TestClocks
 import Testing
 
 @testable import EndpointResilience
+@testable import EndpointRuntime
 
 /// The second attempt of a slow request.
 @Suite(.endsRunIfHanging)
@@ -21,18 +21,18 @@ struct HedgedRequestsTests {
     /// Begins a call, and waits until both of its attempts are sent.
     private func hedgedCall(_ hedging: HedgedRequests) async throws -> Task<IncomingResponse, any Error> {
         let call = Task { try await hedging.send(request(), next: transport) }
-        await transport.waitForRequests(1)
-        await clock.waitForSleepers()
+        try await transport.waitForRequests(1)
+        try await clock.waitForSleepers()
         clock.advance(by: .seconds(1))
-        await transport.waitForRequests(2)
+        try await transport.waitForRequests(2)
         return call
     }
 
     @Test func fastRequestIsSentOnce() async throws {
         let hedging = hedging()
         let call = Task { try await hedging.send(request(), next: transport) }
-        await transport.waitForRequests(1)
-        await clock.waitForSleepers()
+        try await transport.waitForRequests(1)
+        try await clock.waitForSleepers()
         transport.respond(to: 0, 200, "first")
         #expect(try await call.value.text() == "first")
         clock.advance(by: .seconds(10))
@@ -43,14 +43,14 @@ struct HedgedRequestsTests {
         let call = try await hedgedCall(hedging())
         transport.respond(to: 1, 200, "second")
         #expect(try await call.value.text() == "second")
-        await until { self.transport.cancelled == [0] }
+        try await until { self.transport.cancelled == [0] }
     }
 
     @Test func firstResponseWinsAndTheSecondAttemptIsCancelled() async throws {
         let call = try await hedgedCall(hedging())
         transport.respond(to: 0, 503, "first")
         #expect(try await call.value.text() == "first")
-        await until { self.transport.cancelled == [1] }
+        try await until { self.transport.cancelled == [1] }
     }
 
     @Test(arguments: [429, 500, 503]) func errorOfTheSecondAttemptHasNoEffect(_ status: Int) async throws {
@@ -81,7 +81,7 @@ struct HedgedRequestsTests {
     @Test func failureBeforeTheDelayIsFinal() async throws {
         let hedging = hedging()
         let call = Task { try await hedging.send(request(), next: transport) }
-        await transport.waitForRequests(1)
+        try await transport.waitForRequests(1)
         transport.fail(0)
         await #expect(throws: ConnectionFailure.self) { try await call.value }
         #expect(transport.requests.count == 1)
@@ -91,13 +91,13 @@ struct HedgedRequestsTests {
         let call = try await hedgedCall(hedging())
         call.cancel()
         await #expect(throws: CancellationError.self) { try await call.value }
-        await until { self.transport.cancelled == [0, 1] }
+        try await until { self.transport.cancelled == [0, 1] }
     }
 
     @Test(arguments: ["POST", "PATCH", "PUT", "DELETE"]) func unsafeMethodIsSentOnce(_ method: String) async throws {
         let hedging = hedging(.fixed(.zero))
         let call = Task { try await hedging.send(request(method), next: transport) }
-        await transport.waitForRequests(1)
+        try await transport.waitForRequests(1)
         #expect(clock.sleepCount == 0)
         transport.respond(to: 0)
         _ = try await call.value
@@ -108,14 +108,14 @@ struct HedgedRequestsTests {
         var put = try request("PUT")
         put.body = .data(Data("a".utf8))
         let call = Task { [put] in try await hedging.send(put, next: transport) }
-        await clock.waitForSleepers()
+        try await clock.waitForSleepers()
         clock.advance(by: .seconds(1))
-        await transport.waitForRequests(2)
+        try await transport.waitForRequests(2)
         transport.respond(to: 1)
         _ = try await call.value
         put.body = .file(URL(filePath: "/dev/null"))
         let file = Task { [put] in try await hedging.send(put, next: transport) }
-        await transport.waitForRequests(3)
+        try await transport.waitForRequests(3)
         #expect(clock.sleeperCount == 0)
         transport.respond(to: 2)
         _ = try await file.value
@@ -129,7 +129,7 @@ struct HedgedRequestsTests {
             clock: clock
         )
         let call = Task { try await session.response(for: DownloadPart()) }
-        await transport.waitForRequests(1)
+        try await transport.waitForRequests(1)
         #expect(clock.sleepCount == 0)
         transport.respond(to: 0)
         _ = try await call.value
@@ -139,19 +139,20 @@ struct HedgedRequestsTests {
         let hedging = hedging(.percentile(0.95, window: 100, minimum: 20))
         for index in 1...20 {
             let call = Task { try await hedging.send(request(), next: transport) }
-            await transport.waitForRequests(index)
+            try await transport.waitForRequests(index)
             clock.advance(by: .milliseconds(index * 10))
             transport.respond(to: index - 1)
             _ = try await call.value
         }
         #expect(clock.sleepCount == 0)
         let call = Task { try await hedging.send(request(), next: transport) }
-        await clock.waitForSleepers()
+        try await transport.waitForRequests(21)
+        try await clock.waitForSleepers()
         clock.advance(by: .milliseconds(189))
         for _ in 0..<100 { await Task.yield() }
         #expect(transport.requests.count == 21)
         clock.advance(by: .milliseconds(1))
-        await transport.waitForRequests(22)
+        try await transport.waitForRequests(22)
         transport.respond(to: 21)
         _ = try await call.value
     }
@@ -160,25 +161,27 @@ struct HedgedRequestsTests {
     @Test func overtakenAttemptCountsWithTheTimeThatItTook() async throws {
         let hedging = hedging(.percentile(1, window: 100, minimum: 1))
         let call = Task { try await hedging.send(request(), next: transport) }
-        await transport.waitForRequests(1)
+        try await transport.waitForRequests(1)
         clock.advance(by: .seconds(1))
         transport.respond(to: 0)
         _ = try await call.value
         let slow = Task { try await hedging.send(request(), next: transport) }
-        await clock.waitForSleepers()
+        try await transport.waitForRequests(2)
+        try await clock.waitForSleepers()
         clock.advance(by: .seconds(1))
-        await transport.waitForRequests(3)
+        try await transport.waitForRequests(3)
         clock.advance(by: .seconds(2))
         transport.respond(to: 2)
         _ = try await slow.value
         // The durations so far are 1 s, 2 s of the second attempt, and 3 s of the first.
         let next = Task { try await hedging.send(request(), next: transport) }
-        await clock.waitForSleepers()
+        try await transport.waitForRequests(4)
+        try await clock.waitForSleepers()
         clock.advance(by: .milliseconds(2999))
         for _ in 0..<100 { await Task.yield() }
         #expect(transport.requests.count == 4)
         clock.advance(by: .milliseconds(1))
-        await transport.waitForRequests(5)
+        try await transport.waitForRequests(5)
         transport.respond(to: 4)
         _ = try await next.value
     }
@@ -190,7 +193,7 @@ struct HedgedRequestsTests {
         #expect(clock.sleepCount == 0)
         _ = try await hedging.send(request(), next: FixedTransport { _ in .make(404) })
         _ = try await hedging.send(request(), next: FixedTransport { _ in .make(404) })
-        await until { clock.sleepCount == 1 }
+        try await until { clock.sleepCount == 1 }
     }
 
     @Test func noMoreThanTheShareIsHedged() async throws {
@@ -210,10 +213,10 @@ struct HedgedRequestsTests {
             clock: clock
         )
         let call = Task { try await session.response(for: GetPart()) }
-        await transport.waitForRequests(1)
-        await clock.waitForSleepers(2)
+        try await transport.waitForRequests(1)
+        try await clock.waitForSleepers(2)
         clock.advance(by: .seconds(1))
-        for _ in 0..<200 { await Task.yield() }
+        try await until { session.admissions.waiterCount(of: "https://parts.example:443") == 1 }
         clock.advance(by: .seconds(9))
         let error = await #expect(throws: SessionError<Never>.self) { try await call.value }
         #expect(error?.isTimeout == true)
@@ -230,7 +233,7 @@ struct HedgedRequestsTests {
             }
         }
         let (ends, wrong) = try await runCalls(20, seed: seed, through: hedging, to: transport) { _ in try request() }
-        await until { transport.traffic.inFlight == 0 }
+        try await until { transport.traffic.inFlight == 0 }
         ticking.cancel()
         await ticking.value
         #expect(ends.total == 20)

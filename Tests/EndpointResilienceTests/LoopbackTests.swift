@@ -18,7 +18,7 @@
                 let (coalescing, transport) = (RequestCoalescing(), HoldingTransport(Session.standardTransport()))
                 let session = session(server, transport, coalescing)
                 let calls = (0..<8).map { _ in Task { try await session.response(for: GetPart()) } }
-                await until { coalescing.callerCount == 8 }
+                try await until { coalescing.callerCount == 8 }
                 calls[0].cancel()
                 let error = await #expect(throws: SessionError<Never>.self) { try await calls[0].value }
                 #expect(error?.isCancelled == true)
@@ -40,6 +40,8 @@
                 let call = Task { try await session.response(for: GetPart()) }
                 var arrivals = server.arrivals.makeAsyncIterator()
                 _ = await arrivals.next()
+                // Two tasks sleep: one for the time-out of the call, and one until the second attempt.
+                try await clock.waitForSleepers(2)
                 clock.advance(by: .seconds(1))
                 let part = try await call.value
                 #expect(part.id == 7)
@@ -81,7 +83,7 @@
                 let session = session(server, transport, limit)
                 let url = try #require(URL(string: server.base))
                 let calls = (0..<12).map { _ in Task { try await session.response(for: GetPart()) } }
-                await until { limit.load(of: url).waiting == 8 }
+                try await until { limit.load(of: url).waiting == 8 }
                 #expect(transport.traffic.inFlight == 4)
                 transport.open()
                 var failures = 0

@@ -1,10 +1,10 @@
-import EndpointRuntime
 import Foundation
 import HTTPTypes
 import TestClocks
 import Testing
 
 @testable import EndpointResilience
+@testable import EndpointRuntime
 
 /// Equal requests in flight, which share one response.
 @Suite(.endsRunIfHanging)
@@ -13,19 +13,19 @@ struct RequestCoalescingTests {
     private let coalescing = RequestCoalescing(bodyLimit: 100)
 
     /// Begins calls, and waits until all of them wait for a response.
-    private func calls(_ requests: [OutgoingRequest]) async -> [Task<IncomingResponse, any Error>] {
+    private func calls(_ requests: [OutgoingRequest]) async throws -> [Task<IncomingResponse, any Error>] {
         var tasks: [Task<IncomingResponse, any Error>] = []
         for request in requests {
             let count = coalescing.callerCount
             tasks.append(Task { try await coalescing.send(request, next: transport) })
-            await until { self.coalescing.callerCount == count + 1 }
+            try await until { self.coalescing.callerCount == count + 1 }
         }
         return tasks
     }
 
     @Test func equalRequestsShareOneResponse() async throws {
-        let tasks = await calls(Array(repeating: try request(), count: 5))
-        await transport.waitForRequests(1)
+        let tasks = try await calls(Array(repeating: request(), count: 5))
+        try await transport.waitForRequests(1)
         transport.respond(to: 0, 200, "shared", headers: ["X-A": "1"])
         for task in tasks {
             let response = try await task.value
@@ -38,8 +38,8 @@ struct RequestCoalescingTests {
 
     @Test func callAfterTheResponseSendsItsOwn() async throws {
         for index in 0..<2 {
-            let task = await calls([try request()])[0]
-            await transport.waitForRequests(index + 1)
+            let task = try await calls([request()])[0]
+            try await transport.waitForRequests(index + 1)
             transport.respond(to: index)
             _ = try await task.value
         }
@@ -56,8 +56,8 @@ struct RequestCoalescingTests {
         var slower = try request()
         slower.timeout = .seconds(1)
         requests.append(slower)
-        let tasks = await calls(requests)
-        await transport.waitForRequests(requests.count)
+        let tasks = try await calls(requests)
+        try await transport.waitForRequests(requests.count)
         for index in requests.indices { transport.respond(to: index) }
         for task in tasks { _ = try await task.value }
     }
@@ -69,8 +69,8 @@ struct RequestCoalescingTests {
             try other.setHeader("x-request-id", id)
             return other
         }
-        let tasks = await calls(requests)
-        await transport.waitForRequests(1)
+        let tasks = try await calls(requests)
+        try await transport.waitForRequests(1)
         transport.respond(to: 0)
         for task in tasks { _ = try await task.value }
         #expect(transport.requests.map { $0.headers[HTTPField.Name("traceparent") ?? .accept] } == ["a"])
@@ -79,7 +79,7 @@ struct RequestCoalescingTests {
     @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS"]) func otherMethodsAreNotShared(_ method: String) async throws
     {
         let tasks = (0..<2).map { _ in Task { try await coalescing.send(request(method), next: transport) } }
-        await transport.waitForRequests(2)
+        try await transport.waitForRequests(2)
         for index in 0..<2 { transport.respond(to: index) }
         for task in tasks { _ = try await task.value }
     }
@@ -87,22 +87,22 @@ struct RequestCoalescingTests {
     @Test func streamsAreNotShared() async throws {
         let session = Session(transport: transport, middleware: [coalescing], timeout: nil)
         let tasks = (0..<2).map { _ in Task { try await session.response(for: DownloadPart()) } }
-        await transport.waitForRequests(2)
+        try await transport.waitForRequests(2)
         for index in 0..<2 { transport.respond(to: index) }
         for task in tasks { _ = try await task.value }
     }
 
     @Test func errorIsShared() async throws {
-        let tasks = await calls(Array(repeating: try request(), count: 3))
-        await transport.waitForRequests(1)
+        let tasks = try await calls(Array(repeating: request(), count: 3))
+        try await transport.waitForRequests(1)
         transport.fail(0, ConnectionFailure.dns("h"))
         for task in tasks { await #expect(throws: ConnectionFailure.dns("h")) { try await task.value } }
         #expect(coalescing.isIdle)
     }
 
     @Test func cancelledCallerDoesNotAffectTheOthers() async throws {
-        let tasks = await calls(Array(repeating: try request(), count: 3))
-        await transport.waitForRequests(1)
+        let tasks = try await calls(Array(repeating: request(), count: 3))
+        try await transport.waitForRequests(1)
         for index in 0..<2 {
             tasks[index].cancel()
             await #expect(throws: CancellationError.self) { try await tasks[index].value }
@@ -114,8 +114,8 @@ struct RequestCoalescingTests {
 
     @Test func cancelledCallersLeaveOnlyTheirOwnRequest() async throws {
         let paths = (0..<20).map { "https://parts.example/v1/parts/\($0 % 2)" }
-        let tasks = await calls(try paths.map { try request("GET", $0) })
-        await transport.waitForRequests(2)
+        let tasks = try await calls(try paths.map { try request("GET", $0) })
+        try await transport.waitForRequests(2)
         for task in tasks.dropFirst(4) { task.cancel() }
         for task in tasks.dropFirst(4) { await #expect(throws: CancellationError.self) { try await task.value } }
         #expect(coalescing.callerCount == 4)
@@ -126,39 +126,39 @@ struct RequestCoalescingTests {
     }
 
     @Test func lastCancelledCallerCancelsTheRequest() async throws {
-        let tasks = await calls(Array(repeating: try request(), count: 2))
-        await transport.waitForRequests(1)
+        let tasks = try await calls(Array(repeating: request(), count: 2))
+        try await transport.waitForRequests(1)
         for task in tasks { task.cancel() }
         for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
-        await until { self.transport.cancelled == [0] }
+        try await until { self.transport.cancelled == [0] }
         #expect(coalescing.isIdle)
-        let next = await calls([try request()])[0]
-        await transport.waitForRequests(2)
+        let next = try await calls([request()])[0]
+        try await transport.waitForRequests(2)
         transport.respond(to: 1)
         _ = try await next.value
     }
 
     @Test func longBodyIsSentToEachCaller() async throws {
-        let tasks = await calls(Array(repeating: try request(), count: 2))
-        await transport.waitForRequests(1)
+        let tasks = try await calls(Array(repeating: request(), count: 2))
+        try await transport.waitForRequests(1)
         let body = String(repeating: "a", count: 101)
         transport.respond(to: 0, 200, body)
-        await transport.waitForRequests(3)
+        try await transport.waitForRequests(3)
         for index in [1, 2] { transport.respond(to: index, 200, body) }
         for task in tasks { #expect(try await task.value.text() == body) }
     }
 
     @Test func lengthInAResponseToHeadIsNotThatOfItsBody() async throws {
-        let tasks = await calls(Array(repeating: try request("HEAD"), count: 2))
-        await transport.waitForRequests(1)
+        let tasks = try await calls(Array(repeating: request("HEAD"), count: 2))
+        try await transport.waitForRequests(1)
         transport.respond(to: 0, 200, "", headers: ["Content-Length": "1000"])
         for task in tasks { #expect(try await task.value.headers[.contentLength] == "1000") }
         #expect(transport.requests.count == 1)
     }
 
     @Test func bodyThatBreaksOffIsAnErrorOfAll() async throws {
-        let tasks = await calls(Array(repeating: try request(), count: 2))
-        await transport.waitForRequests(1)
+        let tasks = try await calls(Array(repeating: request(), count: 2))
+        try await transport.waitForRequests(1)
         transport.respond(to: 0, .broken)
         for task in tasks {
             await #expect(throws: ConnectionFailure.connectionLost("body")) { try await task.value }
@@ -166,14 +166,14 @@ struct RequestCoalescingTests {
     }
 
     @Test func callAfterAChangeDoesNotJoinAnEarlierRequest() async throws {
-        let early = await calls([try request()])[0]
-        await transport.waitForRequests(1)
+        let early = try await calls([request()])[0]
+        try await transport.waitForRequests(1)
         let change = Task { try await coalescing.send(request("POST"), next: transport) }
-        await transport.waitForRequests(2)
+        try await transport.waitForRequests(2)
         transport.respond(to: 1, 201)
         _ = try await change.value
-        let late = await calls([try request()])[0]
-        await transport.waitForRequests(3)
+        let late = try await calls([request()])[0]
+        try await transport.waitForRequests(3)
         transport.respond(to: 2, 200, "new")
         transport.respond(to: 0, 200, "old")
         #expect(try await early.value.text() == "old")
@@ -193,14 +193,14 @@ struct RequestCoalescingTests {
         )
         let options = CallOptions(timeout: .seconds(1000))
         let other = Task { try await session.response(for: GetPart(id: 1), options: options) }
-        await transport.waitForRequests(1)
+        try await transport.waitForRequests(1)
         let tasks = (0..<2).map { _ in Task { try await session.response(for: GetPart(id: 2)) } }
-        await until { self.coalescing.callerCount == 3 }
-        for _ in 0..<200 { await Task.yield() }
+        try await until { self.coalescing.callerCount == 3 }
+        try await until { session.admissions.waiterCount(of: "https://parts.example:443") == 1 }
         clock.advance(by: .seconds(50))
         transport.respond(to: 0, 200, #"{"id":1}"#)
         _ = try await other.value
-        await transport.waitForRequests(2)
+        try await transport.waitForRequests(2)
         clock.advance(by: .seconds(9))
         transport.respond(to: 1, 200, #"{"id":2}"#)
         for task in tasks { #expect(try await task.value.id == 2) }
@@ -216,15 +216,15 @@ struct RequestCoalescingTests {
             clock: clock
         )
         let tasks = (0..<2).map { _ in Task { try await session.response(for: GetPart()) } }
-        await until { self.coalescing.callerCount == 2 }
-        await transport.waitForRequests(1)
+        try await until { self.coalescing.callerCount == 2 }
+        try await transport.waitForRequests(1)
         clock.advance(by: .seconds(10))
         for task in tasks {
             let error = await #expect(throws: SessionError<Never>.self) { try await task.value }
             #expect(error?.isTimeout == true)
         }
         let url = try request().url
-        await until { breaker.state(of: url) != .closed }
+        try await until { breaker.state(of: url) != .closed }
     }
 
     @Test(arguments: 0..<200)
@@ -234,7 +234,7 @@ struct RequestCoalescingTests {
             let method = Int.random(in: 0..<10, using: &random) == 0 ? "POST" : "GET"
             return try request(method, "https://parts.example/v1/parts/\(Int.random(in: 0..<3, using: &random))")
         }
-        await until { transport.traffic.inFlight == 0 }
+        try await until { transport.traffic.inFlight == 0 }
         #expect(ends.total == 40)
         #expect(wrong == 0)
         #expect(transport.traffic.total <= 40)

@@ -44,16 +44,16 @@ struct TimeOutTests {
     func callAfterATimeOutDoesNotJoin(_ deadline: Duration?) async throws {
         let session = session(coalescing, deadline: deadline)
         let first = Task { try await session.response(for: GetPart()) }
-        await transport.waitForRequests(1)
+        try await transport.waitForRequests(1)
         clock.advance(by: .seconds(5))
         let second = Task { try await session.response(for: GetPart()) }
-        await until { self.coalescing.callerCount == 2 }
+        try await until { self.coalescing.callerCount == 2 }
         clock.advance(by: .seconds(5))
         let error = await #expect(throws: SessionError<Never>.self) { try await first.value }
         #expect(error?.isTimeout == true)
-        await until { self.coalescing.callerCount == 1 }
+        try await until { self.coalescing.callerCount == 1 }
         let third = Task { try await session.response(for: GetPart()) }
-        await transport.waitForRequests(2)
+        try await transport.waitForRequests(2)
         transport.respond(to: 1, 200, #"{"id":3}"#)
         #expect(try await third.value.id == 3)
         // The caller that joined before keeps waiting.
@@ -65,13 +65,13 @@ struct TimeOutTests {
     @Test func cancelledCallerDoesNotKeepOthersFromJoining() async throws {
         let session = session(coalescing)
         let tasks = (0..<2).map { _ in Task { try await session.response(for: GetPart()) } }
-        await until { self.coalescing.callerCount == 2 }
+        try await until { self.coalescing.callerCount == 2 }
         tasks[0].cancel()
         _ = await tasks[0].result
-        await until { self.coalescing.callerCount == 1 }
+        try await until { self.coalescing.callerCount == 1 }
         let late = Task { try await session.response(for: GetPart()) }
-        await until { self.coalescing.callerCount == 2 }
-        await transport.waitForRequests(1)
+        try await until { self.coalescing.callerCount == 2 }
+        try await transport.waitForRequests(1)
         transport.respond(to: 0, 200, #"{"id":7}"#)
         #expect(try await late.value.id == 7)
         #expect(try await tasks[1].value.id == 7)
@@ -86,10 +86,10 @@ struct TimeOutTests {
             clock: clock
         )
         let call = Task { try await session.response(for: GetPart()) }
-        await transport.waitForRequests(1)
+        try await transport.waitForRequests(1)
         clock.advance(by: .seconds(5))
         await #expect(throws: SessionError<Never>.self) { try await call.value }
-        await until { watch.timeOuts.count == 1 }
+        try await until { watch.timeOuts.count == 1 }
         #expect(watch.timeOuts == [true])
         // The caller set the deadline, so that it says nothing about the server.
         #expect(try breaker.state(of: request().url) == .closed)
@@ -98,10 +98,10 @@ struct TimeOutTests {
     @Test func cancellationIsNoTimeOutBelow() async throws {
         let session = session(coalescing)
         let call = Task { try await session.response(for: GetPart()) }
-        await transport.waitForRequests(1)
+        try await transport.waitForRequests(1)
         call.cancel()
         _ = await call.result
-        await until { watch.timeOuts.count == 1 }
+        try await until { watch.timeOuts.count == 1 }
         #expect(watch.timeOuts == [false])
     }
 
@@ -110,13 +110,13 @@ struct TimeOutTests {
         let hedging = HedgedRequests(after: .fixed(.seconds(1)), share: 1, clock: clock)
         let session = session(hedging, deadline: deadline)
         let call = Task { try await session.response(for: GetPart()) }
-        await transport.waitForRequests(1)
-        await clock.waitForSleepers(2)
+        try await transport.waitForRequests(1)
+        try await clock.waitForSleepers(2)
         clock.advance(by: .seconds(1))
-        await transport.waitForRequests(2)
+        try await transport.waitForRequests(2)
         clock.advance(by: .seconds(9))
         await #expect(throws: SessionError<Never>.self) { try await call.value }
-        await until { watch.timeOuts.count == 2 }
+        try await until { watch.timeOuts.count == 2 }
         #expect(watch.timeOuts == [true, true])
     }
 }

@@ -1,5 +1,7 @@
 import EndpointRuntime
 import Foundation
+import TestClocks
+import Testing
 
 /// A transport whose responses the test provides, in any order.
 final class GatedTransport: Transport {
@@ -30,8 +32,8 @@ final class GatedTransport: Transport {
     }
 
     /// Waits until a number of requests have arrived.
-    func waitForRequests(_ count: Int) async {
-        await until { self.requests.count >= count }
+    func waitForRequests(_ count: Int, at place: SourceLocation = #_sourceLocation) async throws {
+        try await until(at: place) { self.requests.count >= count }
     }
 
     func respond(to index: Int, _ status: Int = 200, _ body: String = "{}", headers: HeaderItems = [:]) {
@@ -57,9 +59,4 @@ extension IncomingResponse {
     func text() async throws -> String {
         String(decoding: try await body.collect(upTo: 1 << 20).data, as: UTF8.self)
     }
-}
-
-/// Waits without a clock until a condition holds.
-func until(_ condition: () -> Bool) async {
-    while !condition() { await Task.yield() }
 }

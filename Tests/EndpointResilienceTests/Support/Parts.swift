@@ -1,6 +1,7 @@
 import EndpointRuntime
 import Foundation
 import HTTPTypes
+import TestClocks
 import Testing
 
 /// An API for tests.
@@ -63,7 +64,7 @@ final class HoldingTransport: Transport {
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         state.withLock { $0.traffic.begin() }
         defer { state.withLock { $0.traffic.end() } }
-        await until { self.state.withLock { $0.isOpen } || Task.isCancelled }
+        try await until { self.state.withLock { $0.isOpen } }
         return try await next.send(request)
     }
 }
