@@ -55,8 +55,7 @@ struct RecorderLifeTests {
         weak var earlier: RecordingTransport?
         earlier = try await recorder(of: 2)
         // The task of a call may retain its transport a moment longer.
-        for _ in 0..<2000 where earlier != nil { try await Task.sleep(for: .milliseconds(1)) }
-        try #require(earlier == nil)
+        try await until { earlier == nil }
         try first.finish()
         let third = RecordingTransport(file: file.url, next: server)
         try await record(3, third)

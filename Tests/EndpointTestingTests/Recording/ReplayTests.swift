@@ -119,7 +119,7 @@ struct ReplayTests {
         let session = Session(transport: RecordingTransport(file: file.url, next: Streaming(body: .chunks(pieces))))
         for try await event in try await session.response(for: GetEvents()) where event.data == "b" { break }
         let file = file
-        try await eventually { FileManager.default.fileExists(atPath: file.url.path) }
+        try await until { FileManager.default.fileExists(atPath: file.url.path) }
         let replaying = Session(transport: try ReplayingTransport(file: file.url))
         var events: [String] = []
         for try await event in try await replaying.response(for: GetEvents()) { events.append(event.data) }
@@ -231,11 +231,6 @@ struct ReplayTests {
         let failure = try #require(throws: ConnectionFailure.self) { try second.finish() }
         #expect(failure.message == "'\(file.url.path)' belongs to a recorder that hides other names")
         try first.finish()
-    }
-
-    private func eventually(_ condition: @Sendable () -> Bool) async throws {
-        for _ in 0..<1000 where !condition() { try await Task.sleep(for: .milliseconds(5)) }
-        try #require(condition())
     }
 }
 

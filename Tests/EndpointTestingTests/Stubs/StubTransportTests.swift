@@ -97,12 +97,12 @@ struct StubTransportTests {
         try session.stub(GetName.self, .response("late").delayed(by: .seconds(59)))
         async let late = session.response(for: GetName())
         // Two tasks sleep: one for the time-out of the attempt, and one for the delay.
-        await clock.waitForSleepers(2)
+        try await clock.waitForSleepers(2)
         clock.advance(by: .seconds(59))
         #expect(try await late == "late")
         try session.stub(GetName.self, .response("too late").delayed(by: .seconds(61)))
         async let tooLate = session.response(for: GetName())
-        await clock.waitForSleepers(2)
+        try await clock.waitForSleepers(2)
         clock.advance(by: .seconds(60))
         do {
             _ = try await tooLate
