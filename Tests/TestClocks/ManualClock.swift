@@ -10,7 +10,6 @@ package final class ManualClock: Clock {
         var lastID = 0
         var sleepers: [Int: (deadline: Duration, continuation: CheckedContinuation<Void, any Error>)] = [:]
         var sleepCount = 0
-        var observers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
     private let state = Locked(State())
@@ -27,14 +26,10 @@ package final class ManualClock: Clock {
     package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     /// Waits until a number of tasks sleep.
-    package func waitForSleepers(_ count: Int = 1) async {
-        await withCheckedContinuation { continuation in
-            let isEnough = state.withLock { state in
-                if state.sleepers.count < count { state.observers.append((count, continuation)) }
-                return state.sleepers.count >= count
-            }
-            if isEnough { continuation.resume() }
-        }
+    ///
+    /// - Throws: the errors of ``until(at:_:)``.
+    package func waitForSleepers(_ count: Int = 1, at place: SourceLocation = #_sourceLocation) async throws {
+        try await until(at: place) { sleeperCount >= count }
     }
 
     /// Advances the time, and wakes the tasks that sleep until then.
@@ -77,17 +72,12 @@ package final class ManualClock: Clock {
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let (isOver, observers) = state.withLock { state in
-                    if Task.isCancelled || deadline.offset <= state.offset {
-                        return (true, [CheckedContinuation<Void, Never>]())
-                    }
+                let isOver = state.withLock { state in
+                    if Task.isCancelled || deadline.offset <= state.offset { return true }
                     state.sleepers[id] = (deadline.offset, continuation)
-                    let ready = state.observers.filter { $0.count <= state.sleepers.count }
-                    state.observers.removeAll { $0.count <= state.sleepers.count }
-                    return (false, ready.map(\.continuation))
+                    return false
                 }
                 if isOver { continuation.resume() }
-                for observer in observers { observer.resume() }
             }
             try Task.checkCancellation()
         } onCancel: {
