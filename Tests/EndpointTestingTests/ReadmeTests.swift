@@ -1,14 +1,12 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
-import TestClocks
 import Testing
 
 func greeting(of login: String, _ session: Session) async throws -> String {
     "Hello, \(try await session.response(for: GitHub.Endpoint.GetUser(login: login)).login)!"
 }
 
-@Suite(.endsRunIfHanging)
 struct GreetingTests {
     @Test func greetsTheUser() async throws {
         let session = Session.stubbed()
@@ -22,7 +20,6 @@ struct GreetingTests {
 
 /// The code above is copied from the README, so that it is run, too. `DocumentationSnippetTests` compiles it with the
 /// generated client.
-@Suite(.endsRunIfHanging)
 struct ReadmeTests {
     @Test func readmeShowsTheTestAbove() throws {
         // Tests may be built from links to their folders.
