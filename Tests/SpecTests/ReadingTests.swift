@@ -57,6 +57,21 @@ struct ReadingTests {
         MarkedSpec(rootLines + lines).expect()
     }
 
+    @Test func onlyTheRootHasSeveralBases() throws {
+        let bases = "▷{live: 'https://a.example.com', test: 'https://b.example.com'}"
+        let spec = MarkedSpec(
+            rootLines + """
+                groups: {G: {base: \(bases), endpoints: {a: {path: /a}}}}
+                endpoints:
+                  b: {path: /b, base: \(bases)}
+                  c: {path: /c, base: ▷[https://a.example.com]}
+                  d: {path: /d, base: ▷{}}
+                """
+        )
+        spec.expect("wrong-kind", "wrong-kind", "wrong-kind", "wrong-kind")
+        #expect(try #require(spec.diagnostics.first?.hint).hasPrefix("several bases belong to the root"))
+    }
+
     /// The separator in an element could not be distinguished from the one between two elements.
     @Test(arguments: [
         "type: [String], style: space, default: ▷[a, 'b c']", "type: [String], style: pipe, default: ▷['a|b']",

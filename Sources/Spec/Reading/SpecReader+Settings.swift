@@ -5,9 +5,9 @@ extension SpecReader {
     /// Reads the settings of a root, a group or an endpoint.
     ///
     /// The `body` of an endpoint may also be a type; see ``readPayload(_:isOptional:)``.
-    mutating func readSettings(_ keys: KeyedEntries) -> Settings {
+    mutating func readSettings(_ keys: KeyedEntries, isRoot: Bool = false) -> Settings {
         Settings(
-            base: keys[.base].flatMap { readBase($0) },
+            base: keys[.base].flatMap { isRoot ? readRootBase($0) : readBase($0) },
             headers: keys[.headers].map { readHeaders($0) } ?? [],
             auth: keys[.auth].map { readAuth($0) },
             errors: keys[.errors].map { readErrors($0) } ?? [],
@@ -37,8 +37,15 @@ extension SpecReader {
         return nil
     }
 
-    /// Reads a base URL, or the first of several named base URLs.
+    /// Reads the base URL of a group or an endpoint.
     private mutating func readBase(_ node: Node) -> Name? {
+        if case .scalar = node.content { return readText(node) }
+        report(.severalBasesOutsideRoot(node.kindName, at: location(of: node)))
+        return nil
+    }
+
+    /// Reads the base URL of a root, or the first of several named base URLs.
+    private mutating func readRootBase(_ node: Node) -> Name? {
         switch node.content {
         case .mapping(let entries) where entries.allSatisfy(\.value.isEmpty):
             // The caller reports the entries.
@@ -180,6 +187,15 @@ extension Diagnostic {
             expected: "a URL, or several by name",
             at: location,
             hint: "write a name in front of each: '{production: \(url ?? "https://…"), …}'"
+        )
+    }
+
+    fileprivate static func severalBasesOutsideRoot(_ found: String, at location: SourceLocation) -> Diagnostic {
+        .wrongKind(
+            found,
+            expected: "a URL",
+            at: location,
+            hint: "several bases belong to the root; a group or an endpoint has one: 'base: https://…'"
         )
     }
 

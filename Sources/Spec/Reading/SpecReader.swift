@@ -70,7 +70,7 @@ package struct SpecReader {
             var root = SpecFile.Root(
                 version: keys[.version].flatMap { readText($0) },
                 access: keys[.access].flatMap { readWord($0, of: Access.self) }?.value,
-                settings: readSettings(keys),
+                settings: readSettings(keys, isRoot: true),
                 bases: keys[.base].map { readBases($0) } ?? [],
                 variables: keys[.variables].map { readVariables($0) } ?? [],
                 pages: keys[.pages].map { readPageRules($0) } ?? []
