@@ -87,7 +87,8 @@ package struct OutputFolder {
 
     private var folder: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
-    private func path(of name: String) -> String { folder.appending(component: name).path(percentEncoded: false) }
+    /// The path of a file in the folder: relative, if the path of the folder is.
+    func path(of name: String) -> String { path + (path.hasSuffix("/") ? "" : "/") + name }
 
     /// The removals of files of earlier runs whose specs are gone: generated files with the suffix of generated files.
     private func stale(_ suffix: String, besides files: [GeneratedFile]) -> [FileChange] {

@@ -29,6 +29,15 @@ struct ExistingFilesTests {
         #expect(try folder.read("out/Zoo.endpoints.swift") == "// Written by hand.\n")
     }
 
+    /// The path is relative if that of the output folder is.
+    @Test func errorsNameFilesByTheGivenPath() async throws {
+        try folder.write("// Written by hand.\n", to: "out/Zoo.endpoints.swift")
+        let tool = BuildFolder.products.appending(component: "endpoint-generator").path(percentEncoded: false)
+        let script = "cd \"$1\" && \"$0\" generate specs --output out"
+        let outcome = try await run(URL(filePath: "/bin/sh"), ["-c", script, tool, folder.path("")])
+        #expect(outcome.errors.hasPrefix("out/Zoo.endpoints.swift:1:1: error: cannot be written"), "\(outcome.errors)")
+    }
+
     /// Nothing tells a file of an earlier run apart from a handwritten one if the template omits the mark.
     @Test func generateReplacesNoHandwrittenFileAlsoIfTheTemplateOmitsTheMark() async throws {
         try folder.write("// {{source}}\n", to: "mine/file.mustache")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `generate` with `--verify`, `--dry-run`, `--clean`, `--watch` and `--depfile`.
+/// `generate` with `--verify`, `--dry-run`, `--clean` and `--watch`.
 @Suite(.timeLimit(.minutes(15)))
 struct OutputOptionTests {
     private let folder: TemporaryFolder
@@ -78,48 +78,6 @@ struct OutputOptionTests {
         try folder.write(Specs.broken, to: "specs/Zoo.endpoints.yaml")
         let before = try Snapshot(of: folder.url)
         #expect(try await generate("--clean").status == 1)
-        #expect(try Snapshot(of: folder.url).changes(since: before) == [])
-    }
-
-    @Test func depfileListsTheFilesRead() async throws {
-        try folder.write("access: internal\ntemplates: my templates\n", to: "specs/endpoint-generator.yaml")
-        try folder.write(
-            "{{>documentation}}\n{{access}} let {{name}}: {{type}}\n",
-            to: "specs/my templates/property.mustache"
-        )
-        #expect(try await generate("--depfile", folder.path("out.d")).status == 0)
-        let out = folder.path("out/").replacing(" ", with: "\\ ")
-        let specs = folder.path("specs/").replacing(" ", with: "\\ ")
-        #expect(
-            try folder.read("out.d")
-                == "\(out)Park.endpoints.swift \(out)Zoo.endpoints.swift: \(specs)Park.endpoints.yaml "
-                + "\(specs)Zoo.endpoints.yaml \(specs)endpoint-generator.yaml \(specs)my\\ templates/property.mustache\n"
-        )
-    }
-
-    @Test func depfileEscapesWhatMakeDoesNotReadAsItIs() async throws {
-        try folder.write(Specs.zoo, to: "a\\b \\ c$/Zoo.endpoints.yaml")
-        let specs = folder.path("a\\b \\ c$")
-        let outcome = try await Tool.run(
-            ["generate", specs, "--output", folder.path("out2"), "--depfile", folder.path("out.d")]
-        )
-        #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(try folder.read("out.d").hasSuffix("/a\\b\\ \\\\\\ c$$/Zoo.endpoints.yaml\n"))
-    }
-
-    @Test func depfileMayBeInTheOutputFolder() async throws {
-        let out = folder.path("new/out")
-        let arguments = ["generate", folder.path("specs"), "--output", out, "--depfile", "\(out)/out.d"]
-        let outcome = try await Tool.run(arguments)
-        #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(try folder.read("new/out/out.d").contains("Zoo.endpoints.yaml"))
-    }
-
-    @Test func outputIsUnchangedIfTheDepfileCannotBeWritten() async throws {
-        try folder.write(Specs.editedZoo, to: "specs/Zoo.endpoints.yaml")
-        let before = try Snapshot(of: folder.url)
-        let outcome = try await generate("--depfile", folder.path("missing/out.d"))
-        #expect(outcome.status == 1)
         #expect(try Snapshot(of: folder.url).changes(since: before) == [])
     }
 

@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `generate --depfile`
+@Suite(.timeLimit(.minutes(15)))
+struct DependencyFileTests {
+    private let folder: TemporaryFolder
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        try folder.write(Specs.zoo, to: "specs/Zoo.endpoints.yaml")
+        try folder.write(Specs.park, to: "specs/Park.endpoints.yaml")
+        #expect(try await generate().status == 0)
+    }
+
+    @Test func depfileListsTheFilesRead() async throws {
+        try folder.write("access: internal\ntemplates: my templates\n", to: "specs/endpoint-generator.yaml")
+        try folder.write(
+            "{{>documentation}}\n{{access}} let {{name}}: {{type}}\n",
+            to: "specs/my templates/property.mustache"
+        )
+        #expect(try await generate("--depfile", folder.path("out.d")).status == 0)
+        let out = folder.path("out/").replacing(" ", with: "\\ ")
+        let specs = folder.path("specs/").replacing(" ", with: "\\ ")
+        #expect(
+            try folder.read("out.d")
+                == "\(out)Park.endpoints.swift \(out)Zoo.endpoints.swift: \(specs)Park.endpoints.yaml "
+                + "\(specs)Zoo.endpoints.yaml \(specs)endpoint-generator.yaml \(specs)my\\ templates/property.mustache\n"
+        )
+    }
+
+    @Test func depfileEscapesWhatMakeDoesNotReadAsItIs() async throws {
+        try folder.write(Specs.zoo, to: "a\\b \\ c$:d/Zoo.endpoints.yaml")
+        let specs = folder.path("a\\b \\ c$:d")
+        let outcome = try await Tool.run(
+            ["generate", specs, "--output", folder.path("out2"), "--depfile", folder.path("out.d")]
+        )
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try folder.read("out.d").hasSuffix("/a\\b\\ \\\\\\ c$$\\:d/Zoo.endpoints.yaml\n"))
+    }
+
+    @Test func depfileMayBeInTheOutputFolder() async throws {
+        let out = folder.path("new/out")
+        let arguments = ["generate", folder.path("specs"), "--output", out, "--depfile", "\(out)/out.d"]
+        let outcome = try await Tool.run(arguments)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try folder.read("new/out/out.d").contains("Zoo.endpoints.yaml"))
+    }
+
+    @Test func outputIsUnchangedIfTheDepfileCannotBeWritten() async throws {
+        try folder.write(Specs.editedZoo, to: "specs/Zoo.endpoints.yaml")
+        let before = try Snapshot(of: folder.url)
+        let outcome = try await generate("--depfile", folder.path("missing/out.d"))
+        #expect(outcome.status == 1)
+        #expect(try Snapshot(of: folder.url).changes(since: before) == [])
+    }
+
+    @Test func ruleOfAnEarlierRunIsReplaced() async throws {
+        for path in ["out.d", "out/out.d"] {
+            #expect(try await generate("--depfile", folder.path(path)).status == 0)
+            try folder.write(Specs.zoo.replacing("Zoo", with: "Farm"), to: "specs/Farm.endpoints.yaml")
+            let outcome = try await generate("--depfile", folder.path(path))
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            #expect(try folder.read(path).contains("Farm.endpoints.yaml"))
+            try folder.remove("specs/Farm.endpoints.yaml")
+        }
+        try folder.write("", to: "empty.d")
+        #expect(try await generate("--depfile", folder.path("empty.d")).status == 0)
+    }
+
+    @Test(arguments: [
+        ("specs/Zoo.endpoints.yaml", "it is a file that the output depends on"),
+        ("specs/../specs/Zoo.endpoints.yaml", "it is a file that the output depends on"),
+        ("out/Zoo.endpoints.swift", "it is one of the generated files"),
+        ("out/New.endpoints.swift", "it is one of the generated files"),
+        ("Makefile", "it exists already, and is not a dependency file"),
+        ("link", "it exists already, and is not a dependency file"),
+    ])
+    func otherFilesAreNotReplaced(path: String, reason: String) async throws {
+        try folder.write("all:\n\tendpoint-generator generate specs/Zoo.endpoints.yaml --output out\n", to: "Makefile")
+        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "Makefile")
+        try folder.write(Specs.editedZoo, to: "specs/Zoo.endpoints.yaml")
+        try folder.write(Specs.zoo.replacing("Zoo", with: "New"), to: "specs/New.endpoints.yaml")
+        let before = try Snapshot(of: folder.url)
+        let outcome = try await generate("--depfile", folder.path(path))
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("error: cannot be written: \(reason)"), "\(outcome.errors)")
+        #expect(try Snapshot(of: folder.url).changes(since: before) == [])
+    }
+
+    private func generate(_ options: String...) async throws -> Outcome {
+        try await Tool.run(["generate", folder.path("specs"), "--output", folder.path("out")] + options)
+    }
+}
