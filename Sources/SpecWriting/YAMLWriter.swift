@@ -1,3 +1,5 @@
+import Spec
+
 /// Writes trees as canonical YAML: a value that fits is written on one line, any other as a block.
 package struct YAMLWriter {
     private var lines: [String] = []

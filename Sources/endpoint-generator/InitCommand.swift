@@ -86,7 +86,7 @@ struct FirstSpec {
         """
         # The endpoints of \(api). `endpoint-generator check` reports every mistake in this file with its location.
         api: \(api)
-        base: \(base)
+        base: \(YAMLQuoting.scalar(base, inFlow: false))
 
         # Header fields of every request, and the kind of credentials. Remove the '#' of what the API needs.
         # headers: {X-Client: \(api)}

@@ -33,6 +33,15 @@ struct UnionTests {
         )
     }
 
+    @Test func helpQuotesNamesThatYAMLWouldReadAsSomethingElse() throws {
+        let models = ["A", "B"].map { "\($0): {fields: {'@type': String, \($0): Int}}" }.joined(separator: ", ")
+        let spec = MarkedSpec(rootLines + "models: {U: {union: {a: A, b: B}, by: ▷type}, \(models)}")
+        spec.expect("bad-union")
+        let error = try #require(spec.diagnostics.first)
+        #expect(error.hint?.hasPrefix("write 'by: \"@type\"'") == true)
+        #expect(error.replacement == "\"@type\"")
+    }
+
     @Test func variantsKeepTheirOrderAndThoseKnownByMoreAreTriedFirst() throws {
         let union = try union("{union: [Fish, Dog, String, [Int]]}")
         #expect(union.variants.map(\.type.name) == ["Fish", "Dog", "String", "list"])

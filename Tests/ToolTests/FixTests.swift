@@ -128,6 +128,34 @@ struct FixTests {
         )
     }
 
+    @Test func quotesNamesThatYAMLWouldReadAsSomethingElse() async throws {
+        let before = """
+            api: Todo
+            base: https://todo.example.com
+            pages: {"after: id": {next: {after: next}}}
+            endpoints:
+              list:
+                path: /tasks
+                params: {after?: String, o: {enum: {"#up": asc, "a, b": desc}, default: asc, closed: True}}
+                response: {fields: {next?: String, items: [Task]}}
+                pages: after;id
+            models:
+              Task: {union: {taks: Small, "x: y": Large}, by: type}
+              Small: {fields: {"@type": {const: "task,1"}, a: Int}}
+              Large: {fields: {"@type": {const: "x: y"}, b: Int}}
+
+            """
+        try folder.write(before.replacing("taks", with: "task_1"), to: spec)
+        let outcome = try await Tool.run(["check", "--fix", folder.path(spec)])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(
+            try folder.read(spec)
+                == before.replacing("default: asc", with: "default: \"#up\"").replacing("True", with: "true")
+                .replacing("pages: after;id", with: "pages: \"after: id\"")
+                .replacing("taks", with: "\"task,1\"").replacing("by: type", with: "by: \"@type\"")
+        )
+    }
+
     @Test func leavesTheRestToTheAuthor() async throws {
         // `Tas` may be either model.
         let text = """

@@ -51,6 +51,7 @@ struct InitTests {
 
     @Test(arguments: [
         ["shop"], ["Shop", "--base", "shop.example.com"], ["Shop", "--base", "https://shop.example.com/{id}"],
+        ["Shop", "--base", "https://shop.example.com/ #a"], ["Shop", "--base", "https://shop.example.com\nversion: 1"],
     ])
     func wrongUsage(arguments: [String]) async throws {
         #expect(try await Tool.run(["init"] + arguments + ["--output", folder.path("")]).status == 64)

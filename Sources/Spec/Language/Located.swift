@@ -37,7 +37,7 @@ extension Name {
         parameters.isEmpty ? value : "\(value)(\(parameters.map(\.value).joined(separator: ", ")))"
     }
 
-    /// The only one of several near names, if it can replace this one in the text of the spec.
+    /// The only one of several near words of the language, if it can replace this one in the text of the spec.
     ///
     /// A name inside a quoted string has the location of the whole string, which must not be replaced.
     func replacement(among near: [String]) -> String? {
@@ -48,8 +48,14 @@ extension Name {
         return near.first
     }
 
+    /// The replacement among names of the spec: in quotes, unless the name is a plain scalar even inside brackets.
+    func replacement(amongNames near: [String]) -> String? {
+        replacement(among: near).map { YAMLQuoting.scalar($0, inFlow: true) }
+    }
+
     /// The replacement among names that the spec declares; `nil` if both names may be intended, such as a plural.
     func replacement(amongDeclared near: [String]) -> String? {
-        replacement(among: near).flatMap { TypoDetector.mayBeDistinct(value, $0) ? nil : $0 }
+        if let name = near.first, TypoDetector.mayBeDistinct(value, name) { return nil }
+        return replacement(amongNames: near)
     }
 }

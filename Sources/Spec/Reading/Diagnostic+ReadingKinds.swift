@@ -147,11 +147,12 @@ extension Diagnostic {
     }
 
     static func listAsConstant(_ values: [String], at location: SourceLocation) -> Diagnostic {
-        .error(
+        let list = values.map { YAMLQuoting.scalar($0, inFlow: true) }.joined(separator: ", ")
+        return .error(
             "wrong-kind",
             at: location,
             "a constant is one value",
-            hint: "for one of several values, write 'enum: [\(values.joined(separator: ", "))]'"
+            hint: "for one of several values, write 'enum: [\(list)]'"
         )
     }
 
@@ -166,11 +167,12 @@ extension Diagnostic {
     }
 
     static func variableWithoutType(_ name: Name, _ value: Name) -> Diagnostic {
-        .error(
+        let (key, text) = (YAMLQuoting.scalar(name.value, inFlow: true), YAMLQuoting.scalar(value.value, inFlow: true))
+        return .error(
             "unknown-type",
             at: value.location,
             "unknown type '\(value.value)'",
-            hint: "write the type next to the value: '\(name.value): {type: String, default: \(value.value)}'"
+            hint: "write the type next to the value: '\(key): {type: String, default: \(text)}'"
         )
     }
 

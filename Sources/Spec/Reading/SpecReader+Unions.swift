@@ -103,12 +103,13 @@ extension Diagnostic {
     }
 
     fileprivate static func emptyVariant(_ tag: Name, _ field: Name, at location: SourceLocation) -> Diagnostic {
-        let type = "{fields: {\(field.value): {const: \(tag.value)}}}"
+        let (key, value) = (YAMLQuoting.scalar(field.value, inFlow: true), YAMLQuoting.scalar(tag.value, inFlow: true))
+        let type = "{fields: {\(key): {const: \(value)}}}"
         return .error(
             "empty-model",
             at: location,
             "the variant '\(tag.value)' has no type",
-            hint: "write '\(tag.value): \(type)' for an object with only the tag"
+            hint: "write '\(value): \(type)' for an object with only the tag"
         )
     }
 }

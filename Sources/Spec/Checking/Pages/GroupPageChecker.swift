@@ -123,11 +123,12 @@ private struct Misfit {
 
 extension Diagnostic {
     fileprivate static func unusedPages(_ name: Name) -> Diagnostic {
-        .warning(
+        let value = YAMLQuoting.scalar(name.value, inFlow: true)
+        return .warning(
             "unused-pages",
             at: name.location,
             "no endpoint has the pages '\(name.value)'",
-            hint: "write 'pages: \(name.value)' in an endpoint, or in a group for all of its endpoints"
+            hint: "write 'pages: \(value)' in an endpoint, or in a group for all of its endpoints"
         )
     }
 

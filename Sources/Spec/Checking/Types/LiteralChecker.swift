@@ -175,7 +175,7 @@ extension Diagnostic {
             at: location,
             "\(found) is not a value of \(type)",
             hint: name.map { "write its name, '\($0)'" } ?? hint,
-            replacement: name.flatMap { Name(node.text ?? "", at: location).replacement(among: [$0]) }
+            replacement: name.flatMap { Name(node.text ?? "", at: location).replacement(amongNames: [$0]) }
         )
     }
 }

@@ -216,12 +216,13 @@ extension Diagnostic {
     }
 
     fileprivate static func misspelledTagField(_ field: Name, _ meant: String) -> Diagnostic {
-        .error(
+        let (other, own) = (YAMLQuoting.scalar(meant, inFlow: true), YAMLQuoting.scalar(field.value, inFlow: true))
+        return .error(
             "bad-union",
             at: field.location,
             "no type of the union has a field '\(field.value)', but all have '\(meant)'",
-            hint: "write 'by: \(meant)'; if the tag is another field, declare it: '\(field.value): String'",
-            replacement: field.replacement(among: [meant])
+            hint: "write 'by: \(other)'; if the tag is another field, declare it: '\(own): String'",
+            replacement: field.replacement(amongNames: [meant])
         )
     }
 

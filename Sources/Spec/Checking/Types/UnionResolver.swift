@@ -233,7 +233,7 @@ extension Diagnostic {
             "bad-union",
             at: location,
             "\(type) is the type for all other tags, but has no field '\(field.value)' to keep the tag in",
-            hint: "add '\(field.value): String' to its fields",
+            hint: "add '\(YAMLQuoting.scalar(field.value, inFlow: true)): String' to its fields",
             notes: [Note(at: field.location, "the tag's field is named here")]
         )
     }

@@ -1,14 +1,13 @@
-import Spec
 import YAML
 
 /// Quotes texts that YAML would otherwise read as something else.
-enum YAMLQuoting {
+package enum YAMLQuoting {
     /// The text as a scalar on one line.
-    static func scalar(_ text: String, inFlow: Bool) -> String {
+    package static func scalar(_ text: String, inFlow: Bool) -> String {
         isPlain(text, inFlow: inFlow) ? text : quoted(text)
     }
 
-    static func isPlain(_ text: String, inFlow: Bool) -> Bool {
+    package static func isPlain(_ text: String, inFlow: Bool) -> Bool {
         guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
         // Without quotes, a negative number is a number.
         let isNegative = first == "-" && Builtin.implied(by: text) != nil
@@ -41,7 +40,7 @@ enum YAMLQuoting {
     }
 
     /// The text in double quotes, with escape sequences for invisible characters.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -60,7 +59,7 @@ enum YAMLQuoting {
     }
 
     /// Whether the text can be written as the lines of a block, which has no escape sequences.
-    static func isPrintable(_ text: String) -> Bool {
+    package static func isPrintable(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             scalar == "\n" || scalar.value >= 0x20 && (scalar.value < 0x7F || !isHidden(scalar))
         }
