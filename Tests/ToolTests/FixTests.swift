@@ -182,6 +182,7 @@ struct FixTests {
             base: https://todo.example.com
             endpoints:
               list: {path: /tasks, params: {a: Int}, parameters: {b: Int}, response: String, respons: Int}
+              find: {path: /find, errors: {4xx: text, 4XX: data, notFound: text, not_found: data}}
 
             """
         try folder.write(text, to: spec)

@@ -160,17 +160,24 @@ extension Diagnostic {
         )
     }
 
-    static func badStatus(_ name: Name, isFailure: Bool) -> Diagnostic {
-        let isPattern = StatusPattern(name.value.lowercased()) != nil
-        let pattern = isPattern ? name.value.lowercased() : StatusPattern(named: name.value)?.text
+    /// - Parameter others: The other keys of the mapping. None of them is offered as a replacement for the name.
+    static func badStatus(_ name: Name, isFailure: Bool, besides others: [String]) -> Diagnostic {
+        let pattern = meantStatus(name.value)
         let known = isFailure ? "a code (404), a class (4xx) or 'default'" : "a code (200) or a class (2xx)"
         return .error(
             "bad-status",
             at: name.location,
             "'\(name.value)' is not a status",
             hint: meant(pattern) ?? "use \(known)",
-            replacement: name.replacement(among: pattern.map { [$0] } ?? [])
+            replacement: others.contains { meantStatus($0) == pattern }
+                ? nil : name.replacement(among: pattern.map { [$0] } ?? [])
         )
+    }
+
+    /// The status in lowercase, or the status of a name such as `NotFound`; `nil` for any other text.
+    private static func meantStatus(_ text: String) -> String? {
+        let isPattern = StatusPattern(text.lowercased()) != nil
+        return isPattern ? text.lowercased() : StatusPattern(named: text)?.text
     }
 
     static func payloadOutsideEndpoint(at location: SourceLocation) -> Diagnostic {

@@ -139,7 +139,8 @@ extension SpecReader {
             let name = name(of: entry.key)
             if isFailure, name.value == Key.as.rawValue { return nil }
             guard let status = StatusPattern(name.value) else {
-                report(.badStatus(name, isFailure: isFailure))
+                let others = (node.entries ?? []).map(\.key.text).filter { $0 != name.value }
+                report(.badStatus(name, isFailure: isFailure, besides: others))
                 return nil
             }
             guard let response = readResponse(entry.value, isFailure: isFailure) else { return nil }
