@@ -11,14 +11,22 @@ extension MemberDefinition {
             .as: swiftName.map { .text($0.value) }, .deprecated: deprecation?.tree,
         ])
         guard others.isEmpty else { return longForm(others) }
-        guard let description else { return type.tree }
+        guard let description else { return unquotedConstant.map { .map($0) } ?? type.tree }
         // The line also has to contain the name, the indentation and the colon.
         let line = type.shorthand(describedAs: description, width: YAMLWriter.width - 12 - name.value.count)
         return line.map { .text($0) } ?? longForm(others)
     }
 
     private func longForm(_ others: [YAMLTree.Entry]) -> YAMLTree {
-        .map(type.entriesOfUse + others + YAMLTree.Entry.all([.description: description.map { .text($0) }]))
+        let own = unquotedConstant ?? type.entriesOfUse
+        return .map(own + others + YAMLTree.Entry.all([.description: description.map { .text($0) }]))
+    }
+
+    /// The entry of a constant without a type that resembles a number or a Boolean. Quotes would silence the warning
+    /// about it.
+    private var unquotedConstant: [YAMLTree.Entry]? {
+        guard impliedType != nil, case .constant(let value, nil) = type else { return nil }
+        return YAMLTree.Entry.all([.const: .token(value.value)])
     }
 }
 

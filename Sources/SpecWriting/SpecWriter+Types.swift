@@ -77,16 +77,19 @@ extension EnumerationDefinition {
         return YAMLTree.Entry.all([
             .type: rawType == .string ? nil : .text(rawType.rawValue),
             .enum: isPlain
-                ? .list(cases.map { rawType.tree($0.wireValue) }) : .map(cases.map { $0.entry(of: rawType) }),
+                ? .list(cases.map { tree($0.wireValue) })
+                : .map(cases.map { $0.entry(of: tree($0.wireValue)) }),
             .closed: isClosed ? .token("true") : nil, .as: swiftName.map { .text($0.value) },
             .description: description.map { .text($0) },
         ])
     }
 }
 
-extension EnumerationDefinition.RawType {
-    fileprivate func tree(_ value: Name) -> YAMLTree {
-        switch self {
+extension EnumerationDefinition {
+    /// A value as its author wrote it: quotes would silence the warning about strings that resemble numbers.
+    private func tree(_ value: Name) -> YAMLTree {
+        if hasUnquotedNumbers { return .token(value.value) }
+        return switch rawType {
         case .string: .string(value.value)
         case .int: .text(value.value)
         }
@@ -94,8 +97,8 @@ extension EnumerationDefinition.RawType {
 }
 
 extension EnumerationCase {
-    fileprivate func entry(of rawType: EnumerationDefinition.RawType) -> YAMLTree.Entry {
-        let value = rawType.tree(wireValue)
+    /// - Parameter value: The value on the wire.
+    fileprivate func entry(of value: YAMLTree) -> YAMLTree.Entry {
         guard description != nil || deprecation != nil else { return .init(name.value, value) }
         return .init(
             name.value,

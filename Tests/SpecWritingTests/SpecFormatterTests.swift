@@ -46,6 +46,26 @@ struct SpecFormatterTests {
         #expect(codes.isEmpty)
     }
 
+    /// Quotes would silence the warning `number-as-string`.
+    @Test func unquotedNumbersStayUnquoted() {
+        let source = """
+            api: Zoo
+            base: https://zoo.example.com
+
+            endpoints:
+              list: {path: /list, params: {v: {const: 2, in: query}, w: {const: true, description: A.}, x: {const: "2"}}}
+
+            models:
+              Level: {enum: [1, 2]}
+              Size: {enum: {low: -1, high: {value: 1, description: The highest.}}}
+              Animal: {fields: {version: {const: 2}, tame: {const: true, as: isTame}, legs: {const: "4"}}}
+
+            """
+        let (text, codes) = format(source)
+        #expect(text == source)
+        #expect(codes == Array(repeating: "number-as-string", count: 4))
+    }
+
     @Test func descriptionsOfInlineTypesStay() {
         let source = """
             api: Zoo

@@ -25,12 +25,14 @@ extension SpecReader {
             )
             return nil
         }
-        if keys[.type] == nil, areNumbers(node) { report(.numbersAsStrings(at: location(of: node))) }
+        let hasUnquotedNumbers = keys[.type] == nil && areNumbers(node)
+        if hasUnquotedNumbers { report(.numbersAsStrings(at: location(of: node))) }
         let rawType = keys[.type].flatMap { readRawType($0) } ?? .string
         return EnumerationDefinition(
             cases: rawType == .int ? cases.map(\.withPlainInteger) : cases,
             rawType: rawType,
             isClosed: keys[.closed].flatMap { readFlag($0) } ?? false,
+            hasUnquotedNumbers: hasUnquotedNumbers,
             swiftName: swiftName,
             location: keys.location
         )

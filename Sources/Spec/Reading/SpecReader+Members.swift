@@ -80,7 +80,7 @@ extension SpecReader {
             place: schema.keys.contains(.in) ? keys[.in].flatMap { readWord($0, of: ParameterPlace.self) } : nil,
             style: schema.keys.contains(.style) ? keys[.style].flatMap { readWord($0, of: ListStyle.self) } : nil,
             media: schema.keys.contains(.media) ? keys[.media].flatMap { readText($0) } : nil,
-            impliedType: schema == .parameter ? untyped?.scalar?.impliedType : nil,
+            impliedType: untyped?.scalar?.impliedType,
             hasFaults: keys.hasFaults
         )
     }

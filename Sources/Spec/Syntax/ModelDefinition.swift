@@ -68,8 +68,7 @@ package struct MemberDefinition: Sendable, Hashable {
     package var style: Located<ListStyle>?
     /// The media type of a part of a multipart body; of parameters only.
     package var media: Name?
-    /// The type that a constant without a type resembles, because it is an unquoted number or Boolean; of parameters
-    /// only.
+    /// The type that a constant without a type resembles, because it is an unquoted number or Boolean.
     @Uncompared package var impliedType: Builtin?
     /// Whether the field may be absent if it loses its default; of imported fields only.
     @Uncompared package var isOptionalWithoutDefault = false

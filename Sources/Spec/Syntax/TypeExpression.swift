@@ -80,6 +80,8 @@ package struct EnumerationDefinition: Sendable {
     package var cases: [EnumerationCase]
     package var rawType: RawType
     package var isClosed: Bool
+    /// Whether the values are strings that resemble numbers, because they are unquoted integers.
+    package var hasUnquotedNumbers = false
     /// The Swift name that the key `as` gives to the type, for example to a type inside a list.
     package var swiftName: Name?
     /// The description of an inline type that is not the description of a field, a parameter, a body or a response.
@@ -97,12 +99,14 @@ package struct EnumerationDefinition: Sendable {
         cases: [EnumerationCase],
         rawType: RawType,
         isClosed: Bool,
+        hasUnquotedNumbers: Bool = false,
         swiftName: Name? = nil,
         location: SourceLocation
     ) {
         self.cases = cases
         self.rawType = rawType
         self.isClosed = isClosed
+        self.hasUnquotedNumbers = hasUnquotedNumbers
         self.swiftName = swiftName
         self.location = location
     }
