@@ -70,6 +70,9 @@ struct CommentOutline {
         }
     }
 
+    /// The line of the first key.
+    var firstLine: Int? { places.first?.start.line }
+
     func isInScalar(_ position: SourcePosition) -> Bool {
         let index = scalars.partitioningIndex { $0.start >= position }
         return index > 0 && position < scalars[index - 1].end

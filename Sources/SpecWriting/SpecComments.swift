@@ -6,7 +6,8 @@ package import YAML
 /// A comment on a separate line belongs to the next key or list item. There are two exceptions: between a key and its
 /// value, it belongs to this key; and if the next key or item is indented less or follows a closing bracket, it ends the
 /// block before it. A comment after a value belongs to the first key of its line. If the values of several lines become
-/// one line, their comments are written above it.
+/// one line, their comments are written above it. The comments at the beginning of the file that a blank line separates
+/// from the first key, such as a license, stay at the beginning.
 package struct SpecComments {
     /// The keys from the root to an entry; an item of a list has its index.
     typealias Path = [String]
@@ -28,11 +29,16 @@ package struct SpecComments {
     package init(of document: YAMLDocument, in tree: [YAMLTree.Entry]) {
         let outline = CommentOutline(document)
         let entries = WrittenEntries(of: .map(tree))
+        let header = Self.header(of: document, outline)
         var afterValues: [Path: [String]] = [:]
         for number in 1...max(1, document.source.lineCount) {
             guard let comment = Self.comment(in: document.source, line: number, outline) else { continue }
             let position = SourcePosition(line: number, column: comment.column)
             let isAlone = comment.textBefore.allSatisfy { "-?".contains($0) }
+            if header.contains(number), let first = tree.first {
+                above[[first.key], default: []].append(comment.text)
+                continue
+            }
             let owner =
                 isAlone
                 ? outline.owner(ofCommentAt: position, followsDash: !comment.textBefore.isEmpty)
@@ -44,6 +50,9 @@ package struct SpecComments {
             case .end(let path): above[entries.entry(at: path), default: []].append(comment.text)
             }
         }
+        // No entry is left that they could belong to.
+        let unowned = (above.removeValue(forKey: []) ?? []) + (afterValues.removeValue(forKey: []) ?? [])
+        if !unowned.isEmpty { ends[[], default: []].insert(contentsOf: unowned, at: 0) }
         for (path, texts) in afterValues {
             if texts.count == 1 { trailing[path] = texts[0] } else { above[path, default: []] += texts }
         }
@@ -66,6 +75,19 @@ package struct SpecComments {
     /// Whether an entry must be written as a block, because it contains a comment.
     func isInside(_ path: Path) -> Bool {
         containing.contains(path)
+    }
+
+    /// Whether an entry has a comment of its own.
+    func isAt(_ path: Path) -> Bool { above[path] != nil || trailing[path] != nil }
+
+    /// The lines at the beginning of the file up to the last blank line above the first key.
+    private static func header(of document: YAMLDocument, _ outline: CommentOutline) -> Range<Int> {
+        let first = outline.firstLine ?? 1
+        let end = (1..<first).last { number in
+            let text = document.source.line(number)?.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            return text?.first != UInt8(ascii: "#")
+        }
+        return 1..<(end ?? 1)
     }
 
     /// The first comment of a line with its column, and the text before it without blanks. Outside of every scalar, a

@@ -18,9 +18,13 @@ package enum SpecFormatter {
         let text = SpecWriter.text(of: file, commentedAs: document)
         var unread = DiagnosticCollector()
         guard let (again, written) = read(SourceText(path: source.path, text: text), diagnostics: &unread),
-            written == file, SpecComments.texts(in: again).sorted() == SpecComments.texts(in: document).sorted()
+            written == file
         else {
-            diagnostics.report(.unformattable(at: source.path))
+            diagnostics.report(.unformattable("declare something else", at: source.path))
+            return nil
+        }
+        guard SpecComments.texts(in: again).sorted() == SpecComments.texts(in: document).sorted() else {
+            diagnostics.report(.unformattable("lose a comment", at: source.path))
             return nil
         }
         return text
@@ -58,11 +62,11 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func unformattable(at path: String) -> Diagnostic {
+    fileprivate static func unformattable(_ loss: String, at path: String) -> Diagnostic {
         .warning(
             "not-formatted",
             at: SourceLocation(path: path),
-            "this spec is left unchanged: its canonical form would lose something"
+            "this spec is left unchanged: its canonical form would \(loss)"
         )
     }
 }

@@ -13,20 +13,25 @@ package enum SpecWriter {
 
     /// The text of a spec file with the comments of the document that it was read from.
     package static func text(of file: SpecFile, commentedAs document: YAMLDocument) -> String {
-        let entries = entries(of: file)
-        return YAMLWriter.text(entries, sections: sections, comments: SpecComments(of: document, in: entries))
+        let entries = allEntries(of: file)
+        let comments = SpecComments(of: document, in: entries)
+        let written = entries.filter { !$0.isEmpty || comments.isAt([$0.key]) }
+        return YAMLWriter.text(written, sections: sections, comments: comments)
     }
 
     private static let sections = Set([Key.groups, .endpoints, .webhooks, .models].map(\.rawValue))
 
-    private static func entries(of file: SpecFile) -> [YAMLTree.Entry] {
+    private static func entries(of file: SpecFile) -> [YAMLTree.Entry] { allEntries(of: file).filter { !$0.isEmpty } }
+
+    /// The entries of the root, also those of empty mappings, which are only written for the sake of a comment.
+    private static func allEntries(of file: SpecFile) -> [YAMLTree.Entry] {
         var entries = [YAMLTree.Entry(Key.api.rawValue, .text(file.api.value))]
         entries += YAMLTree.Entry.all([.description: file.description.map { .text($0) }])
         if let root = file.root { entries += root.entries }
         return entries
             + YAMLTree.Entry.all([
-                .groups: map(file.groups.map(\.entry)), .endpoints: map(file.endpoints.map(\.entry)),
-                .webhooks: map(file.webhooks.map(\.entry)), .models: map(file.models.map(\.entry)),
+                .groups: .map(file.groups.map(\.entry)), .endpoints: .map(file.endpoints.map(\.entry)),
+                .webhooks: .map(file.webhooks.map(\.entry)), .models: .map(file.models.map(\.entry)),
             ])
     }
 
@@ -42,14 +47,19 @@ extension SpecFile.Root {
             : .map(bases.map { YAMLTree.Entry($0.name.value, .text($0.url.value)) })
         return YAMLTree.Entry.all([
             .access: access.map { .text($0.rawValue) }, .base: base,
-            .version: version.map { .text($0.value) }, .variables: SpecWriter.map(variables.map(\.entry)),
-            .headers: settings.headersTree, .auth: settings.auth?.tree, .idempotent: settings.idempotency?.value.tree,
+            .version: version.map { .text($0.value) }, .variables: .map(variables.map(\.entry)),
+            .headers: settings.headersTree ?? .map([]), .auth: settings.auth?.tree,
+            .idempotent: settings.idempotency?.value.tree,
             .body: settings.bodyForm.map { .text($0.value.rawValue) },
             .style: settings.style.map { .text($0.value.rawValue) }, .success: settings.success?.tree,
             .lenient: settings.leniency?.tree,
-            .errors: settings.errorsTree, .pages: SpecWriter.map(pages.compactMap(\.namedEntry)),
+            .errors: settings.errorsTree ?? .map([]), .pages: .map(pages.compactMap(\.namedEntry)),
         ])
     }
+}
+
+extension YAMLTree.Entry {
+    fileprivate var isEmpty: Bool { value == .map([]) }
 }
 
 extension GroupDefinition {

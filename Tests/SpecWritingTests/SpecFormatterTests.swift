@@ -221,6 +221,76 @@ struct SpecFormatterTests {
         #expect(format(source).text == formatted)
     }
 
+    /// A license or a line for an editor belongs to the file, even if another key becomes the first one.
+    @Test func commentsBeforeABlankLineStayAtTheBeginning() {
+        let source = """
+            # Copyright 2026 Example Inc.
+            # yaml-language-server: $schema=endpoints.schema.json
+
+            # All of them.
+            endpoints: {}
+            # The animals.
+            api: Zoo
+            # The models.
+
+            models: {Animal: {fields: {id: Int}}}
+            base: https://zoo.example.com
+
+            """
+        let formatted = """
+            # Copyright 2026 Example Inc.
+            # yaml-language-server: $schema=endpoints.schema.json
+            # The animals.
+            api: Zoo
+            base: https://zoo.example.com
+
+            # All of them.
+            endpoints: {}
+
+            # The models.
+            models:
+              Animal: {fields: {id: Int}}
+
+            """
+        #expect(format(source).text == formatted)
+        #expect(format(formatted).text == formatted)
+    }
+
+    /// An empty mapping of the root is written if it has a comment.
+    @Test func commentsOfEmptyMappingsStay() {
+        let source = """
+            api: Zoo
+            base: https://zoo.example.com
+            models: {}  # none yet
+            errors: {
+              # later
+            }
+            # about headers
+            headers: {}
+            variables: {}
+            endpoints:
+              list: {path: /list, errors: {}}  # one
+            groups: {}
+
+            """
+        let formatted = """
+            api: Zoo
+            base: https://zoo.example.com
+            # about headers
+            headers: {}
+            # later
+            errors: {}
+
+            endpoints:
+              list: {path: /list}  # one
+
+            models: {}  # none yet
+
+            """
+        #expect(format(source).text == formatted)
+        #expect(format(formatted).text == formatted)
+    }
+
     @Test func commentsAtTheEndOfABlockStayInIt() {
         let source = """
             api: Zoo
