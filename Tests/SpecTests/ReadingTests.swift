@@ -72,6 +72,15 @@ struct ReadingTests {
         #expect(try #require(spec.diagnostics.first?.hint).hasPrefix("several bases belong to the root"))
     }
 
+    @Test func successIsNotNull() throws {
+        for null in ["null", "~"] {
+            let spec = MarkedSpec(rootLines + "success: {ok: ▷\(null)}")
+            spec.expect("bad-value")
+            #expect(try #require(spec.diagnostics.first?.hint).contains("'none'"))
+        }
+        MarkedSpec(rootLines + "success: {ok: 'null'}").expect()
+    }
+
     /// The separator in an element could not be distinguished from the one between two elements.
     @Test(arguments: [
         "type: [String], style: space, default: ▷[a, 'b c']", "type: [String], style: pipe, default: ▷['a|b']",

@@ -69,6 +69,7 @@ extension SpecReader {
         }
         let entries = readNamed(node, noun: "the value that means success")
         guard let entry = entries.first, let value = readText(entry.value) else { return nil }
+        if entry.value.scalar?.style == .plain, ["null", "~"].contains(value.value) { report(.nullSuccess(value)) }
         if entries.count > 1 { report(.oneSuccess(at: location(of: node))) }
         return .key(name(of: entry.key), value: value.value == BodyKind.none.rawValue ? nil : value)
     }
@@ -206,6 +207,15 @@ extension Diagnostic {
             at: location,
             "'success' names a key of the body, not a status",
             hint: "write the responses of several statuses below 'responses': '{\(status): …}'"
+        )
+    }
+
+    fileprivate static func nullSuccess(_ value: Name) -> Diagnostic {
+        .error(
+            "bad-value",
+            at: value.location,
+            "the value of a success is not null",
+            hint: "write 'none' if the key is absent or null in a success; the text is written \"\(value.value)\""
         )
     }
 
