@@ -72,6 +72,20 @@ struct ReadingTests {
         #expect(try #require(spec.diagnostics.first?.hint).hasPrefix("several bases belong to the root"))
     }
 
+    /// A `url` is the base of a group or an endpoint if it has a scheme.
+    @Test(arguments: [("https://a.example.com", "base"), ("/items", "path")])
+    func urlIsABaseOrAPath(url: String, key: String) throws {
+        let other = key == "base" ? "path: /b, " : ""
+        let spec = MarkedSpec(
+            rootLines + """
+                groups: {G: {▷url: \(url), endpoints: {a: {path: /a}}}}
+                endpoints: {b: {\(other)▷uri: \(url)}}
+                """
+        )
+        spec.expect("unknown-key", "unknown-key")
+        #expect(spec.diagnostics.map(\.replacement) == [key, key])
+    }
+
     @Test func successIsNotNull() throws {
         for null in ["null", "~"] {
             let spec = MarkedSpec(rootLines + "success: {ok: ▷\(null)}")

@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// The diagnostics of the reader.
 extension Diagnostic {
@@ -41,6 +42,7 @@ extension Diagnostic {
     /// - Parameter others: The other keys of the mapping. None of them is offered as a replacement for the name.
     static func unknownKey(
         _ name: Name,
+        of value: Node,
         in schema: MappingSchema,
         proposes: Bool,
         besides others: Set<Key>
@@ -48,7 +50,7 @@ extension Diagnostic {
         let allowed = schema.keys.map(\.rawValue)
         let isOptional = name.value.hasSuffix("?")
         let bare = isOptional ? String(name.value.dropLast()) : name.value
-        let synonym = KeySynonyms.synonym(of: bare, in: schema)?.rawValue
+        let synonym = KeySynonyms.synonym(of: bare, in: schema, value: value)?.rawValue
         let known =
             allowed.contains(bare)
             ? [bare] : synonym.map { [$0] } ?? (proposes ? nearNames(to: bare, in: allowed) : [])

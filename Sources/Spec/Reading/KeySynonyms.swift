@@ -3,14 +3,22 @@ import YAML
 /// Keys of OpenAPI, JSON Schema and other tools that have other names in specs.
 enum KeySynonyms {
     /// The key that a foreign name is a synonym of, so that its value is read nevertheless; `nil` if there is none.
-    static func synonym(of key: String, in schema: MappingSchema) -> Key? {
+    ///
+    /// - Parameter value: The value of the key, which determines whether a `url` is a base or a path.
+    static func synonym(of key: String, in schema: MappingSchema, value: Node? = nil) -> Key? {
         let synonym: Key? =
             switch schema {
             case .root, .part: rootSynonyms[key]
-            case .endpoint, .group: endpointSynonyms[key]
+            case .endpoint, .group:
+                endpointSynonyms[key].map { $0 == .path && isURL(value?.text) ? .base : $0 }
             default: schema.keys.contains(.union) ? typeSynonyms[key] : nil
             }
         return synonym.flatMap { schema.keys.contains($0) || schema == .part ? $0 : nil }
+    }
+
+    private static func isURL(_ text: String?) -> Bool {
+        guard let text = text?.lowercased() else { return false }
+        return text.hasPrefix("https://") || text.hasPrefix("http://")
     }
 
     /// The help for a foreign key; `nil` for any other key.

@@ -187,7 +187,7 @@ extension SpecReader {
     /// The key that the author of a misspelled key probably meant.
     private func meantKey(_ entry: Entry, in schema: MappingSchema) -> Key? {
         guard maySuggest, KeySynonyms.meaning(of: entry, in: schema) == nil else { return nil }
-        if let synonym = KeySynonyms.synonym(of: entry.key.text, in: schema) { return synonym }
+        if let synonym = KeySynonyms.synonym(of: entry.key.text, in: schema, value: entry.value) { return synonym }
         let name = entry.key.text
         guard let near = nearestName(to: name, in: schema.keys.map(\.rawValue)),
             !TypoDetector.areShortWords(name, near)
@@ -222,7 +222,7 @@ extension SpecReader {
         } else if let meaning = KeySynonyms.meaning(of: entry, in: schema) ?? placeOf(entry, in: schema) {
             report(.foreignKey(name(of: entry.key), meaning, in: schema))
         } else {
-            report(.unknownKey(name(of: entry.key), in: schema, proposes: maySuggest, besides: others))
+            report(.unknownKey(name(of: entry.key), of: entry.value, in: schema, proposes: maySuggest, besides: others))
         }
     }
 
