@@ -12,7 +12,8 @@ package enum SpecSchema {
 
     static var schema: SchemaValue {
         var definitions: [SchemaValue.Entry] = [
-            .init(key: "text", value: scalar),
+            .init(key: "text", value: scalar(["string", "number", "boolean"])),
+            .init(key: "any-value", value: scalar(["string", "number", "boolean", "null"])),
             .init(key: "any-type", value: type),
         ]
         definitions += MappingSchema.allCases.map { .init(key: $0.rawValue, value: definition(of: $0)) }
@@ -54,6 +55,7 @@ package enum SpecSchema {
     private static func value(_ form: ValueForm) -> SchemaValue {
         switch form {
         case .text: .object(["$ref": .string("#/$defs/text")])
+        case .value: .object(["$ref": .string("#/$defs/any-value")])
         case .flag: .object(["enum": .list([.bool(true), .bool(false), .string("true"), .string("false")])])
         case .word(let words): .object(["enum": .list(words.map { .string($0) })])
         case .type: .object(["$ref": .string("#/$defs/any-type")])
@@ -77,8 +79,8 @@ package enum SpecSchema {
     }
 
     /// The schema of a scalar. Its declared type, not YAML, determines its type.
-    private static var scalar: SchemaValue {
-        .object(["type": .list([.string("string"), .string("number"), .string("boolean")])])
+    private static func scalar(_ types: [String]) -> SchemaValue {
+        .object(["type": .list(types.map { .string($0) })])
     }
 
     /// The schema of a type: `T`, `[T]`, `[K: T]`, `M(T)`, or the long form.

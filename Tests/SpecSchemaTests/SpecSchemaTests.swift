@@ -30,7 +30,7 @@ struct SpecSchemaTests {
         let data = Data(SpecSchema.text.utf8)
         let schema = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
         let definitions = try #require(schema["$defs"] as? [String: Any])
-        #expect(definitions.count == MappingSchema.allCases.count + 2)
+        #expect(definitions.count == MappingSchema.allCases.count + 3)
         // Every reference leads somewhere.
         for match in SpecSchema.text.matches(of: /#\/\$defs\/([a-z'-]+)/) {
             #expect(definitions[String(match.1)] != nil, "\(match.1)")
@@ -48,6 +48,26 @@ struct SpecSchemaValidationTests {
         let verdicts = try await Validator.verdicts(on: specs)
         for (path, verdict) in verdicts { #expect(verdict == "valid", "\(path)") }
         #expect(verdicts.count == specs.count)
+    }
+
+    /// An unquoted `null` is text where the API determines the value.
+    @Test func nullIsTheTextOfAValue() async throws {
+        let folder = try TemporaryFolder()
+        let valid = """
+            {
+              "api": "A", "base": "https://a.example.com", "version": null, "headers": {"X-A": null},
+              "models": {
+                "A": {"enum": [null, "other"]}, "B": {"enum": {"none": null, "other": {"value": null}}},
+                "C": {"fields": {"c": {"const": null}}}
+              }
+            }
+            """
+        try folder.write(valid, to: "A.json")
+        try folder.write("{\"api\": \"A\", \"description\": null}", to: "B.json")
+        let verdicts = try await Validator.verdicts(on: [folder.path("A.json"), folder.path("B.json")])
+        #expect(verdicts.count == 2)
+        #expect(verdicts.first?.verdict == "valid")
+        #expect(verdicts.last?.verdict != "valid")
     }
 
     @Test(arguments: [

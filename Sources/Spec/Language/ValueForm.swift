@@ -1,7 +1,9 @@
 /// The syntactic form of a key's value; the checker resolves the names in it.
 package indirect enum ValueForm: Sendable {
-    /// Any scalar.
+    /// Any scalar but null, since a key has a value.
     case text
+    /// Any scalar of an API: an unquoted `null` is text, too.
+    case value
     /// `true` or `false`.
     case flag
     /// One of these words.
@@ -40,7 +42,7 @@ extension Key {
     /// The form of the key's value in a mapping of this schema.
     package func form(in schema: MappingSchema) -> ValueForm {
         switch self {
-        case .api, .version, .group, .path, .description, .as, .prefix, .swift: .text
+        case .api, .group, .path, .description, .as, .prefix, .swift: .text
         case .access: .word(Access.self)
         case .method: .either([.word(Method.self), .text])
         case .in: .word(ParameterPlace.self)
@@ -52,7 +54,7 @@ extension Key {
         case .webhooks: .named(.either([.type, .mapping(.webhook)]))
         case .variables: .named(.either([.type, .mapping(.variable)]))
         case .base: schema == .root ? .either([.text, .named(.text)]) : .text
-        case .headers: schema == .response ? .named(.field) : .named(.text)
+        case .headers: schema == .response ? .named(.field) : .named(.value)
         case .auth: .either([.credentials, .list(.credentials)])
         case .bearer, .basic, .header, .query, .cookie, .extends, .conforms: .texts
         case .errors: .byStatus(.response, isNamed: true)
@@ -67,10 +69,11 @@ extension Key {
                 ? .named(.either([.word([Key.link.rawValue]), .mapping(.pages)])) : .either([.text, .mapping(.pages)])
         case .params: .named(.parameter)
         case .response: .response
-        case .deprecated, .value, .by, .const, .format, .media, .count, .skip: .text
+        case .version, .const, .value: .value
+        case .deprecated, .by, .format, .media, .count, .skip: .text
         case .fields: .named(.field)
         case .type, .wraps, .additional, .lines, .else: .type
-        case .enum: .either([.list(.text), .named(.either([.text, .mapping(.enumCase)]))])
+        case .enum: .either([.list(.value), .named(.either([.value, .mapping(.enumCase)]))])
         case .union: .either([.list(.type), .named(.type)])
         case .events: .either([.type, .named(.type)])
         case .default, .example: .anything
