@@ -40,7 +40,7 @@ package struct YAMLReader: Sendable {
             }
             return YAMLDocument(source: source, root: root)
         } catch {
-            collector.report(error.diagnostic)
+            collector.report(emptyRoot == nil ? error.diagnostic : error.diagnosticOfSettings)
             return nil
         }
     }
@@ -110,6 +110,12 @@ extension YAMLReader {
 }
 
 extension ParseFailure {
+    /// The diagnostic with a help for a file of settings, which unlike a spec has no further files.
+    fileprivate var diagnosticOfSettings: Diagnostic {
+        guard diagnostic.code == "several-documents" else { return diagnostic }
+        return .error(diagnostic.code, at: diagnostic.location, diagnostic.message, hint: "move it into the first one")
+    }
+
     fileprivate static func emptyFile(path: String) -> ParseFailure {
         ParseFailure(
             "empty-file",

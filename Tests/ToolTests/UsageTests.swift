@@ -23,6 +23,12 @@ struct UsageTests {
         #expect(outcome.output.contains("check"))
     }
 
+    @Test(arguments: ["endpoint-generator", "endpoint-import"]) func versionOfTheTools(name: String) async throws {
+        let outcome = try await run(BuildFolder.products.appending(component: name), ["--version"])
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains { $0.isNumber })
+    }
+
     /// A write to `/dev/full` fails, as on a full disk.
     @Test(arguments: [
         "check \"$1\" 2>/dev/full", "check \"$1\" 2>&-", "check --diagnostics json \"$1\" >/dev/full",

@@ -26,6 +26,14 @@ import YAML
         #expect(collector.diagnostics.map(\.code) == ["yaml-syntax"])
     }
 
+    /// Unlike a spec, settings cannot be continued in another file.
+    @Test func settingsAreOneDocument() {
+        var collector = DiagnosticCollector()
+        _ = YAMLReader().readSettings(SourceText(path: "a.yaml", text: "a: b\n---\nc: d\n"), reporting: &collector)
+        #expect(collector.diagnostics.map(\.code) == ["several-documents"])
+        #expect(collector.diagnostics.first?.hint == "move it into the first one")
+    }
+
     @Test(arguments: [
         "a: b\n⬇---\nc: d\n", "---\na: b\n⬇---\n", "a: b\n...\n# c\n⬇--- d\n", "a: b\n...\n\n⬇---\n%TAG\n",
     ])

@@ -108,7 +108,7 @@ extension Diagnostic {
             "cut-by-comment",
             at: location,
             "the rest of this line is a comment, because ' #' begins one in an unquoted text",
-            hint: "put the whole text in quotes"
+            hint: "put the whole text in quotes, or two spaces in front of a comment"
         )
     }
 
