@@ -95,6 +95,19 @@ struct ReadingTests {
         MarkedSpec(rootLines + "success: {ok: 'null'}").expect()
     }
 
+    /// A stream is declared in place of the type.
+    @Test(arguments: [
+        ("method: PUT, body: {type: {▷lines: Int}, media: a/b}", "unknown-key", "{lines: T, media: …}"),
+        ("response: {type: {▷events: Int}}", "unknown-key", "{events: T}"),
+        ("response: ▷lines", "unknown-type", "{lines: T}"), ("response: ▷events", "unknown-type", "{events: T}"),
+        ("response: ▷Events", "unknown-type", "declare it under 'models'"),
+    ])
+    func streamsAreNotTypes(keys: String, code: String, hint: String) throws {
+        let spec = MarkedSpec(rootLines + "endpoints: {a: {path: /a, \(keys)}}")
+        spec.expect(code)
+        #expect(try #require(spec.diagnostics.first?.hint).contains(hint))
+    }
+
     /// The separator in an element could not be distinguished from the one between two elements.
     @Test(arguments: [
         "type: [String], style: space, default: ▷[a, 'b c']", "type: [String], style: pipe, default: ▷['a|b']",

@@ -5,6 +5,7 @@ enum TypeSynonyms {
 
     /// The help for a foreign name without a single built-in type; `nil` for any other name.
     static func meaning(ofName name: String) -> String? {
+        if let meaning = kinds[name] { return meaning }
         let name = name.lowercased()
         if let meaning = names[name] { return meaning }
         if lists.contains(name) { return "a list is written '[T]'" }
@@ -52,6 +53,12 @@ enum TypeSynonyms {
         "integer": "Int", "long": "Int64", "number": "Double", "boolean": "Bool", "any": "JSON",
         "unknown": "JSON", "str": "String", "uri": "URL", "datetime": "Date", "date-time": "Date",
         "localdate": "Day", "guid": "UUID", "float32": "Float", "float64": "Double",
+    ]
+
+    /// Words for streams. In capitals, they are probably names of models.
+    private static let kinds = [
+        Key.lines.rawValue: "write '{lines: T}' for JSON lines",
+        Key.events.rawValue: "write '{events: T}' for server-sent events",
     ]
 
     private static let names: [String: String] = {

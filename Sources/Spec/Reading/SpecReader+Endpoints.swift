@@ -155,6 +155,10 @@ extension SpecReader {
         isFailure: Bool = false,
         isBody: Bool = false
     ) -> (content: BodyContent, description: String?)? {
+        if let stream = streamInType(keys, isBody: isBody) {
+            report(.streamInType(name(of: stream.key), isBesideMedia: keys[.media] != nil))
+            return nil
+        }
         let kinds = [Key.type, .fields, .enum, .union, .events, .lines].filter { keys[$0] != nil }
         if kinds.count > 1, kinds != [.type, .enum] {
             if kinds == [.type, .fields], let type = keys[.type], type.text == "object" {

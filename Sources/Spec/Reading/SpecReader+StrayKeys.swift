@@ -34,4 +34,24 @@ extension SpecReader {
         (.closed, [.enum, .union]),
         (.format, [.type, .const, .wraps, .lines]), (.type, [.type, .enum, .const]),
     ]
+
+    /// The entry `lines` or `events` in the value of `type`, in place of which it belongs; `nil` if there is none.
+    func streamInType(_ keys: KeyedEntries, isBody: Bool) -> Entry? {
+        guard let entries = keys[.type]?.entries, entries.count == 1, let entry = entries.first else { return nil }
+        return (isBody ? [Key.lines] : [.lines, .events]).contains { $0.rawValue == entry.key.text } ? entry : nil
+    }
+}
+
+extension Diagnostic {
+    static func streamInType(_ name: Name, isBesideMedia: Bool) -> Diagnostic {
+        let key = name.value
+        return .error(
+            "unknown-key",
+            at: name.location,
+            "unknown key '\(key)' in a type",
+            hint: isBesideMedia
+                ? "write '\(key)' beside 'media': '{\(key): T, media: …}'"
+                : "write it in place of 'type': '{\(key): T}'"
+        )
+    }
 }
