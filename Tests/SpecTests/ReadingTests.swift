@@ -95,6 +95,22 @@ struct ReadingTests {
         MarkedSpec(rootLines + "success: {ok: 'null'}").expect()
     }
 
+    /// An object without fields is declared by `fields: {}`; nothing else leaves the fields out.
+    @Test func objectsWithoutFields() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                endpoints: {a: {path: /a, method: POST, body: {fields: {}}, response: A}}
+                models:
+                  A: {fields: {}}
+                  B: {extends: A, fields: {}}
+                  C: {fields: {a: A, c?: {fields: {}}}}
+                """
+        )
+        spec.expect()
+        #expect(try spec.fields(of: "A").isEmpty)
+        MarkedSpec(rootLines + "models: {A: {▷fields: }, B: {extends: ▷[]}}").expect("empty-value", "empty-model")
+    }
+
     /// A stream is declared in place of the type.
     @Test(arguments: [
         ("method: PUT, body: {type: {▷lines: Int}, media: a/b}", "unknown-key", "{lines: T, media: …}"),

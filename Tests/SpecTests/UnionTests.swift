@@ -22,7 +22,7 @@ struct UnionTests {
 
     private struct NotAUnion: Error {}
 
-    @Test(arguments: ["{fields: {}}", "none", "{}"])
+    @Test(arguments: ["none", "{}"])
     func variantsOfOnlyATag(type: String) {
         let spec = MarkedSpec(
             rootLines + "models: {U: {union: {a: A, b: ▷\(type)}, by: kind}, A: {fields: {n: Int}}}"

@@ -217,8 +217,8 @@ extension Diagnostic {
         .error(
             "empty-model",
             at: location,
-            "an object has at least one field",
-            hint: "use JSON for an object of any fields"
+            "this object has no fields",
+            hint: "write 'fields: {}' if that is meant, or use JSON for an object of any fields"
         )
     }
 

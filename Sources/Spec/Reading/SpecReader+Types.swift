@@ -145,9 +145,8 @@ extension SpecReader {
     }
 
     private mutating func readStructure(_ keys: KeyedEntries, swiftName: Name?) -> TypeExpression {
-        let own = [keys[.fields], keys[.extends]].compactMap(\.self)
-        if let first = own.first, own.allSatisfy(\.isEmptyCollection), keys[.additional] == nil {
-            report(.noFields(at: location(of: first)))
+        if keys[.fields] == nil, let extends = keys[.extends], extends.isEmptyCollection, keys[.additional] == nil {
+            report(.noFields(at: location(of: extends)))
         }
         return .structure(
             StructureDefinition(

@@ -119,6 +119,5 @@ extension Node {
     fileprivate var declaresNothing: Bool {
         guard let entries else { return text == BodyKind.none.rawValue }
         return entries.isEmpty
-            || entries.count == 1 && entries[0].key.text == Key.fields.rawValue && entries[0].value.isEmptyCollection
     }
 }

@@ -1,6 +1,6 @@
 package import Spec
 
-/// Replaces objects without fields, which a spec cannot declare, with any JSON.
+/// Replaces objects without fields with any JSON, since a document usually omits the fields of such an object.
 ///
 /// An example is the object of a request whose properties are all read-only.
 package struct EmptyObjects {

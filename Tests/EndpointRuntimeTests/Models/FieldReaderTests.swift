@@ -146,6 +146,30 @@ import Testing
         #expect(Sample.failure(#"{"name": "a", "friends": [{}]}"#, as: Shop.Customer.self) == "missing friends.0 name")
     }
 
+    /// A model without fields is read from any object, and from nothing else.
+    @Test func modelsWithoutFields() throws {
+        struct Empty: Model {
+            init() {}
+            init(_ json: inout FieldReader) {}
+            func encodeFields(to json: inout FieldWriter) {}
+        }
+        struct Outer: Model {
+            let empty: Empty
+            init(_ json: inout FieldReader) { empty = json.read("empty") }
+            func encodeFields(to json: inout FieldWriter) { json.write("empty", empty) }
+        }
+        for json in ["{}", #"{"a": {"b": 1}}"#] {
+            #expect(try Sample.decode(json, as: Empty.self) == Empty())
+            #expect(try Sample.decode(#"{"empty": \#(json)}"#, as: Outer.self).empty == Empty())
+        }
+        for json in ["[]", "1", "null", #""a""#] {
+            #expect(throws: (any Error).self) { try Sample.decode(json, as: Empty.self) }
+            #expect(throws: (any Error).self) { try Sample.decode(#"{"empty": \#(json)}"#, as: Outer.self) }
+        }
+        #expect(try String(decoding: JSONEncoder().encode(Empty()), as: UTF8.self) == "{}")
+        #expect(Empty().hashValue == Empty().hashValue)
+    }
+
     @Test func rejectsNumbersOutOfRange() {
         struct Small: Model {
             let value: Int8
