@@ -24,8 +24,9 @@ struct ServiceTemplate {
             else {
                 throw BuildFailure("'\(text)' has a variable '\(name)' without a value")
             }
-            result += try rest[..<variable.range.lowerBound] + text(of: value, for: name, at: variable.range)
+            result += rest[..<variable.range.lowerBound]
             rest = rest[variable.range.upperBound...]
+            result += try text(of: value, for: name, after: result, before: rest)
         }
         return result + rest
     }
@@ -47,14 +48,22 @@ struct ServiceTemplate {
 
     /// Returns the text to substitute for a variable: percent-encoded after the authority of a URL, and unchanged
     /// elsewhere.
-    private func text(of value: String, for name: String, at range: Range<String.Index>) throws(BuildFailure) -> String
-    {
-        let before = text[..<range.lowerBound]
+    ///
+    /// - Parameters:
+    ///   - before: The filled text before the variable. The value of a variable in it may contain the scheme and the
+    ///     authority, as in `{server}/{version}`.
+    ///   - rest: The template after the variable.
+    private func text(
+        of value: String,
+        for name: String,
+        after before: String,
+        before rest: Substring
+    ) throws(BuildFailure) -> String {
         guard let separator = before.firstRange(of: "://") else { return value }
         let authority = before[separator.upperBound...]
         if authority.contains(where: { $0 == "/" || $0 == "?" }) { return try pathText(of: value, for: name) }
         // A variable may also be the whole host, with a port.
-        let isWhole = authority.isEmpty && (text[range.upperBound...].first.map { "/?:".contains($0) } ?? true)
+        let isWhole = authority.isEmpty && (rest.first.map { "/?:".contains($0) } ?? true)
         guard value.utf8.allSatisfy({ Self.isAllowedInHost($0, isWhole: isWhole) }) else {
             throw BuildFailure(
                 "the variable '\(name)' of '\(text)' is in the host, where \(value.debugDescription) is not allowed"

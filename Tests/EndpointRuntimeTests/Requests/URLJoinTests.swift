@@ -161,6 +161,31 @@ struct BaseTests {
         #expect(try Base.text(of: service, own: nil, override: .variables(["who": value])) == text)
     }
 
+    /// The first variable contains the scheme, so that only the filled text says which part the second is in.
+    @Test(arguments: [
+        ("{server}/bot{who}", "https://cloud.example", "9?x=", "https://cloud.example/bot9%3Fx%3D"),
+        ("{server}/{who}", "https://cloud.example/v1", "a b", "https://cloud.example/v1/a%20b"),
+        ("{server}{who}", "https://cloud.example/v1/", "a#b", "https://cloud.example/v1/a%23b"),
+        ("{server}:{who}", "https://cloud.example", "8443", "https://cloud.example:8443"),
+        ("{server}{who}/v1", "https://", "cloud.example:80", "https://cloud.example:80/v1"),
+    ])
+    func variableAfterServerFillsItsPart(template: String, server: String, value: String, text: String) throws {
+        let service = Service(name: "Cloud", base: template, variables: ["server": server, "who": "x"])
+        #expect(try Base.text(of: service, own: nil, override: .variables(["who": value])) == text)
+    }
+
+    @Test(arguments: [
+        ("{server}/bot{who}", "../../admin"), ("{server}:{who}", "80/x"), ("{server}.{who}", "mars.example/"),
+        ("{server}{who}", "@mars.example"),
+    ])
+    func variableAfterServerStaysInItsPart(template: String, value: String) {
+        let variables = ["server": "https://cloud.example", "who": "x"]
+        let service = Service(name: "Cloud", base: template, variables: variables)
+        #expect(throws: BuildFailure.self) {
+            try Base.text(of: service, own: nil, override: .variables(["who": value]))
+        }
+    }
+
     @Test(arguments: ["..", ".", "a/../b", "../\u{301}b", "..\\b"]) func variableInPathStaysInPath(value: String) {
         let service = Service(name: "Cloud", base: "https://cloud.example/{who}/v3", variables: ["who": "x"])
         #expect(throws: BuildFailure.self) {
