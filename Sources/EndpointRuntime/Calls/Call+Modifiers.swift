@@ -1,11 +1,11 @@
 extension Call {
-    /// Retries up to `max` times if an idempotent request gets no response, or a response with a temporary error status
-    /// (see ``RetryPolicy``).
+    /// Retries up to `max` times if an idempotent request gets no response, or a response with a temporary error status,
+    /// and if any request gets the status 429 (see ``RetryPolicy``).
     ///
     /// - Parameters:
     ///   - max: the number of attempts after the first; a negative number counts as zero.
-    ///   - evenIfNotIdempotent: whether POST and PATCH are retried, too, although the server may then act twice; `nil`
-    ///     for the policy of the session.
+    ///   - evenIfNotIdempotent: whether POST and PATCH are retried as idempotent requests are, although the server may
+    ///     then act twice; `nil` for the policy of the session.
     public func retry(max: Int, evenIfNotIdempotent: Bool? = nil) -> Call {
         with {
             $0.retryChanges.max = max

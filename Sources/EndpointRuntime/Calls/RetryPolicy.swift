@@ -4,7 +4,8 @@ import HTTPTypes
 /// The rules for retries: which failures are retried, how often, and after how long.
 ///
 /// Idempotent requests are retried if there is no complete response, or if its status code is 408, 425, 429, 500, 502,
-/// 503 or 504. A connection failure with a lasting cause is not retried: a TLS failure, a connection that the system
+/// 503 or 504. Requests that are not idempotent, such as POST, are retried only after 429, because the server has then
+/// not processed them ([RFC 6585, section 4](https://www.rfc-editor.org/rfc/rfc6585#section-4)). A connection failure with a lasting cause is not retried: a TLS failure, a connection that the system
 /// does not permit, too many redirects, or a body that cannot be read. Neither is a request that a middleware did not send, or a request with
 /// `Cache-Control: only-if-cached` whose response is not in the cache. If credentials could not be obtained because of
 /// a failure that is retried, they are requested again. This applies also to requests that are not idempotent, because
@@ -20,26 +21,33 @@ public struct RetryPolicy: Sendable, Hashable {
     /// The longest `Retry-After` that is followed; if the server requests a longer wait, its response is final.
     public var longestWait: Duration
 
-    /// Whether requests that are not idempotent, such as POST, are retried, too.
+    /// Whether requests that are not idempotent, such as POST, are retried as those that are, although the server may then
+    /// act twice.
     public var evenIfNotIdempotent: Bool
 
     /// The status codes that are retried.
     public var statuses: Set<Int>
 
-    /// Creates a policy; by default it waits according to ``Wait/standard`` and follows a `Retry-After` of up to five
-    /// minutes.
+    /// The status codes of a server that has not processed the request, so that requests that are not idempotent are
+    /// retried after them, too. A code that is not in ``statuses`` has no effect.
+    public var unprocessedStatuses: Set<Int>
+
+    /// Creates a policy; by default it waits according to ``Wait/standard``, follows a `Retry-After` of up to five
+    /// minutes, and retries requests that are not idempotent only after 429.
     public init(
         max: Int,
         wait: Wait = .standard,
         longestWait: Duration = .seconds(300),
         evenIfNotIdempotent: Bool = false,
-        statuses: Set<Int> = RetryPolicy.standardStatuses
+        statuses: Set<Int> = RetryPolicy.standardStatuses,
+        unprocessedStatuses: Set<Int> = [429]
     ) {
         self.max = max
         self.wait = wait
         self.longestWait = longestWait
         self.evenIfNotIdempotent = evenIfNotIdempotent
         self.statuses = statuses
+        self.unprocessedStatuses = unprocessedStatuses
     }
 
     /// A single attempt.
@@ -56,12 +64,30 @@ public struct RetryPolicy: Sendable, Hashable {
     /// The wait after attempt `number` (counted from 1); `nil` if there is no further attempt.
     ///
     /// A `Retry-After` in the response extends the wait, and never shortens it.
-    func wait<Failure>(after number: Int, _ error: SessionError<Failure>, isIdempotent: Bool) -> Duration? {
-        // Without credentials, nothing was sent, so that no server can act twice.
-        guard number <= max, isIdempotent || evenIfNotIdempotent || error.kind == .noCredentials,
+    ///
+    /// - Parameters:
+    ///   - isIdempotent: Whether the request may be repeated whatever the server has done.
+    ///   - isProcessed: Whether the server has processed the request before it redirected to the response.
+    func wait<Failure>(
+        after number: Int,
+        _ error: SessionError<Failure>,
+        isIdempotent: Bool,
+        isProcessed: Bool
+    ) -> Duration? {
+        guard number <= max, isIdempotent || evenIfNotIdempotent || !isProcessed && isUnprocessed(after: error),
             let asked = requestedWait(after: error)
         else { return nil }
         return Swift.max(wait.duration(after: number), asked)
+    }
+
+    /// Whether an error says that no server has processed the request, so that none can act twice.
+    private func isUnprocessed<Failure>(after error: SessionError<Failure>) -> Bool {
+        switch error {
+        // Without credentials, nothing was sent.
+        case .noCredentials: true
+        case .rejected(let response, _): unprocessedStatuses.contains(response.statusCode)
+        case .unbuildable, .noResponse, .cancelled, .undecodable: false
+        }
     }
 
     /// The wait that the server requested after a temporary failure; zero if it requested none, `nil` if the failure is

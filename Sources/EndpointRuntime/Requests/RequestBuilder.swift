@@ -90,8 +90,8 @@ public struct RequestBuilder: Sendable {
         declaredIdempotent = true
     }
 
-    /// Declares that the request is not idempotent, regardless of its method, so that it is not retried after it may
-    /// have reached the server.
+    /// Declares that the request is not idempotent, regardless of its method, so that it is not retried after the server
+    /// may have processed it.
     public mutating func notIdempotent() {
         declaredIdempotent = false
     }

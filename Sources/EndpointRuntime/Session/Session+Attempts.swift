@@ -53,7 +53,12 @@ extension Session {
                     wait = .zero
                 } else {
                     retries += 1
-                    wait = retry.wait(after: retries, error, isIdempotent: unsigned.parts.isIdempotent)
+                    wait = retry.wait(
+                        after: retries,
+                        error,
+                        isIdempotent: unsigned.parts.isIdempotent,
+                        isProcessed: sent.isProcessed
+                    )
                 }
             }
             // A call that waited until its deadline would lose the server's response.

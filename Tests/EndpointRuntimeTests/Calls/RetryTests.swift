@@ -88,6 +88,46 @@ struct RetryTests {
         #expect(again.requests.count == 2)
     }
 
+    /// The server has not processed a request that it responds to with 429.
+    @Test func refusedNonidempotentRequestsAreRetried() async throws {
+        let transport = FakeTransport(statuses: 429, 200, headers: ["Retry-After": "7"])
+        let session = Session(transport: transport, timeout: nil, clock: clock)
+        try await Call(Post(), on: session).retry(max: 2).interval(.zero).response()
+        #expect(transport.requests.count == 2)
+        #expect(clock.waits == [.seconds(7)])
+    }
+
+    @Test(arguments: [
+        (503, RetryPolicy(max: 5, unprocessedStatuses: [503]), 2),
+        (429, RetryPolicy(max: 5, unprocessedStatuses: []), 1), (429, RetryPolicy(max: 0), 1),
+        (429, RetryPolicy(max: 5, statuses: [503]), 1),
+    ])
+    func policyNamesTheStatusesOfRefusals(status: Int, policy: RetryPolicy, attempts: Int) async {
+        let transport = FakeTransport(statuses: status, 200)
+        let session = Session(transport: transport, timeout: nil, retry: policy, clock: clock)
+        let result = await Call(Post(), on: session).result()
+        #expect((try? result.get()) != nil || attempts == 1)
+        #expect(transport.requests.count == attempts)
+    }
+
+    /// The redirect shows that the server has processed the POST.
+    @Test(arguments: [(303, 2), (307, 3)]) func processedRequestsAreNotRetried(status: Int, requests: Int) async {
+        let transport = FakeTransport { request, index in
+            if index == 0 { return RawResponse(status: status, headers: ["Location": "/v2/items"]) }
+            return RawResponse(status: index == 1 ? 429 : 200)
+        }
+        let session = Session(transport: transport, timeout: nil, clock: clock)
+        _ = await Call(Post(), on: session).retry(max: 5).result()
+        #expect(transport.requests.count == requests)
+    }
+
+    @Test func nonidempotentRequestsAreNotRetriedAfterALostConnection() async {
+        let transport = FakeTransport { _, _ in throw ConnectionFailure.connectionLost("") }
+        let session = Session(transport: transport, timeout: nil, clock: clock)
+        await #expect(throws: (any Error).self) { try await Call(Post(), on: session).retry(max: 5).response() }
+        #expect(transport.requests.count == 1)
+    }
+
     /// Nothing is sent without credentials, so that a POST can be tried again, too.
     @Test func credentialsThatAreUnavailableForATimeAreAskedForAgain() async throws {
         let login = Session(transport: FakeTransport(statuses: 429, headers: ["Retry-After": "9"]))
