@@ -6,7 +6,8 @@ import HTTPTypes
 ///
 /// Neither part contains a secret: the values of credentials are hashed.
 public struct CacheKey: Hashable, Sendable {
-    /// The URL without its fragment and without query items that contain credentials.
+    /// The URL without its fragment and without query items that contain credentials, with marks in place of credentials
+    /// in its path.
     public let url: String
 
     /// A hash of the request's credentials; empty if it has none, or if the cache does not separate responses by them.
@@ -25,7 +26,7 @@ public struct CacheKey: Hashable, Sendable {
     ///
     /// - Parameter separatesCredentials: whether requests with different credentials have different keys.
     init(_ request: OutgoingRequest, separatesCredentials: Bool) {
-        let (url, secrets) = Self.split(request.url, secretItems: request.credentialPlaces.queryItems)
+        let (url, secrets) = Self.split(request.url, hiding: request.credentialPlaces)
         var credentials = secrets
         let names = request.credentialPlaces.headers.union(["authorization", "cookie", "proxy-authorization"])
         for field in request.headers {
@@ -40,15 +41,15 @@ public struct CacheKey: Hashable, Sendable {
         )
     }
 
-    /// The ``url`` of a key for a URL whose query may contain a request's credentials.
+    /// The ``url`` of a key for a URL whose path and query may contain a request's credentials.
     static func url(_ url: URL, credentialPlaces: CredentialPlaces) -> String {
-        split(url, secretItems: credentialPlaces.queryItems).url
+        split(url, hiding: credentialPlaces).url
     }
 
     /// The normalized form of a URL (RFC 9110, section 4.2.3).
-    static func normalized(_ url: URL) -> String { split(url, secretItems: []).url }
+    static func normalized(_ url: URL) -> String { split(url, hiding: CredentialPlaces()).url }
 
-    private static func split(_ url: URL, secretItems: Set<String>) -> (url: String, secrets: [String]) {
+    private static func split(_ url: URL, hiding places: CredentialPlaces) -> (url: String, secrets: [String]) {
         guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
             return (url.absoluteString, [])
         }
@@ -61,6 +62,13 @@ public struct CacheKey: Hashable, Sendable {
         if let user = parts.percentEncodedUser { secrets.append("\(user):\(parts.percentEncodedPassword ?? "")") }
         parts.percentEncodedUser = nil
         parts.percentEncodedPassword = nil
+        let secretItems = places.queryItems
+        if !places.pathValues.isEmpty {
+            parts.percentEncodedPath = SecretIndex(places.pathValues).replaced(in: parts.percentEncodedPath) { secret in
+                secrets.append(secret)
+                return "REDACTED"
+            }
+        }
         if !secretItems.isEmpty, let query = parts.percentEncodedQuery {
             let items = query.split(separator: "&", omittingEmptySubsequences: false)
             let isSecret = { (item: Substring) in

@@ -82,11 +82,11 @@
 
     extension OutgoingRequest {
         /// The URL with `REDACTED` in place of user info, and of the values of query items that contain credentials or
-        /// whose names look like names of credentials.
+        /// whose names look like names of credentials, and of secrets in the path.
         var redactedURL: String {
             Redaction.text(
                 url: url.absoluteString,
-                hiding: credentialPlaces.queryItems,
+                hiding: credentialPlaces,
                 mark: "REDACTED",
                 userMark: "REDACTED:REDACTED"
             )

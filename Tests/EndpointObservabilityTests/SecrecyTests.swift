@@ -103,7 +103,7 @@
             typealias Response = Void
             static var service: Service { Depot.service }
             var method: RequestMethod { .post(.json(fields: ["password": SecrecyTests.secret])) }
-            var path: RequestPath { "/login" }
+            var path: RequestPath { "/login/\(secret: SecrecyTests.secret)" }
             var query: QueryItems { ["access_token": SecrecyTests.secret] }
         }
 

@@ -1,4 +1,4 @@
-/// The header fields and query items of a request that contain credentials.
+/// The parts of a request that contain credentials: header fields, query items, and values in its path.
 ///
 /// Error messages do not show their values, and repetitions of these values only if they have fewer than eight bytes.
 /// They are not sent to another origin.
@@ -9,6 +9,10 @@ public struct CredentialPlaces: Sendable, Hashable {
 
     /// The names of query items.
     public private(set) var queryItems: Set<String>
+
+    /// The percent-encoded values in the path, such as a token, and those of variables of the base. Values of fewer than
+    /// four bytes are shown.
+    package private(set) var pathValues: Set<String> = []
 
     /// The names of the cookies in the field `Cookie`; empty if the whole field is a credential.
     private var cookies: Set<String> = []
@@ -39,4 +43,26 @@ public struct CredentialPlaces: Sendable, Hashable {
     public mutating func insert(queryItem name: String) {
         queryItems.insert(name)
     }
+
+    /// Adds percent-encoded values that are in the path.
+    mutating func insert(pathValues values: Set<String>) {
+        pathValues.formUnion(values)
+    }
+}
+
+@_documentation(visibility: internal)
+extension CredentialPlaces: CustomReflectable {
+    /// A mirror with only the names, because the values in the path are credentials themselves.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["headers": headers, "queryItems": queryItems, "cookies": cookies])
+    }
+}
+
+@_documentation(visibility: internal)
+extension CredentialPlaces: CustomStringConvertible, CustomDebugStringConvertible {
+    /// The names of the header fields and the query items, sorted.
+    public var description: String { (headers.sorted() + queryItems.sorted()).joined(separator: ", ") }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
 }

@@ -5,8 +5,8 @@ extension OutgoingRequest {
     /// A shell command line that repeats the request with `curl`, without secrets; for logs and bug reports.
     ///
     /// The values of credentials are replaced by `<redacted>`: the session's credentials, user info in the URL, and
-    /// header fields, query items, and members of a JSON object or a form whose names suggest a secret. All values are
-    /// quoted for a POSIX shell. A body in a file is read by curl. A body that is not text, or partly in files, is left
+    /// secrets in the path, and header fields, query items, and members of a JSON object or a form whose names suggest a
+    /// secret. All values are quoted for a POSIX shell. A body in a file is read by curl. A body that is not text, or partly in files, is left
     /// out: the command reads it from standard input, and a comment says so.
     public var cURL: String { cURL(showingSecrets: false) }
 
@@ -60,7 +60,7 @@ private struct CurlCommand {
         let address = url.absoluteString
         // curl interprets these characters as patterns for several URLs.
         if address.utf8.contains(where: "[]{}".utf8.contains) { words.append("--globoff") }
-        add("--url", secrets.map { Redaction.text(url: address, hiding: $0.queryItems) } ?? address)
+        add("--url", secrets.map { Redaction.text(url: address, hiding: $0) } ?? address)
         addHeaders(headers, hasBody: body != nil)
         if let body { add(body, media: MediaType(headers[.contentType] ?? "")) }
     }

@@ -1,20 +1,22 @@
 import TextCoding
 
 extension Redaction {
-    /// The URL without user info, and without the values of query items that are in `secrets` or look like credentials.
+    /// The URL without user info, without the values of query items that are in `places` or look like credentials, and
+    /// without the values in the path that are in `places`.
     ///
     /// - Parameters:
-    ///   - mark: replaces the value of a query item.
+    ///   - mark: replaces a value.
     ///   - userMark: replaces user and password.
     package static func text(
         url: String,
-        hiding secrets: Set<String> = [],
+        hiding places: CredentialPlaces = CredentialPlaces(),
         mark: String = mark,
         userMark: String = mark
     ) -> String {
         text(
             url: url,
-            isSecret: { isSecret($0) || secrets.contains(PercentEncoding.decode($0)) },
+            isSecret: { isSecret($0) || places.queryItems.contains(PercentEncoding.decode($0)) },
+            pathValues: places.pathValues,
             replacing: { _ in mark },
             replacingUser: { _ in userMark }
         )
@@ -24,11 +26,13 @@ extension Redaction {
     ///
     /// - Parameters:
     ///   - isSecret: Whether a query item with this name, which may be percent-encoded, is a secret.
-    ///   - replacing: Returns the replacement for the value of a query item.
+    ///   - pathValues: The percent-encoded values that are secrets after the authority of the URL.
+    ///   - replacing: Returns the replacement for one of these values, and for the value of a query item.
     ///   - replacingUser: Returns the replacement for user and password.
     package static func text(
         url: String,
         isSecret: (String) -> Bool,
+        pathValues: Set<String> = [],
         replacing: (String) -> String,
         replacingUser: (String) -> String
     ) -> String {
@@ -41,12 +45,21 @@ extension Redaction {
                 head.replaceSubrange(user, with: replacingUser(String(head[user])))
             }
         }
-        guard end < url.endIndex else { return head }
-        let start = url.utf8.index(after: end)
-        // A fragment behind a query may contain secrets, too (RFC 6749, section 4.2.2).
-        let parts = url[start...].unicodeScalars.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        return head + url[end..<start]
-            + parts.map { text(form: Substring($0), isSecret: isSecret, replacing: replacing) }.joined(separator: "#")
+        var tail = ""
+        if end < url.endIndex {
+            let start = url.utf8.index(after: end)
+            // A fragment behind a query may contain secrets, too (RFC 6749, section 4.2.2).
+            let scalars = url[start...].unicodeScalars
+            let forms = scalars.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map {
+                text(form: Substring($0), isSecret: isSecret, replacing: replacing)
+            }
+            tail = url[end..<start] + forms.joined(separator: "#")
+        }
+        guard !pathValues.isEmpty else { return head + tail }
+        let authority = head.utf8.firstRange(of: "://".utf8)?.upperBound ?? head.startIndex
+        let path = head[authority...].utf8.firstIndex(of: UInt8(ascii: "/")) ?? head.endIndex
+        let secrets = SecretIndex(pathValues)
+        return head[..<path] + secrets.replaced(in: head[path...] + tail, mark: replacing)
     }
 
     /// The items of a query or a URL-encoded form, with the values of secret ones replaced.

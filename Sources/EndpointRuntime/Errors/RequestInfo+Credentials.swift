@@ -25,9 +25,9 @@ extension RequestInfo {
         return credentials.replaced(in: text, by: Redaction.mark, from: Self.shortestCredential, isCut: isCut)
     }
 
-    /// The values of the header fields and the query items that contain credentials, and the user information.
+    /// The values of the header fields, the query items and the path that are credentials, and the user information.
     private var credentials: SecretIndex {
-        var secrets = SecretIndex()
+        var secrets = SecretIndex(credentialPlaces.pathValues)
         let names = credentialPlaces.headers.union(["authorization", "cookie", "proxy-authorization"])
         for field in headers where names.contains(field.name.canonicalName) {
             secrets.insert(header: field, isSecretCookie: isSecret(cookie:))

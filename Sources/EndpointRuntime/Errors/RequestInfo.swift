@@ -34,7 +34,7 @@ public struct RequestInfo: Sendable, Hashable {
     /// The body; `nil` if there is none.
     public var body: RequestBody? { storage.fields.body }
 
-    /// The header fields and query items that contain credentials.
+    /// The parts of the request that contain credentials.
     public var credentialPlaces: CredentialPlaces { storage.fields.credentialPlaces }
 
     /// Creates a description of a request that could not be built.
@@ -85,7 +85,7 @@ extension RequestInfo: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// https://api.github.com/users/a)`.
     public var description: String {
         guard let method, let url else { return name }
-        let text = Redaction.text(url: url.absoluteString, hiding: credentialPlaces.queryItems)
+        let text = Redaction.text(url: url.absoluteString, hiding: credentialPlaces)
         return "\(name) (\(method.rawValue) \(text))"
     }
 

@@ -15,6 +15,11 @@ package struct SecretIndex: Sendable {
     /// Creates an index without secrets.
     package init() {}
 
+    /// Creates an index of these secrets and their forms without percent-encoding, except those that are too short.
+    package init(_ secrets: Set<String>) {
+        for secret in secrets { insert(secret) }
+    }
+
     /// Adds a secret and its form without percent-encoding, unless they are too short.
     package mutating func insert(_ secret: String) {
         insert(form: secret)

@@ -7,10 +7,10 @@ enum PageCursor: Sendable, Hashable {
     /// Different parameter values.
     case values([String: PlacedValue])
 
-    /// The description in errors, without the values of query items with these names.
-    func text(hiding secrets: Set<String>) -> String {
+    /// The description in errors, without the credentials in these parts of a URL.
+    func text(hiding places: CredentialPlaces) -> String {
         switch self {
-        case .url(let link): Redaction.text(url: link.url.absoluteString, hiding: secrets)
+        case .url(let link): Redaction.text(url: link.url.absoluteString, hiding: places)
         case .values(let values):
             values.sorted { $0.key < $1.key }.map { name, placed in
                 let value = Redaction.isSecret(name) ? Redaction.mark : try? placed.value.scalarText(of: name)
@@ -128,7 +128,7 @@ extension RawResponse {
     fileprivate func pageURL(_ text: String, at place: String) throws -> URL? {
         guard !text.isEmpty else { return nil }
         func failure(_ problem: String) -> DecodingFailure {
-            let page = Redaction.text(url: text, hiding: request.credentialPlaces.queryItems).debugDescription
+            let page = Redaction.text(url: text, hiding: request.credentialPlaces).debugDescription
             return DecodingFailure(.badValue("the next page \(page) \(problem)"), at: place, in: self)
         }
         guard let next = URL(reference: text, relativeTo: url), next.origin != nil,

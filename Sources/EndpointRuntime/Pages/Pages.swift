@@ -91,7 +91,7 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
                 guard let cursor, !seen.insert(cursor.comparable(without: credentials)).inserted else { return cursor }
                 // Some servers repeat the value of the last page as long as there is nothing new.
                 if count == 0 { return nil }
-                let text = cursor.text(hiding: credentials)
+                let text = cursor.text(hiding: response.request.credentialPlaces)
                 throw DecodingFailure(.other("the pages repeat: \(text) was requested before"), in: response)
             } catch {
                 throw .undecodable(ResponseInfo(response), DecodingFailure(error, in: response))

@@ -106,14 +106,14 @@ public enum Base: Sendable, Hashable, ExpressibleByStringLiteral {
         self = .url(value)
     }
 
-    /// The URL text for a request of `service`; `own` is the request's own base.
-    static func text(of service: Service, own: String?, override: Base?) throws(BuildFailure) -> String {
+    /// The base for a request of `service`, with its variables filled; `own` is the request's own base.
+    static func filled(for service: Service, own: String?, override: Base?) throws(BuildFailure) -> FilledBase {
         switch override {
         case .url(let text):
             guard service.bases[text] == nil else {
                 throw BuildFailure("'\(text)' is the name of a base of '\(service.name)': write .named(\"\(text)\")")
             }
-            return text
+            return FilledBase(text: text)
         case .named(let name, let variables):
             guard let base = service.bases[name] else {
                 let known = service.bases.keys.sorted().joined(separator: ", ")
@@ -130,13 +130,20 @@ public enum Base: Sendable, Hashable, ExpressibleByStringLiteral {
 
 @_documentation(visibility: internal)
 extension Base: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The URL without a password and secret query items, or the name and the variables.
+    /// The URL without a password and secret query items, or the name and the variables without secrets.
     public var description: String {
         switch self {
         case .url(let text): ErrorText.printable(Redaction.text(url: text))
-        case .named(let name, let variables): variables.isEmpty ? name : "\(name) \(variables)"
-        case .variables(let variables): "\(variables)"
+        case .named(let name, let variables): variables.isEmpty ? name : "\(name) \(Self.shown(variables))"
+        case .variables(let variables): Self.shown(variables)
         }
+    }
+
+    private static func shown(_ variables: [String: String]) -> String {
+        let items = variables.sorted { $0.key < $1.key }.map { name, value in
+            "\(name.debugDescription): \(Redaction.isSecret(name) ? Redaction.mark : value.debugDescription)"
+        }
+        return ErrorText.printable("[\(items.joined(separator: ", "))]")
     }
 
     /// The same as `description`.

@@ -146,6 +146,7 @@ public struct RequestBuilder: Sendable {
             method: method,
             path: path.path,
             pathTemplate: path.template,
+            pathSecrets: path.secrets,
             query: query,
             headers: computed.replacing(with: own),
             body: body,

@@ -18,6 +18,9 @@ public struct RequestParts: Sendable, Hashable {
     /// The path with `{}` in place of values, for logs and metrics.
     public let pathTemplate: String
 
+    /// The values in the path that are secrets, percent-encoded.
+    let pathSecrets: Set<String>
+
     /// The query, in order.
     public let query: QueryItems
 
@@ -45,12 +48,18 @@ public struct RequestParts: Sendable, Hashable {
     ///
     /// - Throws: ``BuildFailure`` if the base is not a URL.
     public var url: URL {
-        get throws { try url(base: nil) }
+        get throws { try location(base: nil).url }
     }
 
-    /// The URL on `base`, or on the service's own if `base` is `nil`.
-    func url(base: Base?) throws(BuildFailure) -> URL {
-        let text = try Base.text(of: service, own: ownBase, override: base)
-        return try BaseURL.reading(text).joined(path: path, query: query.text)
+    /// The URL on `base`, or on the service's own if `base` is `nil`, with the percent-encoded values in it that are
+    /// secrets.
+    func location(base: Base?) throws(BuildFailure) -> (url: URL, secrets: Set<String>) {
+        let base = try Base.filled(for: service, own: ownBase, override: base)
+        let secrets = base.secrets.isEmpty ? pathSecrets : pathSecrets.union(base.secrets)
+        do {
+            return (try BaseURL.reading(base.text).joined(path: path, query: query.text), secrets)
+        } catch {
+            throw BuildFailure(SecretIndex(secrets).replaced(in: error.reason, by: Redaction.mark))
+        }
     }
 }

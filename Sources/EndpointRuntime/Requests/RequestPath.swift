@@ -7,7 +7,8 @@ import TextCoding
 /// let path: RequestPath = "/repos/\(owner)/contents/\(raw: file)"
 /// ```
 /// In an interpolated value, every character outside of RFC 3986's unreserved set is encoded, so that a value is always
-/// one segment; `raw:` keeps the slashes of a value. Literal text is kept, except that characters that a path must not
+/// one segment; `raw:` keeps the slashes of a value. Errors, logs and `cURL` do not show a value after `secret:`, as in
+/// `/bot\(secret: token)/getMe`. Literal text is kept, except that characters that a path must not
 /// contain are encoded; a literal `?` begins a query that precedes the request's own.
 ///
 /// A whole segment that evaluates to `.` or `..`, or is empty because of a value, makes the request
@@ -18,6 +19,9 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
 
     /// The path without its query, not percent-encoded, with `{}` in place of values.
     let template: String
+
+    /// The values that are secrets, percent-encoded.
+    let secrets: Set<String>
 
     /// The problem with the path; `nil` if there is none.
     let problem: String?
@@ -34,12 +38,13 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     }
 
     private init(plain path: String) {
-        self.init(encoded: path, template: path, problem: nil)
+        self.init(encoded: path, template: path, secrets: [], problem: nil)
     }
 
-    private init(encoded: String, template: String, problem: String?) {
+    private init(encoded: String, template: String, secrets: Set<String>, problem: String?) {
         self.encoded = encoded
         self.template = template
+        self.secrets = secrets
         self.problem = problem
     }
 
@@ -48,6 +53,7 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
         let pieces = stringInterpolation.pieces
         encoded = pieces.encoded
         template = String(Self.parts(of: pieces.template).path)
+        secrets = pieces.secrets
         problem = pieces.problem ?? Self.problem(of: pieces)
     }
 
@@ -58,7 +64,9 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
     }
 
     /// Returns the path without its literal query.
-    func removingQuery() -> RequestPath { RequestPath(encoded: path, template: template, problem: problem) }
+    func removingQuery() -> RequestPath {
+        RequestPath(encoded: path, template: template, secrets: secrets, problem: problem)
+    }
 
     /// The items of the literal query.
     var query: Substring { Self.parts(of: encoded).query }
@@ -106,6 +114,7 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
             let text = PercentEncoding.decode(segment)
             // Servers resolve dots even if they are encoded, and so do some with encoded slashes.
             if text.containsDotSegment {
+                let text = SecretIndex(pieces.secrets).replaced(in: text, by: Redaction.mark)
                 return "segment \(number) of the path '\(template)' evaluates to '\(text)', which would change the path"
             }
             if text.isEmpty, pieces.emptyValues.contains(offset) {
@@ -275,6 +284,9 @@ extension RequestPath {
 
         /// The path with `{}` instead of values, for errors, since values may be secret.
         var template = ""
+
+        /// The values that are secrets, percent-encoded.
+        var secrets: Set<String> = []
 
         /// The positions of empty values, as offsets in `encoded`.
         var emptyValues: Set<Int> = []

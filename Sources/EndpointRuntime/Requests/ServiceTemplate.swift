@@ -1,5 +1,13 @@
 import TextCoding
 
+/// A base URL whose variables are replaced by their values.
+struct FilledBase {
+    var text: String
+
+    /// The values, as they are in the text, of variables whose names suggest a secret.
+    var secrets: Set<String> = []
+}
+
 /// A base URL with variables, such as `https://{region}.example.com/{version}`.
 struct ServiceTemplate {
     private let text: String
@@ -8,15 +16,15 @@ struct ServiceTemplate {
         self.text = text
     }
 
-    /// Returns the text with each variable replaced by its value in `values`, which are the session's, or else by the
+    /// Returns the base with each variable replaced by its value in `values`, which are the session's, or else by the
     /// service's value.
     ///
     /// - Throws: ``BuildFailure`` for a variable without a value, for an unknown variable, and for a value that would
     ///   change the server or leave the path.
-    func filled(for service: Service, with values: [String: String] = [:]) throws(BuildFailure) -> String {
+    func filled(for service: Service, with values: [String: String] = [:]) throws(BuildFailure) -> FilledBase {
         if !values.isEmpty { try checkNames(of: values, in: service) }
-        guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
-        var result = ""
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return FilledBase(text: text) }
+        var result = FilledBase(text: "")
         var rest = text[...]
         while let variable = Self.variable(in: rest) {
             let name = String(variable.name)
@@ -24,11 +32,14 @@ struct ServiceTemplate {
             else {
                 throw BuildFailure("'\(text)' has a variable '\(name)' without a value")
             }
-            result += rest[..<variable.range.lowerBound]
+            result.text += rest[..<variable.range.lowerBound]
             rest = rest[variable.range.upperBound...]
-            result += try text(of: value, for: name, after: result, before: rest)
+            let filled = try text(of: value, for: name, after: result.text, before: rest)
+            result.text += filled
+            if Redaction.isSecret(name) { result.secrets.insert(filled) }
         }
-        return result + rest
+        result.text += rest
+        return result
     }
 
     /// Throws if there is a value for a variable that the service does not have.
@@ -66,7 +77,7 @@ struct ServiceTemplate {
         let isWhole = authority.isEmpty && (rest.first.map { "/?:".contains($0) } ?? true)
         guard value.utf8.allSatisfy({ Self.isAllowedInHost($0, isWhole: isWhole) }) else {
             throw BuildFailure(
-                "the variable '\(name)' of '\(text)' is in the host, where \(value.debugDescription) is not allowed"
+                "the variable '\(name)' of '\(text)' is in the host, where \(Self.shown(value, of: name)) is not allowed"
             )
         }
         return value
@@ -76,10 +87,15 @@ struct ServiceTemplate {
     private func pathText(of value: String, for name: String) throws(BuildFailure) -> String {
         guard !value.containsDotSegment else {
             throw BuildFailure(
-                "the variable '\(name)' of '\(text)' is in the path, where \(value.debugDescription) is not allowed"
+                "the variable '\(name)' of '\(text)' is in the path, where \(Self.shown(value, of: name)) is not allowed"
             )
         }
         return PercentEncoding.segments(value)
+    }
+
+    /// The value of a variable in errors.
+    private static func shown(_ value: String, of name: String) -> String {
+        Redaction.isSecret(name) ? Redaction.mark : value.debugDescription
     }
 
     /// Whether a byte may be in the value of a variable in the host. A value with a slash would make

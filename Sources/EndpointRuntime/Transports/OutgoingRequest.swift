@@ -25,7 +25,7 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// The status codes of responses whose bodies the caller reads as a stream; none if it reads them into memory.
     public internal(set) var streamedStatuses: StatusSet = .none
 
-    /// The header fields and query items that contain credentials, in addition to `Authorization` and `Cookie`.
+    /// The parts of the request that contain credentials, in addition to the header fields `Authorization` and `Cookie`.
     public var credentialPlaces = CredentialPlaces()
 
     /// Whether the request is idempotent, either by its method (RFC 9110, 9.2.2) or by declaration. A transport must
@@ -63,10 +63,12 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// override the session's.
     init(_ parts: RequestParts, base: Base?, headers: HTTPFields, options: CallOptions) throws(BuildFailure) {
         method = parts.method
-        url = try parts.url(base: options.base.map(Base.url) ?? base)
+        let location = try parts.location(base: options.base.map(Base.url) ?? base)
+        url = location.url
         body = parts.body
         timeout = options.timeout
         isIdempotent = parts.isIdempotent
+        credentialPlaces.insert(pathValues: location.secrets)
         self.headers = headers.replacing(with: parts.headers)
         if let key = parts.keyHeader, self.headers[key] == nil { self.headers[key] = UUID().uuidString }
         try options.headers.apply(to: &self.headers)
@@ -90,7 +92,7 @@ extension OutgoingRequest {
 extension OutgoingRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Method and URL without secrets, such as `GET https://api.github.com/users/a`.
     public var description: String {
-        "\(method.rawValue) \(Redaction.text(url: url.absoluteString, hiding: credentialPlaces.queryItems))"
+        "\(method.rawValue) \(Redaction.text(url: url.absoluteString, hiding: credentialPlaces))"
     }
 
     /// The same as `description`.

@@ -37,11 +37,12 @@ struct SecretNames: Sendable {
     /// A function that returns the replacement for a value.
     typealias Replacing = (Finding) -> String
 
-    /// The URL without user information and without the values of secret query items.
-    func redact(url: String, secretItems: Set<String> = [], _ replace: Replacing) -> String {
+    /// The URL without user information, and without the values of secret query items and in secret places.
+    func redact(url: String, places: CredentialPlaces = CredentialPlaces(), _ replace: Replacing) -> String {
         Redaction.text(
             url: url,
-            isSecret: { contains($0) || secretItems.contains($0.removingPercentEncoding ?? "") },
+            isSecret: { contains($0) || places.queryItems.contains($0.removingPercentEncoding ?? "") },
+            pathValues: places.pathValues,
             replacing: { replace(.secret($0)) },
             replacingUser: { user in
                 // The password may be repeated without the user.

@@ -27,7 +27,7 @@ struct SecretRemover {
             if case .secret(let secret) = finding { found.append(secret) }
             return SecretMarks.unknown
         }
-        _ = names.redact(url: url, secretItems: places.queryItems, collect)
+        _ = names.redact(url: url, places: places, collect)
         if !body.isEmpty { _ = redact(body, headers, collect) }
         for secret in found { known.insert(secret) }
         for field in headers where isSecret(field.name) { known.insert(header: field) }
@@ -41,7 +41,7 @@ struct SecretRemover {
     func request() throws -> RecordedRequest {
         var harmless = outgoing
         harmless.removeSecretHeaders()
-        let url = names.redact(url: outgoing.url.absoluteString, secretItems: places.queryItems, marking)
+        let url = names.redact(url: outgoing.url.absoluteString, places: places, marking)
         return RecordedRequest(
             method: outgoing.method.rawValue,
             url: replacingKnown(inURL: url),

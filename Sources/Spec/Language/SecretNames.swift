@@ -14,6 +14,13 @@ package enum SecretNames {
         "xapp-", "AKIA", "AIza", "SG.", "ya29.", "shpat_", "Bearer ", "Basic ",
     ]
 
+    /// Whether the value of a path parameter with this name is probably a secret, such as the token in
+    /// `/webhooks/{id}/{token}`.
+    package static func isSecret(path name: String) -> Bool {
+        let folded = name.lowercased().filter(\.isLetter)
+        return endings.contains(where: folded.hasSuffix)
+    }
+
     /// Whether the constant value of a parameter is probably a secret.
     package static func isSecret(_ name: String, value: String, in place: ParameterPlace?) -> Bool {
         place == .cookie ? isSecret("Cookie", value: "\(name)=\(value)") : isSecret(name, value: value)

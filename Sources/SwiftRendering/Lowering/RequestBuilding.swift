@@ -69,8 +69,15 @@ struct RequestBuilding {
                 }
                 if let constant = member.constant(in: api) { return "\\(\(constant))" }
                 let format = WireFormatPrinter.print(member.type).map { ", \($0)" } ?? ""
-                // A custom type may also have a description, or a raw value, that differs from its wire form.
-                let label = keepsSlashes ? "raw: " : api.containsCustomType(member.type) ? "encoded: " : ""
+                let label =
+                    if keepsSlashes {
+                        "raw: "
+                    } else if SecretNames.isSecret(path: name) {
+                        "secret: "
+                    } else {
+                        // A custom type may also have a description, or a raw value, that differs from its wire form.
+                        api.containsCustomType(member.type) ? "encoded: " : ""
+                    }
                 return "\\(\(label)\(value(of: member))\(format))"
             }
         }.joined()

@@ -52,6 +52,21 @@ struct CacheKeyTests {
         #expect(key(request).url == own.url)
     }
 
+    @Test func secretsInThePathSeparate() throws {
+        struct Hook: DeclaredRequest {
+            typealias Response = Void
+            static let service = Service(name: "Hooks", base: "https://api.test")
+            let token: String
+            var path: RequestPath { "/hooks/\(secret: token)/x" }
+        }
+        let own = key(try Hook(token: "secret one").outgoing)
+        #expect(own.url == "https://api.test/hooks/REDACTED/x")
+        #expect(!own.partition.isEmpty)
+        let other = key(try Hook(token: "secret two").outgoing)
+        #expect(other.url == own.url)
+        #expect(other != own)
+    }
+
     @Test func userInfoIsACredential() throws {
         let url = try #require(URL(string: "https://me:secret@api.test/a"))
         #expect(key(OutgoingRequest(url: url)).url == "https://api.test/a")

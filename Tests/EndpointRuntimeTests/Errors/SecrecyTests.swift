@@ -254,6 +254,11 @@ struct SecrecyTests {
     @Test func basesShowNoPassword() throws {
         try check(Base.url("http://user:\(Self.secret)@a.example/?api_key=4711"))
         #expect("\(Base.named("sandbox", variables: ["region": "eu"]))" == #"sandbox ["region": "eu"]"#)
+        try check(Base.variables(["token": Self.secret]))
+        #expect(
+            "\(Base.named("sandbox", variables: ["token": "x", "region": "eu"]))"
+                == #"sandbox ["region": "eu", "token": <redacted>]"#
+        )
     }
 
     @Test func codesOfErrorsAreShown() {

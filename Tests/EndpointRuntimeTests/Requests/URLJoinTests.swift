@@ -121,19 +121,19 @@ struct BaseTests {
 
     @Test func nameInPlaceOfURLIsRejected() {
         #expect(throws: BuildFailure("'sandbox' is the name of a base of 'Cloud': write .named(\"sandbox\")")) {
-            try Base.text(of: Self.service, own: nil, override: "sandbox")
+            try Base.filled(for: Self.service, own: nil, override: "sandbox")
         }
     }
 
     @Test func unknownNameAndMissingVariableAreRejected() {
         #expect(throws: BuildFailure("'Cloud' has no base named 'x'; it has: sandbox")) {
-            try Base.text(of: Self.service, own: nil, override: .named("x"))
+            try Base.filled(for: Self.service, own: nil, override: .named("x"))
         }
         #expect(throws: BuildFailure("'https://{who}.example' has a variable 'who' without a value")) {
-            try Base.text(of: Self.service, own: "https://{who}.example", override: nil)
+            try Base.filled(for: Self.service, own: "https://{who}.example", override: nil)
         }
         #expect(throws: BuildFailure("'Cloud' has no variable 'regio' in its base; it has: region, version")) {
-            try Base.text(of: Self.service, own: nil, override: .variables(["regio": "us"]))
+            try Base.filled(for: Self.service, own: nil, override: .variables(["regio": "us"]))
         }
     }
 
@@ -141,10 +141,10 @@ struct BaseTests {
     @Test(arguments: ["mars.example/", "mars.example#", "mars.example?", "me@", "mars.example:80", "a b", "\\", "é"])
     func variableInHostStaysInHost(value: String) {
         #expect(throws: BuildFailure.self) {
-            try Base.text(of: Self.service, own: nil, override: .variables(["region": value]))
+            try Base.filled(for: Self.service, own: nil, override: .variables(["region": value]))
         }
         #expect(throws: BuildFailure.self) {
-            try Base.text(of: Self.service, own: "https://api.{region}/v1", override: .variables(["region": value]))
+            try Base.filled(for: Self.service, own: "https://api.{region}/v1", override: .variables(["region": value]))
         }
     }
 
@@ -158,7 +158,7 @@ struct BaseTests {
     ])
     func variableFillsItsPart(template: String, value: String, text: String) throws {
         let service = Service(name: "Cloud", base: template, variables: ["who": "x"])
-        #expect(try Base.text(of: service, own: nil, override: .variables(["who": value])) == text)
+        #expect(try Base.filled(for: service, own: nil, override: .variables(["who": value])).text == text)
     }
 
     /// The first variable contains the scheme, so that only the filled text says which part the second is in.
@@ -171,7 +171,7 @@ struct BaseTests {
     ])
     func variableAfterServerFillsItsPart(template: String, server: String, value: String, text: String) throws {
         let service = Service(name: "Cloud", base: template, variables: ["server": server, "who": "x"])
-        #expect(try Base.text(of: service, own: nil, override: .variables(["who": value])) == text)
+        #expect(try Base.filled(for: service, own: nil, override: .variables(["who": value])).text == text)
     }
 
     @Test(arguments: [
@@ -182,14 +182,14 @@ struct BaseTests {
         let variables = ["server": "https://cloud.example", "who": "x"]
         let service = Service(name: "Cloud", base: template, variables: variables)
         #expect(throws: BuildFailure.self) {
-            try Base.text(of: service, own: nil, override: .variables(["who": value]))
+            try Base.filled(for: service, own: nil, override: .variables(["who": value]))
         }
     }
 
     @Test(arguments: ["..", ".", "a/../b", "../\u{301}b", "..\\b"]) func variableInPathStaysInPath(value: String) {
         let service = Service(name: "Cloud", base: "https://cloud.example/{who}/v3", variables: ["who": "x"])
         #expect(throws: BuildFailure.self) {
-            try Base.text(of: service, own: nil, override: .variables(["who": value]))
+            try Base.filled(for: service, own: nil, override: .variables(["who": value]))
         }
     }
 }

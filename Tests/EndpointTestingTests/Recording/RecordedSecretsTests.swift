@@ -94,6 +94,31 @@ struct RecordedSecretsTests {
 
     private static let next = "https://vault.example/login?api_key=REDACTED&page=3&signature=REDACTED"
 
+    private struct GetHook: DeclaredRequest {
+        typealias Response = [String: String]
+        static let service = Service(name: "Hooks", base: "https://hooks.example/{api_key}", variables: ["api_key": ""])
+        var token: String
+        var path: RequestPath { "/hooks/7/\(secret: token)" }
+    }
+
+    @Test func secretsInThePathAreMarked() async throws {
+        let server = Responding { _ in .json(#"{"echo": "s3cr3t-path and s3cr3t-base"}"#) }
+        let recording = Session(
+            transport: RecordingTransport(file: file.url, next: server),
+            bases: [GetHook.service: .variables(["api_key": "s3cr3t-base"])]
+        )
+        _ = try await recording.response(for: GetHook(token: "s3cr3t-path"))
+        let text = try file.text
+        #expect(!text.contains(Self.secret), "\(text)")
+        #expect(text.contains("https://hooks.example/REDACTED/hooks/7/REDACTED-2"), "\(text)")
+        let replaying = Session(
+            transport: try ReplayingTransport(file: file.url),
+            bases: [GetHook.service: .variables(["api_key": "another"])]
+        )
+        let replayed = try await replaying.response(for: GetHook(token: "a different one"))
+        #expect(replayed == ["echo": "REDACTED-2 and REDACTED"])
+    }
+
     /// A request with a body, and the media type and text of a response.
     private struct Sample: CustomTestStringConvertible {
         let testDescription: String
