@@ -65,6 +65,18 @@ struct PageTests {
                 params: {page?: Int, n?: Int}
                 response: {fields: {ids: [Int], next?: String}}
                 pages: {count: page, while: next, items: ids}
+              sorted:
+                method: POST
+                path: /sorted
+                params: {after?: [JSON]}
+                response: {fields: {pets: [{fields: {sort: [JSON]}}]}}
+                pages: {next: {after: pets.-1.sort}, items: pets}
+              keyed:
+                method: POST
+                path: /keyed
+                params: {after?: "[String: Int]"}
+                response: {fields: {pets: [Pet], last: "[String: Int]"}}
+                pages: {next: {after: last}, items: pets}
               skip:
                 path: /skip
                 params: {skip?: Int, n?: Int}
@@ -91,6 +103,18 @@ struct PageTests {
             let isEnd = last["more"].map { $0 != .bool(true) } ?? [nil, .null].contains(value(cursor, in: last))
             #expect(isEnd || endpoint == "lastItem", "\(last.compactText)")
         }
+    }
+
+    @Test(arguments: [("sorted", "pets.-1.sort", "[1]"), ("keyed", "last", #"{"a": 1}"#)])
+    func compoundCursors(_ endpoint: String, _ cursor: String, _ value: String) throws {
+        let json = ["Content-Type": "application/json"]
+        let isCursor = { (page: JSONValue) in
+            ![nil, .null, .list([]), .object([])].contains(self.value(cursor, in: page))
+        }
+        let first = try #require(mock.respond(to: "POST /\(endpoint)", json, body: "{}").json)
+        #expect(isCursor(first), "\(first.compactText)")
+        let last = try #require(mock.respond(to: "POST /\(endpoint)", json, body: "{\"after\": \(value)}").json)
+        #expect(!isCursor(last), "\(last.compactText)")
     }
 
     /// Without a list of items, only the cursor ends the pages.

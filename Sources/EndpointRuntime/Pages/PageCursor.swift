@@ -13,15 +13,16 @@ enum PageCursor: Sendable, Hashable {
         case .url(let link): Redaction.text(url: link.url.absoluteString, hiding: places)
         case .values(let values):
             values.sorted { $0.key < $1.key }.map { name, placed in
-                let value = Redaction.isSecret(name) ? Redaction.mark : try? placed.value.scalarText(of: name)
-                return "\(name)=\(value ?? "")"
+                let value = Redaction.isSecret(name) ? Redaction.mark : placed.value.comparableText(of: name)
+                return "\(name)=\(MemberRedaction.text(of: value ?? ""))"
             }.joined(separator: "&")
         }
     }
 
     /// The cursor in the form in which two cursors of the same page are equal.
     ///
-    /// A number equals a string with its digits, since both are sent as the same text. A URL is compared without its
+    /// A number equals a string with its digits, since both are sent as the same text, and the members of an object have no
+    /// order. A URL is compared without its
     /// credentials, which the session adds: the query items with the names in `credentials`, user and password.
     func comparable(without credentials: Set<String>) -> PageCursor {
         switch self {
@@ -30,7 +31,7 @@ enum PageCursor: Sendable, Hashable {
             return .url(PageLink(url: url, method: link.method))
         case .values(let values):
             let texts = values.map { name, placed in
-                let text = try? placed.value.scalarText(of: name)
+                let text = placed.value.comparableText(of: name)
                 return (name, PlacedValue(value: text.map { .string($0) } ?? placed.value, place: placed.place))
             }
             return .values(Dictionary(uniqueKeysWithValues: texts))
@@ -82,8 +83,12 @@ extension PageRule {
         case .next(let paths):
             var values: [String: PlacedValue] = [:]
             for (name, path) in paths {
-                guard let value = try body[path]?.scalar(at: path, in: response) else { return nil }
-                values[name] = PlacedValue(value: value, place: place(of: name))
+                let place = place(of: name)
+                let value =
+                    place == .body
+                    ? try body[path]?.copied : try body[path]?.scalar(at: path, in: response)
+                guard let value else { return nil }
+                values[name] = PlacedValue(value: value, place: place)
             }
             return .values(values)
         case .count(let name):
@@ -191,6 +196,16 @@ extension JSON {
         }
     }
 
+    /// The value as a body contains it; `nil` for null, and for an empty string, list or object.
+    fileprivate var copied: EncodedValue? {
+        get throws {
+            switch self {
+            case .null, .string(""), .array([]), .object([:]): nil
+            default: try EncodedValue(self)
+            }
+        }
+    }
+
     fileprivate var isTruth: Bool {
         switch self {
         case .null, .bool(false), .string(""), .string("false"): false
@@ -208,6 +223,13 @@ extension JSON {
             guard case .array(let elements)? = value, let index = Int(step) else { return value?[step] }
             return value?[index < 0 ? elements.count + index : index]
         }
+    }
+}
+
+extension EncodedValue {
+    /// The text of a scalar, and the JSON of a list or an object; `nil` for an upload.
+    fileprivate func comparableText(of name: String) -> String? {
+        (try? scalarText(of: name)) ?? (try? json)
     }
 }
 

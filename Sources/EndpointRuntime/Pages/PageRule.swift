@@ -1,6 +1,6 @@
 /// The rule that determines the next page of a request.
 ///
-/// Pagination ends if the response contains no value for the next page, or an empty string. A page without items does
+/// Pagination ends if the response contains no value for the next page, or an empty string, list or object. A page without items does
 /// not end it, since a server that filters a page may leave no items on it. With ``count(_:in:while:until:)`` and
 /// ``skip(_:in:while:until:)``, where no value for the next page exists, pagination ends after a page without items.
 public struct PageRule: Sendable, Hashable {
@@ -76,6 +76,8 @@ public struct PageRule: Sendable, Hashable {
     }
 
     /// Parameters with values from the body: `.next(["after": ["data", "-1", "id"]])` uses the `id` of the last item.
+    ///
+    /// Only a field of the body can have a list or an object as its value, such as the sort values of Elasticsearch.
     public static func next(
         _ paths: [String: JSONPath],
         in place: Place = .query,

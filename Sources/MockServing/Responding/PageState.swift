@@ -23,7 +23,8 @@ struct PageState {
         case .link, .url: isLast = true
         case .count(let name): isLast = (text(name).flatMap { Int($0) } ?? 1) > 1
         case .skip(let name): isLast = (text(name).flatMap { Int($0) } ?? 0) > 0
-        case .next(let cursors): isLast = cursors.contains { text($0.parameter) != nil }
+        case .next(let cursors):
+            isLast = cursors.contains { text($0.parameter) != nil || values[$0.parameter]?.isCursor == true }
         }
     }
 
@@ -71,11 +72,12 @@ struct PageState {
             !rule.hasMore.isEmpty && !body.isTrue(at: rule.hasMore)
             || !rule.isLast.isEmpty && body.isTrue(at: rule.isLast)
         for path in rule.ends {
-            if [nil, .null, .string("")].contains(body.value(at: path)) {
+            if body.value(at: path)?.isCursor != true {
                 hasEnd = true
             } else if !path.contains(where: { Int($0) != nil }),
                 let ended = editor.pick([
                     body.setting(.null, at: path), body.removing(path), body.setting(.string(""), at: path),
+                    body.setting(.list([]), at: path), body.setting(.object([]), at: path),
                 ])
             {
                 body = ended
@@ -117,6 +119,16 @@ extension PageRule {
 }
 
 extension JSONValue {
+    /// Whether generated clients request another page with the value.
+    fileprivate var isCursor: Bool {
+        switch self {
+        case .null, .string(""): false
+        case .list(let elements): !elements.isEmpty
+        case .object(let members): !members.isEmpty
+        case .bool, .number, .string: true
+        }
+    }
+
     /// Whether generated clients read the value at a path as true.
     fileprivate func isTrue(at path: [String]) -> Bool {
         switch value(at: path) {

@@ -449,6 +449,121 @@ nonisolated extension PageCursors.Endpoint {
         }
     }
 
+    /// `POST /sorted`
+    public struct Sorted: PageCursorsRequest, PagedRequest {
+        public typealias Response = PageCursors.Hits
+        public typealias Item = PageCursors.Hit
+
+        public static let pages: PageRule = .next(["search_after": ["hits", "-1", "sort"]], in: .body)
+
+        public let searchAfter: [EndpointRuntime.JSON]?
+
+        public init(searchAfter: [EndpointRuntime.JSON]? = nil) {
+            self.searchAfter = searchAfter
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.post("/sorted")
+            request.field("search_after", searchAfter)
+        }
+
+        public static func pageItems(of page: Response) -> [Item] {
+            page.hits
+        }
+    }
+
+    /// `POST /keyed`
+    public struct Keyed: PageCursorsRequest, PagedRequest {
+        public typealias Response = PageCursors.Hits
+        public typealias Item = PageCursors.Hit
+
+        public static let pages: PageRule = .next(["start": ["last"]], in: .body)
+
+        public let start: [String: PageCursors.Key]?
+
+        public init(start: [String: PageCursors.Key]? = nil) {
+            self.start = start
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.post("/keyed")
+            request.field("start", start)
+        }
+
+        public static func pageItems(of page: Response) -> [Item] {
+            page.hits
+        }
+    }
+
+    /// `POST /object`
+    public struct Object: PageCursorsRequest, PagedRequest {
+        public typealias Response = PageCursors.Hits
+        public typealias Item = PageCursors.Hit
+
+        public static let pages: PageRule = .next(["start": ["key"]], in: .body)
+
+        public let start: PageCursors.Key?
+
+        public init(start: PageCursors.Key? = nil) {
+            self.start = start
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.post("/object")
+            request.field("start", start)
+        }
+
+        public static func pageItems(of page: Response) -> [Item] {
+            page.hits
+        }
+    }
+
+    /// `POST /any-object`
+    public struct AnyObject: PageCursorsRequest, PagedRequest {
+        public typealias Response = PageCursors.Hits
+        public typealias Item = PageCursors.Hit
+
+        public static let pages: PageRule = .next(["start": ["key"]], in: .body)
+
+        public let start: EndpointRuntime.JSON?
+
+        public init(start: EndpointRuntime.JSON? = nil) {
+            self.start = start
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.post("/any-object")
+            request.field("start", start)
+        }
+
+        public static func pageItems(of page: Response) -> [Item] {
+            page.hits
+        }
+    }
+
+    /// `POST /list-union`
+    public struct ListUnion: PageCursorsRequest, PagedRequest {
+        public typealias Response = PageCursors.Hits
+        public typealias Item = PageCursors.Hit
+
+        public static let pages: PageRule = .next(["start": ["marks"]], in: .body)
+
+        public let start: PageCursors.Marks?
+
+        public init(start: PageCursors.Marks? = nil) {
+            self.start = start
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.post("/list-union")
+            request.field("start", start)
+        }
+
+        public static func pageItems(of page: Response) -> [Item] {
+            page.hits
+        }
+    }
+
     /// `GET /url`
     public struct URL: PageCursorsRequest, PagedRequest {
         public typealias Response = PageCursors.Page
@@ -577,6 +692,31 @@ nonisolated extension PageCursors {
         Call(Endpoint.List(after: after))
     }
 
+    /// `POST /sorted`
+    public static func sorted(searchAfter: [JSON]? = nil) -> Call<Endpoint.Sorted> {
+        Call(Endpoint.Sorted(searchAfter: searchAfter))
+    }
+
+    /// `POST /keyed`
+    public static func keyed(start: [String: Key]? = nil) -> Call<Endpoint.Keyed> {
+        Call(Endpoint.Keyed(start: start))
+    }
+
+    /// `POST /object`
+    public static func object(start: Key? = nil) -> Call<Endpoint.Object> {
+        Call(Endpoint.Object(start: start))
+    }
+
+    /// `POST /any-object`
+    public static func anyObject(start: JSON? = nil) -> Call<Endpoint.AnyObject> {
+        Call(Endpoint.AnyObject(start: start))
+    }
+
+    /// `POST /list-union`
+    public static func listUnion(start: Marks? = nil) -> Call<Endpoint.ListUnion> {
+        Call(Endpoint.ListUnion(start: start))
+    }
+
     /// `GET /url`
     public static func url() -> Call<Endpoint.URL> {
         Call(Endpoint.URL())
@@ -626,6 +766,143 @@ nonisolated extension PageCursors {
         public func encodeFields(to json: inout FieldWriter) {
             json.write("all", all)
             json.writeIfPresent("last", last)
+        }
+    }
+
+    public struct Hits: Model {
+        public let hits: [Hit]
+        public let last: [String: Key]?
+        public let key: Key?
+        public let marks: Marks
+
+        public init(hits: [Hit], last: [String: Key]? = nil, key: Key? = nil, marks: Marks) {
+            self.hits = hits
+            self.last = last
+            self.key = key
+            self.marks = marks
+        }
+
+        public init(_ json: inout FieldReader) {
+            hits = json.read("hits")
+            last = json.readIfPresent("last")
+            key = json.readIfPresent("key")
+            marks = json.read("marks")
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.write("hits", hits)
+            json.writeIfPresent("last", last)
+            json.writeIfPresent("key", key)
+            json.write("marks", marks)
+        }
+
+        public enum Marks: Union {
+            case int(Int)
+            case list([ChoiceItem])
+            /// A value that the spec does not list.
+            case unknown(JSON)
+
+            public init(_ json: inout UnionReader) {
+                switch json.kind {
+                case .integer: self = .int(json.read())
+                case .array: self = .list(json.read())
+                default: self = .unknown(json.read())
+                }
+            }
+
+            public func write(to json: inout UnionWriter) {
+                switch self {
+                case .int(let value): json.write(value)
+                case .list(let value): json.write(value)
+                case .unknown(let value): json.write(value)
+                }
+            }
+
+            public enum ChoiceItem: Union {
+                case int(Int)
+                case string(String)
+                /// A value that the spec does not list.
+                case unknown(JSON)
+
+                public init(_ json: inout UnionReader) {
+                    switch json.kind {
+                    case .integer: self = .int(json.read())
+                    case .string: self = .string(json.read())
+                    default: self = .unknown(json.read())
+                    }
+                }
+
+                public func write(to json: inout UnionWriter) {
+                    switch self {
+                    case .int(let value): json.write(value)
+                    case .string(let value): json.write(value)
+                    case .unknown(let value): json.write(value)
+                    }
+                }
+            }
+        }
+    }
+
+    public struct Hit: Model, Identifiable {
+        public let id: Int
+        public let sort: [JSON]
+
+        public init(id: Int, sort: [JSON]) {
+            self.id = id
+            self.sort = sort
+        }
+
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            sort = json.read("sort")
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.write("id", id)
+            json.write("sort", sort)
+        }
+    }
+
+    public struct Key: Model {
+        public let s: String?
+        public let n: String?
+
+        public init(s: String? = nil, n: String? = nil) {
+            self.s = s
+            self.n = n
+        }
+
+        public init(_ json: inout FieldReader) {
+            s = json.readIfPresent("S")
+            n = json.readIfPresent("N")
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.writeIfPresent("S", s)
+            json.writeIfPresent("N", n)
+        }
+    }
+
+    public enum Marks: Union {
+        case string(String)
+        case list([Int])
+        /// A value that the spec does not list.
+        case unknown(JSON)
+
+        public init(_ json: inout UnionReader) {
+            switch json.kind {
+            case .string: self = .string(json.read())
+            case .array: self = .list(json.read())
+            default: self = .unknown(json.read())
+            }
+        }
+
+        public func write(to json: inout UnionWriter) {
+            switch self {
+            case .string(let value): json.write(value)
+            case .list(let value): json.write(value)
+            case .unknown(let value): json.write(value)
+            }
         }
     }
 

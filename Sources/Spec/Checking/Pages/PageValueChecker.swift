@@ -13,11 +13,24 @@ struct PageValueChecker {
     ///   - types: The possible types at the end of the path.
     func problem(of path: String, leadingTo types: [TypeReference], for parameter: Parameter) -> Problem? {
         let values = types.map(form(of:))
-        let accepted = paths.alternatives(of: [parameter.member.type]).map(form(of:))
+        let acceptedTypes = paths.alternatives(of: [parameter.member.type])
+        let accepted = acceptedTypes.map(form(of:))
         let purpose = "'\(parameter.member.wireName.value)'"
+        if isInJSON(parameter), values.contains(.several), !accepted.allSatisfy(\.isOneValue) {
+            let types = types.filter { form(of: $0) == .several }
+            if types.contains(where: { value in acceptedTypes.contains { canCopy(value, to: $0) } }) { return nil }
+            if values.allSatisfy({ $0 == .several }) {
+                return Problem(
+                    message: "'\(path)' is \(types[0].summary), which is copied unchanged, but \(purpose) is "
+                        + acceptedTypes[0].summary,
+                    hint: "give the parameter the type of the value"
+                )
+            }
+        }
         if var problem = notOneValue(path, types, values, for: purpose) {
             if accepted.allSatisfy({ $0 == .several }) {
-                problem.hint = "no rule sends a list or an object: remove the rule, and pass the parameter in Swift"
+                problem.hint =
+                    "no rule sends a list or an object outside of a JSON body: remove the rule, and pass the parameter in Swift"
             }
             return problem
         }
@@ -28,6 +41,23 @@ struct PageValueChecker {
                 + (accepted.compactMap(\.notation).first ?? "not one value"),
             hint: "give the parameter the type of the value: '\(found)'"
         )
+    }
+
+    /// Whether a JSON value of one type is also one of another type. Objects are so only if their types are the same.
+    ///
+    /// - Parameter depth: The number of lists and maps around the values. Recursive unions can contain any number.
+    private func canCopy(_ value: TypeReference, to other: TypeReference, depth: Int = 0) -> Bool {
+        if depth > 8 || value.isJSON || other.isJSON { return true }
+        switch (value, other) {
+        case (.list(let one), .list(let two)), (.map(_, let one), .map(_, let two)):
+            return one.isSameModel(as: two)
+                || paths.alternatives(of: [one]).contains { one in
+                    paths.alternatives(of: [two]).contains { canCopy(one, to: $0, depth: depth + 1) }
+                }
+        default:
+            let form = form(of: value)
+            return value.isSameModel(as: other) || form.isOneValue && form.fits(self.form(of: other), inJSON: true)
+        }
     }
 
     /// The reason why the values at the end of a path are not the URL of a page; `nil` if they may be.
@@ -100,6 +130,14 @@ private enum CopiedValue: Equatable {
     /// A list or an object.
     case several
 
+    /// Whether it is known to be no list and no object.
+    var isOneValue: Bool {
+        switch self {
+        case .any, .several: false
+        case .scalar, .text: true
+        }
+    }
+
     /// The type in a spec; `nil` if it is not known.
     var notation: String? {
         switch self {
@@ -136,6 +174,12 @@ private enum CopiedValue: Equatable {
         case .text: [.string]
         case .scalar(let builtin, let format): Set(builtin.jsonKinds(format).map { $0 == .integer ? .number : $0 })
         }
+    }
+}
+
+extension TypeReference {
+    fileprivate func isSameModel(as other: TypeReference) -> Bool {
+        if case (.model(let name), .model(let otherName)) = (self, other) { name == otherName } else { false }
     }
 }
 
