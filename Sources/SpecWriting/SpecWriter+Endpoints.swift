@@ -121,13 +121,14 @@ extension PageDefinition {
     var namedEntry: YAMLTree.Entry? { name.map { YAMLTree.Entry($0.value, tree) } }
 
     fileprivate var tree: YAMLTree {
-        if case .link = rule, method == .get, hasMore.isEmpty, isLast.isEmpty, items.isEmpty, hasItems {
+        if case .link = rule, method == .get, !repeats, hasMore.isEmpty, isLast.isEmpty, items.isEmpty, hasItems {
             return .text(Key.link.rawValue)
         }
         return .map(
             ruleEntries
                 + YAMLTree.Entry.all([
                     .method: method == .get ? nil : .text(method.rawValue),
+                    .repeats: repeats ? .token("true") : nil,
                     .while: hasMore.isEmpty ? nil : hasMore.pathTree, .until: isLast.isEmpty ? nil : isLast.pathTree,
                     .items: itemsTree,
                 ])

@@ -77,6 +77,18 @@ struct PageTests {
                 params: {after?: "[String: Int]"}
                 response: {fields: {pets: [Pet], last: "[String: Int]"}}
                 pages: {next: {after: last}, items: pets}
+              scroll:
+                method: POST
+                path: /scroll
+                params: {after: String}
+                response: {fields: {pets: [Pet], id: String}}
+                pages: {next: {after: id}, repeats: true, items: pets}
+              numbered:
+                method: POST
+                path: /numbered
+                params: {after: Int}
+                response: {fields: {pets: [Pet], id: Int}}
+                pages: {next: {after: id}, repeats: true, items: pets}
               skip:
                 path: /skip
                 params: {skip?: Int, n?: Int}
@@ -115,6 +127,15 @@ struct PageTests {
         #expect(isCursor(first), "\(first.compactText)")
         let last = try #require(mock.respond(to: "POST /\(endpoint)", json, body: "{\"after\": \(value)}").json)
         #expect(!isCursor(last), "\(last.compactText)")
+    }
+
+    /// Each request has a cursor, so that each page is the last: it has no cursor, or no items.
+    @Test func repeatingCursorsEnd() throws {
+        let json = ["Content-Type": "application/json"]
+        let scroll = try #require(mock.respond(to: "POST /scroll", json, body: #"{"after": "a"}"#).json)
+        #expect(scroll["id"] == .string(""), "\(scroll.compactText)")
+        let numbered = try #require(mock.respond(to: "POST /numbered", json, body: #"{"after": 5}"#).json)
+        #expect(numbered["pets"] == .list([]), "\(numbered.compactText)")
     }
 
     /// Without a list of items, only the cursor ends the pages.

@@ -65,6 +65,7 @@ extension PageRule {
         of builder: RequestBuilder,
         cursor: PageCursor?
     ) throws -> PageCursor? {
+        if repeats, count == 0 { return nil }
         let body = try response.values(at: paths)
         if !hasMore.isEmpty {
             guard let value = body[hasMore], value.isTruth else { return nil }

@@ -2,7 +2,8 @@
 ///
 /// Pagination ends if the response contains no value for the next page, or an empty string, list or object. A page without items does
 /// not end it, since a server that filters a page may leave no items on it. With ``count(_:in:while:until:)`` and
-/// ``skip(_:in:while:until:)``, where no value for the next page exists, pagination ends after a page without items.
+/// ``skip(_:in:while:until:)``, where no value for the next page exists, pagination ends after a page without items. So
+/// does a rule that `repeats`.
 public struct PageRule: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case link
@@ -30,6 +31,8 @@ public struct PageRule: Sendable, Hashable {
     let isLast: JSONPath
     /// The method of the request for the next page's URL.
     var method = "GET"
+    /// Whether a page that was requested before may be requested again, so that only a page without items is the last.
+    var repeats = false
     /// The parts of the request that contain certain parameters, by the parameter's name; `place` contains all others.
     var otherPlaces: [String: Place] = [:]
 
@@ -62,6 +65,8 @@ public struct PageRule: Sendable, Hashable {
     ///   - path: the path of the URL in the body.
     ///   - method: the method for that URL, independent of the first page's method. GET and HEAD do not send the first
     ///     page's body; any other method sends it again.
+    ///   - repeats: whether the URL may be the same for several pages, as for a server that remembers the position. A
+    ///     repeated URL is then no error, and pagination also ends after a page without items.
     ///   - hasMore: the path of the value that indicates whether there is another page; if it is false, null, zero, an
     ///     empty string, the string `"false"` or absent, pagination ends.
     ///   - isLast: the path of the value that indicates the last page; unless it is false, null, zero, an empty string,
@@ -69,32 +74,59 @@ public struct PageRule: Sendable, Hashable {
     public static func url(
         _ path: JSONPath,
         method: String = "GET",
+        repeats: Bool = false,
         while hasMore: JSONPath = [],
         until isLast: JSONPath = []
     ) -> PageRule {
-        PageRule(kind: .url(path), place: .query, hasMore: hasMore, isLast: isLast, method: method)
+        PageRule(
+            kind: .url(path),
+            place: .query,
+            hasMore: hasMore,
+            isLast: isLast,
+            method: method,
+            repeats: repeats
+        )
     }
 
     /// Parameters with values from the body: `.next(["after": ["data", "-1", "id"]])` uses the `id` of the last item.
     ///
     /// Only a field of the body can have a list or an object as its value, such as the sort values of Elasticsearch.
+    ///
+    /// - Parameters:
+    ///   - paths: the paths of the values in the body, by the names of the parameters.
+    ///   - place: the part of the request that contains the parameters.
+    ///   - repeats: whether the values may be the same for several pages, as the ID of a scroll of Elasticsearch is.
+    ///     Repeated values are then no error, and pagination also ends after a page without items.
+    ///   - hasMore: the path of the value that indicates whether there is another page; if it is false, null, zero, an
+    ///     empty string, the string `"false"` or absent, pagination ends.
+    ///   - isLast: the path of the value that indicates the last page; unless it is false, null, zero, an empty string,
+    ///     the string `"false"` or absent, pagination ends.
     public static func next(
         _ paths: [String: JSONPath],
         in place: Place = .query,
+        repeats: Bool = false,
         while hasMore: JSONPath = [],
         until isLast: JSONPath = []
     ) -> PageRule {
-        PageRule(kind: .next(paths), place: place, hasMore: hasMore, isLast: isLast)
+        PageRule(kind: .next(paths), place: place, hasMore: hasMore, isLast: isLast, repeats: repeats)
     }
 
     /// Parameters of different parts of the request, with values from the body.
     public static func next(
         _ paths: [String: JSONPath],
         in places: [String: Place],
+        repeats: Bool = false,
         while hasMore: JSONPath = [],
         until isLast: JSONPath = []
     ) -> PageRule {
-        PageRule(kind: .next(paths), place: .query, hasMore: hasMore, isLast: isLast, otherPlaces: places)
+        PageRule(
+            kind: .next(paths),
+            place: .query,
+            hasMore: hasMore,
+            isLast: isLast,
+            repeats: repeats,
+            otherPlaces: places
+        )
     }
 
     /// A parameter that contains the page number, from 1; a request without it gets page 1.

@@ -81,14 +81,17 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
         ) throws(SessionError<R.Failure>) -> PageCursor? {
             do {
                 let builder = try call.request.builder
+                let cursor = try R.pages.cursor(after: response, count: count, of: builder, cursor: last)
+                if R.pages.repeats { return cursor }
                 let credentials = response.request.credentialPlaces.queryItems
                 if last == nil, let url = response.request.url, let method = response.request.method {
                     let first = PageCursor.url(PageLink(url: url, method: method.rawValue))
                     seen.insert(first.comparable(without: credentials))
                     if let first = R.pages.cursor(of: builder) { seen.insert(first.comparable(without: credentials)) }
                 }
-                let cursor = try R.pages.cursor(after: response, count: count, of: builder, cursor: last)
-                guard let cursor, !seen.insert(cursor.comparable(without: credentials)).inserted else { return cursor }
+                guard let cursor, !seen.insert(cursor.comparable(without: credentials)).inserted else {
+                    return cursor
+                }
                 // Some servers repeat the value of the last page as long as there is nothing new.
                 if count == 0 { return nil }
                 let text = cursor.text(hiding: response.request.credentialPlaces)

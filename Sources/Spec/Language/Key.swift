@@ -20,7 +20,7 @@ package enum Key: String, CaseIterable, Sendable {
     case pick, media, value, events, until, lines
 
     // A pagination rule
-    case link, url, next, `while`, count, skip, items
+    case link, url, next, repeats, `while`, count, skip, items
 }
 
 extension Key {
@@ -93,6 +93,7 @@ extension Key {
         case .link: "the next page's URL is in the Link header"
         case .url: "the path of keys to the next page's URL in the body"
         case .next: "the parameter of the next page, and the path of keys to its value in the body"
+        case .repeats: "true: the value for the next page may be the same again, and a page without items is the last"
         case .while: "the path of keys to the value in the body that says whether there is another page"
         case .count: "the parameter that counts pages"
         case .skip: "the parameter that counts items"

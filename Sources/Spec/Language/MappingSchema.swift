@@ -114,7 +114,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
                 .example, .as, .closed,
             ]
         case .pages:
-            [.link, .url, .method, .next, .while, .until, .count, .skip, .items]
+            [.link, .url, .method, .next, .repeats, .while, .until, .count, .skip, .items]
         case .variable:
             [.type, .enum, .default, .description]
         case .enumCase:

@@ -80,7 +80,7 @@ extension Key {
         case .pick, .url, .while, .items: .texts
         case .until: schema == .pages ? .texts : .text
         case .next: .named(.texts)
-        case .link: .flag
+        case .link, .repeats: .flag
         }
     }
 }

@@ -101,6 +101,14 @@ extension Diagnostic {
         )
     }
 
+    static func repeatsWithoutCursor(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "'repeats' says that the value for the next page may be the same again, so it is only valid with 'next' and 'url'"
+        )
+    }
+
     static func negatedCondition(_ path: String, at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-pages",

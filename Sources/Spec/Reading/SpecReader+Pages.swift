@@ -55,6 +55,7 @@ extension SpecReader {
             name: name,
             rule: rule,
             method: readPageMethod(keys, rule),
+            repeats: readRepeats(keys, rule),
             hasMore: keys[.while].map { readCondition($0) } ?? [],
             isLast: keys[.until].map { readSteps($0) } ?? [],
             items: hasItems ? keys[.items].map { readSteps($0) } ?? [] : [],
@@ -85,6 +86,16 @@ extension SpecReader {
         case .next, .count, .skip: report(.methodWithoutURL(at: method.location))
         }
         return method.value
+    }
+
+    /// Reads whether the value for the next page may repeat. Only a rule that copies such a value can have it.
+    private mutating func readRepeats(_ keys: KeyedEntries, _ rule: PageDefinition.Rule) -> Bool {
+        guard let node = keys[.repeats], let repeats = readFlag(node) else { return false }
+        switch rule {
+        case .next, .url: break
+        case .link, .count, .skip: report(.repeatsWithoutCursor(at: location(of: node)))
+        }
+        return repeats
     }
 
     private mutating func readRule(_ keys: KeyedEntries) -> PageDefinition.Rule? {

@@ -5,6 +5,8 @@ package struct PageRule: Sendable {
     package let kind: Kind
     /// The method of the request for the next page, if the rule yields its URL.
     package let method: Method
+    /// Whether the value for the next page may be the same for several pages, so that a page without items is the last.
+    package let repeats: Bool
     /// The path to the flag that says whether there is another page; empty if there is none.
     package let hasMore: [String]
     /// The path to the flag that is true on the last page; empty if there is none.

@@ -174,6 +174,7 @@ extension ResponseDefinition: Hashable {
 extension PageDefinition: Hashable {
     package static func == (left: Self, right: Self) -> Bool {
         left.name == right.name && left.rule == right.rule && left.method == right.method
+            && left.repeats == right.repeats
             && left.hasMore == right.hasMore && left.isLast == right.isLast && left.items == right.items
             && left.hasItems == right.hasItems
     }

@@ -7,6 +7,8 @@ package struct PageDefinition: Sendable {
     package var rule: Rule
     /// The method of the request for the next page, if the rule yields its URL.
     package var method = Method.get
+    /// Whether the value for the next page may be the same for several pages, so that a page without items is the last.
+    package var repeats = false
     /// The path to the value in the body that says whether there is another page.
     package var hasMore: [Name] = []
     /// The path to the value in the body that is true on the last page.
@@ -43,6 +45,7 @@ package struct PageDefinition: Sendable {
         name: Name? = nil,
         rule: Rule,
         method: Method = Method.get,
+        repeats: Bool = false,
         hasMore: [Name] = [],
         isLast: [Name] = [],
         items: [Name] = [],
@@ -52,6 +55,7 @@ package struct PageDefinition: Sendable {
         self.name = name
         self.rule = rule
         self.method = method
+        self.repeats = repeats
         self.hasMore = hasMore
         self.isLast = isLast
         self.items = items

@@ -60,6 +60,7 @@ struct PagePrinter {
             arguments.append("in: .\(place.rawValue)")
         }
         if pages.method != .get { arguments.append("method: \(SwiftLiteral.string(pages.method.rawValue))") }
+        if pages.repeats { arguments.append("repeats: true") }
         if !pages.hasMore.isEmpty { arguments.append("while: \(steps(pages.hasMore))") }
         if !pages.isLast.isEmpty { arguments.append("until: \(steps(pages.isLast))") }
         return (".\(name)", arguments)

@@ -293,6 +293,47 @@ nonisolated extension Library.Endpoint {
         }
     }
 
+    /// `POST /scroll`
+    public struct Scroll: LibraryRequest, PagedRequest {
+        public typealias Response = Library.Scroll
+        public typealias Item = Library.Loan
+
+        public static let pages: PageRule = .next(["scroll_id": ["id"]], in: .body, repeats: true)
+
+        public let scrollID: String
+
+        public init(scrollID: String) {
+            self.scrollID = scrollID
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.post("/scroll")
+            request.field("scroll_id", scrollID)
+        }
+
+        public static func pageItems(of page: Response) -> [Item] {
+            page.hits
+        }
+    }
+
+    /// `GET /poll`
+    public struct Poll: LibraryRequest, PagedRequest {
+        public typealias Response = Library.Notes
+        public typealias Item = String
+
+        public static let pages: PageRule = .url(["next"], repeats: true, until: ["isLast"])
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/poll")
+        }
+
+        public static func pageItems(of page: Response) -> [Item] {
+            page.notes ?? []
+        }
+    }
+
     /// `GET /shelves`
     public struct Shelves: LibraryRequest, PagedRequest {
         public typealias Item = Library.Loan
@@ -467,6 +508,16 @@ nonisolated extension Library {
         Call(Endpoint.Members(startAt: startAt))
     }
 
+    /// `POST /scroll`
+    public static func scroll(scrollID: String) -> Call<Endpoint.Scroll> {
+        Call(Endpoint.Scroll(scrollID: scrollID))
+    }
+
+    /// `GET /poll`
+    public static func poll() -> Call<Endpoint.Poll> {
+        Call(Endpoint.Poll())
+    }
+
     /// `GET /shelves`
     public static func shelves() -> Call<Endpoint.Shelves> {
         Call(Endpoint.Shelves())
@@ -595,21 +646,45 @@ nonisolated extension Library {
 
     public struct Notes: Model {
         public let next: URL?
+        public let isLast: Bool?
         public let notes: [String]?
 
-        public init(next: URL?, notes: [String]? = nil) {
+        public init(next: URL?, isLast: Bool? = nil, notes: [String]? = nil) {
             self.next = next
+            self.isLast = isLast
             self.notes = notes
         }
 
         public init(_ json: inout FieldReader) {
             next = json.readOrNull("next")
+            isLast = json.readIfPresent("isLast")
             notes = json.readIfPresent("notes")
         }
 
         public func encodeFields(to json: inout FieldWriter) {
             json.writeOrNull("next", next)
+            json.writeIfPresent("isLast", isLast)
             json.writeIfPresent("notes", notes)
+        }
+    }
+
+    public struct Scroll: Model, Identifiable {
+        public let id: String
+        public let hits: [Loan]
+
+        public init(id: String, hits: [Loan]) {
+            self.id = id
+            self.hits = hits
+        }
+
+        public init(_ json: inout FieldReader) {
+            id = json.read("id")
+            hits = json.read("hits")
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.write("id", id)
+            json.write("hits", hits)
         }
     }
 

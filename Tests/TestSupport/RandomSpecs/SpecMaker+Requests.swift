@@ -69,9 +69,10 @@ extension SpecMaker {
         ]
         let rule = pick(rules)
         let method = rule.0 == .url ? "POST" : nil
+        let repeats = [Key.url, .next].contains(rule.0) ? perhaps(2) { _ in "true" } : nil
         return mapping(
             .pages,
-            [rule, (.method, method), (pick([.while, .until]), perhaps(2) { _ in "more" })]
+            [rule, (.method, method), (.repeats, repeats), (pick([.while, .until]), perhaps(2) { _ in "more" })]
                 + [(.items, perhaps(2) { _ in "data" })]
         )
     }

@@ -79,6 +79,15 @@ extension Diagnostic {
         )
     }
 
+    static func endlessRepetition(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "with 'repeats', a page without items is the last, and 'items: none' means that pages have none",
+            hint: "add 'while' or 'until'"
+        )
+    }
+
     static func itemsAreNoList(at location: SourceLocation) -> Diagnostic {
         .error("bad-pages", at: location, "the items of a page are a list")
     }

@@ -41,6 +41,7 @@ struct PageChecker {
         return PageRule(
             kind: kind,
             method: definition.method,
+            repeats: definition.repeats,
             hasMore: definition.hasMore.map(\.value),
             isLast: definition.isLast.map(\.value),
             items: items,
@@ -145,7 +146,11 @@ struct PageChecker {
             case .skip: sink.report(.skipWithoutItems(at: place))
             case .count where definition.hasMore.isEmpty && definition.isLast.isEmpty:
                 sink.report(.endlessPages(at: place))
-            case .count, .link, .url, .next: return ([], type)
+            case .url, .next:
+                let hasEnd = !definition.hasMore.isEmpty || !definition.isLast.isEmpty
+                guard definition.repeats, !hasEnd else { return ([], type) }
+                sink.report(.endlessRepetition(at: place))
+            case .count, .link: return ([], type)
             }
             return nil
         }
