@@ -14,7 +14,7 @@ extension MarkdownType {
         switch content {
         case .json(let type), .lines(let type): rows(inside: type, at: "")
         case .events(let stream): stream.events.filter { $0.name == nil }.flatMap { rows(inside: $0.type, at: "") }
-        case .none, .text, .data, .status, .file: []
+        case .none, .text, .data, .status, .file, .textLines: []
         }
     }
 

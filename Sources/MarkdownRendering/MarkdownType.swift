@@ -100,6 +100,7 @@ extension MarkdownType {
         case .status: return "its status"
         case .file: return "a file"
         case .json(let type): return text(type)
+        case .textLines: return "lines of text"
         case .lines(let type): return "lines of \(text(type))"
         case .events(let stream):
             guard let event = stream.events.first, event.name == nil else { return "events" }
@@ -140,7 +141,7 @@ extension MarkdownType {
         case .events(let stream):
             guard let event = stream.events.first, event.name == nil else { return description }
             return description ?? Self.description(event.description, of: event.type)
-        case .none, .text, .data, .status, .file: return description
+        case .none, .text, .data, .status, .file, .textLines: return description
         }
     }
 }

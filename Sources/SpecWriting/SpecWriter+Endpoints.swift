@@ -73,7 +73,7 @@ extension BodyContent {
         case .data: "data"
         case .status: "status"
         case .file: "file"
-        case .lines, .events, .type: nil
+        case .lines, .textLines, .events, .type: nil
         }
     }
 
@@ -82,6 +82,7 @@ extension BodyContent {
         case .none, .text, .data, .status, .file: []
         case .type(let type): type.entriesOfUse
         case .lines(let type): YAMLTree.Entry.all([.lines: type.tree])
+        case .textLines: YAMLTree.Entry.all([.lines: .text(BodyKind.text.rawValue)])
         case .events(let definition): definition.entries
         }
     }

@@ -97,7 +97,7 @@ struct EveryResponseTests {
                 }
             case .events:
                 #expect(String(decoding: body, as: UTF8.self).hasSuffix("\n\n"), "\(place)")
-            case .none, .text, .data, .status, .file: break
+            case .none, .text, .textLines, .data, .status, .file: break
             }
         }
     }

@@ -3,13 +3,15 @@ import Foundation
 /// Reads the lines of one response; all copies of an iterator share it.
 final class LineSource {
     private let reader: BodyReader
+    private let skipsEmptyLines: Bool
     private let access = ExclusiveAccess()
     private var lines = LineBuffer(endsAtReturn: false)
     private var number = 0
     private var hasEnded = false
 
-    init(_ response: RawResponse) {
+    init(_ response: RawResponse, skipsEmptyLines: Bool = true) {
         reader = BodyReader(response)
+        self.skipsEmptyLines = skipsEmptyLines
     }
 
     /// The value of the next line; `nil` at the end, and after an error.
@@ -34,7 +36,7 @@ final class LineSource {
         }
     }
 
-    /// The next line that is not empty, as the body of a response.
+    /// The next line that is not skipped, as the body of a response.
     private func line(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> RawResponse? {
         let limit = reader.response.bodyLimit
         var part = reader.response.withoutTransfer
@@ -44,7 +46,7 @@ final class LineSource {
                 if line.count > limit { throw reader.tooLarge(at: "line \(number)") }
                 part.body = Data(line)
                 part.reading = reader.response.reading.part("line \(number)")
-                if !part.isEmpty { return part }
+                if !skipsEmptyLines || !part.isEmpty { return part }
             } else if hasEnded {
                 return nil
             } else if lines.count > limit {

@@ -3,9 +3,10 @@ import Foundation
 /// A stream of lines, of any type of values.
 protocol StreamOfLines {}
 
-/// The values of a response that contains one JSON value for each line: an `AsyncSequence` that can be iterated once.
+/// The values of a response that contains one JSON value, or a text, in each line: an `AsyncSequence` that can be iterated
+/// once.
 ///
-/// Empty lines are ignored, and the last line needs no line feed. Leaving the loop, or cancelling its task, ends the
+/// The last line needs no line feed. Of JSON, empty lines are ignored. Leaving the loop, or cancelling its task, ends the
 /// transfer.
 public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse, StreamOfLines {
     @_documentation(visibility: internal)
@@ -20,8 +21,9 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse, Stre
 
     private let response: RawResponse
     private let read: @Sendable (RawResponse) throws -> Value
+    private let skipsEmptyLines: Bool
 
-    /// Creates a stream of the values of a response.
+    /// Creates a stream of the JSON values of a response.
     public init(_ response: RawResponse) throws {
         try self.init(response) { line in
             guard let type = Value.self as? any Decodable.Type, let value = try line.json(type) as? Value else {
@@ -37,10 +39,20 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse, Stre
         }
         self.response = response
         self.read = read
+        skipsEmptyLines = true
+    }
+
+    /// Creates a stream of the lines of a text.
+    fileprivate init(textOf response: RawResponse) where Value == String {
+        self.response = response
+        read = { $0.lineOfText }
+        skipsEmptyLines = false
     }
 
     @_documentation(visibility: internal)
-    public func makeAsyncIterator() -> Iterator { Iterator(source: LineSource(response), read: read) }
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(source: LineSource(response, skipsEmptyLines: skipsEmptyLines), read: read)
+    }
 
     /// Iterates over lines.
     @_documentation(visibility: internal)
@@ -67,6 +79,19 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse, Stre
 extension RawResponse {
     /// The values of a response, one for each line.
     public func lines<Value: Sendable>() throws -> LineStream<Value> { try LineStream(self) }
+
+    /// The lines of a text, without their line endings; an empty line is an empty string.
+    ///
+    /// The text is in the charset of `Content-Type`, or else in UTF-8. Bytes that are not valid there are decoded as
+    /// U+FFFD, since a log may contain any bytes, and a later line may be valid.
+    public func textLines() -> LineStream<String> { LineStream(textOf: self) }
+
+    /// The body, one line of a text, without the carriage return at its end.
+    fileprivate var lineOfText: String {
+        var line = self
+        if line.body.last == UInt8(ascii: "\r") { line.body.removeLast() }
+        return (try? line.text()) ?? String(decoding: line.body, as: UTF8.self)
+    }
 
     /// The values of a response, one for each line, in a format.
     public func lines<Value: Sendable>(_ format: WireFormat<Value>) throws -> LineStream<Value> {

@@ -42,7 +42,7 @@ extension RequestCheck {
             guard checkMedia(payload.media.map { [$0] } ?? JSONLines.mediaTypes) else { return }
             checkLines(of: type)
         case .file, .data: if let media = payload.media { checkMedia([media]) }
-        case .text:
+        case .text, .textLines:
             guard checkMedia([payload.media ?? "text/*"]) else { return }
             if String(bytes: request.body, encoding: .utf8) == nil { report("body", "", "is not UTF-8") }
         case .json(let type):

@@ -6,6 +6,11 @@ extension BodyGenerator {
         values(of: type, count: 3, purpose).flatMap { Array("\($0.compactText)\n".utf8) }
     }
 
+    /// Three lines of text.
+    func textLines(_ purpose: String) -> [UInt8] {
+        (0..<3).flatMap { Array("\(sentence("\(purpose) \($0)"))\n".utf8) }
+    }
+
     /// One event for each name, or three unnamed events, followed by the event that ends the stream, if there is one.
     func events(of stream: EventStream, _ purpose: String) -> [UInt8] {
         var text = ""

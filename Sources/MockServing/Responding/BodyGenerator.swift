@@ -26,6 +26,9 @@ struct BodyGenerator {
         case .lines(let type):
             let media = media(of: response)
             return outcome(status: status, media: media, lines(of: type, purpose), "3 lines")
+        case .textLines:
+            let media = media(of: response, isText: true)
+            return outcome(status: status, media: media, textLines(purpose), "3 lines")
         case .events(let stream):
             let media = media(of: response)
             return outcome(status: status, media: media, events(of: stream, purpose), "events")
@@ -108,7 +111,7 @@ struct BodyGenerator {
         SeededGenerator.seed(of: purpose.utf8, from: seed)
     }
 
-    private func sentence(_ purpose: String) -> String {
+    func sentence(_ purpose: String) -> String {
         var texts = TextGenerator(generator: SeededGenerator(seed: seed(for: purpose)))
         return texts.sentence
     }

@@ -38,7 +38,7 @@ struct RouteMedia: Sendable, Hashable {
         if let media { return media.split(separator: ",").map { $0.trimmed } }
         return switch content {
         case .none, .status, .data, .file: []
-        case .text: ["text/*"]
+        case .text, .textLines: ["text/*"]
         case .json: ["application/json", "application/*+json"]
         case .lines: JSONLines.mediaTypes
         case .events: [content.mediaType].compactMap(\.self)

@@ -187,7 +187,7 @@ struct ResponseTranslator {
             let name = types.models.name(for: plain.asModel, called: isError ? owner : owner + "Failure")
             return cursor.response(.type(.model(name, at: type.location)))
         case .none: return cursor.response(.none)
-        case .text, .lines, .events: return cursor.response(.text)
+        case .text, .lines, .textLines, .events: return cursor.response(.text)
         case .data, .file, .status: return cursor.response(.data)
         }
     }

@@ -174,6 +174,12 @@ extension SpecReader {
         if let lines = keys[.lines] {
             reportStray(besides: .lines, in: keys)
             let description = readDescription(keys)
+            if !isBody, lines.text == BodyKind.text.rawValue {
+                if let format = keys[.format] {
+                    report(.formatOfNoBuiltin(besides: BodyKind.text.rawValue, at: location(of: format)))
+                }
+                return (.textLines, description)
+            }
             return readType(lines, in: keys).map { (.lines($0), description) }
         }
         if let events = keys[.events] {

@@ -43,13 +43,15 @@ package indirect enum Content: Sendable {
     case json(TypeReference)
     /// JSON values, one per line.
     case lines(TypeReference)
+    /// Lines of a text; only for responses.
+    case textLines
     case events(EventStream)
 
     /// The default media type of the body; `nil` if there is no body.
     package var mediaType: String? {
         switch self {
         case .none, .status: nil
-        case .text: "text/plain"
+        case .text, .textLines: "text/plain"
         case .data, .file: "application/octet-stream"
         case .json: "application/json"
         case .lines: "application/x-ndjson"

@@ -42,6 +42,8 @@ package indirect enum BodyContent: Sendable, Hashable {
     case file
     /// JSON values, one per line.
     case lines(TypeExpression)
+    /// Lines of a text; only for responses.
+    case textLines
     /// Server-sent events (HTML standard, section 9.2).
     case events(EventsDefinition)
     case type(TypeExpression)

@@ -53,7 +53,7 @@ extension BodyContent {
     /// The types of the body: of its value, its lines or its events.
     var types: [TypeExpression] {
         switch self {
-        case .none, .text, .data, .status, .file: []
+        case .none, .text, .data, .status, .file, .textLines: []
         case .lines(let type), .type(let type): [type]
         case .events(let definition): definition.events.map(\.type)
         }
@@ -61,7 +61,7 @@ extension BodyContent {
 
     fileprivate mutating func updateTypes(_ update: (inout TypeExpression) -> Void) {
         switch self {
-        case .none, .text, .data, .status, .file: return
+        case .none, .text, .data, .status, .file, .textLines: return
         case .lines(var type):
             update(&type)
             self = .lines(type)

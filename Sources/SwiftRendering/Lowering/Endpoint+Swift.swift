@@ -48,7 +48,8 @@ extension Endpoint {
         let all = [response] + statusResponses.map(\.response)
         let hasMedia = all.contains { $0.media != nil }
         guard hasMedia || statusResponses.count > 1 || all.contains(where: { !$0.headers.isEmpty }) else {
-            // The runtime decodes a bare String as text, and bare Data as bytes.
+            // The runtime decodes a bare String as text, and bare Data as bytes, and asks for JSON lines.
+            if let text = all.first(where: \.isLinesOfText) { return text.usualMedia.joined(separator: ", ") }
             return all.contains(where: \.isBareJSON) ? "application/json" : nil
         }
         let groups = all.map { response in response.media.map { [$0] } ?? response.usualMedia }.filter { !$0.isEmpty }
@@ -77,6 +78,10 @@ extension Sequence<String> {
 }
 
 extension Response {
+    fileprivate var isLinesOfText: Bool {
+        if case .textLines = content { true } else { false }
+    }
+
     /// Whether the body is JSON of a type that the runtime does not decode from JSON by default.
     fileprivate var isBareJSON: Bool {
         // With a `pick`, the runtime knows that the body is JSON.
@@ -98,7 +103,7 @@ extension Response {
     fileprivate var usualMedia: [String] {
         switch content {
         case .none, .status: []
-        case .text: ["text/plain", Self.anyOtherMedia]
+        case .text, .textLines: ["text/plain", Self.anyOtherMedia]
         case .data, .file: [Self.anyMedia]
         case .json: ["application/json"]
         case .lines: ["application/x-ndjson", "application/jsonl", Self.anyOtherMedia]

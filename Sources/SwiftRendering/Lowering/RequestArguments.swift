@@ -51,7 +51,7 @@ extension Endpoint {
         case .none, .status, .events: return nil
         case .file: type = .builtin(.upload, nil)
         case .lines(let line): type = .list(line)
-        case .text: type = .builtin(.string, nil)
+        case .text, .textLines: type = .builtin(.string, nil)
         case .data: type = .builtin(.data, nil)
         case .json(let json): type = json
         }

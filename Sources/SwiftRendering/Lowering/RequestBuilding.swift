@@ -127,7 +127,7 @@ struct RequestBuilding {
         case .file: return [BuilderStatement("body", "file: \(name)", media)]
         case .lines(let type):
             return [BuilderStatement("body", "lines: \(name)", WireFormatPrinter.print(type), media)]
-        case .text: return [BuilderStatement("body", "text: \(name)", media)]
+        case .text, .textLines: return [BuilderStatement("body", "text: \(name)", media)]
         case .data: return [BuilderStatement("body", "data: \(name)", media)]
         case .json(let type):
             return [BuilderStatement("body", "json: \(name)", WireFormatPrinter.print(type), media)]

@@ -55,7 +55,7 @@ enum FailureNames {
         case .text: "text"
         case .data: "data"
         case .status: "status"
-        case .file, .lines, .events: "stream"
+        case .file, .lines, .textLines, .events: "stream"
         case .json(let type): SwiftName.property(type.nameStem)
         }
     }

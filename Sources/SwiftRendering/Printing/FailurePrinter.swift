@@ -128,7 +128,7 @@ extension Response {
         // The runtime decodes a failure of type Int as the bare status.
         case .json(.builtin(.int, _)): false
         case .json(let type): !type.hasFormat
-        case .none, .text, .data, .file, .lines, .events: false
+        case .none, .text, .data, .file, .lines, .textLines, .events: false
         }
     }
 
@@ -138,7 +138,7 @@ extension Response {
         case .none: "nil"
         case .status: reading(scope)
         case .json(.optional): reading(scope)
-        case .text, .data, .file, .json, .lines, .events: "response.isEmpty ? nil : \(reading(scope))"
+        case .text, .data, .file, .json, .lines, .textLines, .events: "response.isEmpty ? nil : \(reading(scope))"
         }
     }
 }

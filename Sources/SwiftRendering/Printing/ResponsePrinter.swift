@@ -24,7 +24,7 @@ extension Response {
     /// Whether the body is streamed.
     var isStreamed: Bool {
         switch content {
-        case .file, .lines, .events: true
+        case .file, .lines, .textLines, .events: true
         case .none, .text, .data, .status, .json: false
         }
     }
@@ -37,6 +37,7 @@ extension Response {
         case .data: "response.body"
         case .status: "response.statusCode"
         case .file: "\(scope.runtime("Download"))(response)"
+        case .textLines: "response.textLines()"
         case .lines(let type): "try response.lines(\(WireFormatPrinter.print(type) ?? ""))"
         case .events(let stream): "try response.events(\(stream.arguments))"
         case .json(let type): reading(json: type, at: "[\(pick.map(SwiftLiteral.string).joined(separator: ", "))]")
@@ -59,7 +60,7 @@ extension Response {
 
     var bodyInlines: [InlineType] {
         switch content {
-        case .none, .text, .data, .status, .file: []
+        case .none, .text, .data, .status, .file, .textLines: []
         case .json(let type), .lines(let type): [type.inline].compactMap(\.self)
         case .events(let stream): stream.events.compactMap(\.type.inline)
         }

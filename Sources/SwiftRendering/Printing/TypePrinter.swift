@@ -79,6 +79,7 @@ extension TypePrinter {
         case .status: scope.qualified(.int)
         case .file: scope.runtime("Download")
         case .lines(let type): "\(scope.runtime("LineStream"))<\(print(type))>"
+        case .textLines: "\(scope.runtime("LineStream"))<\(scope.qualified(.string))>"
         case .events(let stream):
             "\(scope.runtime("EventStream"))<\(events ?? stream.events.first.map { print($0.type) } ?? "")>"
         case .json(let type): print(type)
@@ -91,6 +92,7 @@ extension Response {
     var decoding: String? {
         switch content {
         case .none, .text, .data, .status, .file: return nil
+        case .textLines: return "response.textLines()"
         case .lines(let type): return WireFormatPrinter.print(type).map { "try response.lines(\($0))" }
         case .events(let stream):
             return stream.arguments.isEmpty ? nil : "try response.events(\(stream.arguments))"
@@ -124,7 +126,7 @@ extension Response {
         switch content {
         case .json(let type): with(.json(type.renamingInline(name)))
         case .lines(let type): with(.lines(type.renamingInline(name)))
-        case .none, .text, .data, .status, .file, .events: self
+        case .none, .text, .data, .status, .file, .textLines, .events: self
         }
     }
 }

@@ -21,6 +21,31 @@ struct LineStreamTests {
         }
     }
 
+    @Test(arguments: [
+        ("a\r\n\n  b \nc", ["a", "", "  b ", "c"]), ("\"a\"\n{}\n", ["\"a\"", "{}"]), ("", []), ("\n", [""]),
+        ("é\u{2028}\n", ["é\u{2028}"]),
+    ])
+    func linesOfTextInAnyPieces(_ text: String, _ lines: [String]) async throws {
+        let bytes = Data(text.utf8)
+        for size in [1, 2, 100] {
+            let session = Session(transport: PieceTransport(bytes.pieces(of: size)))
+            #expect(try await session.response(for: Log()).collected() == lines, "in pieces of \(size)")
+        }
+    }
+
+    @Test func bytesThatAreNoTextEndNoLog() async throws {
+        let session = Session(transport: PieceTransport([Data([0x61, 0xFF, 0x0A, 0x62])]))
+        #expect(try await session.response(for: Log()).collected() == ["a\u{FFFD}", "b"])
+    }
+
+    @Test func linesOfTextAreInTheCharsetOfTheResponse() async throws {
+        let response = RawResponse(
+            headers: ["Content-Type": "text/plain; charset=iso-8859-1"],
+            body: Data([0xE9, 0x0A])
+        )
+        #expect(try await response.textLines().collected() == ["é"])
+    }
+
     /// A rule needs the whole body, but lines may never end.
     @Test func linesWithTheMediaTypeOfJSONAreStreamedDespiteASuccessRule() async throws {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)
@@ -95,6 +120,20 @@ private struct Dump: KioskRequest {
 
     func buildRequest(_ request: inout RequestBuilder) throws {
         request.get("/dump")
+    }
+}
+
+/// A request as generated for `response: {lines: text}`.
+private struct Log: KioskRequest {
+    typealias Response = LineStream<String>
+
+    func buildRequest(_ request: inout RequestBuilder) throws {
+        request.get("/log")
+        request.header("Accept", "text/plain, */*;q=0.1")
+    }
+
+    func decodeResponse(_ response: RawResponse) throws -> Response {
+        response.textLines()
     }
 }
 

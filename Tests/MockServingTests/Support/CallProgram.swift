@@ -127,7 +127,7 @@ struct CallProgram {
             (endpoint.statusResponses.first?.response ?? endpoint.response).headers.isEmpty
         {
             switch endpoint.statusResponses.first?.response.content ?? endpoint.response.content {
-            case .lines, .events: return "for try await _ in try await \(call).response() {}"
+            case .lines, .textLines, .events: return "for try await _ in try await \(call).response() {}"
             case .file: return "_ = try await \(call).response().data()"
             case .none, .text, .data, .status, .json: break
             }

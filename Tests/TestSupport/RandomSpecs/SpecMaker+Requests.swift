@@ -115,7 +115,7 @@ extension SpecMaker {
             (.headers, perhaps(4) { _ in headers }),
         ]
         switch Int.random(in: 0..<7, using: &random) {
-        case 0: return mapping(.response, [(.lines, type(1))] + about)
+        case 0: return mapping(.response, [(.lines, chance(3) ? "text" : type(1))] + about)
         case 1:
             let events = chance(2) ? type(1) : "{\(wireName()): Plain, \(wireName()): {type: Date, format: seconds}}"
             return mapping(.response, [(.events, events), (.until, perhaps(2) { $0.text() })] + about)

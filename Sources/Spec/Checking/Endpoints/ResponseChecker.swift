@@ -94,6 +94,7 @@ struct ResponseChecker {
         case .data: return .data
         case .status: return .status
         case .file: return .file
+        case .textLines: return .textLines
         case .lines(let type): return types.resolve(type, namedAfter: name.map { $0 + "Line" }).map { .lines($0) }
         case .events(let definition):
             let events = definition.events.compactMap { event -> EventStream.Event? in
@@ -131,6 +132,8 @@ struct ResponseChecker {
             default: false
             }
         if isJSON, HTTPGrammar.isXML(media.value) { sink.report(.jsonInXML(media)) }
+        let essence = media.value.prefix { $0 != ";" }.lowercased()
+        if case .lines(.builtin(.string, nil))? = content, essence == "text/plain" { sink.report(.linesOfText(media)) }
     }
 }
 
@@ -187,6 +190,15 @@ extension Diagnostic {
             at: media.location,
             "XML is not supported, and a type beside 'media: \(media.value)' would be JSON",
             hint: "write 'type: data' or 'type: text', and parse the XML in Swift"
+        )
+    }
+
+    static func linesOfText(_ media: Name) -> Diagnostic {
+        .error(
+            "bad-media",
+            at: media.location,
+            "each line of '{lines: String}' is a JSON string in quotes, which '\(media.value)' is not",
+            hint: "for the text of each line, write 'lines: text'"
         )
     }
 

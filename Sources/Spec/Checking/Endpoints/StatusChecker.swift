@@ -47,7 +47,7 @@ struct StatusChecker {
             .sorted { $0.status.value < $1.status.value }
             .compactMap { error in
                 switch error.response.content {
-                case .file, .lines, .events:
+                case .file, .lines, .textLines, .events:
                     sink.report(.streamedFailure(at: error.response.location))
                     return nil
                 case .none, .text, .data, .status, .type: break
