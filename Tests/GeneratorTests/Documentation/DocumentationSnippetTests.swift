@@ -37,11 +37,13 @@ struct DocumentationSnippetTests {
                 base: https://api.github.com
                 endpoints:
                   getUser: {path: "/users/{login}", response: User}
+                  search: {path: /search, params: {query: String}, response: Results(JSON)}
                   list: {group: Issues, path: "/repos/{owner}/{repo}/issues", response: [Issue], pages: link}
                 webhooks: {issues: IssuesEvent}
                 models:
                   User: {fields: {id: Int, login: String}}
                   Issue: {fields: {title: String}}
+                  Results(Item): {fields: {total: Int, items: [Item]}}
                   IssuesEvent: {fields: {action: String, issue: Issue}}
                 """,
             declarations: """
