@@ -10,8 +10,16 @@ public struct JSONLimits: Sendable, Hashable {
 
     /// The maximum number of values, where each key counts as one; 16,777,216 by default.
     ///
-    /// Each takes 8 bytes of memory while a body is decoded. JSON with more values is a ``DecodingFailure``.
+    /// Each takes 8 bytes of memory while a body is decoded, except in arrays of more than a hundred thousand values,
+    /// whose elements are decoded a few at a time. JSON with more values is a ``DecodingFailure``.
     public let values: Int
+
+    /// The number of values above which an array is a long one, whose elements do not stay on the tape.
+    var longArray = 1 << 17
+
+    /// The number of values of a long array that are on a tape at a time, if no element has more. So many nodes stay in
+    /// the cache of a processor.
+    var run = 1 << 14
 
     /// Creates limits. A depth outside 1 to 1,024 is clamped to that range, and a number of values below 1 to 1.
     public init(depth: Int = 512, values: Int = 1 << 24) {

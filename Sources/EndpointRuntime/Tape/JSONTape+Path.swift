@@ -12,7 +12,11 @@ extension JSONTape {
                 let value = isObject ? child + 1 : child
                 let next = index(after: value)
                 guard next <= target else {
-                    path.append(isObject ? StringKey(key(at: child) ?? "") : IndexKey(position))
+                    path.append(
+                        isObject
+                            ? StringKey(key(at: child) ?? "")
+                            : IndexKey(place == 0 ? firstPosition + position : position)
+                    )
                     places.withLock { $0.remember(child, position: position, of: place) }
                     place = value
                     break

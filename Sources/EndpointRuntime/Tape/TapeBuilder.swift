@@ -16,37 +16,69 @@ struct TapeBuilder {
     private var openCount = 0
     private var depth = 0
     private let limits: JSONLimits
-    var cursor: TapeCursor
+    /// The number of nodes that were left out.
+    private var leftOut = 0
+    /// Whether the outermost array is a run of a long one.
+    private var isRun = false
+    /// The offsets of the brackets that open the arrays and objects of the outermost levels. The elements of an array
+    /// inside of these levels stay on the tape, however many there are.
+    private var brackets: SIMD8<UInt32> = .zero
+    private var cursor: TapeCursor
 
     /// Returns the tape of `text`.
     static func tape(
         of text: UnsafeBufferPointer<UInt8>,
         limits: JSONLimits
     ) throws(JSONTape.Problem) -> JSONTape {
-        guard let start = text.baseAddress, text.count < UInt32.max else { throw .syntax }
+        guard text.count < UInt32.max else { throw .syntax }
         // An estimate for objects: one key or value for every 12 bytes.
         let capacity = min(max(16, text.count / 12), limits.values)
-        guard let nodes = malloc(capacity * MemoryLayout<Node>.stride) else { throw .tooManyValues }
-        var builder = TapeBuilder(
-            nodes: nodes.bindMemory(to: Node.self, capacity: capacity),
-            capacity: capacity,
-            limits: limits,
-            cursor: TapeCursor(start, count: text.count)
-        )
-        do throws(JSONTape.Problem) {
-            try builder.readText()
-        } catch {
-            free(builder.nodes)
-            throw error
-        }
-        return JSONTape(builder.nodes, count: builder.count, depth: builder.depth, of: text)
+        var builder = try TapeBuilder(text, at: 0, limits, capacity: capacity)
+        return try builder.tape(of: text) { (builder) throws(JSONTape.Problem) in try builder.readText() }
     }
 
-    private init(nodes: UnsafeMutablePointer<Node>, capacity: Int, limits: JSONLimits, cursor: TapeCursor) {
-        self.nodes = nodes
+    /// Returns the tape of an array with the next elements of a long array, and the offset of the elements after them;
+    /// `nil` for the last elements.
+    ///
+    /// - Parameters:
+    ///   - text: A text that has been read before.
+    ///   - offset: The offset of the next element.
+    static func run(
+        of text: UnsafeBufferPointer<UInt8>,
+        at offset: Int,
+        limits: JSONLimits
+    ) throws(JSONTape.Problem) -> (tape: JSONTape, next: Int?) {
+        var builder = try TapeBuilder(text, at: offset, limits, capacity: 2 * limits.run)
+        var next: Int?
+        let tape = try builder.tape(of: text) { (builder) throws(JSONTape.Problem) in next = try builder.readRun() }
+        return (tape, next)
+    }
+
+    private init(
+        _ text: UnsafeBufferPointer<UInt8>,
+        at offset: Int,
+        _ limits: JSONLimits,
+        capacity: Int
+    ) throws(JSONTape.Problem) {
+        guard let start = text.baseAddress else { throw .syntax }
+        guard let nodes = malloc(capacity * MemoryLayout<Node>.stride) else { throw .tooManyValues }
+        self.nodes = nodes.bindMemory(to: Node.self, capacity: capacity)
         self.capacity = capacity
         self.limits = limits
-        self.cursor = cursor
+        cursor = TapeCursor(start, count: text.count, at: offset)
+    }
+
+    private mutating func tape(
+        of text: UnsafeBufferPointer<UInt8>,
+        _ read: (inout TapeBuilder) throws(JSONTape.Problem) -> Void
+    ) throws(JSONTape.Problem) -> JSONTape {
+        do throws(JSONTape.Problem) {
+            try read(&self)
+        } catch {
+            free(nodes)
+            throw error
+        }
+        return JSONTape(nodes, count: count, depth: depth, of: text, limits: limits)
     }
 
     private mutating func readText() throws(JSONTape.Problem) {
@@ -57,6 +89,7 @@ struct TapeBuilder {
         }
         cursor.skipSpace()
         guard cursor.isAtEnd else { throw .syntax }
+        guard count + leftOut <= limits.values else { throw .tooManyValues }
     }
 
     /// Reads a scalar or an empty container; returns `false` if an array or an object with children begins.
@@ -99,7 +132,11 @@ struct TapeBuilder {
             if cursor.byte == UInt8(ascii: ",") {
                 cursor.advance()
                 cursor.skipSpace()
-                if isObject { try readKey() }
+                if isObject {
+                    try readKey()
+                } else if count - container > limits.longArray {
+                    leaveOutElements()
+                }
                 return true
             }
             guard cursor.byte == UInt8(ascii: isObject ? "}" : "]") else { throw .syntax }
@@ -110,6 +147,7 @@ struct TapeBuilder {
 
     private mutating func begin(_ kind: JSONTape.Kind) throws(JSONTape.Problem) {
         if openCount >= limits.depth { throw .tooDeep(at: cursor.offset) }
+        if openCount < brackets.scalarCount { brackets[openCount] = UInt32(truncatingIfNeeded: cursor.offset) }
         openCount += 1
         depth = max(depth, openCount)
         let index = count
@@ -121,6 +159,7 @@ struct TapeBuilder {
     /// Closes the innermost array or object.
     private mutating func end() {
         cursor.advance()
+        if nodes[container].isLongArray { leaveOutElements() }
         let outer = nodes[container].outer
         nodes[container].close(before: count)
         container = outer
@@ -168,10 +207,41 @@ struct TapeBuilder {
     }
 
     private mutating func grow() throws(JSONTape.Problem) {
-        guard capacity < limits.values else { throw .tooManyValues }
+        guard count + leftOut < limits.values else { throw .tooManyValues }
         let larger = min(capacity + capacity / 2, limits.values)
         guard let memory = realloc(nodes, larger * MemoryLayout<Node>.stride) else { throw .tooManyValues }
         nodes = memory.bindMemory(to: Node.self, capacity: larger)
         capacity = larger
+    }
+}
+
+// The elements of long arrays, which are read from the text again, a run at a time.
+extension TapeBuilder {
+    /// Removes the elements of the innermost array that were read so far.
+    @inline(never)
+    private mutating func leaveOutElements() {
+        guard openCount <= brackets.scalarCount, !isRun || openCount > 1 else { return }
+        let start = Int(brackets[openCount - 1]) + 1
+        (nodes + container + 1).initialize(to: Node(.null, start: start, byteCount: 0))
+        nodes[container].insert(.long)
+        leftOut += count - (container + 2)
+        count = container + 2
+    }
+
+    /// Reads the elements of a run.
+    ///
+    /// - Returns: The offset of the next element; `nil` after the last one.
+    fileprivate mutating func readRun() throws(JSONTape.Problem) -> Int? {
+        try append(Node(opening: .array, inside: 0))
+        (openCount, isRun) = (1, true)
+        cursor.skipSpace()
+        while true {
+            guard try readValue() else { continue }
+            guard try closeContainers() else { return nil }
+            guard openCount > 1 || count < limits.run else {
+                nodes[0].close(before: count)
+                return cursor.offset
+            }
+        }
     }
 }

@@ -4,9 +4,9 @@ struct TapeCursor {
     private let end: UnsafePointer<UInt8>
     private var position: UnsafePointer<UInt8>
 
-    init(_ start: UnsafePointer<UInt8>, count: Int) {
+    init(_ start: UnsafePointer<UInt8>, count: Int, at offset: Int = 0) {
         self.start = start
-        position = start
+        position = start + offset
         end = start + count
     }
 

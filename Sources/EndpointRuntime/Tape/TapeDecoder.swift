@@ -23,7 +23,7 @@ struct TapeDecoder: Decoder {
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         guard value.node.kind == .array else { throw value.mismatch([Any].self) }
-        return TapeUnkeyedContainer(value)
+        return try TapeUnkeyedContainer(value)
     }
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }

@@ -31,10 +31,16 @@ extension TapeValue {
     @inline(__always)
     private func objects<Object>(_ make: (inout FieldReader) -> Object) throws -> [Object] {
         guard node.kind == .array else { throw mismatch([Any].self) }
-        let end = node.end
         var objects: [Object] = []
-        guard index + 1 < end else { return objects }
+        guard index + 1 < node.end else { return objects }
         objects.reserveCapacity(tape.childCount(at: index))
+        try forEachRun { try $0.read(into: &objects, make) }
+        return objects
+    }
+
+    @inline(__always)
+    private func read<Object>(into objects: inout [Object], _ make: (inout FieldReader) -> Object) throws {
+        let end = node.end
         var child = index + 1
         var reader = FieldReader(TapeObject(unopened: tape, index))
         while child < end {
@@ -51,6 +57,5 @@ extension TapeValue {
             }
             child = tape.index(after: child)
         }
-        return objects
     }
 }

@@ -2,24 +2,40 @@
 struct TapeUnkeyedContainer: UnkeyedDecodingContainer {
     private let tape: JSONTape
     private let index: Int
+    /// The next runs of a long array; `nil` for any other array.
+    private var runs: TapeRuns?
+    /// The tape of the next element, and the indices on it of the element and after the last one.
+    private var elements: JSONTape
     private var next: Int
+    private var end: Int
     private(set) var currentIndex = 0
 
-    init(_ list: TapeValue) {
-        tape = list.tape
-        index = list.index
-        next = list.index + 1
+    init(_ list: TapeValue) throws {
+        (tape, index) = (list.tape, list.index)
+        (elements, next, end) = (list.tape, list.index + 1, list.node.end)
+        guard list.node.isLongArray else { return }
+        runs = TapeRuns(list)
+        try startNextRun()
     }
 
     private var list: TapeValue { TapeValue(tape, index) }
 
+    /// Continues with the elements of the next run, if there is one.
+    private mutating func startNextRun() throws {
+        guard let run = try runs?.next() else { return }
+        (elements, next, end) = (run, 1, run.nodes[0].end)
+        // The previous run has been read, unless a decoder of one of its elements was kept.
+        tape.removeUnusedRuns()
+        tape.keep(run)
+    }
+
     var codingPath: [any CodingKey] { list.codingPath }
     var count: Int? { list.tape.childCount(at: list.index) }
-    var isAtEnd: Bool { next >= list.node.end }
+    var isAtEnd: Bool { next >= end }
 
     mutating func decodeNil() throws -> Bool {
         guard try element(Any?.self).isNull else { return false }
-        advance()
+        try advance()
         return true
     }
 
@@ -64,7 +80,7 @@ struct TapeUnkeyedContainer: UnkeyedDecodingContainer {
     @inline(__always)
     private mutating func take<Value>(_ type: Any.Type, _ read: (TapeValue) throws -> Value) throws -> Value {
         let value = try read(element(type))
-        advance()
+        try advance()
         return value
     }
 
@@ -78,11 +94,12 @@ struct TapeUnkeyedContainer: UnkeyedDecodingContainer {
                 )
             )
         }
-        return TapeValue(list.tape, next)
+        return TapeValue(elements, next)
     }
 
-    private mutating func advance() {
-        next = list.tape.index(after: next)
+    private mutating func advance() throws {
+        next = elements.index(after: next)
         currentIndex += 1
+        if next >= end { try startNextRun() }
     }
 }

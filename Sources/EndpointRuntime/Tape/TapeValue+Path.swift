@@ -15,16 +15,30 @@ extension TapeValue {
 
     private func element(_ position: Int) throws -> TapeValue {
         var rest = position < 0 ? tape.childCount(at: index) + position : position
-        var child = index + 1
-        while rest >= 0, child < node.end {
-            if rest == 0 { return TapeValue(tape, child) }
-            rest -= 1
-            child = tape.index(after: child)
+        var found: TapeValue?
+        if rest >= 0 {
+            try forEachRun { run in
+                guard found == nil else { return }
+                let count = run.tape.childCount(at: run.index)
+                if rest < count {
+                    found = run.listed(rest)
+                    // The element is used after the run has been read.
+                    if node.isLongArray { tape.keepFound(run.tape) }
+                }
+                rest -= count
+            }
         }
+        if let found { return found }
         throw DecodingError.keyNotFound(
             StringKey(String(position)),
             DecodingError.Context(codingPath: codingPath, debugDescription: "no such element")
         )
+    }
+
+    /// The element of an array on the tape at a valid position.
+    private func listed(_ position: Int) -> TapeValue {
+        let child = (0..<position).reduce(index + 1) { child, _ in tape.index(after: child) }
+        return TapeValue(tape, child)
     }
 
     /// Returns the result of `read` for the value at `path`. Errors contain the coding path.

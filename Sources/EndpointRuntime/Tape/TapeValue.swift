@@ -131,15 +131,17 @@ extension TapeValue {
     /// The elements of an array, each of which `read` reads.
     @inline(__always)
     func elements<Element>(_ read: (TapeValue) throws -> Element) throws -> [Element] {
-        let node = node
         guard node.kind == .array else { throw mismatch([Any].self) }
         var elements: [Element] = []
         elements.reserveCapacity(tape.childCount(at: index))
-        var child = index + 1
-        while child < node.end {
-            let element = TapeValue(tape, child)
-            do { elements.append(try read(element)) } catch { try element.drop(error, of: Element.self, from: self) }
-            child = tape.index(after: child)
+        try forEachRun { run in
+            let (tape, end) = (run.tape, run.node.end)
+            var child = run.index + 1
+            while child < end {
+                let element = TapeValue(tape, child)
+                do { elements.append(try read(element)) } catch { try element.drop(error, of: Element.self, from: run) }
+                child = tape.index(after: child)
+            }
         }
         return elements
     }

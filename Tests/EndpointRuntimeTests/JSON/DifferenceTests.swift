@@ -91,6 +91,10 @@ import Testing
             let response = RawResponse(body: Data(text.utf8))
             let expected = Outcome { try read(response, Self.foundation) }
             let found = Outcome { try read(response, nil) }
+            let foundInRuns = Outcome { try read(response.readInRuns, nil) }
+            if foundInRuns != found {
+                Issue.record("seed \(seed): in runs \(foundInRuns), not \(found), of \(text)", sourceLocation: location)
+            }
             if found == expected || found.isBetter(than: expected) { continue }
             // Foundation's decoder accepts a trailing comma in a list, and checks a string only when it is decoded.
             if found.isNotJSON, try JSONText(response.jsonBody, depthLimit: 512).syntaxProblem != nil { continue }
@@ -145,6 +149,17 @@ import Testing
         var isNotJSON: Bool {
             if case .failure(.notJSON, _) = self { true } else { false }
         }
+    }
+}
+
+extension RawResponse {
+    /// The same response; the elements of its arrays are read from the text in runs of a few values.
+    fileprivate var readInRuns: RawResponse {
+        var limits = JSONLimits()
+        (limits.longArray, limits.run) = (3, 2)
+        var response = self
+        response.reading.limits = limits
+        return response
     }
 }
 
