@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Invalid command lines: status 64 (`EX_USAGE`) and the usage on standard error. Output that cannot be written: status 1.
+/// Invalid command lines: status 64 (`EX_USAGE`) and the usage on standard error. Output that cannot be written: status
+/// 1.
 @Suite(.timeLimit(.minutes(15)))
 struct UsageTests {
     @Test(arguments: [

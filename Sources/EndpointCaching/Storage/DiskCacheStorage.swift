@@ -22,11 +22,11 @@
         /// Creates a storage in a folder, which is created when the first response is stored.
         ///
         /// - Parameters:
-        ///   - folder: the folder. Share it with nothing else: the storage counts and removes only folders whose names have the
-        ///     form of its own, but other software may remove these.
+        ///   - folder: the folder. Share it with nothing else: the storage counts and removes only folders whose names
+        ///     have the form of its own, but other software may remove these.
         ///   - limit: the maximum number of bytes that all files and their folders take together; 256 MiB by default.
-        ///     Each file counts as a multiple of 4 KiB, and each folder as 4 KiB. A response that takes more than half of
-        ///     the limit is not stored.
+        ///     Each file counts as a multiple of 4 KiB, and each folder as 4 KiB. A response that takes more than half
+        ///     of the limit is not stored.
         public init(folder: URL, limit: Int = 256 << 20) {
             self.folder = folder
             files = Locked(CacheFolder(folder: folder, limit: max(limit, 0)))

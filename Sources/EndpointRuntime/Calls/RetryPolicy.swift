@@ -5,12 +5,13 @@ import HTTPTypes
 ///
 /// Idempotent requests are retried if there is no complete response, or if its status code is 408, 425, 429, 500, 502,
 /// 503 or 504. Requests that are not idempotent, such as POST, are retried only after 429, because the server has then
-/// not processed them ([RFC 6585, section 4](https://www.rfc-editor.org/rfc/rfc6585#section-4)). A connection failure with a lasting cause is not retried: a TLS failure, a connection that the system
-/// does not permit, too many redirects, or a body that cannot be read. Neither is a request that a middleware did not send, or a request with
+/// not processed them ([RFC 6585, section 4](https://www.rfc-editor.org/rfc/rfc6585#section-4)). A connection failure
+/// with a lasting cause is not retried: a TLS failure, a connection that the system does not permit, too many
+/// redirects, or a body that cannot be read. Neither is a request that a middleware did not send, or a request with
 /// `Cache-Control: only-if-cached` whose response is not in the cache. If credentials could not be obtained because of
 /// a failure that is retried, they are requested again. This applies also to requests that are not idempotent, because
-/// nothing was sent. Every count and interval is accepted: a negative value or NaN counts as zero. No wait is longer than
-/// a day, except for a `Retry-After` that ``longestWait`` allows.
+/// nothing was sent. Every count and interval is accepted: a negative value or NaN counts as zero. No wait is longer
+/// than a day, except for a `Retry-After` that ``longestWait`` allows.
 public struct RetryPolicy: Sendable, Hashable {
     /// The maximum number of retries after the first attempt.
     public var max: Int
@@ -21,8 +22,8 @@ public struct RetryPolicy: Sendable, Hashable {
     /// The longest `Retry-After` that is followed; if the server requests a longer wait, its response is final.
     public var longestWait: Duration
 
-    /// Whether requests that are not idempotent, such as POST, are retried as those that are, although the server may then
-    /// act twice.
+    /// Whether requests that are not idempotent, such as POST, are retried as those that are, although the server may
+    /// then act twice.
     public var evenIfNotIdempotent: Bool
 
     /// The status codes that are retried.

@@ -5,9 +5,9 @@ extension OutgoingRequest {
     /// A shell command line that repeats the request with `curl`, without secrets; for logs and bug reports.
     ///
     /// The values of credentials are replaced by `<redacted>`: the session's credentials, user info in the URL, and
-    /// secrets in the path, and header fields, query items, and members of a JSON object or a form whose names suggest a
-    /// secret. All values are quoted for a POSIX shell. A body in a file is read by curl. A body that is not text, or partly in files, is left
-    /// out: the command reads it from standard input, and a comment says so.
+    /// secrets in the path, and header fields, query items, and members of a JSON object or a form whose names suggest
+    /// a secret. All values are quoted for a POSIX shell. A body in a file is read by curl. A body that is not text, or
+    /// partly in files, is left out: the command reads it from standard input, and a comment says so.
     public var cURL: String { cURL(showingSecrets: false) }
 
     /// A shell command line that repeats the request with `curl`.

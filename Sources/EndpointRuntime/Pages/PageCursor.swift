@@ -21,9 +21,9 @@ enum PageCursor: Sendable, Hashable {
 
     /// The cursor in the form in which two cursors of the same page are equal.
     ///
-    /// A number equals a string with its digits, since both are sent as the same text, and the members of an object have no
-    /// order. A URL is compared without its
-    /// credentials, which the session adds: the query items with the names in `credentials`, user and password.
+    /// A number equals a string with its digits, since both are sent as the same text, and the members of an object
+    /// have no order. A URL is compared without its credentials, which the session adds: the query items with the names
+    /// in `credentials`, user and password.
     func comparable(without credentials: Set<String>) -> PageCursor {
         switch self {
         case .url(let link):
@@ -145,8 +145,8 @@ extension RawResponse {
         return secure
     }
 
-    /// The URL with https, if it has the host and the default port of the response: a server behind a proxy that terminates
-    /// TLS often links with http.
+    /// The URL with https, if it has the host and the default port of the response: a server behind a proxy that
+    /// terminates TLS often links with http.
     private func secured(_ link: URL) -> URL? {
         guard let url, var parts = URLComponents(url: link, resolvingAgainstBaseURL: true),
             link.host()?.lowercased() == url.host()?.lowercased(), [nil, 80].contains(link.port),

@@ -1,9 +1,9 @@
 /// The rule that determines the next page of a request.
 ///
-/// Pagination ends if the response contains no value for the next page, or an empty string, list or object. A page without items does
-/// not end it, since a server that filters a page may leave no items on it. With ``count(_:in:while:until:)`` and
-/// ``skip(_:in:while:until:)``, where no value for the next page exists, pagination ends after a page without items. So
-/// does a rule that `repeats`.
+/// Pagination ends if the response contains no value for the next page, or an empty string, list or object. A page
+/// without items does not end it, since a server that filters a page may leave no items on it. With
+/// ``count(_:in:while:until:)`` and ``skip(_:in:while:until:)``, where no value for the next page exists, pagination
+/// ends after a page without items. So does a rule that `repeats`.
 public struct PageRule: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case link

@@ -3,11 +3,11 @@ import Foundation
 /// A stream of lines, of any type of values.
 protocol StreamOfLines {}
 
-/// The values of a response that contains one JSON value, or a text, in each line: an `AsyncSequence` that can be iterated
-/// once.
+/// The values of a response that contains one JSON value, or a text, in each line: an `AsyncSequence` that can be
+/// iterated once.
 ///
-/// The last line needs no line feed. Of JSON, empty lines are ignored. Leaving the loop, or cancelling its task, ends the
-/// transfer.
+/// The last line needs no line feed. Of JSON, empty lines are ignored. Leaving the loop, or cancelling its task, ends
+/// the transfer.
 public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse, StreamOfLines {
     @_documentation(visibility: internal)
     public typealias Element = Value

@@ -79,8 +79,8 @@ struct SecretNames: Sendable {
         }
     }
 
-    /// The text without secrets if it is itself a JSON object or a list, as gateways write the body of another server into
-    /// a message; `nil` for any other text.
+    /// The text without secrets if it is itself a JSON object or a list, as gateways write the body of another server
+    /// into a message; `nil` for any other text.
     private func redact(jsonIn text: String, _ replace: Replacing) -> String? {
         let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
         guard first == "{" || first == "[", let json = try? RawResponse(body: Data(text.utf8)).json(JSON.self)

@@ -1,6 +1,7 @@
 /// Detects secrets in a spec by the names of values and by the values themselves.
 ///
-/// A false alarm is an error that an author cannot avoid, so fewer names count than in the runtime, which only hides values.
+/// A false alarm is an error that an author cannot avoid, so fewer names count than in the runtime, which only hides
+/// values.
 package enum SecretNames {
     private static let endings = [
         "apikey", "accesskey", "secretkey", "subscriptionkey", "privatekey", "sessionkey", "accesskeyid", "token",
