@@ -29,9 +29,9 @@ package struct DependencyFile {
             try folder.apply(changes)
             return try OutputFile.write(rule, to: path)
         }
+        try requireReplaceable(outputs.map { folder.path(of: $0) }, from: inputs)
         // The file may be in the folder.
         try folder.create()
-        try requireReplaceable(outputs.map { folder.path(of: $0) }, from: inputs)
         let draft = try FileDraft(rule, for: path)
         defer { draft.discard() }
         try folder.apply(changes)

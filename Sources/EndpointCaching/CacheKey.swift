@@ -6,8 +6,8 @@ import HTTPTypes
 ///
 /// Neither part contains a secret: the values of credentials are hashed.
 public struct CacheKey: Hashable, Sendable {
-    /// The URL without its fragment and without query items that contain credentials, with marks in place of credentials
-    /// in its path.
+    /// The URL without its fragment and without query items that contain credentials, with hashes in place of
+    /// secrets in its path.
     public let url: String
 
     /// A hash of the request's credentials; empty if it has none, or if the cache does not separate responses by them.
@@ -63,12 +63,6 @@ public struct CacheKey: Hashable, Sendable {
         parts.percentEncodedUser = nil
         parts.percentEncodedPassword = nil
         let secretItems = places.queryItems
-        if !places.pathValues.isEmpty {
-            parts.percentEncodedPath = SecretIndex(places.pathValues).replaced(in: parts.percentEncodedPath) { secret in
-                secrets.append(secret)
-                return "REDACTED"
-            }
-        }
         if !secretItems.isEmpty, let query = parts.percentEncodedQuery {
             let items = query.split(separator: "&", omittingEmptySubsequences: false)
             let isSecret = { (item: Substring) in
@@ -78,6 +72,13 @@ public struct CacheKey: Hashable, Sendable {
             secrets += items.filter(isSecret).map(String.init)
             let kept = items.filter { !isSecret($0) }
             parts.percentEncodedQuery = kept.isEmpty ? nil : kept.joined(separator: "&")
+        }
+        if !places.pathValues.isEmpty {
+            // These values are a part of the resource's name, so that each has a mark of its own.
+            let values = SecretIndex(places.pathValues)
+            let hide = { (text: String) in values.replaced(in: text) { "REDACTED-\(SHA256.name(of: $0))" } }
+            parts.percentEncodedPath = hide(parts.percentEncodedPath)
+            parts.percentEncodedQuery = parts.percentEncodedQuery.map(hide)
         }
         return (parts.string ?? url.absoluteString, secrets)
     }

@@ -32,6 +32,9 @@ extension JSON {
     /// - Parameter type: The type; any `Decodable` type, with a synthesized or a handwritten `init(from:)`.
     /// - Throws: ``DecodingFailure`` with the path of the value that does not have the type.
     public func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
-        try RawResponse(body: JSONWriter.data(of: self)).json(type)
+        var response = try RawResponse(body: JSONWriter.data(of: self))
+        // The value is in memory already, so that no limit protects from it.
+        response.reading.limits = JSONLimits(depth: 1024, values: .max)
+        return try response.json(type)
     }
 }

@@ -45,7 +45,7 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse, Stre
     /// Creates a stream of the lines of a text.
     fileprivate init(textOf response: RawResponse) where Value == String {
         self.response = response
-        read = { $0.lineOfText }
+        read = { try $0.lineOfText }
         skipsEmptyLines = false
     }
 
@@ -83,14 +83,20 @@ extension RawResponse {
     /// The lines of a text, without their line endings; an empty line is an empty string.
     ///
     /// The text is in the charset of `Content-Type`, or else in UTF-8. Bytes that are not valid there are decoded as
-    /// U+FFFD, since a log may contain any bytes, and a later line may be valid.
+    /// U+FFFD, since a log may contain any bytes, and a later line may be valid. A text in UTF-16 or UTF-32 is an error,
+    /// because its lines do not end at the byte of a line feed.
     public func textLines() -> LineStream<String> { LineStream(textOf: self) }
 
     /// The body, one line of a text, without the carriage return at its end.
     fileprivate var lineOfText: String {
-        var line = self
-        if line.body.last == UInt8(ascii: "\r") { line.body.removeLast() }
-        return (try? line.text()) ?? String(decoding: line.body, as: UTF8.self)
+        get throws {
+            if let charset = mediaType.charset, charset.hasPrefix("utf-16") || charset.hasPrefix("utf-32") {
+                throw DecodingFailure(.badText(charset: "UTF-8"), in: self)
+            }
+            var line = self
+            if line.body.last == UInt8(ascii: "\r") { line.body.removeLast() }
+            return (try? line.text()) ?? String(decoding: line.body, as: UTF8.self)
+        }
     }
 
     /// The values of a response, one for each line, in a format.

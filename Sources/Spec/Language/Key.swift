@@ -89,7 +89,7 @@ extension Key {
         case .media: "the media type"
         case .events: "the type of server-sent events, or their types by name"
         case .until: "the data of a stream's last event, or the path of the value that is true on the last page"
-        case .lines: "the type of each line of JSON, or text for lines of a text"
+        case .lines: "the type of each line of JSON; in a response also text, for lines of a text"
         case .link: "the next page's URL is in the Link header"
         case .url: "the path of keys to the next page's URL in the body"
         case .next: "the parameter of the next page, and the path of keys to its value in the body"

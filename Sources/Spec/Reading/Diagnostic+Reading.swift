@@ -166,13 +166,13 @@ extension Diagnostic {
     static func badStatus(_ name: Name, isFailure: Bool, besides others: [String]) -> Diagnostic {
         let pattern = meantStatus(name.value)
         let known = isFailure ? "a code (404), a class (4xx) or 'default'" : "a code (200) or a class (2xx)"
+        let declared = pattern.flatMap { pattern in others.first { meantStatus($0) == pattern } }
         return .error(
             "bad-status",
             at: name.location,
             "'\(name.value)' is not a status",
-            hint: meant(pattern) ?? "use \(known)",
-            replacement: others.contains { meantStatus($0) == pattern }
-                ? nil : name.replacement(among: pattern.map { [$0] } ?? [])
+            hint: declared.map { "'\($0)' is declared, too: remove one of them" } ?? meant(pattern) ?? "use \(known)",
+            replacement: declared == nil ? name.replacement(among: pattern.map { [$0] } ?? []) : nil
         )
     }
 

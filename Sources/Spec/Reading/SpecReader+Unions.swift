@@ -115,7 +115,7 @@ extension Diagnostic {
 }
 
 extension Node {
-    /// Whether the node is `none`, `{}` or `{fields: {}}`, which declares no type.
+    /// Whether the node is `none` or `{}`, which declares no type.
     fileprivate var declaresNothing: Bool {
         guard let entries else { return text == BodyKind.none.rawValue }
         return entries.isEmpty

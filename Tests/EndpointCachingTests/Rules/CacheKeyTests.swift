@@ -52,19 +52,24 @@ struct CacheKeyTests {
         #expect(key(request).url == own.url)
     }
 
-    @Test func secretsInThePathSeparate() throws {
+    /// A secret in a path names a resource, so it separates whether credentials do or not.
+    @Test(arguments: [true, false])
+    func secretsInThePathSeparate(separatesCredentials: Bool) throws {
         struct Hook: DeclaredRequest {
             typealias Response = Void
             static let service = Service(name: "Hooks", base: "https://api.test")
-            let token: String
-            var path: RequestPath { "/hooks/\(secret: token)/x" }
+            let tokens: (String, String)
+            var path: RequestPath { "/hooks/\(secret: tokens.0)/x/\(secret: tokens.1)?k=\(secret: tokens.0)" }
         }
-        let own = key(try Hook(token: "secret one").outgoing)
-        #expect(own.url == "https://api.test/hooks/REDACTED/x")
-        #expect(!own.partition.isEmpty)
-        let other = key(try Hook(token: "secret two").outgoing)
-        #expect(other.url == own.url)
-        #expect(other != own)
+        func key(_ first: String, _ second: String) throws -> CacheKey {
+            CacheKey(try Hook(tokens: (first, second)).outgoing, separatesCredentials: separatesCredentials)
+        }
+        let own = try key("secret one", "secret two")
+        #expect(try key("secret one", "secret two") == own)
+        #expect(own.url.hasPrefix("https://api.test/hooks/REDACTED-"))
+        #expect(!"\(own)".contains("secret"))
+        #expect(try key("secret two", "secret one") != own)
+        #expect(try key("secret one", "secret three") != own)
     }
 
     @Test func userInfoIsACredential() throws {

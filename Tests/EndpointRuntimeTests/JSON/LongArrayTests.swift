@@ -47,6 +47,17 @@ import Testing
         }
     }
 
+    /// The text is copied at the end only if a decoder is still in use.
+    @Test func foundElementIsForgotten() throws {
+        let body = Data(try text(of: ["items": items]).utf8)
+        try JSONTape.read(body, limits: JSONLimits()) { tape in
+            _ = try TapeValue(tape, 0).decode(at: ["items", "-1", "id"]) { try $0.integer(Int.self) }
+            #expect(tape.hasRuns)
+            tape.removeUnusedRuns(andFound: true)
+            #expect(!tape.hasRuns)
+        }
+    }
+
     @Test func scalarsOfTheOutermostArray() throws {
         let numbers = Array(0..<1_000_000)
         let response = response(numbers.map(String.init).joined(separator: " , "))

@@ -54,9 +54,10 @@ struct JSONConversionTests {
         #expect(throws: (any Error).self) { _ = try JSON(encoding: ["a": Upload(Data())]) }
     }
 
-    /// As deep as responses may be by default.
-    @Test func deepValuesAreConverted() throws {
-        let deep = (0..<511).reduce(JSON.null) { json, _ in [json] }
+    /// As deep as responses may be by default, and at most.
+    @Test(arguments: [512, 1024])
+    func deepValuesAreConverted(depth: Int) throws {
+        let deep = (1..<depth).reduce(JSON.null) { json, _ in [json] }
         #expect(try JSON(encoding: deep) == deep)
         #expect(try deep.decoded(as: JSON.self) == deep)
     }

@@ -46,6 +46,14 @@ struct LineStreamTests {
         #expect(try await response.textLines().collected() == ["é"])
     }
 
+    @Test func linesOfTextInUTF16AreAnError() async throws {
+        let response = RawResponse(
+            headers: ["Content-Type": "text/plain; charset=utf-16le"],
+            body: Data([0x61, 0, 0x0A, 0, 0x62, 0])
+        )
+        await #expect(throws: SessionError<Never>.self) { try await response.textLines().collected() }
+    }
+
     /// A rule needs the whole body, but lines may never end.
     @Test func linesWithTheMediaTypeOfJSONAreStreamedDespiteASuccessRule() async throws {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)

@@ -23,7 +23,7 @@ struct PageValueChecker {
                 return Problem(
                     message: "'\(path)' is \(types[0].summary), which is copied unchanged, but \(purpose) is "
                         + acceptedTypes[0].summary,
-                    hint: "give the parameter the type of the value"
+                    hint: "give both the same type: a model, if they are objects"
                 )
             }
         }
