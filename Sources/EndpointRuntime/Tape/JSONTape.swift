@@ -111,7 +111,7 @@ final class JSONTape {
     /// - Parameter andFound: Whether to forget the runs of elements that were found by a path, too.
     func removeUnusedRuns(andFound: Bool = false) {
         if andFound {
-            for run in foundRuns where !runs.contains(where: { $0 === run }) { runs.append(run) }
+            runs += foundRuns
             foundRuns = []
         }
         for run in runs { run.removeUnusedRuns(andFound: andFound) }

@@ -15,20 +15,19 @@ extension TapeValue {
 
     private func element(_ position: Int) throws -> TapeValue {
         var rest = position < 0 ? tape.childCount(at: index) + position : position
-        var found: TapeValue?
-        if rest >= 0 {
-            try forEachRun { run in
-                guard found == nil else { return }
-                let count = run.tape.childCount(at: run.index)
+        if rest >= 0, node.isLongArray {
+            var runs = TapeRuns(self)
+            while let run = try runs.next() {
+                let count = run.childCount(at: 0)
                 if rest < count {
-                    found = run.listed(rest)
-                    // The element is used after the run has been read.
-                    if node.isLongArray { tape.keepFound(run.tape) }
+                    tape.keepFound(run)
+                    return TapeValue(run, 0).listed(rest)
                 }
                 rest -= count
             }
+        } else if rest >= 0, rest < tape.childCount(at: index) {
+            return listed(rest)
         }
-        if let found { return found }
         throw DecodingError.keyNotFound(
             StringKey(String(position)),
             DecodingError.Context(codingPath: codingPath, debugDescription: "no such element")

@@ -41,7 +41,10 @@ struct RejectedStreamTests {
 
     @Test func cancellingEndsTheWaitForTheBody() async throws {
         let body = PulledBody(page, then: .silence)
-        let session = Session(transport: PullTransport(body, headers: ["Content-Type": "text/html"]))
+        let session = Session(
+            transport: PullTransport(body, headers: ["Content-Type": "text/html"]),
+            clock: ManualClock()
+        )
         let task = Task { try await session.response(for: Watch()) }
         try await until { body.pulls == 2 }
         task.cancel()
