@@ -189,7 +189,7 @@ var mockTargets: [Target] {
             name: "endpoint-mock",
             dependencies: [
                 "Diagnostics", "Spec", "CommandLineSupport", "CommandLineArguments", "MockServing", "MockMessages",
-                "LoopbackServer", "EndpointRuntime",
+                "LoopbackServer", "Generator", "EndpointRuntime",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

@@ -3,6 +3,7 @@ import CommandLineArguments
 import CommandLineSupport
 import Diagnostics
 import Foundation
+import Generator
 import LoopbackServer
 import MockMessages
 import MockServing
@@ -19,7 +20,8 @@ struct EndpointMockCommand: AsyncParsableCommand {
             It is served below the path of its base URL, at the root, and below '/<api>', which tells several APIs apart. \
             A request that does not match the spec gets 400 with all reasons, and an unknown path gets 404 with the most \
             similar one. 'Prefer: status=404' selects a declared error. SIGINT (Ctrl-C) and SIGTERM end the server.
-            """
+            """,
+        version: GeneratorVersion.current
     )
 
     @OptionGroup var specs: SpecArguments

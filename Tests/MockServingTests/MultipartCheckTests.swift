@@ -12,6 +12,7 @@ struct MultipartCheckTests {
             endpoints:
               lax: {method: POST, path: /lax, body: multipart, params: {a?: Int}}
               odd: {method: POST, path: /odd, body: multipart, params: {"b;c": Int, 'd"e?': Int}}
+              files: {method: POST, path: /files, body: multipart, params: {a: Int, files: "[String: Upload]"}}
               pets: {method: POST, path: /pets, body: multipart, params: {pet: {union: [Dog, Cat]}, all?: [Pet]}}
             models:
               Pet: {union: [Dog, Int], closed: true}
@@ -35,6 +36,14 @@ struct MultipartCheckTests {
     ])
     func acceptsOddForms(path: String, rest: String) {
         #expect(mock.reasons("POST \(path)", Self.headers, body: "--b;b" + rest) == [])
+    }
+
+    /// Each part that is not a field is a file of the map.
+    @Test func filesWithNames() {
+        let body = "--b;b" + Self.part("a") + Self.part("b") + Self.part("files", "\u{FFFD}")
+        #expect(mock.reasons("POST /files", Self.headers, body: body + "--\r\n") == [])
+        let none = "--b;b" + Self.part("a", "x") + "--\r\n"
+        #expect(mock.reasons("POST /files", Self.headers, body: none) == ["body 'a': 'x' is not an Int"])
     }
 
     /// An object is JSON, a number is a text.

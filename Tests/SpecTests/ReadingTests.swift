@@ -95,6 +95,10 @@ struct ReadingTests {
         MarkedSpec(rootLines + "success: {ok: 'null'}").expect()
     }
 
+    @Test func successWithoutAKey() {
+        MarkedSpec(rootLines + "success: ▷{}").expect("wrong-kind")
+    }
+
     /// An object without fields is declared by `fields: {}`; nothing else leaves the fields out.
     @Test func objectsWithoutFields() throws {
         let spec = MarkedSpec(
@@ -159,6 +163,11 @@ struct ReadingTests {
         MarkedSpec(rootLines + "endpoints:\n  a:\n    path: /a\n    description: ▷C# and #1 of all").expect(
             "cut-by-comment"
         )
+    }
+
+    /// A flag cannot be the beginning of a text.
+    @Test(arguments: ["true", "false"]) func commentBehindAFlag(flag: String) {
+        MarkedSpec(rootLines + "endpoints:\n  a:\n    path: /a\n    deprecated: \(flag) # since May").expect()
     }
 
     @Test func commentAtADistanceIsAComment() {

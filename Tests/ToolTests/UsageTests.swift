@@ -24,7 +24,8 @@ struct UsageTests {
         #expect(outcome.output.contains("check"))
     }
 
-    @Test(arguments: ["endpoint-generator", "endpoint-import"]) func versionOfTheTools(name: String) async throws {
+    @Test(arguments: ["endpoint-generator", "endpoint-import", "endpoint-mock"])
+    func versionOfTheTools(name: String) async throws {
         let outcome = try await run(BuildFolder.products.appending(component: name), ["--version"])
         #expect(outcome.status == 0)
         #expect(outcome.output.contains { $0.isNumber })

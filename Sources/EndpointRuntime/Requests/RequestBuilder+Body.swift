@@ -75,6 +75,26 @@ extension RequestBuilder {
         add(field: name.description, value.map { Formatted(value: $0, format: format) }, style: style, media: media)
     }
 
+    /// Adds the files of a multipart form whose names are not known before: a part with the name of each key, in the
+    /// order of the keys; `nil` adds none.
+    ///
+    /// - Parameters:
+    ///   - style: `brackets` (`a[key]`) for parts that are named after the field, too.
+    ///   - media: the media type of all parts, instead of those of the uploads.
+    @inline(never)
+    public mutating func field<Key: Hashable & CodingKeyRepresentable & Encodable>(
+        _ name: StaticString,
+        _ parts: [Key: Upload]?,
+        style: QueryStyle? = nil,
+        media: String? = nil
+    ) {
+        let parts = (parts ?? [:]).map { (key: $0.key.codingKey.stringValue, upload: $0.value) }
+        for (key, upload) in parts.sorted(by: { $0.key < $1.key }) {
+            let isNamedAfterField = style == .brackets || style == .indexed
+            add(field: isNamedAfterField ? "\(name)[\(key)]" : key, upload, media: media)
+        }
+    }
+
     /// Sends a value as the whole JSON body; `nil` sends no body.
     ///
     /// The keys of a model are in the order of its fields; the keys of dictionaries, of ``JSON`` and of types with

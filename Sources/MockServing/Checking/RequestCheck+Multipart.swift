@@ -11,7 +11,7 @@ extension RequestCheck {
         }
         let known = parameters.map { partName(of: $0) }
         let bracketed = parameters.filter { isBracketed($0) }
-        let plain = Set(parameters.filter { !isBracketed($0) }.map(\.name))
+        let plain = parameters.filter { !isBracketed($0) }
         var items = FieldItems(
             parts.map {
                 QueryItem(
@@ -21,9 +21,10 @@ extension RequestCheck {
             },
             api: api
         )
-        for name in plain { items.skip(name) }
+        for parameter in plain { items.skip(parameter.name) }
         checkBracketed(bracketed, in: &items, parts)
-        let unread = Set(items.unread)
+        // Any part can be a file of a map of uploads.
+        let unread = plain.contains(where: isMapOfFiles) ? [] : Set(items.unread)
         var unknown: Set<String> = []
         for part in parts where unread.contains(part.name) && unknown.insert(part.name).inserted {
             let near =
@@ -32,7 +33,7 @@ extension RequestCheck {
             let meant = Diagnostic.meant(near).map { "; \($0)" } ?? ""
             report("body", part.name, "is not a field of \(route.name)\(meant)")
         }
-        for parameter in parameters where plain.contains(parameter.name) {
+        for parameter in plain where !isMapOfFiles(parameter) {
             check(parameter, in: parts.filter { $0.name == parameter.name })
         }
     }
@@ -75,6 +76,13 @@ extension RequestCheck {
             for name in Set(parts.map(\.name)) where isElement(name, of: parameter) { items.skip(name) }
         }
         check(texts, in: &items, of: .body)
+    }
+
+    /// Whether the parts of a parameter are named by the keys of a map.
+    private func isMapOfFiles(_ parameter: Parameter) -> Bool {
+        guard case .map(_, let value) = api.resolve(parameter.member.type) else { return false }
+        if case .builtin(.upload, _) = api.resolve(value) { return true }
+        return false
     }
 
     private func isFile(_ type: TypeReference) -> Bool {

@@ -90,9 +90,10 @@ extension SpecReader {
     }
 
     mutating func readDeprecation(_ node: Node?) -> Deprecation? {
-        guard let node, let text = readProse(node) else { return nil }
-        if text == "false" { return nil }
-        if text == "true" { return Deprecation(message: nil) }
+        guard let node else { return nil }
+        if node.text == "false" { return nil }
+        if node.text == "true" { return Deprecation(message: nil) }
+        guard let text = readProse(node) else { return nil }
         let flag = text == "null" || text == "~" ? false : text.asFlag
         if let flag, node.scalar?.style == .plain {
             report(.otherBoolean(Name(text, at: location(of: node)), flag, noun: "the message of the deprecation"))

@@ -68,6 +68,7 @@ extension SpecReader {
             return nil
         }
         let entries = readNamed(node, noun: "the value that means success")
+        if node.entries?.isEmpty == true { report(.noSuccess(at: location(of: node))) }
         guard let entry = entries.first, let value = readText(entry.value) else { return nil }
         if entry.value.scalar?.style == .plain, ["null", "~"].contains(value.value) { report(.nullSuccess(value)) }
         if entries.count > 1 { report(.oneSuccess(at: location(of: node))) }
@@ -216,6 +217,15 @@ extension Diagnostic {
             at: value.location,
             "the value of a success is not null",
             hint: "write 'none' if the key is absent or null in a success; the text is written \"\(value.value)\""
+        )
+    }
+
+    fileprivate static func noSuccess(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "wrong-kind",
+            at: location,
+            "'success' names no key of the body",
+            hint: "write the key and its value in a success, such as '{ok: true}', or 'none' for no rule"
         )
     }
 

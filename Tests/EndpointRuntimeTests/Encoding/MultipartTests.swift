@@ -52,6 +52,27 @@ struct MultipartTests {
         #expect(text.matches(of: /; name="([^"]*)"/).map { String($0.output.1) } == names)
     }
 
+    /// The names of these parts are not known before. An empty map has no part.
+    @Test(arguments: [(QueryStyle?.none, ["a b", "z"]), (.repeat, ["a b", "z"]), (.brackets, ["files[a b]", "files[z]"])])
+    func uploadsWithNames(style: QueryStyle?, names: [String]) throws {
+        let (text, _) = try body { request in
+            let png = Upload(Data("PNG".utf8), fileName: "a.png", media: "image/png")
+            request.field("files", ["z": png, "a b": Upload(Data("GIF".utf8), media: "image/gif")], style: style)
+            request.field("none", [String: Upload](), style: style)
+            request.field("absent", [String: Upload]?.none, style: style)
+        }
+        #expect(text.matches(of: /; name="([^"]*)"/).map { String($0.output.1) } == names)
+        #expect(text.contains("\(names[0])\"; filename=\"blob\"\r\nContent-Type: image/gif\r\n\r\nGIF\r\n"))
+        #expect(text.contains("\(names[1])\"; filename=\"a.png\"\r\nContent-Type: image/png\r\n\r\nPNG\r\n"))
+    }
+
+    @Test func uploadsWithNamesHaveTheMediaTypeOfTheField() throws {
+        let (text, _) = try body { request in
+            request.field("files", [7: Upload(Data("PNG".utf8))], media: "image/png")
+        }
+        #expect(text.contains("name=\"7\"; filename=\"blob\"\r\nContent-Type: image/png\r\n\r\nPNG\r\n"))
+    }
+
     @Test func anyValueIsOnePartInJSON() throws {
         let (text, _) = try body { request in
             request.field("tags", ["x", "y"], style: .json)

@@ -39,10 +39,13 @@ struct TypeResolver {
         return inner
     }
 
-    /// The resolver of the types inside an object, a map or a union.
-    private var insideValue: TypeResolver {
+    /// The resolver of the types inside an object or a union.
+    private var insideValue: TypeResolver { resolver(at: uploads.inside) }
+
+    /// The resolver of the types at another position.
+    private func resolver(at place: UploadPlace) -> TypeResolver {
         var inner = self
-        inner.uploads = uploads.inside
+        inner.uploads = place
         return inner
     }
 
@@ -56,10 +59,10 @@ struct TypeResolver {
         case .instance(let model, let arguments):
             return resolveInstance(of: model, arguments)
         case .list(let element, _):
-            return resolve(element, namedAfter: name).map { .list($0) }
+            return resolver(at: uploads.insideList).resolve(element, namedAfter: name).map { .list($0) }
         case .map(let key, let value, _):
             guard let keyType = resolve(key, namedAfter: name),
-                let valueType = insideValue.resolve(value, namedAfter: name)
+                let valueType = resolver(at: uploads.insideMap).resolve(value, namedAfter: name)
             else { return nil }
             if let model = declarations.nativeModel(of: keyType) {
                 sink.report(.nativeMapKey(model.value, at: key.location))
@@ -76,7 +79,8 @@ struct TypeResolver {
                 return nil
             }
             // An alias may stand for an optional type.
-            return resolve(wrapped, namedAfter: name).map { if case .optional = $0 { $0 } else { .optional($0) } }
+            let type = resolver(at: uploads.insideOptional).resolve(wrapped, namedAfter: name)
+            return type.map { if case .optional = $0 { $0 } else { .optional($0) } }
         case .formatted(let type, let format):
             return resolve(type, namedAfter: name).flatMap { apply(format, to: $0) }
         case .structure(let definition):
@@ -139,7 +143,7 @@ struct TypeResolver {
         var inner = self
         inner.openAliases.insert(typeName.value)
         inner.parameters = []
-        if uploads != .part { inner.uploads = .elsewhere }
+        if !uploads.allowsUpload { inner.uploads = .elsewhere }
         guard inner.openAliases.count < 100 else {
             state.deepAliases.insert(typeName.value)
             sink.report(.deepAlias(model.name))
@@ -152,7 +156,7 @@ struct TypeResolver {
     /// The built-in type of this name; `nil`, with a diagnostic, if there is none.
     private func resolveBuiltin(_ name: Name) -> TypeReference? {
         if let builtin = Builtin(rawValue: name.value) {
-            if builtin == .upload, uploads != .part {
+            if builtin == .upload, !uploads.allowsUpload {
                 sink.report(.misplacedUpload(uploads, at: name.location))
                 return nil
             }

@@ -2,8 +2,12 @@ import Diagnostics
 
 /// The position of a type, which decides whether an `Upload` is allowed.
 enum UploadPlace {
-    /// A part of a multipart body: the only position of an `Upload` or a list of uploads.
+    /// A part of a multipart body: the position of an `Upload`, or of a list or a map of uploads.
     case part
+    /// An element of a list of parts.
+    case repeatedPart
+    /// A value in a map of parts, whose names are the keys.
+    case namedPart
     /// A value inside a part of a multipart body, which is encoded as JSON.
     case insidePart
     /// A parameter of an endpoint whose body is not multipart.
@@ -14,30 +18,48 @@ enum UploadPlace {
     /// A model, which may be used anywhere.
     case elsewhere
 
-    /// The position of the types inside an object, a map or a union at this position.
+    /// Whether an `Upload` is allowed.
+    var allowsUpload: Bool { self == .part || self == .repeatedPart || self == .namedPart }
+
+    /// The position of the types inside an object or a union at this position.
     var inside: UploadPlace {
         switch self {
-        case .part, .insidePart, .parameter: .insidePart
+        case .part, .repeatedPart, .namedPart, .insidePart, .parameter: .insidePart
         case .payload, .response, .elsewhere: .elsewhere
         }
     }
+
+    /// The position of the elements of a list at this position.
+    var insideList: UploadPlace {
+        switch self {
+        case .part: .repeatedPart
+        case .namedPart: .insidePart
+        case .repeatedPart, .insidePart, .parameter, .payload, .response, .elsewhere: self
+        }
+    }
+
+    /// The position of the values of a map at this position.
+    var insideMap: UploadPlace { self == .part ? .namedPart : inside }
+
+    /// The position of an optional value at this position. The values of a map of parts are not optional.
+    var insideOptional: UploadPlace { self == .namedPart ? .insidePart : self }
 }
 
 extension Diagnostic {
     static func misplacedUpload(_ place: UploadPlace, at location: SourceLocation) -> Diagnostic {
         let hint =
             switch place {
-            case .insidePart: "declare a separate parameter, 'file: Upload' or 'files: [Upload]', or use Data"
+            case .insidePart: "declare a separate parameter, such as 'file: Upload', 'files: [Upload]' or 'parts: [String: Upload]', or use Data"
             case .payload: "write 'body: file' for a file as the whole body"
             case .response: "write 'response: file' for a file, or 'response: data' for bytes"
-            case .part, .parameter: "add 'body: multipart' to the endpoint, or use Data"
+            case .part, .repeatedPart, .namedPart, .parameter: "add 'body: multipart' to the endpoint, or use Data"
             case .elsewhere: "declare it as a parameter of an endpoint with 'body: multipart', or use Data"
             }
         return .error(
             "misplaced-upload",
             at: location,
             place == .insidePart
-                ? "an Upload cannot be inside of an object, a map or a union"
+                ? "an Upload cannot be inside of another value"
                 : "an Upload is a part of a multipart body",
             hint: hint
         )
