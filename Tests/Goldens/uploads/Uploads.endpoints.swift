@@ -63,6 +63,29 @@ nonisolated extension Uploads.Endpoint {
         }
     }
 
+    /// `POST /albums`
+    public struct Album: UploadsRequest {
+        public typealias Response = Void
+
+        public let title: String
+        public let pictures: [String: Upload]
+        public let covers: [Uploads.Size: Upload]?
+
+        public init(title: String, pictures: [String: Upload], covers: [Uploads.Size: Upload]? = nil) {
+            self.title = title
+            self.pictures = pictures
+            self.covers = covers
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.post("/albums")
+            request.multipart()
+            request.field("title", title)
+            request.field("pictures", pictures)
+            request.field("covers", covers, style: .brackets, media: "image/png")
+        }
+    }
+
     /// `PUT /assets/{name}`
     public struct Asset: UploadsRequest {
         public typealias Response = Void
@@ -152,6 +175,15 @@ nonisolated extension Uploads {
         Call(Endpoint.Photo(title: title, photo: photo, more: more, meta: meta))
     }
 
+    /// `POST /albums`
+    public static func album(
+        title: String,
+        pictures: [String: Upload],
+        covers: [Size: Upload]? = nil
+    ) -> Call<Endpoint.Album> {
+        Call(Endpoint.Album(title: title, pictures: pictures, covers: covers))
+    }
+
     /// `PUT /assets/{name}`
     public static func asset(name: String, body: Upload) -> Call<Endpoint.Asset> {
         Call(Endpoint.Asset(name: name, body: body))
@@ -179,6 +211,33 @@ nonisolated extension Uploads {
 }
 
 nonisolated extension Uploads {
+    public enum Size: OpenEnum {
+        case small
+        case large
+        /// A value that the spec does not list.
+        indirect case unknown(String)
+
+        public init(rawValue: String) {
+            switch rawValue {
+            case "small": self = .small
+            case "large": self = .large
+            default: self = .unknown(rawValue)
+            }
+        }
+
+        public var rawValue: String {
+            switch self {
+            case .small: "small"
+            case .large: "large"
+            case .unknown(let value): value
+            }
+        }
+
+        public static var allKnownCases: [Size] {
+            [.small, .large]
+        }
+    }
+
     public struct Meta: Model {
         public let author: String
 
