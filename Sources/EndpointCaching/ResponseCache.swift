@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import Foundation
+import Foundation
 import HTTPTypes
 
 /// A private HTTP cache (RFC 9111) as a middleware.

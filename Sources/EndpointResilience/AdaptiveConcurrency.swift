@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import Foundation
+import Foundation
 import HTTPTypes
 
 /// A middleware that limits the requests in flight to each origin, and adapts the limit to the capacity of the server.

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import Foundation
+import Foundation
 import HTTPTypes
 
 /// A middleware that stops sending requests to an origin while most of them fail.

@@ -26,6 +26,7 @@ struct DeclaredResponseTests {
               text: {path: /text, success: {code: 0}, response: {fields: {code: String}}}
               number: {path: /number, success: {code: 0}, response: {fields: {code: Int}}}
               word: {path: /word, success: {ok: true}, response: {pick: data, type: Dog}}
+              inner: {path: /inner, success: {meta.code: 200}, response: {pick: data, type: Dog}}
               events: {path: /events, response: {events: {dog: Dog, word: String}, until: end}}
             models:
               Dog: {fields: {barks: Bool}}
@@ -86,6 +87,7 @@ struct DeclaredResponseTests {
         #expect(mock.respond(to: "/text").json?["code"] == .string("0"))
         #expect(mock.respond(to: "/number").json?["code"] == .number("0"))
         #expect(mock.respond(to: "/word").json?["ok"] == .bool(true))
+        #expect(mock.respond(to: "/inner").json?["meta"]?["code"] == JSONValue(numeral: "200"))
     }
 
     @Test func eventsHaveTheirNames() {

@@ -1,6 +1,6 @@
 #if !(os(Windows) || os(WASI))
     public import EndpointRuntime
-    public import Foundation
+    import Foundation
 
     /// A storage in a folder. When the responses exceed a number of bytes, it removes the least recently used
     /// responses. A lookup counts as a use of all responses of its key. A ninth response of a key replaces any of the

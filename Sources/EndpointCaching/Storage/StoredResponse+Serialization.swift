@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import Foundation
+import Foundation
 import HTTPTypes
 
 extension StoredResponse {

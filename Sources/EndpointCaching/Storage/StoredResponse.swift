@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import Foundation
+import Foundation
 public import HTTPTypes
 
 /// A complete response in a cache.

@@ -17,6 +17,14 @@ enum CodingPathLocator {
         )
     }
 
+    /// The error of a value whose own decoders have the exact paths of their values.
+    ///
+    /// The type of the value may decode a text in it with another decoder, whose paths begin at that text.
+    static func failure(_ error: any Error, inValueAt path: [any CodingKey]) -> any Error {
+        guard let error = error as? DecodingError else { return failure(error, at: path) }
+        return error.begins(with: path) ? error : error.moved(below: path)
+    }
+
     /// Whether Foundation's parser threw the error, whose type is not public.
     private static func isOfNumber(_ error: any Error) -> Bool {
         String(reflecting: type(of: error)).contains("JSONError")
@@ -38,6 +46,42 @@ enum CodingPathLocator {
             return nil
         } catch {
             return failure(error, reading: type, from: decoder)
+        }
+    }
+}
+
+extension DecodingError {
+    private var context: Context? {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+            .dataCorrupted(let context):
+            context
+        @unknown default: nil
+        }
+    }
+
+    /// Whether the coding path is `path`, or leads to a value below it, or the error is about the whole body.
+    fileprivate func begins(with path: [any CodingKey]) -> Bool {
+        guard let context, !(context.underlyingError is InvalidText) else { return true }
+        let own = context.codingPath
+        return own.count >= path.count && zip(own, path).allSatisfy { $0.stringValue == $1.stringValue }
+    }
+
+    /// The error with its coding path below `path`, as the error of another decoder that `init(from:)` called there.
+    fileprivate func moved(below path: [any CodingKey]) -> DecodingError {
+        func moved(_ context: Context) -> Context {
+            Context(
+                codingPath: path + context.codingPath,
+                debugDescription: context.debugDescription,
+                underlyingError: context.underlyingError ?? self
+            )
+        }
+        switch self {
+        case .typeMismatch(let type, let context): return .typeMismatch(type, moved(context))
+        case .valueNotFound(let type, let context): return .valueNotFound(type, moved(context))
+        case .keyNotFound(let key, let context): return .keyNotFound(key, moved(context))
+        case .dataCorrupted(let context): return .dataCorrupted(moved(context))
+        @unknown default: return self
         }
     }
 }

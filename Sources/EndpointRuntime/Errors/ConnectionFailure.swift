@@ -107,6 +107,9 @@ extension ConnectionFailure {
         self.init(.other, String(describing: error), underlying: error)
     }
 
+    /// Whether a part of the response may have come before the failure.
+    var mayFollowResponse: Bool { kind == .timedOut || kind == .connectionLost }
+
     /// The failure without the values of the request's credentials in its message, unless they are short.
     func hidingCredentials(of request: RequestInfo) -> ConnectionFailure {
         let safe = request.hidingCredentials(in: message)
@@ -212,7 +215,7 @@ extension ConnectionFailure.Kind: CustomStringConvertible {
     /// A description, such as `the connection was refused`.
     public var description: String {
         switch self {
-        case .timedOut: "no response came in time"
+        case .timedOut: "no response, or no further byte of it, came in time"
         case .dns: "the host was not found"
         case .refused: "the connection was refused"
         case .tls: "no secure connection could be made"

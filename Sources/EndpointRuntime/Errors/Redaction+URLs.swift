@@ -7,18 +7,22 @@ extension Redaction {
     /// - Parameters:
     ///   - mark: replaces a value.
     ///   - userMark: replaces user and password.
+    ///   - redacting: Returns a decoded value of a query item, percent-encoded and without the secrets in it; `nil` if it
+    ///     contains none.
     package static func text(
         url: String,
         hiding places: CredentialPlaces = CredentialPlaces(),
         mark: String = mark,
-        userMark: String = mark
+        userMark: String = mark,
+        redacting: (String) -> String? = value
     ) -> String {
         text(
             url: url,
             isSecret: { isSecret($0) || places.queryItems.contains(PercentEncoding.decode($0)) },
             pathValues: places.pathValues,
             replacing: { _ in mark },
-            replacingUser: { _ in userMark }
+            replacingUser: { _ in userMark },
+            redacting: redacting
         )
     }
 
@@ -29,12 +33,14 @@ extension Redaction {
     ///   - pathValues: The percent-encoded values that are secrets after the authority of the URL.
     ///   - replacing: Returns the replacement for one of these values, and for the value of a query item.
     ///   - replacingUser: Returns the replacement for user and password.
+    ///   - redacting: As above.
     package static func text(
         url: String,
         isSecret: (String) -> Bool,
         pathValues: Set<String> = [],
         replacing: (String) -> String,
-        replacingUser: (String) -> String
+        replacingUser: (String) -> String,
+        redacting: (String) -> String? = value
     ) -> String {
         let end = url.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? url.endIndex
         var head = String(url[..<end])
@@ -51,7 +57,7 @@ extension Redaction {
             // A fragment behind a query may contain secrets, too (RFC 6749, section 4.2.2).
             let scalars = url[start...].unicodeScalars
             let forms = scalars.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map {
-                text(form: Substring($0), isSecret: isSecret, replacing: replacing)
+                text(form: Substring($0), isSecret: isSecret, replacing: replacing, redacting: redacting)
             }
             tail = url[end..<start] + forms.joined(separator: "#")
         }
@@ -67,15 +73,36 @@ extension Redaction {
     /// - Parameters:
     ///   - isSecret: Whether an item with this name, which may be percent-encoded, is a secret.
     ///   - replacing: Returns the replacement for the value of an item.
+    ///   - redacting: Returns the decoded value of another item, percent-encoded and without the secrets in it; `nil` if
+    ///     it contains none.
     package static func text(
         form: some StringProtocol,
         isSecret: (String) -> Bool = isSecret,
-        replacing: (String) -> String = { _ in mark }
+        replacing: (String) -> String = { _ in mark },
+        redacting: (String) -> String? = value
     ) -> String {
         Substring(form).unicodeScalars.split(separator: "&", omittingEmptySubsequences: false).map { item in
-            guard let equals = item.firstIndex(of: "="), isSecret(String(item[..<equals])) else { return String(item) }
-            return "\(Substring(item[...equals]))\(replacing(String(item[equals...].dropFirst())))"
+            guard let equals = item.firstIndex(of: "=") else { return String(item) }
+            let (name, value) = (item[...equals], Substring(item[equals...].dropFirst()))
+            if isSecret(String(item[..<equals])) { return "\(Substring(name))\(replacing(String(value)))" }
+            // Most values are neither JSON nor URLs, encoded or not.
+            guard value.utf8.contains(where: "%{[:".utf8.contains) else { return String(item) }
+            return redacting(PercentEncoding.decodeForm(value)).map { "\(Substring(name))\($0)" } ?? String(item)
         }.joined(separator: "&")
+    }
+
+    /// The value of a query item, percent-encoded except for its marks, without the secrets in its JSON or in its URLs;
+    /// `nil` if it contains none.
+    package static func value(_ value: String) -> String? {
+        let first = value.unicodeScalars.first { !$0.properties.isWhitespace }
+        // The values in a URL in a URL are not read, so that the time does not grow with the square of the length.
+        let redacted =
+            first == "{" || first == "["
+            ? MemberRedaction.text(of: value) : text(urlsIn: value) { text(url: $0) { _ in nil } }
+        guard redacted != value else { return nil }
+        return redacted.split(separator: mark, omittingEmptySubsequences: false).map {
+            PercentEncoding.component(String($0))
+        }.joined(separator: mark)
     }
 
     /// The text with each absolute URL in it replaced.

@@ -67,7 +67,7 @@ extension SessionError: CustomStringConvertible, CustomDebugStringConvertible, C
         case .noCredentials(let request, let failure):
             "\(request) was not sent: \(failure)"
         case .noResponse(let request, let failure):
-            "\(request) got no response: \(failure)"
+            "\(request) got no \(failure.mayFollowResponse ? "complete " : "")response: \(failure)"
         case .cancelled(let request):
             "\(request) was cancelled"
         case .rejected(let response, let failure):

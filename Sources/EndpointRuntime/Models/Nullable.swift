@@ -52,6 +52,19 @@ extension Nullable: Encodable where Value: Encodable {
     }
 }
 
+extension KeyedDecodingContainer {
+    /// The value or the explicit `null` at `key`; `nil` if there is no such key.
+    ///
+    /// The standard library's overload returns `nil` for `null`. Synthesized conformances to `Decodable` call this one.
+    public func decodeIfPresent<Value: Decodable>(
+        _ type: Nullable<Value>.Type,
+        forKey key: Key
+    ) throws -> Nullable<Value>? {
+        guard contains(key) else { return nil }
+        return try decodeNil(forKey: key) ? .null : .value(decode(Value.self, forKey: key))
+    }
+}
+
 // A variadic initializer cannot pass its elements on to another one. The conformances for array and dictionary literals
 // therefore require a protocol of `Value` that has an initializer with a sequence.
 

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import TextCoding
 
 /// A parsed and validated base URL. It joins paths and queries by the rules of a table in `Documentation/Runtime.md`.

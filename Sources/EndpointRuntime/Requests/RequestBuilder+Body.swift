@@ -75,24 +75,42 @@ extension RequestBuilder {
         add(field: name.description, value.map { Formatted(value: $0, format: format) }, style: style, media: media)
     }
 
-    /// Adds the files of a multipart form whose names are not known before: a part with the name of each key, in the
-    /// order of the keys; `nil` adds none.
+    /// Adds the files of a multipart form whose names are the keys, in the order of the keys; `nil` adds none.
     ///
     /// - Parameters:
-    ///   - style: `brackets` (`a[key]`) for parts that are named after the field, too.
-    ///   - media: the media type of all parts, instead of those of the uploads.
+    ///   - style: ``QueryStyle/brackets`` for names that contain the field's, `a[key]`.
+    ///   - media: the media type of all files, instead of their own.
     @inline(never)
     public mutating func field<Key: Hashable & CodingKeyRepresentable & Encodable>(
         _ name: StaticString,
-        _ parts: [Key: Upload]?,
-        style: QueryStyle? = nil,
+        _ files: [Key: Upload]?,
+        style: QueryStyle?,
         media: String? = nil
     ) {
-        let parts = (parts ?? [:]).map { (key: $0.key.codingKey.stringValue, upload: $0.value) }
-        for (key, upload) in parts.sorted(by: { $0.key < $1.key }) {
-            let isNamedAfterField = style == .brackets || style == .indexed
-            add(field: isNamedAfterField ? "\(name)[\(key)]" : key, upload, media: media)
+        let files = (files ?? [:]).map { (key: $0.key.codingKey.stringValue, file: $0.value) }
+        for (key, file) in files.sorted(by: { $0.key < $1.key }) {
+            let hasBrackets = style == .brackets || style == .indexed
+            add(field: hasBrackets ? "\(name)[\(key)]" : key, file, media: media)
         }
+    }
+
+    /// Adds the files of a multipart form whose names are the keys, with this media type; `nil` adds none.
+    @inline(never)
+    public mutating func field<Key: Hashable & CodingKeyRepresentable & Encodable>(
+        _ name: StaticString,
+        _ files: [Key: Upload]?,
+        media: String?
+    ) {
+        field(name, files, style: nil, media: media)
+    }
+
+    /// Adds the files of a multipart form whose names are the keys; `nil` adds none.
+    @inline(never)
+    public mutating func field<Key: Hashable & CodingKeyRepresentable & Encodable>(
+        _ name: StaticString,
+        _ files: [Key: Upload]?
+    ) {
+        field(name, files, style: nil, media: nil)
     }
 
     /// Sends a value as the whole JSON body; `nil` sends no body.

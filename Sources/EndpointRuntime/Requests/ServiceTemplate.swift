@@ -39,7 +39,16 @@ struct ServiceTemplate {
             if Redaction.isSecret(name) { result.secrets.insert(filled) }
         }
         result.text += rest
+        try checkHost(of: result.text)
         return result
+    }
+
+    /// Throws if a variable without a value has left a host such as `.example.com`.
+    private func checkHost(of filled: String) throws(BuildFailure) {
+        guard let separator = filled.firstRange(of: "://") else { return }
+        let host = filled[separator.upperBound...].prefix { !"/?#:".contains($0) }
+        guard host.hasPrefix(".") || host.contains("..") else { return }
+        throw BuildFailure("the values of the variables of '\(text)' leave a part of the host empty")
     }
 
     /// Throws if there is a value for a variable that the service does not have.

@@ -8,15 +8,15 @@ extension RawResponse {
     /// - Throws: ``DecodingFailure``, with the header's name as its path.
     @inline(never)
     public func readHeader<Value: Decodable>(_ name: String) throws -> Value {
-        try present(readHeaderIfPresent(name), name)
+        try present(read(name) { try $0.decode(Value.self) }, name)
     }
 
-    /// Decodes an optional header field.
+    /// Decodes an optional header field; `nil` if its value is empty and the type has no value that is.
     ///
     /// - Throws: ``DecodingFailure``, with the header's name as its path.
     @inline(never)
     public func readHeaderIfPresent<Value: Decodable>(_ name: String) throws -> Value? {
-        try read(name) { try $0.decode(Value.self) }
+        try readIfPresent(name) { try $0.decode(Value.self) }
     }
 
     /// Decodes a header field; returns `value` if it is absent.
@@ -29,15 +29,15 @@ extension RawResponse {
     /// - Throws: ``DecodingFailure``, with the header's name as its path.
     @inline(never)
     public func readHeader<Value>(_ name: String, _ format: WireFormat<Value>) throws -> Value {
-        try present(readHeaderIfPresent(name, format), name)
+        try present(read(name) { try format.decode(from: $0) }, name)
     }
 
-    /// Decodes an optional header field in `format`.
+    /// Decodes an optional header field in `format`; `nil` if its value is empty and the format has no value that is.
     ///
     /// - Throws: ``DecodingFailure``, with the header's name as its path.
     @inline(never)
     public func readHeaderIfPresent<Value>(_ name: String, _ format: WireFormat<Value>) throws -> Value? {
-        try read(name) { try format.decode(from: $0) }
+        try readIfPresent(name) { try format.decode(from: $0) }
     }
 
     /// Decodes a header field in `format`; returns `value` if it is absent.
@@ -69,10 +69,10 @@ extension RawResponse {
         _ = try present(read(name) { try $0.decode(constant) }, name)
     }
 
-    /// Decodes an optional header field that must have the value `constant` if it is present.
+    /// Decodes an optional header field that must have the value `constant` if it is present and not empty.
     @inline(never)
     public func expectHeaderIfPresent<Value: Decodable & Equatable>(_ name: String, _ constant: Value) throws {
-        _ = try read(name) { try $0.decode(constant) }
+        _ = try readIfPresent(name) { try $0.decode(constant) }
     }
 
     /// The error for a status code that the request does not declare.
@@ -98,12 +98,17 @@ extension RawResponse {
         return values
     }
 
+    /// Servers such as GitLab send the field of a value that is absent, without a value: `x-next-page:`.
+    private func readIfPresent<Value>(_ name: String, _ value: (TextDecoder) throws -> Value) throws -> Value? {
+        guard header(name)?.isEmpty == true else { return try read(name, value) }
+        return try? read(name, value)
+    }
+
     private func read<Value>(_ name: String, _ value: (TextDecoder) throws -> Value) throws -> Value? {
         guard let text = header(name) else { return nil }
-        do {
-            return try value(TextDecoder(text: text, base: url, codingPath: [StringKey("header \(name)")]))
-        } catch {
-            throw DecodingFailure(error, in: self)
+        let path = [StringKey("header \(name)")]
+        do { return try value(TextDecoder(text: text, base: url, codingPath: path)) } catch {
+            throw DecodingFailure(CodingPathLocator.failure(error, inValueAt: path), in: self)
         }
     }
 

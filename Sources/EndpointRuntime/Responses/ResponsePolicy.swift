@@ -99,7 +99,7 @@ extension Request {
 ///
 /// A response that breaks the rule is ``SessionError/rejected(_:_:)``, with the endpoint's own error.
 public struct SuccessRule: Sendable, Hashable {
-    /// The key of a member of the body; `nil` if every body is a success.
+    /// The key of a member of the body, or the path of a value in it, such as `meta.code`; `nil` if every body is a success.
     package let key: String?
 
     /// The required value; `nil` if the member must be absent or null.
@@ -110,6 +110,8 @@ public struct SuccessRule: Sendable, Hashable {
 
     /// The body is an object in which `key` has this value: a string without its quotation marks, or a number or a
     /// Boolean in JSON notation.
+    ///
+    /// A key with dots, such as `meta.code`, is the path of a value, unless the body has a member with this key.
     public static func key(_ key: String, is value: String) -> SuccessRule {
         SuccessRule(key: key, value: value)
     }
@@ -133,10 +135,16 @@ public struct SuccessRule: Sendable, Hashable {
     func isKept(by response: RawResponse, isAll: Bool) -> Bool {
         guard let key, response.mayHaveBody else { return true }
         // Only the member is read, regardless of the rest of the body.
-        guard let found = try? response.onTape({ try TapeObject($0).find(key)?.json() ?? .null }) else {
+        guard let found = try? response.onTape({ try Self.value(of: key, in: $0)?.json() ?? .null }) else {
             return !isAll || value == nil
         }
         return value.map { found.scalarText == $0 } ?? found.isNull
+    }
+
+    private static func value(of key: String, in body: TapeValue) throws -> TapeValue? {
+        if let member = try TapeObject(body).find(key) { return member }
+        let steps = JSONPath(key.split(separator: ".").map(String.init))
+        return steps.steps.count > 1 ? try? body.value(at: steps) : nil
     }
 }
 

@@ -65,8 +65,12 @@ extension TextDecoder: SingleValueDecodingContainer {
         return value
     }
 
+    /// A whole number, which may be written with a fraction, as in JSON: `2.0`.
     private func integer<Number: FixedWidthInteger>() throws -> Number {
-        guard let number = Number(text) else { throw mismatch("a whole number") }
+        if let number = Number(text) { return number }
+        guard TextSyntax.isJSONNumber(text), let number = JSON.Number(json: text)?.exactly(as: Number.self) else {
+            throw mismatch("a whole number")
+        }
         return number
     }
 

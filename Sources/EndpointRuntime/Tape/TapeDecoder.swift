@@ -84,7 +84,13 @@ extension TapeValue {
         if type == Decimal.self { return try cast(decimal()) }
         if node.kind == .array, let list = type as? any TapeList.Type { return try read(list, as: type) }
         if node.kind == .object, let map = type as? any TapeMap.Type, map.isReadable { return try read(map, as: type) }
-        return try Value(from: TapeDecoder(self))
+        do { return try Value(from: TapeDecoder(self)) } catch { throw located(error) }
+    }
+
+    /// An error of an `init(from:)`, with the coding path of this value.
+    @inline(never)
+    private func located(_ error: any Error) -> any Error {
+        CodingPathLocator.failure(error, inValueAt: codingPath)
     }
 
     private func read<List: TapeList, Value>(_ list: List.Type, as type: Value.Type) throws -> Value {

@@ -24,7 +24,13 @@ extension TapeValue {
     ///
     /// Such a body is not valid JSON, so the error describes the whole body and has an empty coding path.
     var notText: DecodingError {
-        .dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: "The given data was not valid JSON."))
+        .dataCorrupted(
+            DecodingError.Context(
+                codingPath: [],
+                debugDescription: "The given data was not valid JSON.",
+                underlyingError: InvalidText()
+            )
+        )
     }
 
     /// The error for a value that is not an object, or for an object with a key that is not valid text.
@@ -46,6 +52,9 @@ extension TapeValue {
         }
     }
 }
+
+/// The error for a string that is not valid, which makes the whole body invalid.
+struct InvalidText: Error {}
 
 extension TapeObject {
     /// The error for a key that the object does not have.

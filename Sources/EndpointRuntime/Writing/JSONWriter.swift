@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// An encoder that writes JSON straight into a buffer of bytes.
 ///

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import Foundation
+import Foundation
 import HTTPTypes
 
 /// A transport that records exchanges to a file, which a ``ReplayingTransport`` replays.

@@ -1,5 +1,5 @@
 public import EndpointRuntime
-public import Foundation
+import Foundation
 import HTTPTypes
 
 /// A transport that responds with the exchanges of a file that a ``RecordingTransport`` has written, and sends nothing.

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import TextCoding
 
 /// The marks in place of the secrets of a recording: `REDACTED`, `REDACTED-2`, and so on, a different one for each
 /// secret, so that different secrets stay different.
@@ -72,6 +73,13 @@ extension SecretMarks {
     /// Whether a text begins with a placeholder.
     static func isPlaceholder(_ text: String) -> Bool {
         text.utf8.starts(with: placeholderStart.utf8)
+    }
+
+    /// The text, percent-encoded except for its placeholders.
+    static func percentEncoded(_ text: String) -> String {
+        text.unicodeScalars.map { scalar in
+            (0xFDD0...0xFDEF).contains(scalar.value) ? String(scalar) : PercentEncoding.component(String(scalar))
+        }.joined()
     }
 
     private static func placeholder(_ number: Int) -> String {

@@ -38,7 +38,15 @@ struct SecretNames: Sendable {
     typealias Replacing = (Finding) -> String
 
     /// The URL without user information, and without the values of secret query items and in secret places.
-    func redact(url: String, places: CredentialPlaces = CredentialPlaces(), _ replace: Replacing) -> String {
+    ///
+    /// - Parameter isInside: Whether the URL is the value of a query item, whose own values are not read, so that the time
+    ///   does not grow with the square of the length.
+    func redact(
+        url: String,
+        places: CredentialPlaces = CredentialPlaces(),
+        isInside: Bool = false,
+        _ replace: Replacing
+    ) -> String {
         Redaction.text(
             url: url,
             isSecret: { contains($0) || places.queryItems.contains($0.removingPercentEncoding ?? "") },
@@ -48,13 +56,28 @@ struct SecretNames: Sendable {
                 // The password may be repeated without the user.
                 for secret in SecretIndex.secrets(inUser: user) { _ = replace(.secret(secret)) }
                 return replace(.secret(user))
-            }
+            },
+            redacting: { isInside ? nil : redact(value: $0, replace) }
         )
     }
 
     /// The items of a URL-encoded form without the values of secret ones.
     func redact(form: String, _ replace: Replacing) -> String {
-        Redaction.text(form: form, isSecret: contains) { replace(.secret($0)) }
+        Redaction.text(
+            form: form,
+            isSecret: contains,
+            replacing: { replace(.secret($0)) },
+            redacting: { redact(value: $0, replace) }
+        )
+    }
+
+    /// The value of an item, percent-encoded except for its marks, without the secrets in its JSON or in its URLs; `nil`
+    /// if it contains none.
+    private func redact(value: String, _ replace: Replacing) -> String? {
+        let redacted =
+            redact(jsonIn: value, replace)
+            ?? Redaction.text(urlsIn: value) { redact(url: $0, isInside: true, replace) }
+        return redacted == value ? nil : SecretMarks.percentEncoded(redacted)
     }
 
     /// The JSON value without the values of secret members. These values keep their structure, so that the JSON value

@@ -150,8 +150,28 @@ extension EncodedContent {
         }
         guard members[key] == nil else { return }
         let scalar = try? RawResponse(body: Data(value.utf8)).json(JSON.self)
-        members[key] = scalar ?? .string(value)
-        self = try EncodedContent(json: members, at: [])
+        let path = key.split(separator: ".").map(String.init)
+        guard let satisfying = Self.adding(scalar ?? .string(value), at: path[...], to: members) else { return }
+        self = try EncodedContent(json: satisfying, at: [])
+    }
+
+    /// The members with a value at a path; `nil` if there is already one, or something else than an object before it.
+    private static func adding(
+        _ value: JSON,
+        at path: ArraySlice<String>,
+        to members: [String: JSON]
+    ) -> [String: JSON]? {
+        guard let key = path.first else { return nil }
+        var members = members
+        if path.count == 1 {
+            guard members[key] == nil else { return nil }
+            members[key] = value
+            return members
+        }
+        guard case .object(let inner) = members[key] ?? [:] else { return nil }
+        guard let added = adding(value, at: path.dropFirst(), to: inner) else { return nil }
+        members[key] = .object(added)
+        return members
     }
 }
 

@@ -12,6 +12,14 @@ extension JSONValue {
         changing(path) { _ in value }
     }
 
+    /// The value with another value at a path, in objects that are created where they are missing; `nil` if there is
+    /// something else before the path ends.
+    func adding(_ value: JSONValue, at path: [String]) -> JSONValue? {
+        guard let step = path.first else { return value }
+        let inner = self[step] ?? .object([])
+        return inner.adding(value, at: Array(path.dropFirst())).flatMap { setting($0, at: [step]) }
+    }
+
     /// The value without the member at a path; `nil` if there is none.
     func removing(_ path: [String]) -> JSONValue? {
         changing(path) { _ in nil }

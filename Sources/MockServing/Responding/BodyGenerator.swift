@@ -128,7 +128,8 @@ extension SuccessRule {
     /// - Parameter isValid: Returns whether a body is valid for the type of the response.
     fileprivate func kept(by body: JSONValue, isValid: (JSONValue) -> Bool) -> JSONValue {
         guard body.members != nil else { return body }
-        guard let value else { return body.removing([key]) ?? body }
+        let path = key.split(separator: ".").map(String.init)
+        guard let value else { return body.removing(path) ?? body }
         let literal: JSONValue =
             switch value {
             case "true": .bool(true)
@@ -136,7 +137,7 @@ extension SuccessRule {
             default: JSONValue(numeral: value) ?? .string(value)
             }
         // The rule compares texts: the type of the field determines whether `0` is a number or a string.
-        let ways = [literal, .string(value)].compactMap { body.setting($0, at: [key]) }
+        let ways = [literal, .string(value)].compactMap { body.adding($0, at: path) }
         return ways.first(where: isValid) ?? ways.first ?? body
     }
 }

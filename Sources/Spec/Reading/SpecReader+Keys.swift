@@ -164,6 +164,10 @@ extension SpecReader {
             case "page", "pagenumber": return "write 'count: \(value)'"
             case "limit", "perpage", "pagesize", "size", "maxresults":
                 return "remove '\(name)': it does not vary by page"
+            case "total", "totalcount", "totalitems":
+                return "remove '\(name)': the pages end with a page without items"
+            case "header", "headers":
+                return "the next page is read from the body, or from the header 'Link': 'pages: link'"
             default: return "the parameters of the next page belong below 'next': 'next: {\(name): \(value)}'"
             }
         default: return nil

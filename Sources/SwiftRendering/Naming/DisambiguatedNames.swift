@@ -7,9 +7,10 @@ extension EventStream {
 }
 
 extension Enumeration {
-    /// The Swift names of the cases; none is `placeholder`, which every field type declares.
+    /// The Swift names of the cases. None is `placeholder`, which every field type declares, or `none`: for an optional
+    /// field, `.none` is `nil`.
     var caseNames: [String] {
-        SwiftName.properties(cases.map(\.name.value)).map { $0 == "placeholder" ? "placeholder_" : $0 }
+        SwiftName.properties(cases.map(\.name.value)).map { ["placeholder", "none"].contains($0) ? $0 + "_" : $0 }
     }
 
     /// The Swift name of the case that the spec calls `name`.

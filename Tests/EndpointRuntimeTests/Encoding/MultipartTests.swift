@@ -53,7 +53,9 @@ struct MultipartTests {
     }
 
     /// The names of these parts are not known before. An empty map has no part.
-    @Test(arguments: [(QueryStyle?.none, ["a b", "z"]), (.repeat, ["a b", "z"]), (.brackets, ["files[a b]", "files[z]"])])
+    @Test(arguments: [
+        (QueryStyle?.none, ["a b", "z"]), (.repeat, ["a b", "z"]), (.brackets, ["files[a b]", "files[z]"]),
+    ])
     func uploadsWithNames(style: QueryStyle?, names: [String]) throws {
         let (text, _) = try body { request in
             let png = Upload(Data("PNG".utf8), fileName: "a.png", media: "image/png")
@@ -69,8 +71,10 @@ struct MultipartTests {
     @Test func uploadsWithNamesHaveTheMediaTypeOfTheField() throws {
         let (text, _) = try body { request in
             request.field("files", [7: Upload(Data("PNG".utf8))], media: "image/png")
+            request.field("more", [8: Upload(Data("GIF".utf8), media: "image/gif")])
         }
         #expect(text.contains("name=\"7\"; filename=\"blob\"\r\nContent-Type: image/png\r\n\r\nPNG\r\n"))
+        #expect(text.contains("name=\"8\"; filename=\"blob\"\r\nContent-Type: image/gif\r\n\r\nGIF\r\n"))
     }
 
     @Test func anyValueIsOnePartInJSON() throws {

@@ -39,9 +39,40 @@ struct SecretItemsTests {
         #expect(excerpt(text) == shown)
     }
 
+    /// The values of query items may be JSON or URLs, such as the `filters` and `fromSrc` of Docker.
+    @Test(arguments: [
+        (
+            #"args={"NPM_TOKEN":"hunter2","a":"b c"}"#,
+            "args=%7B%22NPM_TOKEN%22%3A%22<redacted>%22%2C%22a%22%3A%22b%20c%22%7D"
+        ),
+        (
+            "args=%5B%7B%22password%22%3A%22hunter2%22%7D%5D&page=2",
+            "args=%5B%7B%22password%22%3A%22<redacted>%22%7D%5D&page=2"
+        ),
+        (
+            "from=https%3A%2F%2Fuser%3Ahunter2%40a.example%2Fx%3Ftoken%3Dhunter2",
+            "from=https%3A%2F%2F<redacted>%40a.example%2Fx%3Ftoken%3D<redacted>"
+        ),
+        ("at=12:30&a=%7B%22b%22%3A+1%7D", "at=12:30&a=%7B%22b%22%3A+1%7D"),
+    ])
+    func secretsInValuesOfQueryItemsAreHidden(_ query: String, _ shown: String) throws {
+        let url = "https://a.example/b?\(query.replacing("\"", with: "%22").replacing("{", with: "%7B"))"
+        let request = OutgoingRequest(
+            method: .get,
+            url: try #require(URL(string: url.replacing("}", with: "%7D").replacing(" ", with: "%20")))
+        )
+        #expect("\(request)".contains(shown) && request.cURL.contains(shown))
+        #expect(!"\(request)".contains("hunter2") && !request.cURL.contains("hunter2"))
+        var form = OutgoingRequest(method: .post, url: URL(filePath: "/"))
+        form.headers[.contentType] = "application/x-www-form-urlencoded"
+        form.body = .data(Data(query.utf8))
+        #expect(!form.cURL.contains("hunter2"))
+    }
+
     /// Each of these texts would take minutes if its values were read once for each equals sign.
     @Test(arguments: [
         "a=", "key=", "code=", "token=", "?key=", "token==", "%3d=", "k=v,", "session=%", "\"token=", "key=true,", "=",
+        "https://a?b=", "b={&", "b=%7B",
     ])
     func longTextsAreReadOnce(unit: String) {
         let text = String(repeating: unit, count: 60_000 / unit.utf8.count)

@@ -97,6 +97,51 @@ import Testing
         #expect(context.codingPath.last?.intValue == 1)
     }
 
+    /// A text that is itself JSON, or in a format of its own, which `init(from:)` decodes with another decoder.
+    private struct Note: Decodable, FieldValue {
+        static let placeholder = Note(size: 0)
+        let size: Int
+
+        init(size: Int) { self.size = size }
+
+        init(from decoder: any Decoder) throws {
+            struct Content: Decodable { let size: Int }
+            let text = try decoder.singleValueContainer().decode(String.self)
+            guard text.first == "{" else {
+                throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no object"))
+            }
+            size = try JSONDecoder().decode(Content.self, from: Data(text.utf8)).size
+        }
+
+        func encode(to encoder: any Encoder) throws {}
+    }
+
+    private struct Notes: Model {
+        let notes: [Note]
+
+        init(_ json: inout FieldReader) { notes = json.read("notes") }
+
+        func encodeFields(to json: inout FieldWriter) { json.write("notes", notes) }
+    }
+
+    private struct PlainNotes: Decodable { let notes: [Note] }
+
+    /// An error of another decoder has a path that is not one of the body.
+    @Test(arguments: [
+        (#""""#, "no object at 'notes[1]'"), (#""{}""#, "the key 'size' is missing at 'notes[1].size'"),
+        (#""{\"size\":\"a\"}""#, "expected a whole number, found a string at 'notes[1].size'"),
+        ("1", "expected a string, found a number at 'notes[1]'"),
+    ])
+    func errorsOfOtherDecoders(note: String, text: String) throws {
+        let body = #"{"notes":["{\"size\":1}",\#(note)]}"#
+        for type in [Notes.self, PlainNotes.self] as [any (Decodable & Sendable).Type] {
+            let failure = try #require(throws: DecodingFailure.self) { try read(body, type) }
+            #expect(failure.description.hasPrefix(text), "\(type): \(failure)")
+        }
+        let failure = try #require(throws: DecodingFailure.self) { try read("[\(note)]", [Note].self) }
+        #expect(failure.path.hasPrefix("[0]"))
+    }
+
     // These tests once took half an hour, since the time grew with the square of the size. Now they take a few seconds.
 
     private static let many = 100_000

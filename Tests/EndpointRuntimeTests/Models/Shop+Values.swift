@@ -1,6 +1,6 @@
 // Beside generated code, a user's file may import Foundation, too: `Date` and the like stay unambiguous.
 public import EndpointRuntime
-public import Foundation
+import Foundation
 
 nonisolated extension Shop {
     public static let epoch = Date(timeIntervalSince1970: 0)

@@ -148,7 +148,15 @@ struct BaseTests {
         }
     }
 
+    /// The credentials would be sent to a host that nobody meant.
+    @Test(arguments: ["", ".", "a."]) func noPartOfTheHostIsEmpty(value: String) throws {
+        let service = Service(name: "Cloud", base: "https://{who}.cloud.example", variables: ["who": "x"])
+        let failure = BuildFailure("the values of the variables of '\(service.base)' leave a part of the host empty")
+        #expect(throws: failure) { try Base.filled(for: service, own: nil, override: .variables(["who": value])) }
+    }
+
     @Test(arguments: [
+        ("https://cloud{who}.example", "", "https://cloud.example"),
         ("https://{who}/v1", "cloud.example:8443", "https://cloud.example:8443/v1"),
         ("https://{who}", "[::1]:80", "https://[::1]:80"),
         ("https://{who}.cloud.example", "a.b-c_1", "https://a.b-c_1.cloud.example"),

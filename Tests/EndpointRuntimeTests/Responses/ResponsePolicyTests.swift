@@ -89,6 +89,48 @@ struct ResponsePolicyTests {
         #expect(try RawResponse(headers: ["List": text]).readHeader("List") == elements)
     }
 
+    /// GitLab sends `x-next-page:` on the last page.
+    @Test func emptyFieldsAreAbsentFromOptionalHeaders() throws {
+        let response = RawResponse(headers: ["X-Next-Page": "", "Sunset": "", "Note": "", "List": ""])
+        #expect(try response.readHeaderIfPresent("X-Next-Page") as Int? == nil)
+        #expect(try response.readHeader("X-Next-Page", default: 1) == 1)
+        #expect(try response.readHeaderIfPresent("Sunset", .http) == nil)
+        try response.expectHeaderIfPresent("X-Next-Page", 2)
+        #expect(try response.readHeaderIfPresent("Note") == "")
+        #expect(try response.readHeaderIfPresent("List") == [Int]())
+        let failure = #expect(throws: DecodingFailure.self) { try response.readHeader("X-Next-Page") as Int }
+        #expect(failure?.path == "header X-Next-Page")
+    }
+
+    /// As in JSON, `2.0` is a whole number.
+    @Test(arguments: ["2.0", "2e0", "2", "+2"]) func wholeNumbersMayHaveAFraction(text: String) throws {
+        #expect(try RawResponse(headers: ["Retry-After": text]).readHeader("Retry-After") == 2)
+    }
+
+    @Test(arguments: ["2.5", "1e30", "", "2.", "0x2"]) func otherNumbersAreNotWhole(text: String) {
+        let response = RawResponse(headers: ["Retry-After": text])
+        #expect(throws: DecodingFailure.self) { try response.readHeader("Retry-After") as Int }
+    }
+
+    /// A type may decode the text of a header with a decoder of its own.
+    @Test func errorsOfATypeInAHeaderNameTheHeader() throws {
+        struct Stat: Decodable {
+            let size: Int
+
+            init(from decoder: any Decoder) throws {
+                struct Content: Decodable { let size: Int }
+                let data = try decoder.singleValueContainer().decode(Data.self)
+                size = try JSONDecoder().decode(Content.self, from: data).size
+            }
+        }
+        for (text, path) in [("%", "header Stat"), ("e30=", "header Stat.size"), ("e30", "header Stat")] {
+            let response = RawResponse(headers: ["Stat": text])
+            let failure = #expect(throws: DecodingFailure.self) { try response.readHeader("Stat") as Stat }
+            #expect(failure?.path == path, "\(text)")
+            #expect(failure.map { "\($0)" }?.contains("body is not JSON") == false)
+        }
+    }
+
     @Test func headersOfEveryType() throws {
         enum Level: String, Codable { case low, high }
         let headers: HeaderItems = [
@@ -137,6 +179,16 @@ struct ResponsePolicyTests {
             }
             #expect(failure?.message == (body.contains("message") ? "no" : nil))
         }
+    }
+
+    /// A key with dots is a path, unless the body has a member with this key.
+    @Test func keysOfSuccessesAreKeysOrPaths() {
+        let code = SuccessRule.key("meta.code", is: "200")
+        #expect(code.isKeptBy(#"{"meta":{"code":200},"data":1}"#) && code.isKeptBy(#"{"meta.code":200}"#))
+        #expect(!code.isKeptBy(#"{"meta":{"code":400}}"#) && !code.isKeptBy(#"{"meta":1}"#) && !code.isKeptBy("{}"))
+        let error = SuccessRule.no("odata.error")
+        #expect(error.isKeptBy("{}") && error.isKeptBy(#"{"odata":{"error":null}}"#))
+        #expect(!error.isKeptBy(#"{"odata.error":{}}"#) && !error.isKeptBy(#"{"odata":{"error":{}}}"#))
     }
 
     @Test(arguments: ["<html>", "", "[1]", #""ok""#])

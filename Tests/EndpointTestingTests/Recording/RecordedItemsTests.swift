@@ -64,6 +64,19 @@ struct RecordedItemsTests {
         #expect(!recorded.file.contains("hunter") && recorded.response == "no REDACTED")
     }
 
+    /// A value of a query item may be JSON or a URL.
+    @Test func secretsInValuesOfItems() async throws {
+        let json = "%7B%22NPM_TOKEN%22%3A%22hunter-12%22%7D"
+        let source = "https%3A%2F%2Fann%3Ahunter-34%40b.example%2F%3Fkey%3Dhunter-56"
+        let url = "https://a.example/b?args=\(json)&from=\(source)"
+        let recorded = try await record("a", response: "no hunter-12", url: url)
+        #expect(!recorded.file.contains("hunter") && recorded.response == "no REDACTED")
+        #expect(recorded.file.contains("args=%7B%22NPM_TOKEN%22%3A%22REDACTED%22%7D"))
+        let form = "args=\(json)&from=\(source)"
+        let media = "application/x-www-form-urlencoded"
+        #expect(try await record(form, response: "a=b", media: media).file.contains("hunter") == false)
+    }
+
     @Test func hiddenNamesAreSecretInEveryText() async throws {
         let recorded = try await record("a key=hunter, x", response: "no hunter", hiding: ["key"])
         #expect(!recorded.file.contains("hunter") && recorded.file.contains("key=REDACTED, x"))

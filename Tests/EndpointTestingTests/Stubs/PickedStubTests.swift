@@ -69,6 +69,20 @@ struct PickedStubTests {
         var path: RequestPath { "/content" }
     }
 
+    /// A request whose success is in an inner object.
+    private struct GetInner: KioskRequest {
+        typealias Response = Kiosk.Item
+        static var responsePolicy: ResponsePolicy {
+            ResponsePolicy(success: .key("meta.code", is: "200"), pick: ["data"])
+        }
+        var path: RequestPath { "/inner" }
+    }
+
+    @Test func successesAreAddedToInnerObjects() async throws {
+        try session.stub(GetInner.self, .response(pen))
+        #expect(try await session.response(for: GetInner()) == pen)
+    }
+
     @Test func failuresArePutWhereTheyArePicked() async throws {
         typealias Failure = GetResult<Kiosk.Item>.Failure
         let problem = Kiosk.Problem(message: "no")

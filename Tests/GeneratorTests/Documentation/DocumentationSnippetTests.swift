@@ -127,7 +127,7 @@ struct DocumentationSnippetTests {
 
     /// A token store, which an app declares itself.
     private static let keychain = """
-        enum Keychain {
+        nonisolated enum Keychain {
             static var token: AccessToken? { get { nil } set {} }
             static func newToken(after last: AccessToken?) async throws -> String { "" }
         }
@@ -167,16 +167,21 @@ struct DocumentationSnippetTests {
             let text = isMain ? "\(imports)\n\n\(block.text)\n" : Self.file(of: block, imports: imports, context)
             try folder.write(text, to: name)
         }
-        let outcome = try await run(
-            command: "swiftc",
-            // A page with a main file must also compile to SIL, since some code crashes the compiler only when it
-            // generates code.
-            (names.contains("main.swift") ? ["-emit-sil", "-wmo", "-o", folder.path("Page.sil")] : ["-typecheck"])
-                + ["-swift-version", "6", "-module-name", "Page"] + context.options + BuildFolder.importOptions
-                + names.map { folder.path($0) }
-        )
-        #expect(outcome.status == 0, "\(page.path): \(outcome.errors)")
+        // Some code crashes the compiler only after its types were checked.
+        for options in [["-emit-sil", "-wmo", "-o", folder.path("Page.sil")], Self.appOptions + ["-typecheck"]] {
+            let outcome = try await run(
+                command: "swiftc",
+                ["-swift-version", "6", "-module-name", "Page"] + options + context.options + BuildFolder.importOptions
+                    + names.map { folder.path($0) }
+            )
+            #expect(outcome.status == 0, "\(page.path), \(options): \(outcome.errors)")
+        }
     }
+
+    /// The options of a new app: everything that is not `nonisolated` is isolated to the main actor.
+    private static let appOptions = [
+        "-default-isolation", "MainActor", "-enable-upcoming-feature", "MemberImportVisibility",
+    ]
 
     /// Articles of the API reference share the client of one spec, unless they show their own.
     private static func context(of page: DocumentationPage) -> Context? {
@@ -212,9 +217,10 @@ struct DocumentationSnippetTests {
 
     /// The text of a file for a block. Statements are put into a function, and declarations are unchanged.
     private static func file(of block: DocumentationPage.Block, imports: String, _ context: Context) -> String {
+        let marks = #/^(?:@\w+\s|public |final |nonisolated )*/#
         let isDeclaration =
-            block.text.firstMatch(of: #/^(?:@\w+\s|public |final )*(?:struct|enum|extension|import|class|func) /#)
-            != nil
+            block.text.replacing(marks, with: "", maxReplacements: 1)
+            .prefixMatch(of: #/(?:struct|enum|extension|import|class|func) /#) != nil
         if isDeclaration { return "\(imports)\n\n\(block.text)\n" }
         return """
             \(imports)

@@ -191,7 +191,7 @@ nonisolated extension AwkwardNames.Endpoint {
         }
 
         public enum Sort: String, Codable, Sendable, CaseIterable {
-            case none
+            case none_ = "none"
             case some
             case self_ = "self"
             case init_ = "init"

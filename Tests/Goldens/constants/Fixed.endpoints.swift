@@ -47,7 +47,7 @@ nonisolated extension Fixed {
         public var json: String { "a\"b" }
         public let payload: String
 
-        public init(version: Int? = 2, scope: Scope? = Scope.none, payload: String) {
+        public init(version: Int? = 2, scope: Scope? = Scope.none_, payload: String) {
             self.version = version
             self.scope = scope
             self.payload = payload
@@ -57,7 +57,7 @@ nonisolated extension Fixed {
             json.expect("id", "event")
             json.expect("object", "event")
             version = json.expectIfPresent("version", 2)
-            scope = json.expectIfPresent("scope", Scope.none)
+            scope = json.expectIfPresent("scope", Scope.none_)
             json.expect("live", true)
             json.expect("rate", 1.0)
             json.expect("level", Level.high)
@@ -108,14 +108,14 @@ nonisolated extension Fixed {
     }
 
     public enum Scope: OpenEnum {
-        case none
+        case none_
         case all
         /// A value that the spec does not list.
         indirect case unknown(String)
 
         public init(rawValue: String) {
             switch rawValue {
-            case "none": self = .none
+            case "none": self = .none_
             case "all": self = .all
             default: self = .unknown(rawValue)
             }
@@ -123,14 +123,14 @@ nonisolated extension Fixed {
 
         public var rawValue: String {
             switch self {
-            case .none: "none"
+            case .none_: "none"
             case .all: "all"
             case .unknown(let value): value
             }
         }
 
         public static var allKnownCases: [Scope] {
-            [.none, .all]
+            [.none_, .all]
         }
     }
 

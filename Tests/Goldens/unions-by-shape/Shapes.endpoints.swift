@@ -90,14 +90,14 @@ nonisolated extension Shapes {
         }
 
         public enum Preset: OpenEnum {
-            case none
+            case none_
             case all
             /// A value that the spec does not list.
             indirect case unknown(String)
 
             public init(rawValue: String) {
                 switch rawValue {
-                case "none": self = .none
+                case "none": self = .none_
                 case "all": self = .all
                 default: self = .unknown(rawValue)
                 }
@@ -105,14 +105,14 @@ nonisolated extension Shapes {
 
             public var rawValue: String {
                 switch self {
-                case .none: "none"
+                case .none_: "none"
                 case .all: "all"
                 case .unknown(let value): value
                 }
             }
 
             public static var allKnownCases: [Preset] {
-                [.none, .all]
+                [.none_, .all]
             }
         }
     }

@@ -36,6 +36,13 @@ struct StyleChecker {
             sink.report(.uploadInJSON(definition.name, at: style.location))
             return nil
         }
+        let hasBrackets = style == .brackets || style == .indexed
+        if hasBrackets, place.isInPayload ? form != .json : !place.styles(in: form).isEmpty, type.isListOrOptionalList,
+            definition.name.value.hasSuffix("[]")
+        {
+            sink.report(.doubleBrackets(definition.name, style, at: definition.style?.location))
+            return nil
+        }
         guard isText(place), !style.writesNestedLists, placement.isNestedList(type) else { return style }
         let location = definition.style?.location ?? definition.type.location
         sink.report(.unwritableList(definition.name, type.summary, style, at: location))
@@ -72,6 +79,13 @@ struct StyleChecker {
 }
 
 extension TypeReference {
+    fileprivate var isListOrOptionalList: Bool {
+        switch self {
+        case .list, .optional(.list): true
+        default: false
+        }
+    }
+
     fileprivate var containsUpload: Bool {
         var found = false
         visit { if case .builtin(.upload, _) = $0 { found = true } }
@@ -123,6 +137,17 @@ extension Diagnostic {
             at: location,
             "'\(name.value)' is a file, or a list of files, which JSON cannot contain",
             hint: "remove the style, so that each file is a part"
+        )
+    }
+
+    fileprivate static func doubleBrackets(_ name: Name, _ style: ListStyle, at location: SourceLocation?) -> Diagnostic
+    {
+        let plain = String(name.value.dropLast(2))
+        return .error(
+            "bad-value",
+            at: location ?? name.location,
+            "the style '\(style.rawValue)' itself writes the brackets behind '\(plain)'",
+            hint: "write '\(plain)', or 'style: repeat' for '\(name.value)=1'"
         )
     }
 

@@ -90,7 +90,8 @@ struct PageValueChecker {
         _ values: [CopiedValue],
         for purpose: String
     ) -> Problem? {
-        guard let type = types.first, values.allSatisfy({ $0 == .several }) else { return nil }
+        // A path without steps was not readable.
+        guard !path.isEmpty, let type = types.first, values.allSatisfy({ $0 == .several }) else { return nil }
         let step = type.element == nil ? paths.fields(of: type).first { form(of: $0.type) != .several }?.name : "-1"
         return Problem(
             message: "\(purpose) needs one value, but '\(path)' is \(type.summary)",

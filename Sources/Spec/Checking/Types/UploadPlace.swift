@@ -49,7 +49,8 @@ extension Diagnostic {
     static func misplacedUpload(_ place: UploadPlace, at location: SourceLocation) -> Diagnostic {
         let hint =
             switch place {
-            case .insidePart: "declare a separate parameter, such as 'file: Upload', 'files: [Upload]' or 'parts: [String: Upload]', or use Data"
+            case .insidePart:
+                "declare a separate parameter, 'file: Upload', 'files: [Upload]' or 'parts: [String: Upload]', or use Data"
             case .payload: "write 'body: file' for a file as the whole body"
             case .response: "write 'response: file' for a file, or 'response: data' for bytes"
             case .part, .repeatedPart, .namedPart, .parameter: "add 'body: multipart' to the endpoint, or use Data"
