@@ -36,6 +36,12 @@ struct StyleChecker {
             sink.report(.uploadInJSON(definition.name, at: style.location))
             return nil
         }
+        if style == .spread, isText(place), !placement.isMapOrObject(type) {
+            // An inherited style applies to the maps and objects.
+            guard let style = definition.style else { return .repeat }
+            sink.report(.spreadOfNoObject(definition.name, type.summary, at: style.location))
+            return nil
+        }
         guard isText(place), !style.writesNestedLists, placement.isNestedList(type) else { return style }
         let location = definition.style?.location ?? definition.type.location
         sink.report(.unwritableList(definition.name, type.summary, style, at: location))
@@ -114,6 +120,15 @@ extension Diagnostic {
             at: location,
             "the element '\(value)' contains \(separator), which separates the elements in the style '\(style.rawValue)'",
             hint: "use another style, such as 'repeat' (a=1&a=2) or 'comma' (a=1,2)"
+        )
+    }
+
+    fileprivate static func spreadOfNoObject(_ name: Name, _ type: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-parameter-type",
+            at: location,
+            "'\(name.value)' is \(type), and the style 'spread' is for a map or an object",
+            hint: "remove the style"
         )
     }
 
