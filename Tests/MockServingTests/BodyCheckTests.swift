@@ -49,6 +49,7 @@ struct BodyCheckTests {
           text: {method: PUT, path: /text, body: text}
           lines: {method: PUT, path: /lines, body: {lines: Friend}}
           data: {method: PUT, path: /data, body: {type: data, media: image/png}}
+          archive: {method: PUT, path: /archive, body: {type: file, media: "application/x-tar, application/gzip"}}
           patch: {method: PATCH, path: /patch, body: {type: "[String: JSON]", media: application/merge-patch+json}}
         models:
           Plan: {enum: [free, pro]}
@@ -96,6 +97,26 @@ struct BodyCheckTests {
                 == ["header 'Content-Type': 'text/plain' is not 'application/json'"]
         )
         #expect(mock.reasons("POST /lax") == [])
+    }
+
+    @Test func mediaMayBeAList() {
+        for media in ["application/x-tar", "Application/GZIP"] {
+            #expect(mock.reasons("PUT /archive", ["Content-Type": media], body: "x") == [])
+        }
+        #expect(
+            mock.reasons("PUT /archive", Self.json, body: "x")
+                == ["header 'Content-Type': 'application/json' is not 'application/x-tar' or 'application/gzip'"]
+        )
+    }
+
+    @Test func declaredMediaIsTheOnlyOne() {
+        let patch = { mock.reasons("PATCH /patch", ["Content-Type": $0], body: #"{"a": 1}"#) }
+        #expect(patch("application/merge-patch+json") == [])
+        for media in ["application/json-patch+json", "application/json"] {
+            #expect(patch(media) == ["header 'Content-Type': '\(media)' is not 'application/merge-patch+json'"])
+        }
+        // Without a declared type, a body is JSON of any kind.
+        #expect(mock.reasons("PUT /whole", ["Content-Type": "application/vnd.zoo+json"], body: #"{"id": 1}"#) == [])
     }
 
     @Test func wholePayloads() {

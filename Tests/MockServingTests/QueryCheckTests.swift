@@ -51,6 +51,16 @@ struct QueryCheckTests {
               point?: Point
               map?: "[String: Int]"
               json?: {type: [Point], style: json}
+          spread:
+            path: /spread
+            auth: {query: key}
+            params:
+              filters?: {type: "[String: Int]", style: spread}
+              point?: {type: Point, style: spread}
+              page?: Int
+          lists: {path: /lists, params: {filters?: {type: "[String: [Int]]", style: spread}}}
+          tags: {path: /tags, params: {named?: {type: "[String: Tags]", style: spread}}}
+          needsPoint: {path: /needs-point, params: {point: {type: Point, style: spread}, map: {type: "[String: Int]", style: spread}}}
           versions: {path: /versions, params: {x-version?: {type: String, in: header}}}
           unions:
             path: /unions/{id}
@@ -104,6 +114,19 @@ struct QueryCheckTests {
     ])
     func reportsInvalidQueries(query: String, reason: String) {
         #expect(mock.reasons("/list/7?\(query)") == [reason])
+    }
+
+    /// The key of the credential, the page and the point belong to their own parameters, and all others to the map.
+    @Test(arguments: [
+        ("/spread?key=a", nil), ("/spread?key=a&page=2&b=1&x=7&b[c]=2", nil),
+        ("/spread?key=a&b=1&c=d", "query 'filters.c': 'd' is not an Int"),
+        ("/spread?key=a&b=1&b=2", "query 'b': is there more than once"),
+        ("/spread?key=a&y=1", "query 'point.x': is missing"), ("/lists?a=1&a=2&b[]=3", nil),
+        ("/lists?a=1&a=b", "query 'filters.a[1]': 'b' is not an Int"), ("/tags?a[tags]=1&a[tags]=2&b[tags]=3", nil),
+        ("/needs-point?x=1", nil), ("/needs-point?z=1", "query 'point.x': is missing"),
+    ])
+    func keysOfSpreadValuesAreItems(target: String, reason: String?) {
+        #expect(mock.reasons(target) == [reason].compactMap(\.self))
     }
 
     @Test func mapIsOneHeaderForEachKey() {

@@ -248,6 +248,73 @@ struct RoutingTests {
         #expect(fields.endpoint == "Zoo.fields")
     }
 
+    @Test(arguments: [
+        ("application/json", "list"), ("application/json;as=Table;v=v1;g=meta.k8s.io", "table"),
+        ("application/json; g=meta.k8s.io; AS=\"Table\"; v=v1; q=0.9; charset=utf-8", "table"),
+        ("application/json;as=Table;v=v1;g=meta.k8s.io, application/json", "table"),
+        ("application/json;as=Table;v=v2;g=meta.k8s.io, application/json", "list"),
+        ("application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io", "metadata"), ("*/*", "table"),
+    ])
+    func endpointsOfOnePathAreDistinguishedByParametersOfMediaTypes(accept: String, endpoint: String) throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              table: {path: /a, response: {type: "[Int]", media: application/json;as=Table;v=v1;g=meta.k8s.io}}
+              list: {path: /a, response: {type: "[Int]", media: application/json}}
+              metadata:
+                path: /a
+                response: {type: "[Int]", media: application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io}
+            """
+        )
+        #expect(mock.responder.warnings.isEmpty)
+        #expect(mock.respond(to: "/a", ["Accept": accept]).endpoint == "Zoo.\(endpoint)")
+    }
+
+    /// The order, the case and the quotation marks of parameters make no difference.
+    @Test func equalMediaTypesAreReported() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              one: {path: /a, response: {type: text, media: text/csv;header=present;v=1}}
+              other: {path: /a, response: {type: text, media: 'text/CSV; V="1"; header=present; charset=utf-8'}}
+            """
+        )
+        #expect(mock.responder.warnings.map(\.code) == ["same-request"])
+    }
+
+    @Test(arguments: [
+        ("application/merge-patch+json", "merge"), ("application/json-patch+json", "patch"),
+        ("application/json", "update"), ("application/vnd.zoo+json", "update"),
+    ])
+    func mostSpecificTypeOfTheBodyWins(type: String, endpoint: String) throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              update: {method: PATCH, path: /a, body: JSON, response: none}
+              merge: {method: PATCH, path: /a, body: {type: JSON, media: application/merge-patch+json}, response: none}
+              patch: {method: PATCH, path: /a, body: {type: JSON, media: application/json-patch+json}, response: none}
+            """
+        )
+        let response = mock.respond(to: "PATCH /a", ["Content-Type": type], body: "{}")
+        #expect(response.endpoint == "Zoo.\(endpoint)" && response.status == 204)
+    }
+
+    @Test func lastValueThatKeepsSlashesMayBeEmpty() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              proxy: {path: "/proxy/{+path}", response: none}
+              root: {path: "/files/", response: none}
+              file: {path: "/files/{+path}", response: none}
+              all: {path: "/all/{+path}/end", response: none}
+            """
+        )
+        #expect(mock.respond(to: "/proxy/").endpoint == "Zoo.proxy")
+        #expect(mock.respond(to: "/files/").endpoint == "Zoo.root")
+        #expect(mock.respond(to: "/files/a/b").endpoint == "Zoo.file")
+        #expect(mock.respond(to: "/all//end").status == 404)
+    }
+
     /// RFC 9110, section 12.5.1.
     @Test(arguments: [
         ("text/csv, application/json;q=0.5", "csv"), ("text/csv;q=0.5, application/json", "json"),

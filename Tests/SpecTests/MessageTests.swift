@@ -33,6 +33,14 @@ struct MessageTests {
         #expect(["unknown-key", "unknown-type"].contains(spec.diagnostics.first?.code))
     }
 
+    /// Names that keep their slashes in the paths of other tools.
+    @Test(arguments: ["{path*}", "{path+}", "{path...}", "{+path+}"])
+    func namesThatKeepSlashesElsewhere(name: String) {
+        let spec = MarkedSpec(rootLines + "endpoints: {a: {path: ▷'/proxy/\(name)'}}")
+        spec.expect("bad-template")
+        #expect(spec.diagnostics.first?.hint == "write '{+path}' to keep its slashes")
+    }
+
     /// Only some keys may have a question mark.
     @Test(arguments: ["response", "params", "method"])
     func questionMarkOfARequiredKeyIsRemoved(name: String) throws {

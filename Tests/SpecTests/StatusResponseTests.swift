@@ -49,6 +49,25 @@ struct StatusResponseTests {
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, responses: {201: none}, errors: {200: text}}}").expect()
     }
 
+    /// The runtime streams lines without looking at them, so a rule of the endpoint would never be checked.
+    @Test(arguments: ["{lines: Int}", "{lines: text}", "{lines: Int, media: application/json}"])
+    func streamOfLinesHasNoSuccessRuleOfItsOwn(response: String) {
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: \(response), success: {▷ok: true}}}")
+            .expect("unchecked-success")
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: \(response), success: none}}").expect()
+        let endpoint = "endpoints: {a: {path: /a, response: \(response)}}"
+        MarkedSpec(rootLines + "success: {ok: true}\n" + endpoint).expect()
+        MarkedSpec(rootLines + "groups: {G: {success: {ok: true}, \(endpoint)}}").expect()
+    }
+
+    @Test(arguments: [
+        "response: {lines: Int, headers: {ETag: String}}", "responses: {200: {lines: Int}}", "response: {events: Int}",
+        "response: file", "response: data", "response: text", "response: none",
+    ])
+    func otherResponsesHaveSuccessRules(response: String) {
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, \(response), success: {ok: true}}}").expect()
+    }
+
     @Test func answersAndFailuresDoNotShareAStatus() {
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, responses: {200: none, ▷404: none}, errors: {404: text}}}")
             .expect("conflicting-status")

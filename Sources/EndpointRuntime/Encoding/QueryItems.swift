@@ -111,7 +111,11 @@ extension QueryItems {
         switch value {
         case .object(let members):
             for (key, member) in members.sortedUnique(beginningWith: first) {
-                try add(style == .dots ? "\(name).\(key)" : "\(name)[\(key)]", member, style: style)
+                switch style {
+                case .spread: try add(key, member, style: .repeat)
+                case .dots: try add("\(name).\(key)", member, style: style)
+                default: try add("\(name)[\(key)]", member, style: style)
+                }
             }
         case .list(let elements):
             try add(name, list: elements, style: style)
@@ -168,7 +172,8 @@ extension QueryItems {
 
 /// The encoding of a list or an object as text: in a query, a form or a header.
 ///
-/// An object is encoded as `filter[name]=a`, with ``dots`` as `filter.name=a`; for lists, see each case.
+/// An object is encoded as `filter[name]=a`, with ``dots`` as `filter.name=a` and with ``spread`` as `name=a`; for lists,
+/// see each case.
 public enum QueryStyle: Sendable, Hashable, CaseIterable {
     /// `tag=a&tag=b`
     case `repeat`
@@ -184,6 +189,9 @@ public enum QueryStyle: Sendable, Hashable, CaseIterable {
     case indexed
     /// `filter.name=a`; lists are encoded as with ``repeat``.
     case dots
+    /// `name=a`: an item for each key of an object, without the name of the object; values are encoded as with
+    /// ``repeat``, and so are lists.
+    case spread
     /// `tag=["a","b"]`: JSON, for any value.
     case json
 
@@ -193,7 +201,7 @@ public enum QueryStyle: Sendable, Hashable, CaseIterable {
         case .comma: ","
         case .space: "%20"
         case .pipe: "%7C"
-        case .repeat, .brackets, .indexed, .dots, .json: nil
+        case .repeat, .brackets, .indexed, .dots, .spread, .json: nil
         }
     }
 }

@@ -103,22 +103,26 @@ extension RequestPath {
         }
 
         /// Adds a string that may consist of several segments: everything except its slashes is encoded.
+        ///
+        /// Behind a slash, the value may begin with a slash, which is not added again. At the end of the path, the value
+        /// may be empty: the path then ends in the slash before it.
         @inline(never)
         public mutating func appendInterpolation(raw value: String) {
-            append(PercentEncoding.segments(value))
+            append(segments: PercentEncoding.segments(value))
         }
 
         /// Adds a value whose text may consist of several segments: everything except its slashes is encoded.
         @_disfavoredOverload
         @inline(never)
         public mutating func appendInterpolation<Value: Encodable>(raw value: Value) {
-            append(value, PercentEncoding.segments)
+            if let text = text(of: value, PercentEncoding.segments) { append(segments: text) }
         }
 
         /// Adds a value in a format, which may consist of several segments: everything except its slashes is encoded.
         @inline(never)
         public mutating func appendInterpolation<Value>(raw value: Value, _ format: WireFormat<Value>) {
-            append(Formatted(value: value, format: format), PercentEncoding.segments)
+            let value = Formatted(value: value, format: format)
+            if let text = text(of: value, PercentEncoding.segments) { append(segments: text) }
         }
 
         /// Adds the descriptions of values, separated by commas; floating-point numbers are written as in queries, `2`
@@ -132,21 +136,36 @@ extension RequestPath {
         }
 
         private mutating func append(_ value: some Encodable, _ encode: (String) -> String) {
+            if let text = text(of: value, encode) { append(text) }
+        }
+
+        /// The text of a value, with its elements encoded; `nil`, with a problem, if the value cannot be written.
+        private func text(of value: some Encodable, _ encode: (String) -> String) -> String? {
             do {
                 var texts: [String] = []
                 switch try EncodedValue(value) {
                 case .list(let elements): for element in elements { texts.append(try element.scalarText(of: "path")) }
                 case let value: texts.append(try value.scalarText(of: "path"))
                 }
-                append(texts.map(encode).joined(separator: ","))
+                return texts.map(encode).joined(separator: ",")
             } catch {
                 pieces.problem =
                     pieces.problem ?? "a value of the path cannot be written: \(EncodingProblem.text(of: error))"
+                return nil
             }
         }
 
         private mutating func append(_ text: String) {
             if text.isEmpty { pieces.emptyValues.insert(pieces.encoded.utf8.count) }
+            pieces.encoded += text
+            pieces.template += "{}"
+        }
+
+        /// Adds the encoded text of a value that keeps its slashes.
+        private mutating func append(segments text: String) {
+            let repeatsSlash = text.utf8.first == Pieces.slash && pieces.encoded.utf8.last == Pieces.slash
+            let text = repeatsSlash ? String(text.dropFirst()) : text
+            if text.isEmpty { pieces.emptyRawValues.insert(pieces.encoded.utf8.count) }
             pieces.encoded += text
             pieces.template += "{}"
         }
@@ -166,7 +185,12 @@ extension RequestPath {
         /// The positions of empty values, as offsets in `encoded`.
         var emptyValues: Set<Int> = []
 
+        /// The positions of empty values that keep their slashes, and may be empty at the end of the path.
+        var emptyRawValues: Set<Int> = []
+
         /// The first error.
         var problem: String?
+
+        fileprivate static let slash = UInt8(ascii: "/")
     }
 }

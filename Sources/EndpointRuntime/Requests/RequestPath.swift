@@ -7,11 +7,12 @@ import TextCoding
 /// let path: RequestPath = "/repos/\(owner)/contents/\(raw: file)"
 /// ```
 /// In an interpolated value, every character outside of RFC 3986's unreserved set is encoded, so that a value is always
-/// one segment; `raw:` keeps the slashes of a value. Errors, logs and `cURL` do not show a value after `secret:`, as in
-/// `/bot\(secret: token)/getMe`. Literal text is kept, except that characters that a path must not
-/// contain are encoded; a literal `?` begins a query that precedes the request's own.
+/// one segment; `raw:` keeps the slashes of a value. A slash at the beginning of that value is not repeated behind a
+/// slash, and at the end of the path the value may be empty: `/repos/\(owner)/contents/`. Errors, logs and `cURL` do not
+/// show a value after `secret:`, as in `/bot\(secret: token)/getMe`. Literal text is kept, except that characters that a
+/// path must not contain are encoded; a literal `?` begins a query that precedes the request's own.
 ///
-/// A whole segment that evaluates to `.` or `..`, or is empty because of a value, makes the request
+/// A whole segment that evaluates to `.` or `..`, or anywhere else is empty because of a value, makes the request
 /// ``SessionError/unbuildable(_:reason:)``, because servers resolve dots even if they are encoded.
 public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// Path and literal query, percent-encoded.
@@ -107,7 +108,9 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
         let template = pieces.template
         if pieces.encoded.utf8.contains(UInt8(ascii: "#")) { return "the path '\(template)' contains a fragment" }
         let path = parts(of: pieces.encoded).path
-        guard !pieces.emptyValues.isEmpty || containsDot(path) else { return nil }
+        let emptyRawValues = pieces.emptyRawValues.subtracting([path.utf8.count])
+        let emptyValues = pieces.emptyValues.union(emptyRawValues)
+        guard !emptyValues.isEmpty || containsDot(path) else { return nil }
         var offset = 0
         for (index, segment) in path.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
             let number = path.hasPrefix("/") ? index : index + 1
@@ -117,7 +120,7 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
                 let text = SecretIndex(pieces.secrets).replaced(in: text, by: Redaction.mark)
                 return "segment \(number) of the path '\(template)' evaluates to '\(text)', which would change the path"
             }
-            if text.isEmpty, pieces.emptyValues.contains(offset) {
+            if text.isEmpty, emptyValues.contains(offset) {
                 return "segment \(number) of the path '\(template)' evaluates to an empty string"
             }
             offset += segment.utf8.count + 1

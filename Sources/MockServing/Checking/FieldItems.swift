@@ -37,6 +37,46 @@ struct FieldItems {
         value(of: pieces(of: name, style)[...], type, style)
     }
 
+    /// The value of a field with the style `spread`, whose members are items of their own; `nil` if it has no items.
+    ///
+    /// Every unread item may be a member of a map, so all other fields are read first.
+    mutating func spread(_ type: TypeReference) -> JSONValue? {
+        var members: [JSONValue.Member] = []
+        switch api.resolve(type) {
+        case .optional(let wrapped): return spread(wrapped)
+        case .map(_, let value): members = rest(value)
+        case .structure(let structure, _):
+            for member in structure.members {
+                let name = member.wireName.value
+                if let value = value(name, member.type, .repeat) { members.append(.init(name, value)) }
+            }
+            if let additional = structure.additional { members += rest(additional) }
+        case .builtin, .enumeration, .list, .union: break
+        }
+        return members.isEmpty ? nil : .object(members)
+    }
+
+    /// The unread items as members of a map with values of `type`.
+    private mutating func rest(_ type: TypeReference) -> [JSONValue.Member] {
+        // A bracket begins a path in a value, or is a part of a key.
+        let hasPaths = mayHaveKeys(type)
+        var members: [JSONValue.Member] = []
+        for name in unread {
+            let key = hasPaths ? String(name.prefix { $0 != "[" }) : name
+            guard !members.contains(where: { $0.key == key }) else { continue }
+            if let value = value(key, type, .repeat) { members.append(.init(key, value)) }
+        }
+        return members
+    }
+
+    private func mayHaveKeys(_ type: TypeReference) -> Bool {
+        switch api.resolve(type) {
+        case .optional(let wrapped): mayHaveKeys(wrapped)
+        case .map, .structure, .union, .builtin(.json, _): true
+        case .builtin, .enumeration, .list: false
+        }
+    }
+
     private func pieces(of name: String, _ style: ListStyle) -> [FieldPiece] {
         items.indices.compactMap { index in
             FieldPiece(items[index], at: index, of: name, style).flatMap { read.contains(index) ? nil : $0 }
@@ -84,7 +124,7 @@ struct FieldItems {
         switch style {
         case .comma, .space, .pipe:
             return single(pieces).map { item in .list(item.split(by: style).map { api.value(of: $0, as: element) }) }
-        case .repeat, .dots, .json: groups = pieces.filter(\.steps.isEmpty).map { [$0] }
+        case .repeat, .dots, .spread, .json: groups = pieces.filter(\.steps.isEmpty).map { [$0] }
         case .brackets: groups = Self.bracketed(pieces)
         case .indexed: groups = indexed(pieces)
         }

@@ -1,7 +1,7 @@
+import Diagnostics
 import Foundation
 import MockMessages
 import Spec
-import TextCoding
 
 extension RequestCheck {
     mutating func checkBody() {
@@ -36,20 +36,16 @@ extension RequestCheck {
             }
             return
         }
+        let media = RouteMedia.types(of: payload.content, payload.media)
+        guard media.isEmpty || checkMedia(media, isDeclared: payload.media != nil) else { return }
         switch payload.content {
         case .none, .status, .events: report("body", "", "\(route.name) takes no body")
-        case .lines(let type):
-            guard checkMedia(payload.media.map { [$0] } ?? JSONLines.mediaTypes) else { return }
-            checkLines(of: type)
-        case .file, .data: if let media = payload.media { checkMedia([media]) }
+        case .lines(let type): checkLines(of: type)
+        case .file, .data: break
         case .text, .textLines:
-            guard checkMedia([payload.media ?? "text/*"]) else { return }
             if String(bytes: request.body, encoding: .utf8) == nil { report("body", "", "is not UTF-8") }
         case .json(let type):
-            guard checkMedia([payload.media ?? BodyForm.json.mediaType, "application/*+json"]), let value = readJSON()
-            else {
-                return
-            }
+            guard let value = readJSON() else { return }
             let names = Set(parameters.map(\.name))
             // Without a payload, only the parameters are sent.
             let members = value.members ?? []
@@ -128,14 +124,16 @@ extension RequestCheck {
 
     /// Returns whether the body has one of the media types. If not, reports that, and the body is not validated
     /// further.
-    @discardableResult
-    private mutating func checkMedia(_ expected: [String]) -> Bool {
-        guard let media = request.header("Content-Type") else {
-            report("header", "Content-Type", "is missing; '\(expected[0])' is expected")
+    ///
+    /// - Parameter isDeclared: Whether the spec declares the media types; of the usual ones, only the first is reported.
+    private mutating func checkMedia(_ expected: [String], isDeclared: Bool = false) -> Bool {
+        let shown = Diagnostic.list(Array(expected.prefix(isDeclared ? expected.count : 1)), conjunction: "or")
+        guard let media = request.header("Content-Type").map({ MediaType($0) }) else {
+            report("header", "Content-Type", "is missing; \(shown) is expected")
             return false
         }
-        guard expected.contains(where: { MediaType($0).covers(MediaType(media)) }) else {
-            report("header", "Content-Type", "'\(MediaType(media).essence)' is not '\(expected[0])'")
+        guard expected.contains(where: { MediaType($0).covers(media) }) else {
+            report("header", "Content-Type", "'\(media)' is not \(shown)")
             return false
         }
         return true

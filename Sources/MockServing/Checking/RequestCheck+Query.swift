@@ -24,7 +24,7 @@ extension RequestCheck {
 
     /// Validates the fields of a query or a form.
     mutating func check(_ parameters: [Parameter], in items: inout FieldItems, of place: ParameterPlace) {
-        for parameter in parameters {
+        for parameter in inReadingOrder(parameters) {
             let (count, missing) = (items.repeated.count, items.missing.count)
             if parameter.style == .json, api.isCompound(parameter.member.type) {
                 if let text = items.json(parameter.name) {
@@ -32,6 +32,8 @@ extension RequestCheck {
                 } else {
                     checkAbsence(of: parameter)
                 }
+            } else if parameter.style == .spread {
+                check(spread: items.spread(parameter.member.type), parameter)
             } else if let value = items.value(parameter.name, parameter.member.type, parameter.style) {
                 check(value, parameter)
             } else if !isList(parameter.member.type) {
@@ -39,6 +41,32 @@ extension RequestCheck {
             }
             for name in items.repeated[count...] { report(place.rawValue, name, "is there more than once") }
             for name in items.missing[missing...] { report(place.rawValue, name, "is missing") }
+        }
+    }
+
+    /// The parameters in an order in which those that read all remaining items come last.
+    private func inReadingOrder(_ parameters: [Parameter]) -> [Parameter] {
+        let isOpen = { (parameter: Parameter) in
+            parameter.style == .spread && takesAnyKey(parameter.member.type)
+        }
+        return parameters.filter { !isOpen($0) } + parameters.filter(isOpen)
+    }
+
+    private func takesAnyKey(_ type: TypeReference) -> Bool {
+        switch api.resolve(type) {
+        case .map: true
+        case .structure(let structure, _): structure.additional != nil
+        case .optional(let wrapped): takesAnyKey(wrapped)
+        case .builtin, .enumeration, .list, .union: false
+        }
+    }
+
+    /// Validates a map or an object whose members are items of their own. A required one may have no members.
+    private mutating func check(spread value: JSONValue?, _ parameter: Parameter) {
+        if let value {
+            check(value, parameter)
+        } else if !parameter.member.mayBeAbsent {
+            check(.object([]), parameter)
         }
     }
 

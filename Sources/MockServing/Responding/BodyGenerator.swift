@@ -103,7 +103,9 @@ struct BodyGenerator {
     }
 
     private func media(of response: Response, isText: Bool = false) -> String? {
-        response.media.flatMap { MediaType($0).isConcrete ? $0 : nil }
+        response.media.flatMap { media in
+            HTTPGrammar.mediaRanges(in: media).first { MediaType($0).isConcrete }.map(String.init)
+        }
             ?? response.content.mediaType.map { isText ? $0 + "; charset=utf-8" : $0 }
     }
 

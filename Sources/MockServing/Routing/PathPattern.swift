@@ -95,6 +95,8 @@ struct PathPattern: Hashable {
                     fits[index][start] = units[start..<end].elementsEqual(literal)
                 }
             case .parameter(_, let keepsSlashes):
+                // The last value of a path may be empty if it keeps slashes.
+                if keepsSlashes, index == parts.count - 1 { fits[index][units.count] = true }
                 for start in units.indices.reversed() where keepsSlashes || units[start] != Unit(Self.slash) {
                     fits[index][start] = fits[index + 1][start + 1] || fits[index][start + 1]
                 }

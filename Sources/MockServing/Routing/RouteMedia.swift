@@ -5,37 +5,45 @@ import TextCoding
 /// The media types that an endpoint receives and sends; they distinguish endpoints with the same path.
 struct RouteMedia: Sendable, Hashable {
     /// The media types of the request's body; empty for any.
-    private let received: [String]
+    private let received: Set<MediaType>
     /// The media types of the responses that are successes; empty for any.
-    private let sent: [String]
+    private let sent: Set<MediaType>
 
     init(_ endpoint: Endpoint) {
-        received =
+        let received =
             switch endpoint.body {
-            case .none: []
+            case .none: [String]()
             case .parameters(let form): [form.mediaType]
             case .whole(let payload): Self.types(of: payload.content, payload.media)
             }
         let responses = [endpoint.response] + endpoint.statusResponses.map(\.response)
-        sent = responses.flatMap { Self.types(of: $0.content, $0.media) }
+        let sent = responses.flatMap { Self.types(of: $0.content, $0.media) }
+        self.received = Set(received.map { MediaType($0) })
+        self.sent = Set(sent.map { MediaType($0) })
     }
 
     /// The precedence of the endpoint for a request, among endpoints that differ only in their media types.
     func precedence(for request: ReceivedRequest) -> MediaPrecedence {
-        let content = request.body.isEmpty ? nil : request.header("Content-Type")
-        let receives = content.map { type in received.contains { MediaType($0).overlaps(MediaType(type)) } } ?? true
-        guard received.isEmpty || receives else { return .none }
-        let ranges = request.header("Accept").map { AcceptedRange.all(in: $0) } ?? []
+        guard !received.isEmpty, !request.body.isEmpty,
+            let type = request.header("Content-Type").map({ MediaType($0) })
+        else { return precedence(by: request.header("Accept")) }
+        let matches = received.filter { $0.overlaps(type) }
+        guard let specificity = matches.map(\.specificity).max() else { return .none }
+        return precedence(by: request.header("Accept")).withBody(specificity)
+    }
+
+    private func precedence(by accept: String?) -> MediaPrecedence {
+        let ranges = accept.map { AcceptedRange.all(in: $0) } ?? []
         if ranges.isEmpty { return .any }
         // A response of any type may be one that no range names.
         if sent.isEmpty { return ranges.first(where: \.type.isAny).map { MediaPrecedence($0) } ?? .any }
-        let types = sent.map { MediaType($0) }
-        let isRange = types.allSatisfy { !$0.isConcrete }
-        return types.map { AcceptedRange.precedence(of: $0, in: ranges, isRange: isRange) }.max() ?? .none
+        let isRange = sent.allSatisfy { !$0.isConcrete }
+        return sent.map { AcceptedRange.precedence(of: $0, in: ranges, isRange: isRange) }.max() ?? .none
     }
 
-    private static func types(of content: Content, _ media: String?) -> [String] {
-        if let media { return media.split(separator: ",").map { $0.trimmed } }
+    /// The media types of a body: those that the spec declares, or else the usual ones of its kind; empty for any.
+    static func types(of content: Content, _ media: String?) -> [String] {
+        if let media { return HTTPGrammar.mediaRanges(in: media).map(String.init) }
         return switch content {
         case .none, .status, .data, .file: []
         case .text, .textLines: ["text/*"]

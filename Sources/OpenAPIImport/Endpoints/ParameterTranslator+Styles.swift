@@ -83,6 +83,7 @@ extension ParameterTranslator {
         case "query" where styles.isList(type) || styles.isCompound(type):
             if explodes, ["form", nil].contains(written), schema.resolved().map({ SchemaShape($0).types }) == ["object"]
             {
+                if styles.isKeyed(type), !styles.nestsCompounds(type) { return cursor.located(.spread) }
                 let name = cursor.text("name") ?? ""
                 documents.warn(
                     "unsupported-style",

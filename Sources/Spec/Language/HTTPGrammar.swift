@@ -42,18 +42,32 @@ package enum HTTPGrammar {
     /// 8.3.1 and 12.5.1).
     package static func isMediaRangeList(_ text: String) -> Bool {
         guard text.unicodeScalars.allSatisfy({ (0x20..<0x7F).contains($0.value) }) else { return false }
-        return text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { range in
-            let essence = range.prefix { $0 != ";" }.drop { $0 == " " }
-            let parts = essence.split(separator: "/", omittingEmptySubsequences: false)
+        return mediaRanges(in: text).allSatisfy { range in
+            let parts = range.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
             return parts.count == 2 && parts.allSatisfy { isToken(withoutTrailingBlanks($0)) }
+        }
+    }
+
+    /// The media ranges in a list, without blanks around them.
+    package static func mediaRanges(in list: String) -> [Substring] {
+        elements(of: list, separatedBy: ",").map { withoutTrailingBlanks($0.drop { $0 == " " }) }
+    }
+
+    /// The elements of a header field's value. A separator in quotes belongs to its element (RFC 9110, section 5.6.4).
+    package static func elements(of text: String, separatedBy separator: Character) -> [Substring] {
+        var (isQuoted, isEscaped) = (false, false)
+        return text.split(omittingEmptySubsequences: false) { character in
+            if character == "\"", !isEscaped { isQuoted.toggle() }
+            isEscaped = isQuoted && !isEscaped && character == "\\"
+            return character == separator && !isQuoted
         }
     }
 
     /// Whether all media types in a list are XML (RFC 7303): `text/xml`, `application/xml`, and types with the suffix
     /// `+xml`.
     static func isXML(_ media: String) -> Bool {
-        media.split(separator: ",").allSatisfy { range in
-            let essence = withoutTrailingBlanks(range.prefix { $0 != ";" }.drop { $0 == " " }).lowercased()
+        mediaRanges(in: media).allSatisfy { range in
+            let essence = withoutTrailingBlanks(range.prefix { $0 != ";" }).lowercased()
             return ["text/xml", "application/xml"].contains(essence) || essence.hasSuffix("+xml")
         }
     }

@@ -28,7 +28,7 @@ package enum Access: String, Vocabulary {
 
 /// How a list or an object is written into a query, a path, a header or a form.
 package enum ListStyle: String, Vocabulary {
-    case `repeat`, comma, space, pipe, brackets, indexed, dots, json
+    case `repeat`, comma, space, pipe, brackets, indexed, dots, spread, json
 
     package static let noun = "a style"
 
@@ -38,7 +38,7 @@ package enum ListStyle: String, Vocabulary {
         case "ssv", "spaceDelimited": "write 'space' (a=1%202)"
         case "pipes", "pipeDelimited": "write 'pipe' (a=1|2)"
         case "multi": "write 'repeat' (a=1&a=2)"
-        case "form": "write 'repeat' (a=1&a=2) or 'comma' (a=1,2)"
+        case "form": "write 'repeat' (a=1&a=2) or 'comma' (a=1,2), or 'spread' for an object (b=1)"
         case "deepObject": "an object is written so without a 'style' (a[b]=1); a list in it is 'brackets' or 'indexed'"
         default: nil
         }
@@ -49,7 +49,7 @@ package enum ListStyle: String, Vocabulary {
         switch self {
         case .space: " "
         case .pipe: "|"
-        case .repeat, .comma, .brackets, .indexed, .dots, .json: nil
+        case .repeat, .comma, .brackets, .indexed, .dots, .spread, .json: nil
         }
     }
 
@@ -57,7 +57,7 @@ package enum ListStyle: String, Vocabulary {
     var writesNestedLists: Bool {
         switch self {
         case .brackets, .indexed, .json: true
-        case .repeat, .comma, .space, .pipe, .dots: false
+        case .repeat, .comma, .space, .pipe, .dots, .spread: false
         }
     }
 }

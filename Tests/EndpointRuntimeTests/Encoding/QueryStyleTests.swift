@@ -26,6 +26,7 @@ struct QueryStyleTests {
     @Test(arguments: [
         (QueryStyle.repeat, "k=a%2Cb&k=c"), (.comma, "k=a%2Cb,c"), (.space, "k=a%2Cb%20c"), (.pipe, "k=a%2Cb%7Cc"),
         (.brackets, "k%5B%5D=a%2Cb&k%5B%5D=c"), (.indexed, "k%5B0%5D=a%2Cb&k%5B1%5D=c"), (.dots, "k=a%2Cb&k=c"),
+        (.spread, "k=a%2Cb&k=c"),
         (.json, "k=%5B%22a%2Cb%22%2C%22c%22%5D"),
     ])
     func list(style: QueryStyle, expected: String) throws {
@@ -47,6 +48,7 @@ struct QueryStyleTests {
         (.brackets, "k[name]=a&b&k[point][x][]=2&k[point][x][]=3&k[point][y]=1"),
         (.indexed, "k[name]=a&b&k[point][x][0]=2&k[point][x][1]=3&k[point][y]=1"),
         (.dots, "k.name=a&b&k.point.x=2&k.point.x=3&k.point.y=1"),
+        (.spread, "name=a&b&point[x]=2&point[x]=3&point[y]=1"),
         (.json, #"k={"name":"a&b","point":{"x":[2,3],"y":1}}"#),
     ])
     func object(style: QueryStyle, expected: String) throws {
@@ -125,7 +127,7 @@ struct QueryStyleTests {
     }
 
     @Test func rejectsValuesThatAStyleCannotWrite() {
-        for style in [QueryStyle.repeat, .comma, .space, .pipe, .dots] {
+        for style in [QueryStyle.repeat, .comma, .space, .pipe, .dots, .spread] {
             #expect(throws: BuildFailure.self) { try text([[1]], style) }
             #expect(throws: BuildFailure.self) { try text([Point()], style) }
         }

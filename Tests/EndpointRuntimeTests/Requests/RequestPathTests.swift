@@ -97,7 +97,26 @@ struct RequestPathTests {
         #expect(reason.contains("segment 2 of the path '/repos/{}/issues'"))
         #expect(rejection("/\(value)") != nil)
         #expect(rejection("\(value)") != nil)
-        #expect(rejection("/a/\(raw: value)") != nil)
+        #expect(rejection("/a/\(raw: value)/b") != nil)
+    }
+
+    /// The root of a service behind a proxy.
+    @Test func rawValueMayBeEmptyAtTheEnd() throws {
+        #expect(try path("/proxy/\(raw: "")") == "/proxy/")
+        #expect(try path("/proxy/\(raw: "/")") == "/proxy/")
+        #expect(try path("/proxy\(raw: "")") == "/proxy")
+        #expect(try path("/proxy/\(raw: "")?x=1") == "/proxy/")
+        #expect(try path("/proxy/\(raw: [String]())") == "/proxy/")
+        #expect(rejection("/\(raw: "/")/metrics") != nil)
+        #expect(rejection("/proxy/\("")\(raw: "")") != nil)
+    }
+
+    @Test func rawValueDoesNotRepeatTheSlashBeforeIt() throws {
+        #expect(try path("/proxy/\(raw: "/metrics/a")") == "/proxy/metrics/a")
+        #expect(try path("/proxy/\(raw: "//metrics")") == "/proxy//metrics")
+        #expect(try path("/proxy\(raw: "/metrics")") == "/proxy/metrics")
+        #expect(try path("/a/\(raw: ["/b", "/c"])") == "/a/b,/c")
+        #expect(rejection("/a/\(raw: "/../b")") != nil)
     }
 
     @Test func segmentsOfSeveralPiecesAreSeenWhole() {

@@ -48,6 +48,7 @@ nonisolated extension QueryStyles.Endpoint {
         public let brackets: [String]
         public let indexed: [Item]
         public let dots: [String: Int]
+        public let spread: [String: String]?
         public let json: JSON
         public let days: [Date]?
         public let near: QueryStyles.Point
@@ -61,6 +62,7 @@ nonisolated extension QueryStyles.Endpoint {
             brackets: [String],
             indexed: [Item],
             dots: [String: Int],
+            spread: [String: String]? = nil,
             json: JSON,
             days: [Date]? = nil,
             near: QueryStyles.Point,
@@ -73,6 +75,7 @@ nonisolated extension QueryStyles.Endpoint {
             self.brackets = brackets
             self.indexed = indexed
             self.dots = dots
+            self.spread = spread
             self.json = json
             self.days = days
             self.near = near
@@ -88,6 +91,7 @@ nonisolated extension QueryStyles.Endpoint {
             request.query("brackets", brackets, style: .brackets)
             request.query("indexed", indexed, style: .indexed)
             request.query("dots", dots, style: .dots)
+            request.query("spread", spread, style: .spread)
             request.query("json", json, style: .json)
             request.query("days", days, .array(.seconds), style: .comma)
             request.query("near", near, style: .dots)
@@ -153,6 +157,28 @@ nonisolated extension QueryStyles.Endpoint {
             request.field("name", name)
         }
     }
+
+    /// `GET /spread`
+    public struct Spread: QueryStylesRequest {
+        public typealias Response = Void
+
+        public let near: QueryStyles.Point?
+        public let tags: [String]
+        public let labels: [String: [String]]?
+
+        public init(near: QueryStyles.Point? = nil, tags: [String], labels: [String: [String]]? = nil) {
+            self.near = near
+            self.tags = tags
+            self.labels = labels
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/spread")
+            request.query("near", near, style: .spread)
+            request.query("tags", tags)
+            request.query("labels", labels, style: .spread)
+        }
+    }
 }
 
 nonisolated extension QueryStyles {
@@ -165,6 +191,7 @@ nonisolated extension QueryStyles {
         brackets: [String],
         indexed: [Endpoint.EveryStyle.Item],
         dots: [String: Int],
+        spread: [String: String]? = nil,
         json: Endpoint.EveryStyle.JSON,
         days: [Date]? = nil,
         near: Point,
@@ -179,6 +206,7 @@ nonisolated extension QueryStyles {
                 brackets: brackets,
                 indexed: indexed,
                 dots: dots,
+                spread: spread,
                 json: json,
                 days: days,
                 near: near,
@@ -190,6 +218,15 @@ nonisolated extension QueryStyles {
     /// `POST /form`
     public static func form(tags: [String], near: Point? = nil, name: String) -> Call<Endpoint.Form> {
         Call(Endpoint.Form(tags: tags, near: near, name: name))
+    }
+
+    /// `GET /spread`
+    public static func spread(
+        near: Point? = nil,
+        tags: [String],
+        labels: [String: [String]]? = nil
+    ) -> Call<Endpoint.Spread> {
+        Call(Endpoint.Spread(near: near, tags: tags, labels: labels))
     }
 }
 

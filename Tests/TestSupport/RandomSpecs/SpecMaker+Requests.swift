@@ -36,11 +36,15 @@ extension SpecMaker {
             return mapping(.endpoint, details + [(.method, "PUT"), (.path, "/whole"), (.body, payload())] + answer())
         default:
             let method = pick(Method.allCases)
+            let answer = answer()
+            // A stream of lines has no success rule of its own.
+            let streamsLines = answer.contains { $0.1?.contains(Key.lines.rawValue) == true }
+            let settings = someSettings(3).filter { !streamsLines || $0.0 != .success }
             return mapping(
                 .endpoint,
                 details + [(.method, method.rawValue), (.path, "\"/a/{id}/{+rest}?q=%20\"")]
                     + [(.params, parameters(allowsBody: method.allowsPayload))]
-                    + [(.extends, perhaps(5) { _ in "[Options]" })] + answer() + someSettings(3)
+                    + [(.extends, perhaps(5) { _ in "[Options]" })] + answer + settings
             )
         }
     }
@@ -87,7 +91,9 @@ extension SpecMaker {
                 return "X-\(plainName("H")): \(mapping(.parameter, [(.in, place), (.type, type)]))"
             }
             let name = wireName()
-            let style = pick(ListStyle.allCases.map(\.rawValue))
+            if place == "query", chance(6) { return "\(name): {type: \"[String: Int]\", in: query, style: spread}" }
+            // Only a map or an object can have the style `spread`.
+            let style = pick(ListStyle.allCases.filter { $0 != .spread }.map(\.rawValue))
             return "\(name): \(member(.parameter, 2, [(.in, place), (.style, place == "query" ? style : nil)]))"
         }
         return "{id: \(pick(["Int", "Key", "String"])), \(parameters.joined(separator: ", "))}"

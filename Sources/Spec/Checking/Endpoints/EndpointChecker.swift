@@ -54,6 +54,7 @@ struct EndpointChecker {
         let declaredResponse = definition.response.map { contents.response($0) } ?? .nothing
         let response = declaredResponse ?? .nothing
         if method == .head { reportBodies(of: definition) }
+        reportUncheckedSuccess(of: definition)
         let statuses = StatusChecker(responses: contents, sink: sink)
         let statusResponses = statuses.statusResponses(of: definition)
         let success = SuccessRule(settings.last { $0.success != nil }?.success)
@@ -116,6 +117,19 @@ struct EndpointChecker {
         }
     }
 
+    /// Reports a success rule that the endpoint itself declares, but that never runs: the runtime streams lines with any
+    /// media type. With headers or by status, it reads lines in JSON into memory first, as it does any other response.
+    private func reportUncheckedSuccess(of definition: EndpointDefinition) {
+        guard case .key(let key, _) = definition.settings.success, definition.responses.isEmpty,
+            let response = definition.response, response.headers.isEmpty
+        else { return }
+        switch response.content {
+        case .lines: sink.report(.uncheckedSuccess(key, isText: false))
+        case .textLines: sink.report(.uncheckedSuccess(key, isText: true))
+        case .none, .text, .data, .status, .file, .events, .type: break
+        }
+    }
+
     private var groupPages: GroupPageChecker {
         GroupPageChecker(declarations: declarations, types: types, sink: sink)
     }
@@ -148,6 +162,16 @@ extension Diagnostic {
             at: location,
             "a response to HEAD has no body (RFC 9110, section 9.3.2)",
             hint: "remove it, or declare the headers: '{type: none, headers: {ETag: String}}'"
+        )
+    }
+
+    /// - Parameter isText: Whether the lines are text rather than values.
+    fileprivate static func uncheckedSuccess(_ key: Name, isText: Bool) -> Diagnostic {
+        .error(
+            "unchecked-success",
+            at: key.location,
+            "'success' cannot be checked in a stream of lines",
+            hint: isText ? "remove it" : "make the error a variant of the union of the lines"
         )
     }
 

@@ -19,7 +19,8 @@ package enum PathTemplateParser {
             rest = rest[rest.index(after: end)...]
             let keepsSlashes = name.first == "+"
             if keepsSlashes { name = name.dropFirst() }
-            if name.isEmpty || name.contains(where: { $0.isWhitespace || "*?#&;,/=".contains($0) }) {
+            let isInvalid = name.contains { $0.isWhitespace || "*?#&;,/=".contains($0) }
+            if name.isEmpty || isInvalid || foreignSlashMark(of: name) != nil {
                 badName = badName ?? String(name)
             }
             if !literal.isEmpty { parts.append(.literal(literal)) }
@@ -28,6 +29,11 @@ package enum PathTemplateParser {
         }
         if !literal.isEmpty { parts.append(.literal(literal)) }
         return (PathTemplate(parts: parts), badName)
+    }
+
+    /// The end of a name that keeps its slashes in another syntax: `{path*}`, `{proxy+}`, `{path...}`.
+    fileprivate static func foreignSlashMark(of name: some StringProtocol) -> String? {
+        ["...", "*", "+"].first { name.hasSuffix($0) && name.count > $0.count }
     }
 }
 
@@ -42,13 +48,14 @@ extension Diagnostic {
     }
 
     static func badTemplateName(_ name: String, at location: SourceLocation) -> Diagnostic {
-        .error(
-            "bad-template",
-            at: location,
-            "'{\(name)}' names no parameter",
-            hint: name.hasSuffix("?")
-                ? "write '{\(name.dropLast())}': a part of the path is never absent"
-                : "write '{name}', or '{+name}' to keep its slashes"
-        )
+        let hint =
+            if let mark = PathTemplateParser.foreignSlashMark(of: name) {
+                "write '{+\(name.dropLast(mark.count))}' to keep its slashes"
+            } else if name.hasSuffix("?") {
+                "write '{\(name.dropLast())}': a part of the path is never absent"
+            } else {
+                "write '{name}', or '{+name}' to keep its slashes"
+            }
+        return .error("bad-template", at: location, "'{\(name)}' names no parameter", hint: hint)
     }
 }

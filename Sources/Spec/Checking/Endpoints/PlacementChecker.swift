@@ -67,6 +67,19 @@ struct PlacementChecker {
         }
     }
 
+    /// Whether `type` is a map, or an object with fields of its own.
+    func isMapOrObject(_ type: TypeReference) -> Bool {
+        let plain = unwrapped(type)
+        switch plain {
+        case .map: return true
+        case .builtin, .list: return false
+        case .optional(let wrapped): return isMapOrObject(wrapped)
+        case .inline, .model:
+            return types.declarations.nativeModel(of: plain) == nil && unionVariants(of: plain) == nil
+                && types.declarations.enumeration(of: plain) == nil
+        }
+    }
+
     /// Whether `type` is a list of lists or of objects, or a map of such lists.
     func isNestedList(_ type: TypeReference) -> Bool {
         switch unwrapped(type) {

@@ -36,17 +36,35 @@ struct StyleChecker {
             sink.report(.uploadInJSON(definition.name, at: style.location))
             return nil
         }
-        let hasBrackets = style == .brackets || style == .indexed
-        if hasBrackets, place.isInPayload ? form != .json : !place.styles(in: form).isEmpty, type.isListOrOptionalList,
-            definition.name.value.hasSuffix("[]")
-        {
+        if hasBracketsTwice(definition.name, in: place, style, type) {
             sink.report(.doubleBrackets(definition.name, style, at: definition.style?.location))
+            return nil
+        }
+        if style == .spread, isText(place), !placement.isMapOrObject(type) {
+            // An inherited style applies to the maps and objects.
+            guard let style = definition.style else { return .repeat }
+            sink.report(.spreadOfNoObject(definition.name, type.summary, at: style.location))
             return nil
         }
         guard isText(place), !style.writesNestedLists, placement.isNestedList(type) else { return style }
         let location = definition.style?.location ?? definition.type.location
         sink.report(.unwritableList(definition.name, type.summary, style, at: location))
         return nil
+    }
+
+    /// Whether both the name of a list and its style have brackets, as in `a[][]=1`.
+    private func hasBracketsTwice(
+        _ name: Name,
+        in place: ParameterPlace,
+        _ style: ListStyle,
+        _ type: TypeReference
+    ) -> Bool {
+        guard style == .brackets || style == .indexed, name.value.hasSuffix("[]") else { return false }
+        guard place.isInPayload ? form != .json : !place.styles(in: form).isEmpty else { return false }
+        switch type {
+        case .list, .optional(.list): return true
+        default: return false
+        }
     }
 
     /// Reports the elements of a default, or the values of an enum, that contain the separator of a list. A call with
@@ -79,13 +97,6 @@ struct StyleChecker {
 }
 
 extension TypeReference {
-    fileprivate var isListOrOptionalList: Bool {
-        switch self {
-        case .list, .optional(.list): true
-        default: false
-        }
-    }
-
     fileprivate var containsUpload: Bool {
         var found = false
         visit { if case .builtin(.upload, _) = $0 { found = true } }
@@ -128,6 +139,15 @@ extension Diagnostic {
             at: location,
             "the element '\(value)' contains \(separator), which separates the elements in the style '\(style.rawValue)'",
             hint: "use another style, such as 'repeat' (a=1&a=2) or 'comma' (a=1,2)"
+        )
+    }
+
+    fileprivate static func spreadOfNoObject(_ name: Name, _ type: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-parameter-type",
+            at: location,
+            "'\(name.value)' is \(type), and the style 'spread' is for a map or an object",
+            hint: "remove the style"
         )
     }
 
