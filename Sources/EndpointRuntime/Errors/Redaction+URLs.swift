@@ -7,8 +7,8 @@ extension Redaction {
     /// - Parameters:
     ///   - mark: replaces a value.
     ///   - userMark: replaces user and password.
-    ///   - redacting: Returns a decoded value of a query item, percent-encoded and without the secrets in it; `nil` if it
-    ///     contains none.
+    ///   - redacting: Returns a decoded value of a query item, percent-encoded and without the secrets in it; `nil` if
+    ///     it contains none.
     package static func text(
         url: String,
         hiding places: CredentialPlaces = CredentialPlaces(),
@@ -73,8 +73,8 @@ extension Redaction {
     /// - Parameters:
     ///   - isSecret: Whether an item with this name, which may be percent-encoded, is a secret.
     ///   - replacing: Returns the replacement for the value of an item.
-    ///   - redacting: Returns the decoded value of another item, percent-encoded and without the secrets in it; `nil` if
-    ///     it contains none.
+    ///   - redacting: Returns the decoded value of another item, percent-encoded and without the secrets in it; `nil`
+    ///     if it contains none.
     package static func text(
         form: some StringProtocol,
         isSecret: (String) -> Bool = isSecret,

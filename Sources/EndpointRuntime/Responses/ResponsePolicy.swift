@@ -99,7 +99,8 @@ extension Request {
 ///
 /// A response that breaks the rule is ``SessionError/rejected(_:_:)``, with the endpoint's own error.
 public struct SuccessRule: Sendable, Hashable {
-    /// The key of a member of the body, or the path of a value in it, such as `meta.code`; `nil` if every body is a success.
+    /// The key of a member of the body, or the path of a value in it, such as `meta.code`; `nil` if every body is a
+    /// success.
     package let key: String?
 
     /// The required value; `nil` if the member must be absent or null.

@@ -39,8 +39,8 @@ struct SecretNames: Sendable {
 
     /// The URL without user information, and without the values of secret query items and in secret places.
     ///
-    /// - Parameter isInside: Whether the URL is the value of a query item, whose own values are not read, so that the time
-    ///   does not grow with the square of the length.
+    /// - Parameter isInside: Whether the URL is the value of a query item. Its own values are then not read, so that the
+    ///   time does not grow with the square of the length.
     func redact(
         url: String,
         places: CredentialPlaces = CredentialPlaces(),
@@ -71,8 +71,8 @@ struct SecretNames: Sendable {
         )
     }
 
-    /// The value of an item, percent-encoded except for its marks, without the secrets in its JSON or in its URLs; `nil`
-    /// if it contains none.
+    /// The value of an item, percent-encoded except for its marks, without the secrets in its JSON or in its URLs;
+    /// `nil` if it contains none.
     private func redact(value: String, _ replace: Replacing) -> String? {
         let redacted =
             redact(jsonIn: value, replace)
