@@ -4,6 +4,14 @@ import Testing
 
 /// Alternatives that cannot be distinguished by their values.
 struct UnionTests {
+    @Test func anOnlyValueNamesItsAlternative() throws {
+        let imported = try ImportedDocument(
+            properties: "depart: {anyOf: [{type: string, format: date-time}, {const: now}]}"
+        )
+        imported.expect("Box: {fields: {depart?: {union: [Date, BoxDepartNow]}}}", "BoxDepartNow: {enum: [now]}")
+        #expect(imported.codes == [])
+    }
+
     @Test func textsBecomeOneStringBesideOtherTypes() throws {
         let imported = try ImportedDocument(
             properties: """
