@@ -26,6 +26,7 @@ struct ImportPasses {
             schemaNames: Set(schemaNames.map { options.renames[.models, $0] ?? modelNames.modelName($0) })
         )
         let groupNames = GroupNames(
+            api: options.api,
             tags: Set(operations.compactMap(\.tag)),
             beside: Set(schemaNames.map(modelNames.modelName)),
             taken: names,

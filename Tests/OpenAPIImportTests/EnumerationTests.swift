@@ -35,6 +35,42 @@ struct EnumerationTests {
         imported.expect("Box: {fields: {state?: {enum: {Lit: {value: a, description: It is on.}, Dark: b}}}}")
     }
 
+    /// swag writes the names of constants of Go, which begin with the name of their type.
+    @Test func namesLoseTheNameOfTheirType() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {get: {operationId: a, responses: {200: {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/Box"}}}}}}}
+            components:
+              schemas:
+                Box: {type: object, properties: {state: {allOf: [{$ref: "#/components/schemas/model.State"}], default: d}, level: {$ref: "#/components/schemas/Level"}}}
+                model.State: {type: string, enum: [d, p], x-enum-varnames: [StateDraft, StatePublished]}
+                Level: {type: integer, enum: [1, 2], x-enum-varnames: [Level1, LevelHigh]}
+            """
+        )
+        imported.expect(
+            "State: {enum: {Draft: d, Published: p}}",
+            "Box: {fields: {state: {type: State, default: Draft}, level?: Level}}",
+            "Level: {type: Int, enum: {Level1: 1, LevelHigh: 2}}"
+        )
+        #expect(imported.codes == [])
+    }
+
+    @Test func namesOfKeysAreAnEnum() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {get: {operationId: a, responses: {200: {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/Box"}}}}}}}
+            components:
+              schemas:
+                Box: {type: object, properties: {counts: {type: object, propertyNames: {$ref: "#/components/schemas/Color"}, additionalProperties: {type: integer}}}}
+                Color: {type: string, enum: [red, blue]}
+            """
+        )
+        imported.expect("Box: {fields: {counts?: [Color: Int]}}")
+        #expect(imported.codes == [])
+    }
+
     @Test func alternativesKeepTheirDeprecation() throws {
         let imported = try ImportedDocument(
             properties: """

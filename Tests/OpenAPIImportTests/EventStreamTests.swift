@@ -91,6 +91,17 @@ struct EventStreamTests {
         #expect(imported.codes == [])
     }
 
+    @Test func eventsWithoutASchemaAreTexts() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {get: {operationId: a, responses: {200: {description: ok, content: {text/event-stream: {}}}}}}
+            """
+        )
+        imported.expect("a: {path: /a, response: {events: String}}")
+        #expect(imported.codes == [])
+    }
+
     @Test func namesOfSomeEventsAreLeftOut() throws {
         let imported = try streams(
             """

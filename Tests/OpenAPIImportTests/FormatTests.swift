@@ -28,4 +28,12 @@ struct FormatTests {
         let imported = try ImportedDocument(properties: "id: {type: string, format: guid}")
         imported.expect("Box: {fields: {id?: UUID}}")
     }
+
+    /// Pydantic writes the version of a UUID.
+    @Test(arguments: ["uuid1", "uuid4", "uuid8"])
+    func aVersionOfUUIDsIsAUUID(format: String) throws {
+        let imported = try ImportedDocument(properties: "id: {type: string, format: \(format)}")
+        imported.expect("Box: {fields: {id?: UUID}}")
+        #expect(try ImportedDocument(properties: "id: {type: string, format: uuid9}").text.contains("id?: String"))
+    }
 }

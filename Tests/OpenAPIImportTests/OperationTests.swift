@@ -26,6 +26,34 @@ struct OperationTests {
         #expect(imported.codes == [])
     }
 
+    @Test func patternsOfReferencesKeepSlashes() throws {
+        let imported = try ImportedDocument(
+            #"""
+            paths:
+              /a/{name}: {get: {operationId: a, parameters: [{name: name, in: path, required: true, schema: {$ref: "#/components/schemas/Name"}}], responses: {204: {description: ok}}}}
+              /b/{name}: {get: {operationId: b, parameters: [{name: name, in: path, required: true, schema: {allOf: [{$ref: "#/components/schemas/Text"}, {pattern: "users/[^/]+"}]}}], responses: {204: {description: ok}}}}
+              /c/{name}: {get: {operationId: c, parameters: [{name: name, in: path, required: true, schema: {$ref: "#/components/schemas/Text"}}], responses: {204: {description: ok}}}}
+            components: {schemas: {Name: {type: string, pattern: "^users/[^/]+$"}, Text: {type: string}}}
+            """#
+        )
+        #expect(imported.text.contains("/a/{+name}"))
+        #expect(imported.text.contains("/b/{+name}"))
+        #expect(imported.text.contains("/c/{name}"))
+        #expect(imported.codes == [])
+    }
+
+    @Test func anIdempotencyKeyIsReported() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {post: {operationId: a, parameters: [{name: Idempotency-Key, in: header, required: true, schema: {type: string}}], responses: {204: {description: ok}}}}
+            """
+        )
+        imported.expect("a: {method: POST, path: /a, idempotent: Idempotency-Key}")
+        #expect(imported.codes == ["idempotency-key"])
+        #expect(imported.diagnostics.first?.severity == .note)
+    }
+
     @Test func callbacksWithoutRequestsAreNotReported() throws {
         let imported = try ImportedDocument(
             """

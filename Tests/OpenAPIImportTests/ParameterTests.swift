@@ -25,4 +25,20 @@ struct ParameterTests {
         )
         #expect(imported.diagnostics.map(\.message) == [message])
     }
+
+    @Test func anObjectInsideASpreadObjectIsReported() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a:
+                get:
+                  operationId: a
+                  parameters:
+                    - {name: filter, in: query, schema: {type: object, properties: {name: {type: string}, place: {type: object, properties: {city: {type: string}}}}}}
+                  responses: {204: {description: ok}}
+            """
+        )
+        #expect(imported.codes == ["unsupported-style"])
+        #expect(imported.diagnostics.first?.hint?.contains("style: dots") == true)
+    }
 }

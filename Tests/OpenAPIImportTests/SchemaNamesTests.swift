@@ -28,6 +28,7 @@ struct SchemaNamesTests {
 
     @Test func argumentsOfGenericTypesAreShort() {
         #expect(modelNames("page.Page-model_Account", "model.Account") == ["PageAccount", "Account"])
+        #expect(modelNames("page.Page-array_model_Account", "model.Account") == ["PageArrayAccount", "Account"])
         #expect(
             modelNames("Page`1[[Zoo.Pet, Zoo, Version=1.0.0.0]]", "Zoo.Pet") == ["PagePet", "Pet"]
         )

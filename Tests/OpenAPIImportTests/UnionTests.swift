@@ -4,6 +4,27 @@ import Testing
 
 /// Alternatives that cannot be distinguished by their values.
 struct UnionTests {
+    @Test func constantsOfAUnionAreOneEnum() throws {
+        let imported = try ImportedDocument(
+            properties: """
+                depart: {anyOf: [{const: now}, {type: string, format: date-time}, {enum: [soon, later]}, {type: integer}]}
+                """
+        )
+        imported.expect(
+            "Box: {fields: {depart?: {union: [BoxDepartText, Date, Int]}}}",
+            "BoxDepartText: {enum: [now, soon, later]}"
+        )
+        #expect(imported.codes == [])
+    }
+
+    @Test func anOnlyValueNamesItsAlternative() throws {
+        let imported = try ImportedDocument(
+            properties: "depart: {anyOf: [{type: string, format: date-time}, {const: now}]}"
+        )
+        imported.expect("Box: {fields: {depart?: {union: [Date, BoxDepartNow]}}}", "BoxDepartNow: {enum: [now]}")
+        #expect(imported.codes == [])
+    }
+
     @Test func textsBecomeOneStringBesideOtherTypes() throws {
         let imported = try ImportedDocument(
             properties: """

@@ -76,6 +76,12 @@ struct NamingTests {
 
     @Test func namesOfEndpointsHaveNoVersionInFront() {
         #expect(endpointNames([(nil, "/api/v1/cats"), (nil, "/api/v1/cats/{id}")]) == ["getCats", "getCatsByID"])
+        #expect(
+            endpointNames([(nil, "/api/v{version}/cats"), (nil, "/api/v{v:apiVersion}/cats/{id}")]) == [
+                "getCats", "getCatsByID",
+            ]
+        )
+        #expect(endpointNames([(nil, "/{api-version}/cats"), (nil, "/v/{id}/cats")]) == ["getCats", "getVCatsByID"])
         #expect(endpointNames([(nil, "/v1/cats"), (nil, "/v2/cats")]) == ["getV1Cats", "getV2Cats"])
         #expect(endpointNames([(nil, "/api"), (nil, "/v2/{id}")]) == ["getAPI", "getV2ByID"])
         #expect(endpointNames([("api_v1_cats_list", "/api/v1/cats/")], tag: "api") == ["catsList"])
@@ -119,6 +125,7 @@ struct NamingTests {
     @Test func groupsLiveBesideModels() {
         let names = NameTable(api: "Zoo")
         let groups = GroupNames(
+            api: "Zoo",
             tags: ["batch", "cat", "identity", "day", "1. Getting started"],
             beside: ["Batch", "Cat", "Identity", "Day"],
             taken: names,
@@ -132,8 +139,32 @@ struct NamingTests {
         #expect(names.isTaken("Cats"))
     }
 
+    /// Minimal APIs of .NET have the name of the project as their tag.
+    @Test func theAPIIsNoGroup() throws {
+        let tags: Set = ["Zoo", "zoo-controller", "Cats"]
+        let groups = GroupNames(
+            api: "Zoo",
+            tags: tags,
+            beside: [],
+            taken: NameTable(api: "Zoo"),
+            renames: RenameTable(Renames())
+        )
+        #expect(groups["Zoo"] == nil)
+        #expect(groups["zoo-controller"] == "ZooController", "another tag is 'Zoo'")
+        #expect(groups["Cats"] == "Cats")
+        let short = GroupNames(
+            api: "Zoo",
+            tags: ["zoo-controller"],
+            beside: [],
+            taken: NameTable(api: "Zoo"),
+            renames: RenameTable(Renames())
+        )
+        #expect(short["zoo-controller"] == nil)
+    }
+
     @Test func groupsLoseTheSuffixesOfFrameworks() {
         let groups = GroupNames(
+            api: "Zoo",
             tags: [
                 "UserController", "orders-controller", "invoice_resource", "BillingApi", "pet-rest-controller",
                 "cat-controller", "CatResource", "DogController", "dog", "Flight Controller", "API", "v1-controller",
@@ -165,6 +196,7 @@ struct NamingTests {
     /// Quarkus writes the name of a class in words.
     @Test func groupsLoseSuffixesThatMostTagsHave() {
         let groups = GroupNames(
+            api: "Zoo",
             tags: ["Fruit Resource", "Green Tea Resource", "Human Resources", "Health"],
             beside: [],
             taken: NameTable(api: "Zoo"),
@@ -172,6 +204,7 @@ struct NamingTests {
         )
         #expect(groups["Fruit Resource"] == "FruitResource", "this may not be the name of a class")
         let few = GroupNames(
+            api: "Zoo",
             tags: ["Fruit Resource", "Green Tea Resource", "Health"],
             beside: ["Fruit"],
             taken: NameTable(api: "Zoo"),

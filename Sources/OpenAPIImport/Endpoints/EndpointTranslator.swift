@@ -127,7 +127,8 @@ struct EndpointTranslator {
         var path = ImportedPath(operation.path, declared: Set(declared.compactMap { $0.text("name") }))
         for parameter in declared
         where parameter.flag("allowReserved")
-            || parameter["schema"]?.text("pattern").map(ImportedPath.containsSlash(pattern:)) ?? false
+            || parameter.raw("schema")?.constrainingSchemas.compactMap({ $0.text("pattern") })
+                .contains(where: ImportedPath.containsSlash(pattern:)) ?? false
         {
             for index in path.indices(of: parameter.text("name") ?? "") { path.keepSlashes(true, at: index) }
         }
@@ -196,7 +197,7 @@ struct EndpointTranslator {
                 )
             }
             member.name = Name(name.name, at: member.name.location)
-            if member.type.builtin != .string { path.keepSlashes(false, at: index) }
+            if !parameters.styles.isText(member.type) { path.keepSlashes(false, at: index) }
             path.begin(parameter?.style?.prefix(of: name.plain) ?? "", at: index)
             inPath.append(member)
         }

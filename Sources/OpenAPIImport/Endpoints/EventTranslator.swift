@@ -20,7 +20,11 @@ struct EventTranslator {
 
     /// The types of the events of a stream: by name if the schema names each event, else one type for all.
     func events(of content: DocumentCursor, _ context: TypeContext) -> [EventsDefinition.Event] {
-        guard let schema = payloads.itemSchema(of: content), let events = events(in: schema), !events.isEmpty else {
+        guard let schema = payloads.itemSchema(of: content) else {
+            // Data without a schema need not be JSON.
+            return [.init(name: nil, type: content.builtin(.string))]
+        }
+        guard let events = events(in: schema), !events.isEmpty else {
             return [.init(name: nil, type: payloads.itemType(of: content, context))]
         }
         if let named = named(events, context) { return named }

@@ -1,6 +1,5 @@
 import Diagnostics
 import Spec
-import TextCoding
 import YAML
 
 /// Selects which of several media types is imported, and how it is read.
@@ -21,11 +20,11 @@ struct MediaSelector {
         if cursor["content"] == nil, cursor.raw("schema") != nil { return (BodyForm.json.mediaType, cursor) }
         let all = allMedia(of: cursor)
         if let wanted = all.first(where: { $0.key == wanted }) { return (wanted.key, wanted.cursor) }
-        guard let best = best(of: all) else { return nil }
+        guard let best = best(of: all, as: part) else { return nil }
         if all.count == 1 { return (best.key, best.cursor) }
         let ofVariants = Set(part.map { variants(of: cursor, as: $0).map(\.media) } ?? [])
         for other in all where other.key != best.key && !ofVariants.contains(other.key) {
-            if kind(of: other.key, other.cursor) == .json, other.cursor.says(best.cursor) { continue }
+            if isCovered(other, by: best) { continue }
             documents.warn("other-media", at: other.cursor, "'\(other.key)' is left out in favor of '\(best.key)'")
         }
         return (best.key, best.cursor)
@@ -34,7 +33,7 @@ struct MediaSelector {
     /// The variants of an operation for the further media types that the preferred media type does not cover.
     func variants(of cursor: DocumentCursor, as part: MediaVariant.Part) -> [MediaVariant] {
         let all = allMedia(of: cursor)
-        guard all.count > 1, let best = best(of: all) else { return [] }
+        guard all.count > 1, let best = best(of: all, as: part) else { return [] }
         var seen: Set<MediaVariant.Label> = []
         return all.filter { $0.key != best.key }.compactMap { other in
             guard let label = label(of: other, beside: best, as: part), seen.insert(label).inserted else { return nil }
@@ -44,24 +43,54 @@ struct MediaSelector {
 
     /// The label of the variant for a media type; `nil` if the media type needs no variant.
     private func label(of other: Media, beside best: Media, as part: MediaVariant.Part) -> MediaVariant.Label? {
-        let isJSON = kind(of: best.key, best.cursor) == .json
+        let kindOfBest = kind(of: best.key, best.cursor)
+        let isJSON = kindOfBest == .json
         switch kind(of: other.key, other.cursor) {
         case .json: return nil
-        case .lines, .events: return part == .response ? .stream : nil
+        case .lines, .events:
+            // The schema of a list is not the schema of the events that a stream of its changes consists of.
+            let isStreamOfList = MediaKind.isWatch(other.key) && other.cursor.repeatsSchema(of: best.cursor)
+            return part == .response && !isStreamOfList ? .stream : nil
         case .form: return isJSON && !other.cursor.hasFields(of: best.cursor) ? .word("Form") : nil
-        case .multipart: return isJSON && !other.cursor.hasFields(of: best.cursor) ? .word("Multipart") : nil
+        case .multipart:
+            // JSON and forms cannot send files, even if they have the same fields.
+            let addsUploads =
+                part == .body && [.json, .form].contains(kindOfBest) && other.cursor["schema"]?.hasUploads == true
+            return addsUploads || isJSON && !other.cursor.hasFields(of: best.cursor) ? .word("Multipart") : nil
         case .text, .binary:
-            guard isJSON, other.cursor["schema"]?.isTextOrBytes ?? true, !other.cursor.says(best.cursor) else {
-                return nil
-            }
+            guard isJSON, other.cursor["schema"]?.isTextOrBytes ?? true, !other.cursor.repeatsSchema(of: best.cursor)
+            else { return nil }
             return MediaVariant.word(for: other.key).map { .word($0) }
         }
     }
 
-    private func best(of all: [Media]) -> Media? {
+    /// Whether values of a media type are the same as those of the preferred one, so that leaving it out loses nothing.
+    private func isCovered(_ other: Media, by best: Media) -> Bool {
+        guard other.cursor.says(best.cursor) else { return false }
+        switch kind(of: other.key, other.cursor) {
+        // Patches with the same schema change a value in different ways.
+        case .json: return !(MediaKind.isPatch(other.key) && MediaKind.isPatch(best.key))
+        case .form: return kind(of: best.key, best.cursor) == .multipart
+        default: return false
+        }
+    }
+
+    private func best(of all: [Media], as part: MediaVariant.Part?) -> Media? {
         if all.count <= 1 { return all.first }
+        if let watch = all.first(where: { MediaKind.isWatch($0.key) && $0.cursor["schema"]?.isWatchEvent == true }),
+            all.allSatisfy({ kind(of: $0.key, $0.cursor) != .json || $0.cursor.says(watch.cursor) })
+        {
+            return watch
+        }
         // A stream has a separate function, unless the operation has no other media type.
-        let whole = all.filter { ![.lines, .events].contains(kind(of: $0.key, $0.cursor)) }
+        let whole = withoutPatchesOfObjects(all.filter { ![.lines, .events].contains(kind(of: $0.key, $0.cursor)) })
+        if part == .body, let form = whole.first(where: { sendsRequiredFile($0) }),
+            whole.allSatisfy({
+                ![.json, .form].contains(kind(of: $0.key, $0.cursor)) || $0.cursor.says(form.cursor)
+            })
+        {
+            return form
+        }
         // Servers that list text/plain for a text send it without the quotes of JSON.
         if let text = whole.first(where: { $0.key == "text/plain" && $0.cursor["schema"]?.isPlainText == true }),
             whole.allSatisfy({ kind(of: $0.key, $0.cursor) != .json || $0.cursor.says(text.cursor) })
@@ -71,6 +100,21 @@ struct MediaSelector {
         return (whole.isEmpty ? all : whole).enumerated().min { one, other in
             (rank(one.element), one.offset) < (rank(other.element), other.offset)
         }?.element
+    }
+
+    private func sendsRequiredFile(_ media: Media) -> Bool {
+        kind(of: media.key, media.cursor) == .multipart && media.cursor["schema"]?.requiresUpload == true
+    }
+
+    /// The media types without a JSON Patch whose schema is an object, if there is other JSON.
+    ///
+    /// A JSON Patch is a list, so this schema describes the others.
+    private func withoutPatchesOfObjects(_ all: [Media]) -> [Media] {
+        let others = all.filter { media in
+            let types = media.cursor["schema"].map { SchemaShape($0).types }
+            return !MediaKind.isJSONPatch(media.key) || types != ["object"]
+        }
+        return others.contains { kind(of: $0.key, $0.cursor) == .json } ? others : all
     }
 
     private func allMedia(of cursor: DocumentCursor) -> [Media] {
@@ -109,10 +153,20 @@ struct MediaSelector {
 }
 
 extension DocumentCursor {
-    /// Whether two media types have the same schema.
+    /// Whether two media types have the same schema, or one of them has none.
     fileprivate func says(_ other: DocumentCursor) -> Bool {
-        guard let schema = self["schema"], let others = other["schema"] else { return true }
+        raw("schema") == nil || other.raw("schema") == nil || repeatsSchema(of: other)
+    }
+
+    /// Whether two media types have the same schema.
+    fileprivate func repeatsSchema(of other: DocumentCursor) -> Bool {
+        guard let schema = self["schema"], let others = other["schema"] else { return false }
         return schema.identity == others.identity || schema.node.isEquivalent(to: others.node)
+    }
+
+    /// Whether values of the schema are events of Kubernetes: a `type`, such as `ADDED`, and the changed `object`.
+    fileprivate var isWatchEvent: Bool {
+        Set((resolved()?["properties"]?.entries ?? []).map(\.key)) == ["type", "object"]
     }
 
     /// Whether the schemas of two media types are the same, or objects with the same properties.
@@ -135,30 +189,5 @@ extension DocumentCursor {
         guard let target = resolved() else { return true }
         let shape = SchemaShape(target)
         return shape.alternatives == nil && shape.types.allSatisfy { $0 == "string" } && target["allOf"] == nil
-    }
-}
-
-/// How a body of a media type is read.
-enum MediaKind: Int {
-    case json, form, multipart, lines, events, text, binary
-
-    init(_ media: String) {
-        let essence = (media.split(separator: ";").first.map { String($0).trimmed } ?? media).lowercased()
-        switch essence {
-        case BodyForm.json.mediaType, "*/*", "text/json": self = .json
-        case _ where JSONLines.mediaTypes.contains(essence): self = .lines
-        case _ where essence.hasSuffix("+json"): self = .json
-        case BodyForm.form.mediaType: self = .form
-        case _ where essence.hasPrefix("multipart/"): self = .multipart
-        case "application/json-seq": self = .lines
-        case _ where essence.hasSuffix("+json-seq") || essence.hasSuffix("+jsonl"): self = .lines
-        case "text/event-stream": self = .events
-        case _ where essence.hasPrefix("text/"): self = .text
-        case "application/xml", "application/yaml", "application/x-yaml", "application/javascript",
-            "application/graphql":
-            self = .text
-        case _ where essence.hasSuffix("+xml") || essence.hasSuffix("+yaml"): self = .text
-        default: self = .binary
-        }
     }
 }

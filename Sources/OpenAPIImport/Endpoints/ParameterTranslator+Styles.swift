@@ -38,6 +38,7 @@ extension ParameterTranslator {
                     form["encoding"]?[property.name]
                 )
             } else {
+                if styles.isKeyed(member.type) { reportNested(property, member.type) }
                 member.style =
                     styles.nestsCompounds(member.type)
                     ? property.cursor.located(.indexed)
@@ -45,6 +46,17 @@ extension ParameterTranslator {
             }
             return member
         }
+    }
+
+    /// Warns about an object inside an object whose properties are separate parameters.
+    private func reportNested(_ property: Property, _ type: TypeExpression) {
+        documents.warn(
+            "unsupported-style",
+            at: property.cursor,
+            "OpenAPI does not define how an object inside an object is sent; the client sends '\(property.name)[key]=value'",
+            hint: styles.nestsCompounds(type)
+                ? nil : "servers that expect '\(property.name).key=value' need 'style: dots' in the spec"
+        )
     }
 
     /// The parameter without an empty list or map as its default, unless the request then contains nothing of it.

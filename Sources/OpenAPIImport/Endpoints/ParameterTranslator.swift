@@ -81,6 +81,15 @@ struct ParameterTranslator {
         // Methods that are not idempotent send an idempotency key with each call.
         case "header" where name.lowercased() == "idempotency-key" && !operation.method.isIdempotent:
             endpoint.settings.idempotency = cursor.located(.key(header: name))
+            documents.report(
+                Diagnostic(
+                    .note,
+                    "idempotency-key",
+                    at: cursor.location,
+                    "'\(name)' is not a parameter: the client sends a new key with each call, and the same key with all attempts",
+                    hint: "'.header(\"\(name)\", key)' of a call sends another key"
+                )
+            )
             return nil
         case "header", "cookie":
             guard HTTPGrammar.isToken(name) else {

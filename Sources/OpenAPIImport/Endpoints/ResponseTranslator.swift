@@ -156,7 +156,9 @@ struct ResponseTranslator {
         case .text:
             payloads.reportUnread(schema, media, as: "text")
             return cursor.response(.text, media: ["text/plain", "*/*"].contains(media) ? nil : media)
-        case .lines: return cursor.response(.lines(payloads.itemType(of: content, context)))
+        case .lines:
+            let sent = MediaKind.isWatch(media) ? media : nil
+            return cursor.response(.lines(payloads.itemType(of: content, context)), media: sent)
         case .events:
             let end = RecordedEvents.usualEnd
             let events = EventTranslator(types: types).events(of: content, context)

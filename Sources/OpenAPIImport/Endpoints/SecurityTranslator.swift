@@ -115,6 +115,36 @@ struct SecurityTranslator {
         CredentialUse(name: scheme.rawValue, place: .scheme(scheme))
     }
 
+    /// The credentials of an API key in `Authorization`. Only its description can mention the text in front of the key.
+    private func authorization(_ scheme: DocumentCursor, _ name: String) -> CredentialUse {
+        let description = scheme.text("description") ?? ""
+        // drf-spectacular: `Token-based authentication with required prefix "Token"`.
+        let start = description.ranges(of: "required prefix \"").first?.upperBound
+        let prefix = start.map { String(description[$0...].prefix { $0 != "\"" }) } ?? ""
+        if HTTPGrammar.isToken(prefix) {
+            return AuthScheme(rawValue: prefix.lowercased()).map(Self.credential)
+                ?? CredentialUse(name: name, place: .header(name, prefix: prefix))
+        }
+        let words = description.lowercased().split { !$0.isLetter }
+        if let index = words.firstIndex(of: "bearer"),
+            !words[..<index].suffix(3).contains(where: { ["no", "not", "without"].contains($0) })
+        {
+            return Self.credential(.bearer)
+        }
+        if !words.isEmpty {
+            let text = description.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            documents.report(
+                Diagnostic(
+                    .note,
+                    "authorization-value",
+                    at: scheme.location,
+                    "'\(name)' is sent without a text in front of the key; the document describes it as: \(text)"
+                )
+            )
+        }
+        return CredentialUse(name: name, place: .header(name, prefix: nil))
+    }
+
     private func credential(_ scheme: DocumentCursor) -> CredentialUse? {
         let type = scheme.text("type")
         if type == "basic" || type == nil && scheme.raw("scheme") != nil {
@@ -132,6 +162,7 @@ struct SecurityTranslator {
         case "apiKey":
             guard let name = scheme.text("name"), let place = scheme.text("in") else { break }
             switch place {
+            case "header" where name.lowercased() == "authorization": return authorization(scheme, name)
             case "header" where HTTPGrammar.isToken(name):
                 return CredentialUse(name: name, place: .header(name, prefix: nil))
             case "cookie" where HTTPGrammar.isToken(name): return CredentialUse(name: name, place: .cookie(name))

@@ -15,7 +15,7 @@ enum TextFormat {
         switch format {
         case "date-time": return isDateTime(text)
         case "date": return TextSyntax.isDate(text)
-        case "uuid", "guid": return TextSyntax.isUUID(text)
+        case let format? where isUUID(format): return TextSyntax.isUUID(text)
         case "uri", "url": return isURL(text)
         case "byte": return isBase64(text)
         case "base64url":
@@ -25,6 +25,12 @@ enum TextFormat {
         case "date-time-rfc-2822", "date-time-rfc2822", "rfc2822": return isMailDate(text)
         default: return true
         }
+    }
+
+    /// Whether a format is `uuid`, the name that .NET gives it, or a version of it, such as `uuid4` (Pydantic).
+    static func isUUID(_ format: String) -> Bool {
+        ["uuid", "guid"].contains(format)
+            || format.hasPrefix("uuid") && format.count == 5 && "12345678".contains(format.suffix(1))
     }
 
     /// RFC 3339, section 5.6, as the runtime reads it.

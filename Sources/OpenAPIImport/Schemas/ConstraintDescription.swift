@@ -89,7 +89,7 @@ struct ConstraintDescription {
 extension DocumentCursor {
     /// The schemas that a value has to match, the outermost first: the schema, the target of its reference, the parts of
     /// its `allOf`, and its only alternative other than null.
-    fileprivate var constrainingSchemas: [DocumentCursor] {
+    var constrainingSchemas: [DocumentCursor] {
         var found: [DocumentCursor] = []
         var seen: Set<Identity> = []
         var open = [self][...]

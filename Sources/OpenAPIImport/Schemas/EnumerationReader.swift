@@ -1,6 +1,7 @@
 import Diagnostics
 import Spec
 import SpecImport
+import SwiftNaming
 import YAML
 
 /// Reads the enums and constants of schemas.
@@ -69,6 +70,29 @@ struct EnumerationReader {
                 description: descriptions?[index].nonEmpty ?? names.flatMap { comments?.text($0[index])?.nonEmpty }
             )
         }
+    }
+
+    /// The enum of a named schema, without the name of the type in front of the names of all values, where Go needs it:
+    /// `Draft` for `StateDraft` of the type `State`.
+    func enumeration(_ cursor: DocumentCursor, named type: String) -> EnumerationDefinition? {
+        guard let enumeration = enumeration(cursor), cursor.raw("x-enum-varnames") != nil else {
+            return self.enumeration(cursor)
+        }
+        let short = enumeration.cases.map { value in
+            value.name.value.hasPrefix(type) ? String(value.name.value.dropFirst(type.count)) : ""
+        }
+        guard short.allSatisfy({ $0.first?.isUppercase == true }),
+            Set(short.map { SwiftName.property($0) }).count == short.count
+        else { return enumeration }
+        let cases = zip(enumeration.cases, short).map { value, name in
+            EnumerationCase(
+                name: Name(name, at: value.name.location),
+                wireValue: value.wireValue,
+                description: value.description,
+                deprecation: value.deprecation
+            )
+        }
+        return definition(cases, isInteger: enumeration.rawType == .int, at: cursor)
     }
 
     /// Whether no earlier case has the same value; if one has, reports it.

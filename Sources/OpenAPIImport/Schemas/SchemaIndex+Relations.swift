@@ -1,3 +1,4 @@
+import Spec
 import SpecImport
 import YAML
 
@@ -52,6 +53,15 @@ extension SchemaIndex {
         else { return nil }
         guard let elements = cursor.raw("items") else { return depth + 1 }
         return elements.isObject ? openListDepth(of: elements, depth: depth + 1) : nil
+    }
+
+    /// The reference to an enum of strings that the keys of a map have to match; `nil` if there is none.
+    func keyNames(of cursor: DocumentCursor) -> DocumentCursor? {
+        guard let names = cursor.raw("propertyNames"), names.reference != nil, !isObject(cursor),
+            cursor.raw("additionalProperties")?.isObject == true, let target = names.resolved(),
+            enumerations.enumeration(target)?.rawType == .string
+        else { return nil }
+        return names
     }
 
     /// Whether a property is present in a direction: in requests, or in responses.

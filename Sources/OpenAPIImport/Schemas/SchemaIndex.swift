@@ -16,6 +16,8 @@ final class SchemaIndex {
     private lazy var directed = ReadWriteSchemas(documents.start) { [self] in subtypes(of: $0) ?? [] }
     /// The alternatives of each discriminator, by the property that it names.
     private(set) lazy var taggedAlternatives = findTaggedAlternatives()
+    /// The tags of each object that discriminators select, by the property that they name.
+    private(set) lazy var tags = findTags()
     /// The schemas that extend each schema, by the identity of the extended schema.
     private(set) lazy var extending = findExtending()
 

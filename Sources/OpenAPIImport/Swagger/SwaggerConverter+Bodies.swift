@@ -30,10 +30,6 @@ extension SwaggerConverter {
         var media = others.isEmpty ? consumes.items : others
         if media.isEmpty { media = [(BodyForm.json.mediaType, schema.range)] }
         if ![.file, .text].contains(content(of: schema)) { media = SwaggerMedia.withoutFurtherFormats(media) }
-        // A JSON Patch (RFC 6902) is a list.
-        if media.count > 1, resolved(schema)?.node.value("type")?.text == "object" {
-            media.removeAll { $0.text == "application/json-patch+json" }
-        }
         let examples = parameter.node.value("x-examples") ?? parameter.node.value("x-example")
         let content = content(media, schema, at: range) { text in
             examples.flatMap { $0.value(text) ?? ($0.hasMediaTypes ? nil : $0) }.map { [Entry("example", $0)] } ?? []

@@ -84,6 +84,16 @@ struct CollectionTranslator {
         return first
     }
 
+    /// The map of an object without declared properties; `nil` if its values have no type. Its keys may be an enum.
+    func map(_ cursor: DocumentCursor, _ context: TypeContext) -> TypeExpression? {
+        guard let value = additional(cursor, context) else { return nil }
+        guard let names = types.schemas.keyNames(of: cursor), case .named(let key) = types.type(of: names, context)
+        else {
+            return .map(to: value)
+        }
+        return .map(key: .named(key), value: value, value.location)
+    }
+
     /// The type of the properties that the schema does not declare; `nil` if there are none to keep.
     func additional(_ cursor: DocumentCursor, _ context: TypeContext, within way: [DocumentCursor.Identity] = [])
         -> TypeExpression?

@@ -19,6 +19,7 @@ struct KeywordReporter {
             guard let message = Self.unsupported[entry.key.text],
                 entry.key.text == "not" ? excludesType(entry.value, of: cursor) : Self.affectsType(entry.value)
             else { continue }
+            if entry.key.text == "propertyNames", schemas.keyNames(of: cursor) != nil { continue }
             let location = SourceLocation(path: cursor.path, range: entry.key.range)
             documents.report(.warning("unsupported-keyword", at: location, "'\(entry.key.text)' \(message)"))
         }

@@ -50,12 +50,13 @@ struct ObjectTranslator {
         var fields: [MemberDefinition] = []
         for property in all {
             if let (same, name) = taken[property.name], same.isSame(as: property),
-                name == property.name || !plainNames.contains(name)
+                name == property.name || !plainNames.contains(name),
+                types.schemas.closedTag(of: property, in: cursor) == nil
             {
                 continue
             }
             guard let field = field(property, context) else { continue }
-            fields.append(values.closingTag(field, of: property, in: cursor))
+            fields.append(sharingEnumeration(values.closingTag(field, of: property, in: cursor), property, context))
         }
         reportUndeclared(cursor)
         types.keywords.reportUnsupported(cursor)
@@ -72,6 +73,20 @@ struct ObjectTranslator {
             additional: types.collections.additional(cursor, context),
             location: cursor.location
         )
+    }
+
+    /// The field with a model in place of an inline enum that the models for requests and for responses share.
+    private func sharingEnumeration(
+        _ member: MemberDefinition,
+        _ property: Property,
+        _ context: TypeContext
+    ) -> MemberDefinition {
+        guard case .enumeration = member.type, let name = context.field(property.name).sharedName,
+            types.schemas.isPresent(property, in: .request), types.schemas.isPresent(property, in: .response)
+        else { return member }
+        var member = member
+        member.type = .model(types.models.name(for: member.type, called: name), at: member.type.location)
+        return member
     }
 
     private func reportUndeclared(_ cursor: DocumentCursor) {

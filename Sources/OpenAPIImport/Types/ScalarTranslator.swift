@@ -20,7 +20,7 @@ struct ScalarTranslator {
         case "date-time": return cursor.builtin(.date)
         case "date": return cursor.builtin(.day)
         case "uri", "url": return cursor.builtin(.url)
-        case "uuid", "guid": return cursor.builtin(.uuid)
+        case let format? where TextFormat.isUUID(format): return cursor.builtin(.uuid)
         case "byte": return cursor.builtin(.data)
         case "decimal": return cursor.builtin(.decimal, as: .quoted)
         case "http-date": return cursor.builtin(.date, as: .http)

@@ -42,8 +42,13 @@ struct SchemaNames {
         var rest = name[start...]
         while let separator = rest.popFirst() {
             result.append(separator)
-            let argument = rest.prefix { !"-[],".contains($0) }
+            var argument = rest.prefix { !"-[],".contains($0) }
             rest = rest[argument.endIndex...]
+            // swag writes a list of accounts as `array_model_Account`.
+            while argument.hasPrefix("array_") {
+                result += "array_"
+                argument = argument.dropFirst("array_".count)
+            }
             let end = argument.lastIndex(of: "_")
             let qualified = end.map { argument[..<$0] + "." + argument[argument.index(after: $0)...] } ?? argument
             result += short[String(argument)] ?? short[String(qualified)] ?? String(argument)

@@ -172,7 +172,7 @@ final class TypeTranslator {
         case "array": return collections.listType(shape, context)
         case "object":
             if cursor.hasProperties { return objects.objectType(objects.structure(cursor, context), at: cursor) }
-            return collections.additional(cursor, context).map { .map(to: $0) } ?? cursor.builtin(.json)
+            return collections.map(cursor, context) ?? cursor.builtin(.json)
         // A part of a form becomes an upload; elsewhere a file is a string, like other binary values.
         case "file": return cursor.builtin(.string)
         default:
@@ -203,9 +203,15 @@ final class TypeTranslator {
         let name = names.free(isInput ? wanted + "Input" : wanted)
         modelNames[key] = name
         cursors[name] = cursor
-        if let enumeration = schemas.enumerations.enumeration(cursor) { models.expect(enumeration, as: name) }
-        let direction = schemas.direction(of: pointer, context.direction)
-        unmade.append((name, cursor, TypeContext(name: name, direction: direction)))
+        if let enumeration = schemas.enumerations.enumeration(cursor, named: schemaNames.modelName(written)) {
+            models.expect(enumeration, as: name)
+        }
+        let own = TypeContext(
+            name: name,
+            direction: schemas.direction(of: pointer, context.direction),
+            responseModel: schemas.isDirected(pointer) ? wanted : nil
+        )
+        unmade.append((name, cursor, own))
         return name
     }
 
@@ -239,7 +245,9 @@ final class TypeTranslator {
     }
 
     private func makeModel(_ name: String, _ cursor: DocumentCursor, _ context: TypeContext) {
-        let type = inlineType(of: cursor, context).withoutOptional.asModel
+        var type = inlineType(of: cursor, context).withoutOptional.asModel
+        // The values of a named enum may have shorter names.
+        if case .enumeration = type, let named = models.enumeration(name) { type = .enumeration(named) }
         models[name] = ModelDefinition(
             name: cursor.name(name),
             description: cursor.prose("description")

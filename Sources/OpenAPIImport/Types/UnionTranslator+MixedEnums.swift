@@ -24,4 +24,22 @@ extension UnionTranslator {
         }
         return union(of: variants, at: cursor)
     }
+
+    /// The types of alternatives, with one enum for all enums and constants of strings that have no name; `nil` if there
+    /// are not several of these.
+    func variantsWithOneEnum(of cursors: [DocumentCursor], _ context: TypeContext) -> [TypeExpression]? {
+        let reader = types.schemas.enumerations
+        let isText = cursors.map { cursor in
+            cursor.reference == nil && cursor.raw("title") == nil && reader.values(ofAny: [cursor])?.rawType == .string
+        }
+        let texts = zip(cursors, isText).filter(\.1).map(\.0)
+        guard texts.count > 1, let values = reader.values(ofAny: texts), let first = isText.firstIndex(of: true) else {
+            return nil
+        }
+        let names = optionNames(of: cursors)
+        return cursors.indices.filter { $0 == first || !isText[$0] }.map { index in
+            let inner = context.alternative(index == first ? "Text" : names[index])
+            return variant(index == first ? .enumeration(values) : types.type(of: cursors[index], inner), inner)
+        }
+    }
 }

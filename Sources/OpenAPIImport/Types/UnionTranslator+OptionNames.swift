@@ -18,6 +18,11 @@ extension UnionTranslator {
             if let tagField, let tag = types.schemas.constants(of: cursor, tagField).first {
                 return NameTable.typeName(tag)
             }
+            if let values = types.schemas.values(of: cursor), values.count == 1, let only = values.first,
+                only.count <= 40, only.contains(where: \.isLetter)
+            {
+                return NameTable.typeName(only)
+            }
             if let own = required[index].first(where: { counts[$0] == 1 }) {
                 return "With" + NameTable.typeName(own)
             }

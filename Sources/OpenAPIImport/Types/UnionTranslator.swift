@@ -65,6 +65,7 @@ struct UnionTranslator {
         // A value may match several alternatives of `anyOf`, so optional keys of one do not exclude another.
         let isClear = JSONSignature.differ(signatures, byOptionalKeys: cursor.hasExclusiveAlternatives)
         if !isClear, let merged = merged(cursors, signatures, at: cursor, context, property) { return merged }
+        if isClear, let found = variantsWithOneEnum(of: cursors, context) { return union(of: found, at: cursor) }
         let found = zip(cursors, optionNames(of: cursors)).map { alternative, name -> TypeExpression in
             let inner = context.alternative(name)
             return variant(types.type(of: alternative, inner), inner)
@@ -115,7 +116,10 @@ struct UnionTranslator {
     func variant(_ type: TypeExpression, _ context: TypeContext) -> TypeExpression {
         switch type.withoutOptional {
         case .structure, .enumeration, .union:
-            .model(types.models.name(for: type.withoutOptional, called: context.name), at: type.location)
+            .model(
+                types.models.name(for: type.withoutOptional, called: context.modelName(of: type.withoutOptional)),
+                at: type.location
+            )
         case .constant: variant(type.withoutOptional.asModel, context)
         default: types.nested.inside(type.withoutOptional, context)
         }

@@ -87,8 +87,14 @@ struct ValueReader {
     /// alternatives. Elsewhere, such an enum stays open to values that a server adds.
     ///
     /// The tag of an object that others extend also stays an enum, since the tags of those objects may not be among its
-    /// values.
+    /// values. A tag that is any string becomes a constant if only one value selects the object.
     func closingTag(_ member: MemberDefinition, of property: Property, in schema: DocumentCursor) -> MemberDefinition {
+        if member.type.builtin == .string, let tag = types.schemas.closedTag(of: property, in: schema) {
+            var member = member
+            member.type = .constant(property.cursor.name(tag), nil)
+            (member.defaultValue, member.example) = (nil, nil)
+            return member
+        }
         guard property.isRequired, !property.isInherited, !property.isOfAlternative, schema["discriminator"] == nil,
             case .enumeration(let enumeration) = member.type, enumeration.cases.count == 1,
             let only = enumeration.cases.first,

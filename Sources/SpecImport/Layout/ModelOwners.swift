@@ -52,8 +52,8 @@ struct ModelOwners {
                 }
                 owners[name] = owner
                 open.append(model.type)
-            case .list(let inner, _), .map(_, let inner, _), .optional(let inner), .formatted(let inner, _):
-                open.append(inner)
+            case .list(let inner, _), .optional(let inner), .formatted(let inner, _): open.append(inner)
+            case .map(let key, let value, _): open += [key, value]
             case .instance(let name, let arguments): open += [.named(name)] + arguments
             case .structure(let structure):
                 open += structure.extends.map { .named($0) } + structure.fields.map(\.type)

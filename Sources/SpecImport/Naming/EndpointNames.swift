@@ -121,7 +121,7 @@ package struct EndpointNames {
     /// `getUsersByIDKeysByKey`.
     private static func pathNames(of operations: [OperationSource]) -> [String] {
         let steps = operations.map { Self.steps(of: $0.path) }
-        let short = zip(operations, steps).map { name($0, withParametersLast(withoutVersion($1))) }
+        let short = zip(operations, steps).map { name($0, withParametersLast(withoutVersion($1, of: $0.path))) }
         let long = zip(operations, steps).map { name($0, withParametersLast($1)) }
         let counts = [short, long].map { Dictionary($0.map { ($0, 1) }, uniquingKeysWith: +) }
         return operations.indices.map { index in
@@ -136,9 +136,22 @@ package struct EndpointNames {
         return steps.filter { !$0.isParameter }.map(\.text) + (parameters.isEmpty ? [] : ["by"] + parameters)
     }
 
-    /// The steps without `api` and a version in front of the others: `users` of `/api/v2/users`.
-    private static func withoutVersion(_ steps: [Step]) -> [Step] {
-        let rest = steps.drop { !$0.isParameter && PathVersion.isCommon($0.text) }
+    /// The steps without `api` and a version in front of the others: `users` of `/api/v2/users` and of
+    /// `/api/v{version}/users`.
+    private static func withoutVersion(_ steps: [Step], of path: String) -> [Step] {
+        let hasVersion = path.lowercased().contains("/v{")
+        var rest = steps[...]
+        while let step = rest.first {
+            if step.isParameter ? PathVersion.isParameter(step.text) : PathVersion.isCommon(step.text) {
+                rest.removeFirst()
+            } else if hasVersion, !step.isParameter, step.text.lowercased() == "v",
+                rest.dropFirst().first?.isParameter == true
+            {
+                rest.removeFirst(2)
+            } else {
+                break
+            }
+        }
         return rest.contains { !$0.isParameter } ? Array(rest) : steps
     }
 

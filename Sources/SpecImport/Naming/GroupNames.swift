@@ -5,17 +5,20 @@ package struct GroupNames {
     private var names: [String: String] = [:]
 
     /// - Parameters:
+    ///   - api: The name of the API. The operations of a tag with this name belong to no group.
     ///   - tags: The tags of all operations.
     ///   - models: The names of the document's models. A group whose name is taken by a model gets another name.
     ///   - taken: The names that are taken; the names of the groups are added to them.
-    package init(tags: Set<String>, beside models: Set<String>, taken: NameTable, renames: RenameTable) {
+    package init(api: String, tags: Set<String>, beside models: Set<String>, taken: NameTable, renames: RenameTable) {
         let own = Set(tags.map(Self.name))
         let short = Self.namesWithoutSuffixes(of: tags, besides: own)
         let wanted = own.union(short.values)
         for tag in tags.sorted() {
             let name = Self.name(tag)
+            let renamed = renames.rename(tag, in: .groups)
+            if renamed == nil, name == api || short[tag] == api { continue }
             names[tag] =
-                renames.rename(tag, in: .groups)
+                renamed
                 ?? Self.free(name, short: short[tag]) { candidate in
                     // The plural of a tag may be another tag.
                     let isOwn = candidate == name || candidate == short[tag]

@@ -6,4 +6,9 @@ enum PathVersion {
         return ["api", "rest"].contains(text)
             || text.first == "v" && text.count > 1 && text.dropFirst().allSatisfy(\.isNumber)
     }
+
+    /// Whether a parameter of a path is the version: `version`, `apiVersion`, `api-version`.
+    static func isParameter(_ name: String) -> Bool {
+        ["version", "apiversion"].contains(name.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
 }

@@ -13,14 +13,37 @@ package struct TypeContext {
     /// Whether Swift has no case for unknown values of an inline enum at this position, since it is a part of a request.
     package let closesEnums: Bool
 
+    /// The name of the model for responses, and the length of the name of the model that this position is in.
+    private let separateModels: (response: String, length: Int)?
+
     package enum Direction: Sendable {
         case request, response
     }
 
-    package init(name: String, direction: Direction, closesEnums: Bool = false) {
+    /// - Parameter responseModel: The model for responses, if requests and responses have separate models of the schema
+    ///   that `name` is a model of.
+    package init(
+        name: String,
+        direction: Direction,
+        closesEnums: Bool = false,
+        responseModel: String? = nil
+    ) {
         self.name = name
         self.direction = direction
         self.closesEnums = closesEnums
+        separateModels = responseModel.map { ($0, name.count) }
+    }
+
+    /// The name of a type at this position that the models for requests and for responses share: `ThingKind` for the
+    /// position `ThingInputKind`; `nil` if there is only one model.
+    package var sharedName: String? {
+        guard let separateModels, name.count > separateModels.length else { return nil }
+        return separateModels.response + name.dropFirst(separateModels.length)
+    }
+
+    /// The name of the model for a type at this position.
+    package func modelName(of type: TypeExpression) -> String {
+        if case .enumeration = type { sharedName ?? name } else { name }
     }
 
     package func field(_ name: String) -> TypeContext {
@@ -89,7 +112,7 @@ package struct NestedTypes {
 
     /// The type as a separate model.
     private func model(of type: TypeExpression, _ context: TypeContext) -> TypeExpression {
-        .model(models.name(for: type, called: context.name), at: type.location)
+        .model(models.name(for: type, called: context.modelName(of: type)), at: type.location)
     }
 
     /// The type of an optional; a list or a map without a short form, which a `?` cannot follow, becomes a model.

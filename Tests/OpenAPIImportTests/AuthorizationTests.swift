@@ -1,0 +1,42 @@
+import Diagnostics
+import Testing
+
+@testable import OpenAPIImport
+
+/// API keys in `Authorization`, whose prefixes only descriptions mention.
+struct AuthorizationTests {
+    private func imported(_ description: String?, name: String = "Authorization") throws -> ImportedDocument {
+        let text = description.map { ", description: '\($0)'" } ?? ""
+        return try ImportedDocument(
+            """
+            security: [{key: []}]
+            paths:
+              /a: {get: {operationId: a, responses: {204: {description: ok}}}}
+            components:
+              securitySchemes: {key: {type: apiKey, in: header, name: \(name)\(text)}}
+            """
+        )
+    }
+
+    @Test(arguments: [
+        (#"Token-based authentication with required prefix "Token""#, "auth: {header: Authorization, prefix: Token}"),
+        (#"Token-based authentication with required prefix "Bearer""#, "auth: bearer"),
+        (#"JWT Authorization header. Example: "Authorization: Bearer {token}""#, "auth: bearer"),
+        (#"Type "Bearer" followed by a space and JWT token."#, "auth: bearer"),
+    ])
+    func descriptionsMentionPrefixes(description: String, auth: String) throws {
+        let imported = try imported(description)
+        imported.expect(auth)
+        #expect(imported.codes == [])
+    }
+
+    @Test func otherDescriptionsAreReported() throws {
+        let imported = try imported("The token, without Bearer.")
+        imported.expect("auth: {header: Authorization}")
+        #expect(imported.codes == ["authorization-value"])
+        #expect(imported.diagnostics.first?.severity == .note)
+        #expect(imported.diagnostics.first?.message.hasSuffix("The token, without Bearer.") == true)
+        #expect(try self.imported(nil).codes == [])
+        #expect(try self.imported("A bearer token", name: "X-Key").text.contains("auth: {header: X-Key}"))
+    }
+}

@@ -1,0 +1,157 @@
+import Testing
+
+@testable import OpenAPIImport
+
+/// Bodies and responses with several media types.
+struct MediaTypeTests {
+    /// A document with an operation whose body has these media types, and whose schemas are `Photo` with an optional file,
+    /// `Scan` with a required one, and `Patch`.
+    private func imported(body content: String, method: String = "post") throws -> ImportedDocument {
+        try ImportedDocument(
+            """
+            paths:
+              /a: {\(method): {operationId: send, requestBody: {required: true, content: {\(content)}}, responses: {204: {description: ok}}}}
+            components:
+              schemas:
+                Photo: {type: object, required: [name], properties: {name: {type: string}, image: {type: string, format: binary}}}
+                Scan: {type: object, required: [pages], properties: {name: {type: string}, pages: {type: array, items: {type: string, format: binary}}}}
+                Shown: {type: object, properties: {name: {type: string}, image: {type: string, format: binary, readOnly: true}}}
+                Patch: {type: object}
+            """
+        )
+    }
+
+    private func imported(response content: String) throws -> ImportedDocument {
+        try ImportedDocument(
+            """
+            paths:
+              /a: {get: {operationId: read, responses: {200: {description: ok, content: {\(content)}}}}}
+            components:
+              schemas:
+                Pods: {type: object, properties: {items: {type: array, items: {type: string}}}}
+                WatchEvent: {type: object, required: [type, object], properties: {type: {type: string}, object: {type: object}}}
+            """
+        )
+    }
+
+    private func content(_ schema: String, _ media: String...) -> String {
+        media.map { "\"\($0)\": {schema: {$ref: \"#/components/schemas/\(schema)\"}}" }.joined(separator: ", ")
+    }
+
+    /// Django REST framework parses JSON, forms and multipart by default, and has one schema for all of them.
+    @Test func aFileBesideJSONIsAnUpload() throws {
+        let imported = try imported(
+            body: content("Photo", "application/json", "application/x-www-form-urlencoded", "multipart/form-data")
+        )
+        imported.expect(
+            "send: {method: POST, path: /a, body: Photo}",
+            "sendAsMultipart: {method: POST, path: /a, params: {name: String, image?: Upload}, body: multipart}"
+        )
+        #expect(imported.codes == ["other-media"], "the form is left out")
+    }
+
+    @Test func aFileBesideAFormIsAnUpload() throws {
+        let imported = try imported(
+            body: content("Photo", "application/x-www-form-urlencoded", "multipart/form-data")
+        )
+        imported.expect(
+            "send: {method: POST, path: /a, params: {name: String, image?: String}, body: form}",
+            "sendAsMultipart: {method: POST, path: /a, params: {name: String, image?: Upload}, body: multipart}"
+        )
+        #expect(imported.codes == [])
+    }
+
+    @Test func onlyMultipartSendsARequiredFile() throws {
+        let imported = try imported(
+            body: content("Scan", "application/json", "application/x-www-form-urlencoded", "multipart/form-data")
+        )
+        imported.expect(
+            "send: {method: POST, path: /a, params: {name?: String, pages: [Upload]}, body: multipart}"
+        )
+        #expect(!imported.text.contains("sendAs"))
+        #expect(imported.codes == [])
+    }
+
+    /// JSON has the URL of the file.
+    @Test func jsonWithAnotherSchemaIsAFunction() throws {
+        let imported = try imported(
+            body: """
+                application/json: {schema: {type: object, required: [pages], properties: {name: {type: string}, \
+                pages: {type: array, items: {type: string, format: uri}}}}}, \(content("Scan", "multipart/form-data"))
+                """
+        )
+        imported.expect(
+            "send: {method: POST, path: /a, params: {name?: String, pages: [URL]}}",
+            "sendAsMultipart: {method: POST, path: /a, params: {name?: String, pages: [Upload]}, body: multipart}"
+        )
+        #expect(imported.codes == [])
+    }
+
+    @Test func aFileOfResponsesIsNoUpload() throws {
+        let imported = try imported(body: content("Shown", "application/json", "multipart/form-data"))
+        #expect(!imported.text.contains("Multipart"))
+        #expect(imported.codes == ["other-media"])
+    }
+
+    @Test(arguments: [
+        ("application/pdf", "readAsPDF: {path: /a, response: {type: data, media: application/pdf}}"),
+        ("image/png", "readAsImage: {path: /a, response: {type: data, media: image/png}}"),
+        ("text/csv", "readAsCSV: {path: /a, response: {type: text, media: text/csv}}"),
+    ])
+    func mediaTypesWithoutASchemaAreFunctions(media: String, function: String) throws {
+        let imported = try imported(response: "\(content("Pods", "application/json")), \(media): {}")
+        imported.expect("read: {path: /a, response: Pods}", function)
+        #expect(imported.codes == [])
+    }
+
+    /// In documents of Kubernetes, all patches have the same schema.
+    @Test func aJSONPatchIsNoObject() throws {
+        let imported = try imported(
+            body: content(
+                "Patch",
+                "application/json-patch+json",
+                "application/merge-patch+json",
+                "application/strategic-merge-patch+json"
+            ),
+            method: "patch"
+        )
+        imported.expect(
+            "send: {method: PATCH, path: /a, body: {type: Patch, media: application/merge-patch+json}}"
+        )
+        #expect(imported.codes == ["other-media", "other-media"])
+    }
+
+    /// ASP.NET lists this media type for all bodies.
+    @Test func aJSONPatchBesideJSONIsNotReported() throws {
+        let imported = try imported(body: content("Patch", "application/json-patch+json", "application/json"))
+        imported.expect("send: {method: POST, path: /a, body: Patch}")
+        #expect(imported.codes == [])
+    }
+
+    @Test func watchEventsAreLines() throws {
+        let imported = try imported(
+            response: content("WatchEvent", "application/json", "application/json;stream=watch")
+        )
+        imported.expect("read: {path: /a, response: {lines: WatchEvent, media: application/json;stream=watch}}")
+        #expect(imported.codes == [])
+    }
+
+    /// The values of the stream are not lists, but the document has no schema for them.
+    @Test func aStreamWithTheSchemaOfAListIsLeftOut() throws {
+        let imported = try imported(response: content("Pods", "application/json", "application/json;stream=watch"))
+        imported.expect("read: {path: /a, response: Pods}")
+        #expect(imported.codes == ["other-media"])
+    }
+
+    @Test func aStreamWithItsOwnSchemaIsAFunction() throws {
+        let imported = try imported(
+            response: content("Pods", "application/json") + ", "
+                + content("WatchEvent", "application/json;stream=watch")
+        )
+        imported.expect(
+            "read: {path: /a, response: Pods}",
+            "streamRead: {path: /a, response: {lines: WatchEvent, media: application/json;stream=watch}}"
+        )
+        #expect(imported.codes == [])
+    }
+}

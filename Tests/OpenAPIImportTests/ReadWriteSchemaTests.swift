@@ -1,0 +1,36 @@
+import Testing
+
+@testable import OpenAPIImport
+
+/// Schemas that become a model for requests and another one for responses.
+struct ReadWriteSchemaTests {
+    /// A client reads a value, changes it and sends it back, so both models have to have the same enums.
+    @Test func bothModelsShareEnums() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a:
+                put: {operationId: change, requestBody: {required: true, content: {application/json: {schema: {$ref: "#/components/schemas/Thing"}}}}, responses: {200: {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/Thing"}}}}}}
+            components:
+              schemas:
+                Thing:
+                  type: object
+                  required: [kind]
+                  properties:
+                    id: {type: integer, readOnly: true}
+                    state: {type: string, enum: [open, closed], readOnly: true}
+                    kind: {type: string, enum: [a, b], default: a}
+                    size: {type: [string, "null"], enum: [s, m, null]}
+                    colors: {type: array, items: {type: string, enum: [red, blue]}}
+            """
+        )
+        imported.expect(
+            "ThingKind: {enum: [a, b]}",
+            "ThingSize: {enum: [s, m]}",
+            "ThingColor: {enum: [red, blue]}",
+            "ThingInput: {fields: {kind: {type: ThingKind, default: a}, size?: ThingSize, colors?: [ThingColor]}}",
+            "Thing: {fields: {id?: Int, state?: {enum: [open, closed]}, kind: ThingKind, size?: ThingSize, colors?: [ThingColor]}}"
+        )
+        #expect(imported.codes == [])
+    }
+}
