@@ -53,7 +53,7 @@ struct DocumentationSnippetTests {
                 func show(_ user: User) {}
                 func showOfflineBanner() {}
                 func log(_ value: Any?) {}
-                func hmacSHA256(_ data: Foundation.Data, key: Foundation.Data) -> Foundation.Data { data }
+                nonisolated func hmacSHA256(_ data: Foundation.Data, key: Foundation.Data) -> Foundation.Data { data }
                 """,
             values: "let session = Session()"
         ),
@@ -90,7 +90,7 @@ struct DocumentationSnippetTests {
             spec: userSpec,
             declarations: """
                 func show(_ user: GitHub.User) {}
-                func log(_ value: String) {}
+                nonisolated func log(_ value: String) {}
                 """
         ),
         "Documentation/Testing.md": Context(

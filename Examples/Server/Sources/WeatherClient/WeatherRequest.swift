@@ -1,6 +1,6 @@
 public import EndpointRuntime
 
-extension WeatherRequest {
+nonisolated extension WeatherRequest {
     public static func prepare(_ request: inout RequestBuilder) {
         request.header("User-Agent", "morning")
     }

@@ -1,6 +1,6 @@
 public import EndpointRuntime
 
-extension ShippingRequest {
+nonisolated extension ShippingRequest {
     public static func prepare(_ request: inout RequestBuilder) {
         request.header("User-Agent", "TwoAPIs")
     }

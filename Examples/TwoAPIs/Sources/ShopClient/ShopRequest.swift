@@ -1,6 +1,6 @@
 public import EndpointRuntime
 
-extension ShopRequest {
+nonisolated extension ShopRequest {
     public static func prepare(_ request: inout RequestBuilder) {
         request.header("User-Agent", "TwoAPIs")
     }

@@ -1,6 +1,6 @@
 public import EndpointRuntime
 
-extension TasksRequest {
+nonisolated extension TasksRequest {
     public static func prepare(_ request: inout RequestBuilder) {
         request.header("User-Agent", "TaskList")
     }
