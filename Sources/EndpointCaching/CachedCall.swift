@@ -8,6 +8,8 @@ struct CachedCall: Sendable {
     let next: any Transport
     let cache: ResponseCache
     let key: CacheKey
+    /// The generation of the cache's tickets at the beginning of the call.
+    let generation: Int
     private let rules: RequestRules
 
     init(_ request: OutgoingRequest, next: any Transport, cache: ResponseCache) {
@@ -15,6 +17,7 @@ struct CachedCall: Sendable {
         self.next = next
         self.cache = cache
         key = CacheKey(request, separatesCredentials: cache.separatesCredentials)
+        generation = cache.tickets.generation
         rules = RequestRules(request)
     }
 
@@ -121,8 +124,9 @@ struct CachedCall: Sendable {
             .validate(stored, timeouts, inBackground: inBackground)
     }
 
+    /// A call from after ``ResponseCache/removeAll()`` does not join a validation from before.
     private func flightName(_ response: StoredResponse) -> String {
-        "\(key.partition) \(response.variant) \(key.url)"
+        "\(generation) \(key.partition) \(response.variant) \(key.url)"
     }
 }
 
@@ -132,8 +136,9 @@ extension CachedCall {
         guard let stored, !Task.isCancelled, !(error is CancellationError), isRangeAvailable(of: stored) else {
             return nil
         }
-        // The caller must learn of a failed check of a certificate, which may mean that someone intercepts the connection.
-        if let failure = error as? ConnectionFailure, failure.kind == .tls { return nil }
+        // The caller must learn of a failed check of a certificate, which may mean that someone intercepts the
+        // connection, and of a stub that is missing, which is a mistake of a test.
+        if let failure = error as? ConnectionFailure, [.tls, .missingStub].contains(failure.kind) { return nil }
         let freshness = freshness(of: stored)
         return rules.maySurviveError(with: stored, freshness) ? reply(stored, age: freshness.age) : nil
     }

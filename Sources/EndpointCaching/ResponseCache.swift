@@ -81,6 +81,17 @@ public final class ResponseCache: Middleware {
         await revalidations.waitUntilIdle()
     }
 
+    /// Removes all stored responses, for example when a user logs out.
+    ///
+    /// Calls and validations in flight continue, but their responses are not stored. To also keep them from the next
+    /// user, cancel these calls before.
+    public func removeAll() async {
+        tickets.invalidateAll()
+        await storage.removeAll()
+        // A call that began in the meantime may have found a response before it was removed.
+        tickets.invalidateAll()
+    }
+
     /// Sends an unsafe request, and removes the stored responses that it may have changed (RFC 9111, section 4.4).
     private func sendUnsafe(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
         let key = CacheKey(request, separatesCredentials: separatesCredentials)

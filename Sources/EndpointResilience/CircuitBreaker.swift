@@ -19,6 +19,7 @@ import HTTPTypes
 /// | no complete response (time-out, DNS, TLS, refused or lost connection, invalid response, other) | a failure |
 /// | the call was cancelled, or its deadline passed | neither |
 /// | the device is offline, the connection is not permitted, too many redirects, an unreadable body, not sent | neither |
+/// | a stub is missing | neither |
 ///
 /// A streamed response counts when its header fields have arrived, and any other response at the end of its body.
 public final class CircuitBreaker: Middleware {
@@ -100,11 +101,11 @@ public final class CircuitBreaker: Middleware {
     /// - Throws: `ConnectionFailure` of the kind `notSent` with a ``CircuitOpenError``, and the errors of `next`.
     public func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
         let origin = request.origin
-        let (pass, remaining) = update(origin) { circuit, now in
-            (circuit.admit(at: now), circuit.remaining(at: now))
+        let (pass, remaining, isHalfOpen) = update(origin) { circuit, now in
+            (circuit.admit(at: now), circuit.remaining(at: now), circuit.state(at: now) == .halfOpen)
         }
         guard let pass else {
-            let error = CircuitOpenError(origin: origin, remaining: remaining)
+            let error = CircuitOpenError(origin: origin, remaining: remaining, isHalfOpen: isHalfOpen)
             throw ConnectionFailure(.notSent, error.description, underlying: error)
         }
         let report = OutcomeReport { outcome in
@@ -132,7 +133,7 @@ public final class CircuitBreaker: Middleware {
 extension RequestOutcome {
     /// The kinds of failures that say nothing about the server.
     private static let localKinds: Set<ConnectionFailure.Kind> = [
-        .offline, .notPermitted, .tooManyRedirects, .notSent, .unreadableBody,
+        .offline, .notPermitted, .tooManyRedirects, .notSent, .unreadableBody, .missingStub,
     ]
 
     /// Whether the server failed; `nil` if the outcome does not indicate the health of the server.

@@ -14,9 +14,13 @@ public struct CircuitOpenError: Error, Sendable, Hashable {
     /// The time after which the circuit breaker sends a request to the origin again, at the latest.
     public let remaining: Duration
 
-    init(origin: String, remaining: Duration) {
+    /// Whether requests are not sent because a probe is in flight.
+    let isHalfOpen: Bool
+
+    init(origin: String, remaining: Duration, isHalfOpen: Bool = false) {
         self.origin = origin
         self.remaining = remaining
+        self.isHalfOpen = isHalfOpen
     }
 }
 
@@ -24,11 +28,26 @@ public struct CircuitOpenError: Error, Sendable, Hashable {
 extension CircuitOpenError: CustomStringConvertible, LocalizedError {
     /// A description in one line.
     public var description: String {
-        "the circuit breaker of \(origin) is open for another \(remaining) because too many requests have failed"
+        isHalfOpen
+            ? "the circuit breaker of \(origin) is half-open: a probe is running, and the next request is sent after it, "
+                + "or after \(remaining.rounded) at the latest"
+            : "the circuit breaker of \(origin) is open for another \(remaining.rounded) because too many requests have "
+                + "failed"
     }
 
     /// The same as `description`.
     public var errorDescription: String? { description }
+}
+
+extension Duration {
+    /// The duration for a message, in seconds with at most one decimal, or in whole milliseconds below a second.
+    fileprivate var rounded: String {
+        let milliseconds = Int((self / .milliseconds(1)).rounded(.up))
+        if milliseconds < 1000 { return milliseconds == 1 ? "1 millisecond" : "\(milliseconds) milliseconds" }
+        let tenths = (milliseconds + 99) / 100
+        if tenths == 10 { return "1 second" }
+        return tenths % 10 == 0 ? "\(tenths / 10) seconds" : "\(tenths / 10).\(tenths % 10) seconds"
+    }
 }
 
 /// The error for a request that was not sent because too many requests to its origin are waiting.

@@ -169,6 +169,48 @@ struct CircuitBreakerTests {
         #expect(error?.isRetryable == true)
     }
 
+    @Test func missingStubSaysNothingAboutTheServer() async throws {
+        let breaker = breaker()
+        let transport = FixedTransport { _ in throw ConnectionFailure(.missingStub, "nothing is stubbed") }
+        for _ in 0..<9 {
+            let failure = await #expect(throws: ConnectionFailure.self) {
+                try await breaker.send(request(), next: transport)
+            }
+            #expect(failure?.kind == .missingStub)
+        }
+        #expect(breaker.state(of: url) == .closed)
+    }
+
+    @Test(arguments: [
+        (Duration.seconds(29) + .nanoseconds(999_383_885), "30 seconds"), (.seconds(2.41), "2.5 seconds"),
+        (.seconds(1), "1 second"), (.milliseconds(250), "250 milliseconds"), (.nanoseconds(1), "1 millisecond"),
+        (.zero, "0 milliseconds"), (.milliseconds(999.5), "1 second"), (.seconds(90), "90 seconds"),
+    ])
+    func remainingTimeIsRounded(_ remaining: Duration, _ text: String) {
+        #expect(
+            CircuitOpenError(origin: "o", remaining: remaining).description
+                == "the circuit breaker of o is open for another \(text) because too many requests have failed"
+        )
+    }
+
+    @Test func halfOpenCircuitNamesTheProbe() async throws {
+        let (breaker, transport) = (breaker(), GatedTransport())
+        _ = try await breaker.send(request(), next: FixedTransport { _ in .make(500) })
+        clock.advance(by: .seconds(30))
+        let probe = Task { try await breaker.send(request(), next: transport) }
+        try await transport.waitForRequests(1)
+        let failure = await #expect(throws: ConnectionFailure.self) {
+            try await breaker.send(request(), next: transport)
+        }
+        #expect(
+            failure?.message
+                == "the circuit breaker of https://parts.example:443 is half-open: a probe is running, and the next "
+                + "request is sent after it, or after 30 seconds at the latest"
+        )
+        transport.respond(to: 0)
+        _ = try await probe.value
+    }
+
     @Test func originsAreSeparateAndChangesAreReported() async throws {
         let changes = Locked<[CircuitBreaker.Change]>([])
         let breaker = CircuitBreaker(consecutiveFailures: 1, clock: clock) { change in

@@ -15,6 +15,8 @@ public protocol CacheStorage: Sendable {
     func removeResponses(url: String) async
 
     /// Removes all responses.
+    ///
+    /// An app calls ``ResponseCache/removeAll()`` instead, after which responses in flight are not stored either.
     func removeAll() async
 }
 

@@ -15,6 +15,7 @@ final class StoringTickets: Sendable {
 
     private struct State {
         var lastNumber = 0
+        var generation = 0
         /// The requests in flight, by URL and partition.
         var flights: [String: [String: Flights]] = [:]
     }
@@ -42,10 +43,17 @@ final class StoringTickets: Sendable {
         func mayStore(_ variant: String, date: Date) -> Bool { tickets.mayStore(self, variant, date) }
     }
 
+    /// The number of times that all tickets were invalidated. A call reads it before it looks up stored responses.
+    var generation: Int { state.withLock { $0.generation } }
+
     /// Registers a request that is about to be sent.
-    func ticket(for key: CacheKey) -> Ticket {
+    ///
+    /// - Parameter generation: the ``generation`` at the beginning of the call. The ticket of an earlier generation is
+    ///   invalid, since the request may validate a response that was removed in the meantime.
+    func ticket(for key: CacheKey, generation: Int) -> Ticket {
         let number = state.withLock { state in
             state.lastNumber += 1
+            guard generation == state.generation else { return state.lastNumber }
             state.flights[key.url, default: [:]][key.partition, default: Flights()].numbers.insert(state.lastNumber)
             return state.lastNumber
         }
@@ -55,6 +63,14 @@ final class StoringTickets: Sendable {
     /// Invalidates all tickets of a URL.
     func invalidate(url: String) {
         state.withLock { $0.flights[url] = nil }
+    }
+
+    /// Invalidates all tickets, including those of requests that calls in flight have yet to send.
+    func invalidateAll() {
+        state.withLock { state in
+            state.flights = [:]
+            state.generation += 1
+        }
     }
 
     private func mayStore(_ ticket: Ticket, _ variant: String, _ date: Date) -> Bool {

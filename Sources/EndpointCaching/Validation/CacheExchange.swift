@@ -17,7 +17,7 @@ struct CacheExchange: Sendable {
     init(call: CachedCall, replacing replaced: StoredResponse?) {
         self.call = call
         self.replaced = replaced
-        ticket = call.cache.tickets.ticket(for: call.key)
+        ticket = call.cache.tickets.ticket(for: call.key, generation: call.generation)
         requestTime = call.cache.now()
     }
 

@@ -169,6 +169,14 @@ struct StaleResponseTests {
         }
     }
 
+    @Test func aMissingStubIsNotReplaced() async throws {
+        let missing = ConnectionFailure(.missingStub, "nothing is stubbed")
+        let server = server("max-age=10, stale-if-error=60") { _, _ in throw missing }
+        _ = try await text(server)
+        time.advance(by: 15)
+        await #expect(throws: missing) { try await text(server) }
+    }
+
     @Test func aRequestMayAllowStaleResponsesInPlaceOfErrors() async throws {
         let server = server("max-age=10") { _, _ in throw ConnectionFailure.refused("no") }
         _ = try await text(server)
