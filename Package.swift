@@ -278,7 +278,7 @@ var testTargets: [Target] {
         .testTarget(
             name: "EndpointTestingTests",
             dependencies: [
-                "EndpointTesting", "EndpointRuntime", "TestClocks",
+                "EndpointTesting", "EndpointResilience", "EndpointRuntime", "TestClocks",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

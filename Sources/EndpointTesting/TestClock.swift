@@ -1,6 +1,6 @@
 import EndpointRuntime
 
-/// A clock for tests, on which every wait ends at once and is recorded.
+/// A clock for tests, on which no wait takes real time, and every wait is recorded.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -9,10 +9,14 @@ import EndpointRuntime
 /// …
 /// #expect(clock.waits == [.seconds(1), .seconds(2)])
 /// ```
-/// Apart from ``advance(by:)``, only waits advance the clock, each to the end of that wait: the wait before another
-/// attempt, the delay of a stub, the wait for a rate limit, or a wait in the code under test. A time-out or deadline
-/// that passes within a wait ends the call, as it would with a real clock. Waits of several tasks at the same time end
-/// in any order.
+/// Apart from ``advance(by:)``, only waits advance the clock: the wait before another attempt, the delay of a stub, the
+/// wait for a rate limit, or a wait in the code under test. As soon as no task begins another wait, which takes about a
+/// millisecond, the clock advances to the end of the wait that ends first. Waits of several tasks at the same time
+/// therefore overlap, and end in the order of their ends. A time-out, a deadline or the delay of a second attempt that
+/// passes within a wait takes effect then, as it would with a real clock.
+///
+/// Work that takes longer without a wait on this clock, such as a computation, counts as if it took no time, and the
+/// clock may advance in the meantime.
 public final class TestClock: Clock {
     /// A time on the clock.
     public struct Instant: InstantProtocol {
@@ -29,18 +33,7 @@ public final class TestClock: Clock {
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
-    fileprivate struct Alarm {
-        let deadline: Duration
-        let action: @Sendable () -> Void
-    }
-
-    fileprivate struct State {
-        var offset = Duration.zero
-        var waits: [Duration] = []
-        var alarms: [Alarm] = []
-    }
-
-    private let state = Locked(State())
+    private let state = Locked(TestClockState())
 
     /// Creates a clock.
     public init() {}
@@ -54,46 +47,74 @@ public final class TestClock: Clock {
     @_documentation(visibility: internal)
     public var minimumResolution: Duration { .zero }
 
-    /// Advances the time without a wait, such as to let a rate limit recover; time-outs that pass end their calls.
+    /// Advances the time without a wait, such as to let a rate limit recover; waits and time-outs that pass end.
     public func advance(by duration: Duration) {
-        advance(to: now.offset + duration) { false }
+        advance(to: now.offset + duration)
     }
 
-    /// Advances the time to `deadline`, and returns at once.
+    private func advance(to end: Duration) {
+        while let actions = state.withLock({ $0.nextActions(until: end) }) {
+            for action in actions { action() }
+        }
+        state.withLock { $0.offset = max($0.offset, end) }
+    }
+
+    /// Waits until the clock has advanced to `deadline`.
     ///
     /// - Throws: `CancellationError` if the task is cancelled, for example by a time-out that passes.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
-        state.withLock { $0.waits.append(deadline.offset - $0.offset) }
-        advance(to: deadline.offset) { Task.isCancelled }
+        let end = FirstResult<Void>()
+        let (number, isPast) = state.withLock { $0.beginWait(until: deadline.offset) }
+        if isPast {
+            advance(to: deadline.offset)
+        } else {
+            await withTaskCancellationHandler {
+                let mustDrive = state.withLock { state in
+                    // A task that was cancelled before has already called the handler, which found no wait to end.
+                    if Task.isCancelled { return false }
+                    return state.add(number, at: deadline.offset) { end.give(()) }
+                }
+                if mustDrive { Task.detached { await self.drive() } }
+                await end.value
+            } onCancel: {
+                state.withLock { $0.removeWait(number) }
+                end.give(())
+            }
+        }
         try Task.checkCancellation()
     }
 
-    /// Advances the time to `end`. Calls each action that is due until then at its time, and stops if an action ends
-    /// the wait.
-    private func advance(to end: Duration, unless isOver: () -> Bool) {
-        while let action = state.withLock({ $0.nextAction(until: end) }) {
-            action()
-            if isOver() { return }
+    /// Advances the time from one event to the next, until no task waits.
+    private func drive() async {
+        repeat {
+            await settle()
+            guard let actions = state.withLock({ $0.nextActionsWhileWaiting() }) else { return }
+            for action in actions { action() }
+        } while true
+    }
+
+    /// Waits until no task has begun a wait, nor scheduled a time-out, for a moment.
+    ///
+    /// A call that schedules time-outs again and again but never waits must not stop the time, so that these count only
+    /// for a while.
+    private func settle() async {
+        var last: (waits: Int, events: Int)?
+        var roundsWithoutWaits = 0
+        while true {
+            let now = state.withLock { (waits: $0.waits.count, events: $0.eventCount) }
+            roundsWithoutWaits = now.waits == last?.waits ? roundsWithoutWaits + 1 : 0
+            if now.events == last?.events || roundsWithoutWaits > 20 { return }
+            last = now
+            // The yields let the tasks that are ready run first, and the short sleep lets other threads proceed.
+            for _ in 0..<20 { await Task.yield() }
+            try? await Task.sleep(for: .microseconds(500))
         }
-        state.withLock { $0.offset = max($0.offset, end) }
     }
 }
 
 extension TestClock: SimulatedClock {
     package func call(after duration: Duration, _ action: @escaping @Sendable () -> Void) {
-        state.withLock { $0.alarms.append(Alarm(deadline: $0.offset + duration, action: action)) }
-    }
-}
-
-extension TestClock.State {
-    /// Removes the earliest action that is due, advances the time to it, and returns it; `nil` if no action is due.
-    fileprivate mutating func nextAction(until end: Duration) -> (@Sendable () -> Void)? {
-        guard let next = alarms.indices.min(by: { alarms[$0].deadline < alarms[$1].deadline }),
-            alarms[next].deadline <= end
-        else { return nil }
-        let alarm = alarms.remove(at: next)
-        offset = max(offset, alarm.deadline)
-        return alarm.action
+        state.withLock { $0.schedule(after: duration, action) }
     }
 }

@@ -55,6 +55,97 @@ struct TestClockTests {
         #expect(clock.waits == [.seconds(30)])
     }
 
+    @Test func waitsOfParallelCallsOverlap() async throws {
+        let session = Session.stubbed(clock: clock)
+        try session.stub(GetName.self, .response("a").delayed(by: .seconds(2)))
+        for round in 1...10 {
+            let names = try await withThrowingTaskGroup(of: String.self) { group in
+                for _ in 1...5 {
+                    group.addTask {
+                        try await session.response(for: GetName(), options: CallOptions(deadline: .seconds(5)))
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(names.count == 5)
+            #expect(clock.now.offset == .seconds(2 * round))
+        }
+        #expect(clock.waits == Array(repeating: .seconds(2), count: 50))
+    }
+
+    @Test func parallelWaitsEndInTheOrderOfTheirEnds() async throws {
+        let order = Locked<[Int]>([])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for seconds in [5, 3, 9, 1, 7] {
+                group.addTask { [clock] in
+                    try await clock.sleep(for: .seconds(seconds))
+                    #expect(clock.now.offset == .seconds(seconds))
+                    order.withLock { $0.append(seconds) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(order.withLock { $0 } == [1, 3, 5, 7, 9])
+    }
+
+    @Test func waitThatBeginsWithinAnotherEndsFirst() async throws {
+        let long = Task { [clock] in
+            try await clock.sleep(for: .seconds(10))
+            return clock.now.offset
+        }
+        for second in 1...5 {
+            try await clock.sleep(for: .seconds(1))
+            #expect(clock.now.offset == .seconds(second))
+        }
+        #expect(try await long.value == .seconds(10))
+    }
+
+    @Test func cancelledWaitDoesNotAdvanceTheTime() async throws {
+        let first = Task { [clock] in try await clock.sleep(for: .seconds(2)) }
+        let waiting = Task { [clock] in try await clock.sleep(for: .seconds(3600)) }
+        try await until { [clock] in clock.waits.count == 2 }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        try await first.value
+        // Nothing waits, so that a time-out does not pass either.
+        for _ in 0..<100 { await Task.yield() }
+        #expect(clock.now.offset == .seconds(2))
+    }
+
+    @Test func advancingEndsWaits() async throws {
+        let waits = (1...100).map { seconds in
+            Task { [clock] in try await clock.sleep(for: .seconds(seconds)) }
+        }
+        clock.advance(by: .seconds(1000))
+        for wait in waits { try await wait.value }
+        #expect(clock.now.offset >= .seconds(1000))
+    }
+
+    @Test func thousandsOfWaitsEnd() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for index in 0..<10_000 {
+                group.addTask { [clock] in try await clock.sleep(for: .seconds(1 + index % 3)) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(clock.waits.count == 10_000)
+    }
+
+    @Test(arguments: 0..<20)
+    func everyWaitEndsAlthoughOthersAreCancelled(_ seed: Int) async throws {
+        let tasks = (0..<100).map { index in
+            Task { [clock] in
+                for step in 1...5 { try await clock.sleep(for: .milliseconds((index * 7 + seed * step) % 13)) }
+            }
+        }
+        for index in tasks.indices where (index + seed) % 3 == 0 {
+            if index % 2 == 0 { await Task.yield() }
+            tasks[index].cancel()
+        }
+        for index in tasks.indices where (index + seed) % 3 != 0 { try await tasks[index].value }
+        for task in tasks { _ = await task.result }
+    }
+
     @Test func waitOfACancelledTaskThrows() async {
         let waiting = Task { [clock] in
             while !Task.isCancelled { await Task.yield() }
