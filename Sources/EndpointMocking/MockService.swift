@@ -48,7 +48,7 @@ public struct MockService: TestTransport {
     /// Returns the response that the spec declares.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let responder = request.endpoint.flatMap { responders[$0.service] } ?? all
-        switch responder.respond(to: try ReceivedRequest(request)).response {
+        switch responder.respond(to: try ReceivedRequest(try await request.readingBody())).response {
         case .response(let status, let headers, let body):
             var carrier = OutgoingRequest(url: request.url)
             for (name, value) in headers { try carrier.setHeader(name, value) }

@@ -25,6 +25,12 @@ extension RecordedRequest {
         let method: String
         let url: String
         let body: String?
+
+        /// The body as JSON; `nil` if it is not an object or an array.
+        var json: JSON? {
+            guard let body, body.hasPrefix("{") || body.hasPrefix("[") else { return nil }
+            return try? RawResponse(body: Data(body.utf8)).json(JSON.self)
+        }
     }
 
     /// The key, without secret query items, so that requests of a session without credentials have the same key.

@@ -1,6 +1,7 @@
 public import EndpointRuntime
 import Foundation
 import HTTPTypes
+import TextCoding
 
 /// A transport that records exchanges to a file, which a ``ReplayingTransport`` replays.
 ///
@@ -14,15 +15,17 @@ import HTTPTypes
 /// them: user information in URLs; the session's credentials, and all header fields of requests except those that never
 /// contain any; `Set-Cookie`; query items, form items, JSON members and header fields whose names look like credentials
 /// (`token`, `password`, `key`, …). If a secret of the request is repeated anywhere else in the text of the exchange,
-/// it is removed there, too. Contents of multipart forms are not recorded. A secret in the path or under a harmless
-/// name is not recognized: name it in `hiding`, and read a file before you commit it.
+/// it is removed there, too. Contents of multipart forms are not recorded. A secret under a harmless name is not
+/// recognized unless `hiding` contains the name. In the path, a secret is only recognized if its parameter has a secret
+/// name such as one that ends in `token`, or if it is interpolated as `\(secret: …)`; `hiding` has no effect there.
+/// Read a file before you commit it.
 ///
 /// Each secret has a mark of its own: `REDACTED`, `REDACTED-2` and so on. A request that repeats a secret of a
 /// response, such as a page token, therefore contains the mark that the response contains.
 ///
 /// The file is replaced with the first exchange, and written again with each further one. An exchange is recorded when
-/// its body is complete; the exchange of an event stream, which has no end, when the stream is no longer read. Failures
-/// of the connection are not recorded.
+/// its body is complete; the exchange of an event stream or of JSON lines, which may have no end, when the stream is no
+/// longer read. Failures of the connection and calls that were cancelled are not recorded.
 ///
 /// Recorders that exist for one file at the same time share it. When all recorders of a file have called ``finish()``,
 /// or no longer exist, the next recorder begins another recording, even if a session still retains an earlier recorder.
@@ -32,10 +35,14 @@ public final class RecordingTransport: Transport {
     private let file: Result<RecordingFile, ConnectionFailure>
     private let next: any Transport
     private let secrets: SecretNames
-    private let failure = Locked<ConnectionFailure?>(nil)
     private let hasFinished = Locked(false)
-    /// The exchanges of event streams, which may not have ended when the recording ends.
+    /// The exchanges of streams, which may not have ended when the recording ends.
     private let streams = Locked<[OpenExchange]>([])
+    /// The lines of all other requests whose bodies have not been read to their ends, by index.
+    private let unread = Locked<[Int: String]>([:])
+
+    /// The media types of responses that may have no end.
+    private static let endlessMedia = Set(JSONLines.mediaTypes + ["text/event-stream"])
 
     /// Creates a transport that records to a file.
     ///
@@ -64,23 +71,18 @@ public final class RecordingTransport: Transport {
 
     /// Sends the request through the next transport, and records the exchange.
     ///
-    /// - Throws: the error of the next transport.
+    /// A body that is a sequence is read into memory first.
+    ///
+    /// - Throws: the error of the next transport, and ``/EndpointRuntime/ConnectionFailure`` for a body that cannot be
+    ///   read.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         guard let file = try? file.get() else { return try await next.send(request) }
+        // The next transport reports the progress of the body.
+        let read = try await request.readingBody(reportsProgress: false)
+        let request = request.body?.hasSequences == true ? read : request
         let index = file.nextIndex()
-        let remover = SecretRemover(request, secrets) { file.marks.placeholder(for: $0) }
-        let recordedRequest: RecordedRequest
-        do {
-            recordedRequest = try remover.request()
-        } catch {
-            let lost = ConnectionFailure(
-                .unusableRecording,
-                "the body of \(request.endpoint?.name ?? request.method.rawValue) cannot be recorded: \(error)",
-                underlying: error
-            )
-            failure.withLock { $0 = $0 ?? lost }
-            return try await next.send(request)
-        }
+        let remover = SecretRemover(read, secrets) { file.marks.placeholder(for: $0) }
+        let recordedRequest = try remover.request()
         var response = try await next.send(request)
         let (status, headers) = (response.status.code, response.headers)
         let finish: @Sendable (Data) -> Void = { data in
@@ -100,9 +102,15 @@ public final class RecordingTransport: Transport {
                 response.body = .chunks(AsyncThrowingStream<Data, any Error> { throw error })
             }
         } else {
-            let isEndless = MediaType(headers[.contentType] ?? "").name == "text/event-stream"
-            let exchange = OpenExchange(finish: finish)
-            if isEndless { streams.withLock { $0.append(exchange) } }
+            let isEndless = Self.endlessMedia.contains(MediaType(headers[.contentType] ?? "").name)
+            let exchange = OpenExchange(finish: finish) { [unread] in
+                unread.withLock { $0[index] = nil }
+            }
+            if isEndless {
+                streams.withLock { $0.append(exchange) }
+            } else {
+                unread.withLock { $0[index] = recordedRequest.line }
+            }
             response.body = .chunks(RecordedPieces(body: response.body, exchange: exchange, isEndless: isEndless))
         }
         return response
@@ -110,20 +118,23 @@ public final class RecordingTransport: Transport {
 
     /// Ends the recording, and checks that all exchanges are in the file. Call it when all calls have ended.
     ///
-    /// An event stream is recorded with the events that were read so far.
+    /// A stream of events or of JSON lines is recorded with what was read so far. Any other body that was not read to
+    /// its end, such as that of a download, is not recorded.
     ///
     /// An exchange that ends later is still recorded, unless another recording of the same file has begun. In that
     /// case, a further call of this function throws an error.
     ///
     /// - Throws: ``/EndpointRuntime/ConnectionFailure`` of the kind
     ///   ``EndpointRuntime/ConnectionFailure/Kind/unusableRecording`` if the file could not be written, if the body of
-    ///   a request could not be read or is a sequence, or if another recorder of the same file hides other names, so
-    ///   that this recorder records nothing.
+    ///   a response was not read to its end, or if another recorder of the same file hides other names, so that this
+    ///   recorder records nothing.
     public func finish() throws {
         for stream in streams.withLock({ $0 }) { stream.record() }
         endPart()
-        if let failure = failure.withLock({ $0 }) { throw failure }
         try file.get().check()
+        if let line = unread.withLock({ unread in unread.min { $0.key < $1.key }?.value }) {
+            throw ConnectionFailure(.unusableRecording, "\(line) was not read to its end and is not recorded")
+        }
     }
 
     private func endPart() {
@@ -138,76 +149,4 @@ public final class RecordingTransport: Transport {
 extension ConnectionFailure.Kind {
     /// A ``RecordingTransport`` could not write its file, or a ``ReplayingTransport`` could not read it.
     public static let unusableRecording = brokenRecording
-}
-
-/// An exchange whose body is being read. It is recorded once, with the pieces that were read by then.
-private final class OpenExchange: Sendable {
-    /// The pieces so far; `nil` once the exchange is recorded or dropped.
-    private let data = Locked<Data?>(Data())
-    private let finish: @Sendable (Data) -> Void
-
-    init(finish: @escaping @Sendable (Data) -> Void) {
-        self.finish = finish
-    }
-
-    func append(_ piece: Data) {
-        data.withLock { $0?.append(piece) }
-    }
-
-    func record() {
-        if let data = taken() { finish(data) }
-    }
-
-    func drop() {
-        _ = taken()
-    }
-
-    private func taken() -> Data? {
-        data.withLock { data in
-            defer { data = nil }
-            return data
-        }
-    }
-}
-
-/// A body that is recorded while it is read.
-private struct RecordedPieces: AsyncSequence, Sendable {
-    typealias Element = Data
-
-    let body: ResponseBody
-    let exchange: OpenExchange
-    /// Whether the exchange is recorded although its body is not read to the end.
-    let isEndless: Bool
-
-    func makeAsyncIterator() -> Iterator { Iterator(self) }
-
-    final class Iterator: AsyncIteratorProtocol {
-        private let exchange: OpenExchange
-        private let isEndless: Bool
-        private let read: ResponseBody.Reader
-
-        fileprivate init(_ pieces: RecordedPieces) {
-            exchange = pieces.exchange
-            isEndless = pieces.isEndless
-            read = pieces.body.makeReader()
-        }
-
-        deinit {
-            if isEndless { exchange.record() }
-        }
-
-        func next() async throws -> Data? {
-            do {
-                if let piece = try await read() {
-                    exchange.append(piece)
-                    return piece
-                }
-            } catch {
-                if !(error is CancellationError) { exchange.drop() }
-                throw error
-            }
-            if !Task.isCancelled { exchange.record() }
-            return nil
-        }
-    }
 }

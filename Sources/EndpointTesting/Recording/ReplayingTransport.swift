@@ -38,6 +38,7 @@ public final class ReplayingTransport: TestTransport {
 
     /// Returns the recorded response.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        let request = try await request.readingBody()
         let remover = SecretRemover(request, secrets, mark: SecretMarks.replayed)
         let recorded = try remover.request()
         // A test may use a credential such as `test`, which other parts of the request may contain, too. Therefore, the
@@ -69,10 +70,22 @@ public final class ReplayingTransport: TestTransport {
         let shown =
             lines.prefix(20).joined(separator: ", ") + (lines.count > 20 ? ", and \(lines.count - 20) more" : "")
         let isRecorded = lines.contains { SecretMarks.unnumbered($0) == SecretMarks.unnumbered(request.line) }
-        let what = isRecorded ? "\(request.line) with this body" : request.line
+        let what = isRecorded ? "\(request.line) with this body\(difference(request.key))" : request.line
         return ConnectionFailure(
             .notStubbed,
             "'\(file)' has no exchange for \(what); recorded are: \(lines.isEmpty ? "none" : shown)"
         )
+    }
+
+    /// The first difference between the JSON body of a request and the most similar recorded body, for a message; empty
+    /// if none of them is JSON.
+    private func difference(_ key: RecordedRequest.Key) -> String {
+        guard let body = key.json else { return "" }
+        let recorded = exchanges.withLock { $0.keys.filter { $0.method == key.method && $0.url == key.url } }
+        let differences = recorded.compactMap { $0.json.map { JSONDifference(body, $0) } }
+        let fewest = differences.min { ($0.paths.count, $0.paths.first ?? "") < ($1.paths.count, $1.paths.first ?? "") }
+        guard let path = fewest?.paths.first else { return "" }
+        return " (it differs at '\(path)'; a value that changes with each run can be named in 'hiding' when it is "
+            + "recorded)"
     }
 }

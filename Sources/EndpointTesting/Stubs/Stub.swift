@@ -69,9 +69,23 @@ public struct Stub<R: Request>: Sendable {
 
     /// A response with any body: bytes, or pieces that arrive one by one and may break off.
     ///
-    /// A body of pieces can be read once, so a stub with a body of pieces serves one request.
+    /// A body of pieces can be read once, so a stub with a body of pieces serves one request. For several requests,
+    /// create the stub in a closure. A second request to the same stub fails with an error of the kind
+    /// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed``.
     public static func raw(status: Int = 200, headers: HeaderItems = [:], body: ResponseBody) -> Stub {
-        Stub { _ in try IncomingResponse(status: status, headers, body) }
+        let isUsed = Locked(false)
+        return Stub { _ in
+            let isRead = isUsed.withLock { isUsed in
+                defer { isUsed = true }
+                return isUsed && !body.isInMemory
+            }
+            guard !isRead else {
+                let name = R.displayName
+                let problem = "the body of the stub of \(name) was already read; create it in a closure"
+                throw ConnectionFailure(.notStubbed, problem)
+            }
+            return try IncomingResponse(status: status, headers, body)
+        }
     }
 
     /// No response: the call ends with ``/EndpointRuntime/SessionError/noResponse(_:_:)``.

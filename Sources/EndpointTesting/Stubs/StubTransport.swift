@@ -88,6 +88,7 @@ public final class StubTransport: TestTransport {
     /// Returns the stubbed response, after its delay.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let type = request.call.map { Swift.type(of: $0.request) as Any.Type }
+        let request = try await readBody(of: request)
         let found: (Responder, Int)? = state.withLock { state in
             state.sent.append(request)
             guard let type, let entry = state.entries[ObjectIdentifier(type)] else { return nil }
@@ -98,6 +99,18 @@ public final class StubTransport: TestTransport {
         let (delay, make) = try await respond(call.request, index)
         if delay > .zero { try await call.sleep(for: delay) }
         return try await make()
+    }
+
+    /// Reads the body of a request as a transport that sends it.
+    ///
+    /// - Throws: ``ConnectionFailure`` of the kind `unreadableBody`. The request is recorded then.
+    private func readBody(of request: OutgoingRequest) async throws -> OutgoingRequest {
+        do {
+            return try await request.readingBody()
+        } catch {
+            state.withLock { $0.sent.append(request) }
+            throw error
+        }
     }
 
     private func notStubbed(_ request: OutgoingRequest) -> ConnectionFailure {
@@ -116,7 +129,7 @@ public final class StubTransport: TestTransport {
 extension StubTransport {
     /// The HTTP requests that were sent so far, in order, with header fields and body; one for each attempt of a call.
     ///
-    /// Requests without a stub are included.
+    /// Requests without a stub are included. All bodies are in memory, including those of files and sequences.
     public var sent: [OutgoingRequest] { state.withLock { $0.sent } }
 
     /// The requests of a type that were sent so far, in order; one for each attempt of a call.

@@ -30,23 +30,6 @@ struct BrokenRecordingTests {
         #expect("\(failure)".hasPrefix("the recording cannot be used: '\(file.url.path)' cannot be read: "))
     }
 
-    @Test func bodiesOfSequencesCannotBeRecorded() async throws {
-        struct Send: KioskRequest {
-            typealias Response = Void
-            let pieces: AsyncStream<Data>
-            var path: RequestPath { "/pieces" }
-            var method: Method { .post(.body(.chunks(pieces))) }
-        }
-        let (pieces, continuation) = AsyncStream.makeStream(of: Data.self)
-        continuation.finish()
-        let recorder = RecordingTransport(file: file.url, next: Responding { _ in RawResponse() })
-        try await Session(transport: recorder).response(for: Send(pieces: pieces))
-        let failure = try #require(throws: ConnectionFailure.self) { try recorder.finish() }
-        #expect("\(failure)".hasPrefix("the recording cannot be used: the body of "), "\(failure)")
-        #expect("\(failure)".contains("Send cannot be recorded: "))
-        #expect(!FileManager.default.fileExists(atPath: file.url.path))
-    }
-
     @Test func namesOfSecretsMayBeMissing() async throws {
         try write(Self.exchange(status: "200", header: "A"))
         let session = Session(transport: try ReplayingTransport(file: file.url))

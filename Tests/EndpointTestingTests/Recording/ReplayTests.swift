@@ -72,9 +72,37 @@ struct ReplayTests {
             #expect(error.connectionFailure?.kind == .notStubbed)
             #expect(
                 error.connectionFailure?.message
-                    == "'exchanges.json' has no exchange for \(line) with this body; recorded are: \(line)"
+                    == "'exchanges.json' has no exchange for \(line) with this body (it differs at 'name'; a value "
+                    + "that changes with each run can be named in 'hiding' when it is recorded); recorded are: \(line)"
             )
         }
+    }
+
+    @Test func valueThatChangesIsNotComparedIfItIsHidden() async throws {
+        struct Log: KioskRequest {
+            typealias Response = Void
+            let text: String
+            let sentAt: String
+            var path: RequestPath { "/log" }
+            var method: Method {
+                let entry: JSON = .array([["text": .string(text), "sentAt": .string(sentAt)]])
+                return .post(.json(fields: ["entries": entry]))
+            }
+        }
+        let recorder = RecordingTransport(file: file.url, next: Responding { _ in RawResponse() })
+        try await Session(transport: recorder).response(for: Log(text: "a", sentAt: "10:00"))
+        try await Session(transport: recorder).response(for: Log(text: "b", sentAt: "10:01"))
+        try recorder.finish()
+        let session = Session(transport: try ReplayingTransport(file: file.url))
+        let error = await #expect(throws: SessionError<Never>.self) {
+            try await session.response(for: Log(text: "b", sentAt: "11:00"))
+        }
+        #expect(error?.connectionFailure?.message.contains(" (it differs at 'entries[0].sentAt'; ") == true)
+        let hiding = RecordingTransport(file: file.url, next: Responding { _ in RawResponse() }, hiding: ["sentAt"])
+        try await Session(transport: hiding).response(for: Log(text: "a", sentAt: "10:00"))
+        try hiding.finish()
+        let replaying = Session(transport: try ReplayingTransport(file: file.url))
+        try await replaying.response(for: Log(text: "a", sentAt: "11:00"))
     }
 
     @Test func requestThatIsNotRecordedIsAnErrorThatListsTheOthers() async throws {

@@ -112,6 +112,31 @@ struct StubTransportTests {
         }
     }
 
+    @Test func bodyOfPiecesServesOneRequest() async throws {
+        let session = Session.stubbed(retry: RetryPolicy(max: 2, wait: .interval(.zero)))
+        let body: @Sendable () -> ResponseBody = {
+            .chunks(
+                AsyncThrowingStream<Data, any Error> { continuation in
+                    continuation.yield(Data("a".utf8))
+                    continuation.finish()
+                }
+            )
+        }
+        try session.stub(GetName.self, .raw(body: body()))
+        #expect(try await session.response(for: GetName()) == "a")
+        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: GetName()) }
+        #expect(error?.connectionFailure?.kind == .notStubbed)
+        #expect(
+            error?.connectionFailure?.message
+                == "the body of the stub of GetName was already read; create it in a closure"
+        )
+        #expect(try session.sent.count == 2)
+        try session.stub(GetName.self) { _ in .raw(body: body()) }
+        for _ in 1...2 { #expect(try await session.response(for: GetName()) == "a") }
+        try session.stub(GetName.self, .raw(body: .data(Data("b".utf8))))
+        for _ in 1...2 { #expect(try await session.response(for: GetName()) == "b") }
+    }
+
     @Test func requestWithoutAStubIsNamedAndNotRetried() async throws {
         let session = Session.stubbed(retry: RetryPolicy(max: 3, wait: .interval(.zero)))
         let failure = try await #require(problem(of: session))
