@@ -219,6 +219,7 @@ struct NamingTests {
         ("MyAppWeb.UserController.index", "index"), (#"App\Http\Controllers\UserController@store"#, "store"),
         ("UserController@show", "show"), ("UserController::edit", "edit"), ("UserController_v1_list", "v1_list"),
         ("MyAppWeb.UserController", "MyAppWeb.UserController"), ("Shop.Orders.list", "Shop.Orders.list"),
+        ("issues/list", "list"), ("Enable/disable user", "Enable/disable user"),
     ])
     func operationsLoseTheNamesOfControllers(identifier: String, name: String) {
         let operation = OperationSource(

@@ -72,11 +72,24 @@ struct HAREntry {
 
     /// The media type of a response with a body.
     private var responseMedia: String? {
-        guard let content = response.value("content"),
-            content.value("size")?.text != "0" || content.value("text") != nil,
-            let media = content.value("mimeType")?.text, !media.isEmpty, media != "x-unknown"
+        guard let content = response.value("content"), let media = content.value("mimeType")?.text, !media.isEmpty,
+            media != "x-unknown"
         else { return nil }
-        return Self.essence(media)
+        let essence = Self.essence(media)
+        guard content.value("size")?.text == "0", content.value("text") == nil else { return essence }
+        // A browser that no longer has the body of a response saves it as a response of no size.
+        return MediaKind(essence) == .json && mayHaveBody && !isEmpty ? essence : nil
+    }
+
+    /// Whether the response may have a body (RFC 9110, section 6.4.1). Browsers save no body of a redirect.
+    private var mayHaveBody: Bool { method != "HEAD" && ![204, 205].contains(status) && !(300..<400).contains(status) }
+
+    /// Whether the server sent an empty body.
+    private var isEmpty: Bool {
+        response.value("bodySize")?.text == "0"
+            || (response.value("headers")?.items ?? []).contains {
+                $0.value("name")?.text?.lowercased() == "content-length" && $0.value("value")?.text?.trimmed == "0"
+            }
     }
 
     // MARK: The request
@@ -150,9 +163,8 @@ struct HAREntry {
         let content = response.value("content")
         let body = responseMedia.flatMap { media -> RecordedBody? in
             guard let text = content?.value("text") else {
-                // Browsers save no content of files.
-                let isFile = MediaKind(media) == .binary
-                return isFile ? RecordedBody(content: .bytes, media: media, range: content?.range ?? node.range) : nil
+                let missing = RecordedText(text: "", media: media, range: content?.range ?? node.range).missingBody
+                return mayHaveBody || MediaKind(media) == .binary ? missing : nil
             }
             let isEncoded = content?.value("encoding")?.text == "base64"
             guard !isEncoded || Self.dataKinds.contains(MediaKind(media)), let bytes = content?.archivedText else {
@@ -182,57 +194,5 @@ struct HAREntry {
 
     private static func essence(_ media: String) -> String {
         (media.split(separator: ";").first.map { String($0) } ?? media).trimmed.lowercased()
-    }
-}
-
-/// Paths of recorded requests.
-enum HARPath {
-    /// The path with parameters in place of the segments that are identifiers, and the parameters.
-    static func template(_ path: String, at range: SourceRange) -> (template: String, fields: [RecordedField]) {
-        var fields: [RecordedField] = []
-        var previous = ""
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
-            let text = PercentEncoding.decode(segment)
-            guard SampleSchema.SampleText.isIdentifier(text) else {
-                previous = String(segment)
-                return previous
-            }
-            let wanted = previous.isEmpty ? "id" : name(ofOne: previous) + "_id"
-            let count = fields.count { $0.name.hasPrefix(wanted) }
-            let name = count == 0 ? wanted : "\(wanted)\(count + 1)"
-            fields.append(RecordedField(name: name, range: range, values: [text], isRequired: true))
-            return "{\(name)}"
-        }
-        let template = segments.joined(separator: "/")
-        return (template.hasPrefix("/") ? template : "/" + template, fields)
-    }
-
-    /// The common prefix of all paths, as far as it consists of `api` and versions: `/api/v1`.
-    static func commonPrefix(of paths: [String]) -> String {
-        let all = paths.map { $0.split(separator: "/").map(String.init) }
-        guard let first = all.first else { return "" }
-        let common = first.indices.prefix { index in
-            isPrefix(first[index]) && all.allSatisfy { $0.count > index + 1 && $0[index] == first[index] }
-        }
-        return first[..<common.endIndex].map { "/" + $0 }.joined()
-    }
-
-    private static func isPrefix(_ segment: String) -> Bool {
-        segment.lowercased() == "api"
-            || segment.hasPrefix("v") && segment.count > 1
-                && segment.dropFirst().allSatisfy { $0.isNumber || $0 == "." }
-    }
-
-    /// The group of a path: its first segment that is neither `api` nor a version.
-    static func tag(of template: String) -> String? {
-        template.split(separator: "/").map(String.init).first { segment in
-            !segment.hasPrefix("{") && !isPrefix(segment) && segment != "v"
-        }
-    }
-
-    /// The singular of a segment, as a part of a name.
-    private static func name(ofOne segment: String) -> String {
-        let name = String(segment.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-        return name.singular ?? name
     }
 }

@@ -36,7 +36,7 @@ struct HARLog {
             .filter { seen.insert($0.origin).inserted }.map(\.issueOfOrigin)
         // The common prefix of all paths becomes a part of the base. Otherwise, it would be in every name.
         let prefix = self.base == nil ? HARPath.commonPrefix(of: own.map { $0.path(below: wanted ?? "") }) : ""
-        let requests = own.map { $0.recorded(below: (wanted ?? "") + prefix) }
+        let requests = Self.completed(own.map { $0.recorded(below: (wanted ?? "") + prefix) })
         let known = RecordedDocument(
             source: document.source,
             range: document.root.range,
@@ -45,6 +45,31 @@ struct HARLog {
             requests: requests
         )
         return (known.document, others + known.issues)
+    }
+
+    /// The requests without the bodies that were not recorded, if another response of the same operation and status has
+    /// a body. Otherwise, only the first of these bodies remains, so that there is one warning.
+    private static func completed(_ requests: [RecordedRequest]) -> [RecordedRequest] {
+        let key = { (request: RecordedRequest, response: RecordedResponse) in
+            [request.method, request.path, "\(response.status)"]
+        }
+        var known = Set(
+            requests.flatMap { request in
+                request.responses.filter { $0.body?.isMissing == false }.map { key(request, $0) }
+            }
+        )
+        return requests.map { request in
+            var request = request
+            request.responses = request.responses.map { response in
+                guard response.body?.isMissing == true, !known.insert(key(request, response)).inserted else {
+                    return response
+                }
+                var response = response
+                response.body = nil
+                return response
+            }
+            return request
+        }
     }
 
     /// The title of the API, from the host: `github` for `https://api.github.com`.

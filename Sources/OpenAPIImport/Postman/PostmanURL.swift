@@ -115,6 +115,7 @@ struct PostmanURL {
             range: node.range,
             values: [node.value("value")?.text ?? ""],
             isFile: node.value("type")?.text == "file",
+            isList: (node.value("src")?.items?.count ?? 0) > 1,
             media: node.value("contentType")?.text.flatMap { $0.isEmpty ? nil : $0 },
             isExample: true,
             description: PostmanCollection.description(of: node)

@@ -53,7 +53,9 @@ struct RecordedOperation {
     }
 
     private func isRepeated(_ name: String, in all: [[RecordedField]]) -> Bool {
-        all.contains { $0.count { $0.name == name } > 1 }
+        all.contains { fields in
+            fields.count { $0.name == name } > 1 || fields.contains { $0.name == name && $0.isList }
+        }
     }
 
     private func parameters(_ fields: (RecordedRequest) -> [RecordedField], in place: String) -> [Node] {
@@ -71,20 +73,23 @@ struct RecordedOperation {
     }
 
     private func schema(of field: RecordedField, isList: Bool) -> Node {
-        if field.isFile {
-            let entries = [("type", "string"), ("format", "binary")].map { Entry($0.0, .text($0.1, at: field.range)) }
-            return .mapping(entries, at: field.range)
-        }
-        guard isList else { return SampleSchema.SampleText.schema(ofValues: field.values, at: field.range) }
+        guard isList else { return schema(ofOne: field, at: field.range) }
         // No two schemas may have the same location.
-        let inside = SampleSchema.elementRange(of: field.range)
-        let value = SampleSchema.SampleText.schema(ofValues: field.values, at: inside)
+        let value = schema(ofOne: field, at: SampleSchema.elementRange(of: field.range))
         return .mapping([Entry("type", .text("array", at: field.range)), Entry("items", value)], at: field.range)
+    }
+
+    /// The schema of a file or of one value of a field.
+    private func schema(ofOne field: RecordedField, at range: SourceRange) -> Node {
+        guard field.isFile else { return SampleSchema.SampleText.schema(ofValues: field.values, at: range) }
+        let entries = [("type", "string"), ("format", "binary")].map { Entry($0.0, .text($0.1, at: range)) }
+        return .mapping(entries, at: range)
     }
 
     private func example(of field: RecordedField) -> Node? {
         guard field.isExample, let value = field.values.first(where: { !$0.isEmpty && !$0.contains("{{") }),
-            !(value.hasPrefix("<") && value.hasSuffix(">"))
+            !(value.hasPrefix("<") && value.hasSuffix(">")),
+            !field.values.contains(where: { SecretNames.isSecret(field.name, value: $0, in: nil) })
         else { return nil }
         return .text(value, at: field.range)
     }
@@ -125,7 +130,8 @@ struct RecordedOperation {
         }
         if !samples.isEmpty {
             let schema = SampleSchema.schema(of: samples.flatMap(\.self), at: range)
-            let example = bodies[0].isExample ? samples[0].first.map { [Entry("example", $0)] } : nil
+            let sample = bodies[0].isExample ? samples[0].first : nil
+            let example = sample.flatMap { $0.containsSecret ? nil : [Entry("example", $0)] }
             // In a stream, `itemSchema` describes one value even if that is a list.
             let key = MediaKind(bodies[0].media) == .lines ? "itemSchema" : "schema"
             return .mapping([Entry(key, schema)] + (example ?? []), at: range)
@@ -191,5 +197,22 @@ struct RecordedOperation {
         let description = Entry("description", .text(end.map { "The stream ends with \($0)." } ?? "", at: range))
         let content = bodies.isEmpty ? [] : [Entry("content", content(of: bodies, at: range))]
         return .mapping([description] + content, at: range)
+    }
+}
+
+extension Node {
+    /// Whether a string in the JSON value is probably a secret, by its key or by its form.
+    fileprivate var containsSecret: Bool { containsSecret(under: "") }
+
+    private func containsSecret(under key: String) -> Bool {
+        switch content {
+        case .scalar(let scalar):
+            // `"has_password": true` and `"expires_in": 5` are no secrets.
+            scalar.style != .plain && !scalar.text.isEmpty
+                && !(scalar.text.hasPrefix("<") && scalar.text.hasSuffix(">"))
+                && SecretNames.isSecret(key, value: scalar.text, in: nil)
+        case .sequence(let items): items.contains { $0.containsSecret(under: key) }
+        case .mapping(let entries): entries.contains { $0.value.containsSecret(under: $0.key.text) }
+        }
     }
 }

@@ -47,6 +47,8 @@ struct RecordedField {
     /// The values; several if the name is repeated.
     var values: [String]
     var isFile = false
+    /// Whether the field itself has several values, such as a list of files.
+    var isList = false
     /// The media type of a part of a multipart body.
     var media: String?
     /// Whether the request is known to require the field.
@@ -79,11 +81,13 @@ struct RecordedBody {
     let range: SourceRange
     var isExample = false
     var issue: RecordedIssue?
+    /// Whether the response had a body whose text was not recorded.
+    var isMissing = false
 }
 
 struct RecordedResponse {
     let status: Int
-    let body: RecordedBody?
+    var body: RecordedBody?
     let range: SourceRange
     /// The data of the event that ends the response.
     var end: String?

@@ -33,6 +33,24 @@ struct RecordedText {
         }
     }
 
+    /// The body if the recording has no text of it, with a warning; browsers save no content of files.
+    var missingBody: RecordedBody {
+        let content: RecordedBody.Content =
+            switch MediaKind(media) {
+            case .json, .lines: .json([])
+            case .binary: .bytes
+            case .form, .multipart, .events, .text: .text
+            }
+        guard MediaKind(media) != .binary else { return RecordedBody(content: content, media: media, range: range) }
+        let issue = RecordedIssue.warning(
+            "missing-content",
+            at: range,
+            "the archive has no text of this response, so its type is unknown",
+            hint: "save the archive with content"
+        )
+        return RecordedBody(content: content, media: media, range: range, issue: issue, isMissing: true)
+    }
+
     private var json: RecordedBody {
         let value = EmbeddedJSON.value(text, at: range, isDeclared: true)
         let issue = value == nil ? notJSON("the body", at: range) : nil

@@ -33,7 +33,8 @@ package struct OperationIdentifier {
         let tags = operation.tag.map { [$0, $0.hasSuffix("s") ? String($0.dropLast()) : $0 + "s"] } ?? []
         if let inside = tags.lazy.compactMap({ Self.rest(of: rest, after: $0) }).first {
             rest = inside
-        } else if let slash = rest.lastIndex(of: "/"), rest.index(after: slash) < rest.endIndex {
+        } else if !rest.contains(" "), let slash = rest.lastIndex(of: "/"), rest.index(after: slash) < rest.endIndex {
+            // In the name of a request, such as `Enable/disable user`, a slash separates words.
             rest = rest[rest.index(after: slash)...]
         } else if let inside = Self.withoutController(rest) {
             rest = inside
