@@ -32,6 +32,26 @@ extension MarkdownType {
         structure.additional.map { rows(inside: $0, at: "{}") } ?? []
     }
 
+    /// The fields of the inline objects of a union, a list for each variant: `Field of cat`.
+    func objects(in union: Union) -> [ObjectView] {
+        zip(union.variants, titles(of: union)).map { variant, title in
+            ObjectView(
+                title: "Field" + (title.map { " of \(MarkdownText.code($0, isInCell: true))" } ?? ""),
+                fields: rows(inside: variant.type, at: "")
+            )
+        }.filter { !$0.fields.isEmpty }
+    }
+
+    /// What distinguishes each variant that is an inline type: its tag, its name, its number, or `any other` for the
+    /// variant of other tags; `nil` if the union has only one such variant without a tag and a name.
+    private func titles(of union: Union) -> [String?] {
+        let inline = union.variants.filter { $0.type.inline != nil }
+        return union.variants.enumerated().map { index, variant in
+            variant.tag?.text.value ?? (index == union.fallback ? "any other" : variant.swiftName?.value)
+                ?? (inline.count > 1 ? "type \(index + 1)" : nil)
+        }
+    }
+
     private func rows(inside type: TypeReference, at path: String) -> [MemberView] {
         switch type {
         case .optional(let wrapped): return rows(inside: wrapped, at: path)
@@ -46,7 +66,10 @@ extension MarkdownType {
                 return rows(of: structure.members, inside: place)
                     + (structure.additional.map { [inCell.row(others, of: $0, nil)] + rows(inside: $0, at: others) }
                         ?? [])
-            case .union(let union): return union.variants.flatMap { rows(inside: $0.type, at: path) }
+            case .union(let union):
+                return zip(union.variants, titles(of: union)).flatMap { variant, title in
+                    rows(inside: variant.type, at: path + (title.map { "(\($0))" } ?? ""))
+                }
             case .enumeration: return []
             }
         }
@@ -54,6 +77,7 @@ extension MarkdownType {
 
     private func row(of member: Member, place: String, inside path: String) -> MemberView {
         var notes = [MarkdownText.cell(Self.description(member.description, of: member.type))]
+        notes += valueNotes(on: member.type)
         var mark = ""
         var isNullable = false
         switch member.presence {
@@ -66,9 +90,8 @@ extension MarkdownType {
         case .threeState: isNullable = true
         case .optional: break
         }
-        if let deprecation = member.deprecation {
-            notes.append("Deprecated. " + MarkdownText.cell(deprecation.message))
-        }
+        if let example = member.example, !example.isInFile { notes.append("Example: \(code(example.flowText)).") }
+        if let deprecation = member.deprecation { notes.append(Self.cell(nil, deprecation)) }
         return MemberView(
             name: code(path + member.wireName.value),
             mark: mark,
@@ -79,7 +102,31 @@ extension MarkdownType {
     }
 
     private func row(_ name: String, of type: TypeReference, _ description: String?) -> MemberView {
-        let description = MarkdownText.cell(Self.description(description, of: type))
-        return MemberView(name: code(name), mark: "", place: "", type: text(type), description: description)
+        let notes = [MarkdownText.cell(Self.description(description, of: type))] + valueNotes(on: type)
+        return MemberView(
+            name: code(name),
+            mark: "",
+            place: "",
+            type: text(type),
+            description: notes.filter { !$0.isEmpty }.joined(separator: " ")
+        )
+    }
+
+    /// The descriptions and deprecations of the values of an inline enum.
+    private func valueNotes(on type: TypeReference) -> [String] {
+        guard case .enumeration(let enumeration)? = type.inline?.shape else { return [] }
+        return enumeration.cases.compactMap { value in
+            let note = Self.cell(value.description, value.deprecation)
+            return note.isEmpty ? nil : "\(code(value.wireValue.value)): \(note)"
+        }
+    }
+
+    /// A description and a deprecation in a cell of a table.
+    static func cell(_ description: String?, _ deprecation: Deprecation?) -> String {
+        let parts = [
+            description.map { MarkdownText.cell($0) }, deprecation.map { _ in "Deprecated." },
+            deprecation?.message.map { MarkdownText.cell($0) },
+        ]
+        return parts.compactMap(\.self).joined(separator: " ")
     }
 }

@@ -54,7 +54,7 @@ struct MarkdownType {
         return found
     }
 
-    /// The wire formats that differ from the default, and the values of inline enums.
+    /// The wire formats that differ from the default, the values of inline enums, and the tags of inline unions.
     private func notes(on type: TypeReference) -> [String] {
         var notes: [String] = []
         type.visit { type in
@@ -63,9 +63,16 @@ struct MarkdownType {
             case .builtin(_, .format(.numberOrString)?): notes.append("with or without quotes")
             case .builtin(_, let wireFormat?): notes.append("as \(code(wireFormat.text))")
             case .inline(let inline):
-                guard case .enumeration(let enumeration) = inline.shape else { break }
-                let values = enumeration.cases.map { code($0.wireValue.value) }
-                notes.append("(\(values.joined(separator: ", ")))")
+                switch inline.shape {
+                case .enumeration(let enumeration):
+                    let values = enumeration.cases.map { code($0.wireValue.value) }
+                    notes.append("(\(values.joined(separator: ", ")))")
+                case .union(let union):
+                    guard let field = union.tagField else { break }
+                    let tags = union.variants.map { $0.tag.map { code($0.text.value) } ?? "any other" }
+                    notes.append("by \(code(field)) (\(tags.joined(separator: ", ")))")
+                case .structure: break
+                }
             case .builtin, .model, .list, .map, .optional: break
             }
         }

@@ -6,6 +6,10 @@ struct ReferenceView: TemplateView {
     let title: String
     let description: [String]
     let base: String?
+    /// The other bases that a client can choose from, each a line with its name.
+    let bases: [String]
+    /// The variables in the bases.
+    let variables: [MemberView]
     /// The constant header fields of every request.
     let headers: String?
     let auth: String?
@@ -18,6 +22,9 @@ struct ReferenceView: TemplateView {
         .text("title", \.title),
         .lines("description", \.description),
         .optionalText("base", \.base),
+        .lines("bases", \.bases),
+        .flag("hasVariables") { !$0.variables.isEmpty },
+        .list("variables", of: MemberView.self, \.variables),
         .optionalText("headers", \.headers),
         .optionalText("auth", \.auth),
         .list("groups", of: GroupView.self, \.groups),
@@ -123,7 +130,7 @@ struct ResponseView: TemplateView {
     ]
 }
 
-/// The fields of an inline object of an endpoint, or the events or the headers of a response.
+/// The fields of an inline object of an endpoint or of a union, or the events or the headers of a response.
 struct ObjectView: TemplateView {
     let title: String
     let fields: [MemberView]
@@ -138,11 +145,14 @@ struct ModelView: TemplateView {
     let name: String
     let deprecated: String?
     let description: [String]
-    /// The types of a union or a wrapper, or the type of additional fields; `nil` for other models.
+    /// The types of a union or a wrapper, the type of additional fields, or that there are no fields; `nil` for other
+    /// models.
     let kind: String?
     /// The types of a union, each a line with its tag and its description; empty if `kind` lists them.
     let choices: [String]
     let members: [MemberView]
+    /// The fields of the inline objects of a union.
+    let objects: [ObjectView]
     let values: [ValueView]
 
     static let fields: TemplateFields<Self> = [
@@ -153,6 +163,7 @@ struct ModelView: TemplateView {
         .lines("choices", \.choices),
         .flag("hasFields") { !$0.members.isEmpty },
         .list("fields", of: MemberView.self, \.members),
+        .list("objects", of: ObjectView.self, \.objects),
         .flag("hasValues") { !$0.values.isEmpty },
         .list("values", of: ValueView.self, \.values),
     ]

@@ -23,6 +23,10 @@ struct ReferenceWriter {
             title: Self.title(of: path, in: api),
             description: isRoot ? MarkdownText.lines(api.description) : [],
             base: isRoot ? api.base : nil,
+            bases: (isRoot ? api.bases.dropFirst() : []).map {
+                "\(MarkdownText.code($0.name.value)): \(MarkdownText.code($0.url))"
+            },
+            variables: isRoot ? types.rows(of: api.variables) : [],
             headers: isRoot ? MarkdownAuth.text(api.headers) : nil,
             auth: isRoot && api.auth.contains { !$0.isEmpty } ? MarkdownAuth.text(api.auth) : nil,
             groups: Self.groups(of: api, in: path).map { group in
@@ -139,6 +143,7 @@ struct ReferenceWriter {
         var kind: String?
         var choices: [String] = []
         var members: [MemberView] = []
+        var objects: [ObjectView] = []
         var values: [ValueView] = []
         switch model.shape {
         case .structure(let structure):
@@ -147,18 +152,19 @@ struct ReferenceWriter {
                 let description = MarkdownType.description(nil, of: additional).map { " \(MarkdownText.inline($0))" }
                 return "Other fields are \(types.text(additional)).\(description ?? "")"
             }
+            if members.isEmpty, kind == nil { kind = "An object without fields." }
         case .enumeration(let enumeration):
             values = enumeration.cases.map {
                 ValueView(
                     value: MarkdownText.code($0.wireValue.value, isInCell: true),
-                    description: MarkdownText.cell($0.description)
+                    description: MarkdownType.cell($0.description, $0.deprecation)
                 )
             }
         case .wrapper(let wrapped): kind = types.text(wrapped)
         case .union(let union):
             kind = types.text(union)
             choices = types.choices(of: union)
-            members = union.variants.flatMap { types.rows(inside: .json($0.type)) }
+            objects = types.objects(in: union)
         }
         return ModelView(
             name: model.title,
@@ -167,6 +173,7 @@ struct ReferenceWriter {
             kind: kind,
             choices: choices,
             members: members,
+            objects: objects,
             values: values
         )
     }

@@ -46,7 +46,8 @@ extension TemplateSet {
     /// - Parameters:
     ///   - templates: The bytes of each built-in template, by its name.
     ///   - folder: The folder of the built-in templates, for diagnostics.
-    ///   - replacements: Files `<name>.mustache`; the name must be the name of a built-in template.
+    ///   - replacements: Files `<name>.mustache`; the name must be the name of a built-in template. Templates of other
+    ///     languages are ignored.
     package init(
         _ templates: [String: [UInt8]],
         in folder: String,
@@ -60,10 +61,10 @@ extension TemplateSet {
         let names = sources.keys.sorted()
         for replacement in replacements {
             let name = replacement.templateName
-            if sources[name] == nil {
-                diagnostics.report(.unknownFile(replacement, of: names))
-            } else {
+            if sources[name] != nil {
                 sources[name] = replacement
+            } else if !TemplateNames.all.contains(name) {
+                diagnostics.report(.unknownFile(replacement, of: names))
             }
         }
         self.init(sources, diagnostics: &diagnostics)

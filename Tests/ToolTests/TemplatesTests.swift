@@ -68,10 +68,22 @@ struct TemplatesTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path("out/Zoo.endpoints.swift")))
     }
 
-    @Test func folderWithoutTemplatesIsAnError() async throws {
+    @Test func missingFolderIsAnErrorAndAnEmptyOneReplacesNothing() async throws {
         #expect(try await generate(["--templates", folder.path("none")]).status == 1)
         try folder.createFolder("empty")
-        #expect(try await generate(["--templates", folder.path("empty")]).errors.contains("[no-templates]"))
+        let outcome = try await generate(["--templates", folder.path("empty")])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+
+    @Test func oneFolderReplacesTemplatesOfBothLanguages() async throws {
+        try folder.write("{{access}} let {{name}}: {{type}}  // mine\n", to: "mine/property.mustache")
+        try folder.write("### Model {{name}}\n", to: "mine/model.mustache")
+        for language in ["swift", "markdown"] {
+            let outcome = try await generate(["--templates", folder.path("mine"), "--language", language])
+            #expect(outcome.status == 0, "\(outcome.errors)")
+        }
+        #expect(try folder.read("out/Zoo.endpoints.swift").contains("  // mine\n"))
+        #expect(try folder.read("out/Zoo.md").contains("### Model Animal\n"))
     }
 
     @Test func referenceInMarkdown() async throws {

@@ -65,3 +65,20 @@ package struct ExampleFile: Sendable, Hashable {
         return Example(node: node, location: location)
     }
 }
+
+extension Example {
+    /// The value as YAML on one line; a string that is the whole value has no quotes.
+    package var flowText: String { node.text ?? Self.flowText(node) }
+
+    private static func flowText(_ node: Node) -> String {
+        switch node.content {
+        case .scalar(let scalar):
+            scalar.style == .plain ? scalar.text : YAMLQuoting.quoted(scalar.text)
+        case .sequence(let items): "[\(items.map(flowText).joined(separator: ", "))]"
+        case .mapping(let entries):
+            "{"
+                + entries.map { YAMLQuoting.scalar($0.key.text, inFlow: true) + ": " + flowText($0.value) }
+                .joined(separator: ", ") + "}"
+        }
+    }
+}
