@@ -4,8 +4,9 @@ import YAML
 
 /// Formats specs.
 package enum SpecFormatter {
-    /// The canonical text of a spec with its comments; `nil`, with a diagnostic, if it has errors or cannot be
-    /// formatted.
+    /// The canonical text of a spec with its comments; `nil`, with a diagnostic, if it cannot be read or formatted.
+    ///
+    /// A spec with mistakes that only a check finds, such as unknown types, is formatted, too.
     ///
     /// The formatter reads its result again. Unless the result has the same declarations and the same comments, the
     /// spec is left unchanged.

@@ -1,4 +1,5 @@
 import Foundation
+import Spec
 
 /// Swift names for names in a spec, without backticks; see ``SwiftName/escaped(_:)``.
 package enum SwiftName {

@@ -26,6 +26,22 @@ struct SpecFormatterTests {
         #expect(format(text).text == text)
     }
 
+    /// Invisible characters stay escaped; joiners in emoji and in words of some scripts are visible as parts of these.
+    @Test func invisibleCharactersStayEscaped() {
+        let source = #"""
+            api: Zoo
+            description: "\u200Ba\u00ADb\u2060"
+            base: https://zoo.example.com
+
+            models:
+              Family: String -- 👨‍👩‍👧 und می‌خواهم
+
+            """#
+        #expect(format(source).text == source)
+        let wide = "api: Zoo\ndescription: \"\u{A0}x\"\nbase: https://zoo.example.com\n"
+        #expect(format(wide).text == wide)
+    }
+
     /// Without the quotes, a reader of the spec would mistake the strings for numbers, and the checker would warn.
     @Test func stringsOfDigitsKeepTheirQuotes() {
         let source = """

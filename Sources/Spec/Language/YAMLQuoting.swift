@@ -16,6 +16,8 @@ package enum YAMLQuoting {
         {
             return false
         }
+        // A reader of the spec would overlook a wide or non-breaking space at an end.
+        if first.properties.isWhitespace || last.properties.isWhitespace { return false }
         // Words that other YAML parsers read as null or as Booleans.
         if text.utf8.count < 6, text.asFlag != nil || text.lowercased() == "null" { return false }
         // A merge key.
@@ -28,27 +30,33 @@ package enum YAMLQuoting {
             case ",", "[", "]", "{", "}":
                 if inFlow { return false }
             default:
-                if scalar.value < 0x20 || scalar.value >= 0x7F && isHidden(scalar) { return false }
+                if isHidden(scalar, after: previous) { return false }
             }
             previous = scalar
         }
         return true
     }
 
-    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-        (0x7F...0x9F).contains(scalar.value) || hidden.contains(scalar)
+    private static func isHidden(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar) -> Bool {
+        // Most texts are ASCII, which needs no lookup in Unicode's tables.
+        if scalar.value < 0x7F { return scalar.value < 0x20 }
+        // In emoji and in many scripts, joiners are part of a visible character.
+        if ["\u{200C}", "\u{200D}"].contains(scalar), previous.value > 0x7F { return false }
+        return VisibleText.isHidden(scalar)
     }
 
     /// The text in double quotes, with escape sequences for invisible characters.
     package static func quoted(_ text: String) -> String {
         var result = "\""
+        var previous: Unicode.Scalar = " "
         for scalar in text.unicodeScalars {
+            defer { previous = scalar }
             switch scalar {
             case "\"": result += "\\\""
             case "\\": result += "\\\\"
             case "\n": result += "\\n"
             case "\t": result += "\\t"
-            case _ where scalar.value < 0x20 || isHidden(scalar):
+            case _ where isHidden(scalar, after: previous):
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 let width = scalar.value > 0xFFFF ? 8 : 4
                 result += (width == 8 ? "\\U" : "\\u") + String(repeating: "0", count: width - digits.count) + digits
@@ -60,14 +68,10 @@ package enum YAMLQuoting {
 
     /// Whether the text can be written as the lines of a block, which has no escape sequences.
     package static func isPrintable(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { scalar in
-            scalar == "\n" || scalar.value >= 0x20 && (scalar.value < 0x7F || !isHidden(scalar))
+        var previous: Unicode.Scalar = " "
+        return text.unicodeScalars.allSatisfy { scalar in
+            defer { previous = scalar }
+            return scalar == "\n" || !isHidden(scalar, after: previous)
         }
     }
-
-    /// Line separators, directional formatting characters, the byte order mark, and noncharacters.
-    private static let hidden: Set<Unicode.Scalar> = [
-        "\u{2028}", "\u{2029}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}",
-        "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}",
-    ]
 }

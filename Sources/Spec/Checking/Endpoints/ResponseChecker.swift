@@ -105,6 +105,8 @@ struct ResponseChecker {
             }
             return events.isEmpty ? nil : .events(EventStream(events: events, until: definition.until?.value))
         case .type(let type):
+            let forms = place == .payload ? BodyForm.allCases : []
+            types.words = BodyKind.allCases.map(\.rawValue) + forms.map(\.rawValue)
             // An inline type that is the whole body has this name. An inline type inside a list or a map has the suffix
             // `Item`.
             return types.resolve(type, namedAfter: type.isContainer ? name.map { $0 + "Item" } : name)

@@ -1,8 +1,10 @@
 import Diagnostics
 
 extension Diagnostic {
-    /// - Parameter models: The names of the models.
-    static func unknownType(_ name: Name, known models: [String]) -> Diagnostic {
+    /// - Parameters:
+    ///   - models: The names of the models.
+    ///   - words: The words that could be in place of the type.
+    static func unknownType(_ name: Name, known models: [String], words: [String] = []) -> Diagnostic {
         let builtins = Builtin.allCases.map(\.rawValue)
         let near = nearNames(to: name.value, in: models + builtins)
         let isSameWord = near.count == 1 && near[0].lowercased() == name.value.lowercased()
@@ -12,11 +14,20 @@ extension Diagnostic {
         if !isSameWord, let meaning = TypeSynonyms.meaning(ofName: name.value) ?? meaning(ofValue: name.value) {
             return unknownType(name, hint: meaning, replacement: nil)
         }
+        let all = nearNames(to: name.value, in: models + builtins + words)
+        // A name in capitals is the name of a model, which may be missing.
+        let isOther = all.first.map { words.contains($0) } == true && Identifier.isTypeName(name.value)
         return unknownType(
             name,
-            hint: meantModel(name.value, near.first) ?? "declare it under 'models'",
-            replacement: name.replacement(amongDeclared: near)
+            hint: meantWord(all) ?? meantModel(name.value, all.first) ?? "declare it under 'models'",
+            replacement: isOther ? nil : name.replacement(amongDeclared: all)
         )
+    }
+
+    /// The help for a name that is as near to a type as to a word: `JSON` and `json`.
+    private static func meantWord(_ near: [String]) -> String? {
+        guard near.count > 1, Set(near.map { $0.lowercased() }).count == 1 else { return nil }
+        return "did you mean \(list(near, conjunction: "or"))?"
     }
 
     private static func unknownType(_ name: Name, hint: String?, replacement: String?) -> Diagnostic {

@@ -15,6 +15,7 @@ extension TypeResolver {
         }
         var inner = self
         inner.uploads = .part
+        inner.words = []
         let types = arguments.compactMap { argument in
             inner.resolve(argument, namedAfter: name).flatMap { check($0, at: argument.location) }
         }

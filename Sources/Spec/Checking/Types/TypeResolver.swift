@@ -11,6 +11,8 @@ struct TypeResolver {
     let sink: DiagnosticSink
     /// The position of the type, which decides whether an `Upload` is allowed.
     var uploads = UploadPlace.elsewhere
+    /// The words that could be in place of the type: those for the whole body of a request or a response.
+    var words: [String] = []
     /// The parameters of the model that the type is in.
     var parameters: Set<String> = []
     /// The parameters that the model declares. Types inside the model cannot have the same names.
@@ -46,6 +48,7 @@ struct TypeResolver {
     private func resolver(at place: UploadPlace) -> TypeResolver {
         var inner = self
         inner.uploads = place
+        inner.words = []
         return inner
     }
 
@@ -143,6 +146,7 @@ struct TypeResolver {
         var inner = self
         inner.openAliases.insert(typeName.value)
         inner.parameters = []
+        inner.words = []
         if !uploads.allowsUpload { inner.uploads = .elsewhere }
         guard inner.openAliases.count < 100 else {
             state.deepAliases.insert(typeName.value)
@@ -166,7 +170,7 @@ struct TypeResolver {
         let known =
             sink.maySuggest(among: declarations.models.count)
             ? (declarations.models.keys + declarations.unreadable.filter(Identifier.isTypeName)).sorted() : []
-        sink.report(.unknownType(name, known: known))
+        sink.report(.unknownType(name, known: known, words: words))
         return nil
     }
 
