@@ -89,6 +89,12 @@ struct PageTests {
                 params: {after: Int}
                 response: {fields: {pets: [Pet], id: Int}}
                 pages: {next: {after: id}, repeats: true, items: pets}
+              picked:
+                method: POST
+                path: /picked
+                params: {after: Int}
+                response: {type: [Pet], pick: pets}
+                pages: {next: {after: id}, repeats: true}
               skip:
                 path: /skip
                 params: {skip?: Int, n?: Int}
@@ -127,6 +133,13 @@ struct PageTests {
         #expect(isCursor(first), "\(first.compactText)")
         let last = try #require(mock.respond(to: "POST /\(endpoint)", json, body: "{\"after\": \(value)}").json)
         #expect(!isCursor(last), "\(last.compactText)")
+    }
+
+    @Test func summariesCountTheItemsOfThePage() throws {
+        let json = ["Content-Type": "application/json"]
+        let last = mock.respond(to: "POST /picked", json, body: #"{"after": 5}"#)
+        let count = try #require(last.json?["pets"]?.elements?.count)
+        #expect(last.summary == (count == 1 ? "1 item" : "\(count) items"), "\(last.text)")
     }
 
     /// Each request has a cursor, so that each page is the last: it has no cursor, or no items.

@@ -79,7 +79,7 @@ struct BodyGenerator {
             status: status,
             media: media(of: response, isText: true),
             Array(whole.prettyText.utf8),
-            value.summary
+            (whole.value(at: response.pick) ?? value).summary
         )
     }
 
