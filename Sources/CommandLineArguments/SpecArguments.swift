@@ -8,7 +8,8 @@ package struct SpecArguments: ParsableArguments {
         help: ArgumentHelp(
             "Spec files, named '<name>.endpoints.yaml' or '.yml', or folders that contain some at any depth.",
             valueName: "spec"
-        )
+        ),
+        completion: .file(extensions: ["yaml", "yml"])
     )
     package var paths: [String]
 

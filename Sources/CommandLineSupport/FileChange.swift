@@ -12,8 +12,10 @@ package struct FileChange {
     /// `added`, `changed` or `removed`.
     package var kind: String {
         if old == nil { return "added" }
-        return new == nil ? "removed" : "changed"
+        return isRemoval ? "removed" : "changed"
     }
+
+    package var isRemoval: Bool { new == nil }
 
     /// The change as a unified diff, as `diff -u` prints it.
     package var diff: String {

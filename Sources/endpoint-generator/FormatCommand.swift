@@ -11,7 +11,8 @@ struct FormatCommand: ParsableCommand {
         abstract: "Writes specs as canonical YAML, with their comments.",
         discussion: """
             Sorts keys into a fixed order, and writes a value on one line if it fits. Every comment stays above its key, \
-            at the end of its line or at the end of its block. A spec with errors, or with anchors, is left unchanged.
+            at the end of its line or at the end of its block. A spec that cannot be read, or that has anchors, is left \
+            unchanged.
             """
     )
 

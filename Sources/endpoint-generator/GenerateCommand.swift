@@ -26,11 +26,16 @@ struct GenerateCommand: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The folder to write to; it is created if it is missing.", valueName: "dir")
+        help: ArgumentHelp("The folder to write to; it is created if it is missing.", valueName: "dir"),
+        completion: .directory
     )
     var output: String
 
-    @Flag(help: "Writes nothing: prints the changes as a diff, and exits with 1 if there are any.")
+    @Flag(
+        help: """
+            Writes nothing: prints the changes as a diff, with the removals of '--clean', and exits with 1 if there are any.
+            """
+    )
     var verify = false
 
     @Flag(help: "Writes nothing: prints the names of the files that would be added, changed or removed.")
@@ -46,7 +51,8 @@ struct GenerateCommand: ParsableCommand {
         help: ArgumentHelp(
             "Writes the files that the output depends on as a Makefile rule, for Ninja, Bazel and Buck.",
             valueName: "file"
-        )
+        ),
+        completion: .file()
     )
     var depfile: String?
 
@@ -78,9 +84,11 @@ struct GenerateCommand: ParsableCommand {
         guard !run.diagnostics.hasErrors else { return GenerationResult(run) }
         do {
             let folder = OutputFolder(path: output)
-            let suffix = clean || verify ? language.fileName(for: "") : nil
+            let suffix = clean || verify || dryRun ? language.fileName(for: "") : nil
             let changes = try folder.changes(to: files, removingOthersWith: suffix)
-            if verify || dryRun { return GenerationResult(run, changes: changes, showsDiffs: verify) }
+            if verify || dryRun {
+                return GenerationResult(run, changes: changes, showsDiffs: verify, isCleaning: clean)
+            }
             if let depfile {
                 let rule = DependencyFile(path: depfile)
                 try rule.write(changes, of: files.map(\.name), in: folder, from: run.inputs)
@@ -100,11 +108,14 @@ private struct GenerationResult {
     /// The changes that are printed instead of made, with `--verify` or `--dry-run`.
     let changes: [FileChange]
     let showsDiffs: Bool
+    /// Whether the same command would also remove files.
+    let isCleaning: Bool
 
-    init(_ run: SpecRun, changes: [FileChange] = [], showsDiffs: Bool = false) {
+    init(_ run: SpecRun, changes: [FileChange] = [], showsDiffs: Bool = false, isCleaning: Bool = false) {
         self.run = run
         self.changes = changes
         self.showsDiffs = showsDiffs
+        self.isCleaning = isCleaning
     }
 
     /// Prints diagnostics and changes.
@@ -112,10 +123,14 @@ private struct GenerationResult {
     /// - Throws: `ExitCode(1)` after an error, and if files that are verified would change.
     func finish() throws {
         try run.finish()
-        for change in changes { try run.printResults(showsDiffs ? change.diff : "\(change.kind) \(change.name)\n") }
+        for change in changes {
+            let condition = change.isRemoval && !isCleaning ? " (with '--clean')" : ""
+            try run.printResults(showsDiffs ? change.diff : "\(change.kind) \(change.name)\(condition)\n")
+        }
         guard showsDiffs, !changes.isEmpty else { return }
         let count = changes.count == 1 ? "1 file is" : "\(changes.count) files are"
-        FileHandle.standardError.show("\(count) not up to date: generate again, with '--clean' instead of '--verify'\n")
+        let option = changes.contains(where: \.isRemoval) ? "with '--clean' instead of" : "without"
+        FileHandle.standardError.show("\(count) not up to date: generate again, \(option) '--verify'\n")
         throw ExitCode(1)
     }
 }

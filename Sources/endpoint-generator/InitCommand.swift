@@ -24,7 +24,8 @@ struct InitCommand: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The folder to write to; it is created if it is missing.", valueName: "dir")
+        help: ArgumentHelp("The folder to write to; it is created if it is missing.", valueName: "dir"),
+        completion: .directory
     )
     var output = "."
 

@@ -31,4 +31,6 @@ struct LanguageArgument: ExpressibleByArgument {
     var defaultValueDescription: String { type.name }
 
     static var allValueStrings: [String] { OutputLanguages.all.map { $0.name } }
+
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

@@ -11,7 +11,8 @@ struct RenderingArguments: ParsableArguments {
         help: ArgumentHelp(
             "A folder of templates, '<name>.mustache', that replace the built-in ones of the same names.",
             valueName: "dir"
-        )
+        ),
+        completion: .directory
     )
     var templates: String?
 
@@ -22,7 +23,8 @@ struct RenderingArguments: ParsableArguments {
         help: ArgumentHelp(
             "The configuration; '\(GeneratorConfiguration.fileName)' next to the specs by default.",
             valueName: "file"
-        )
+        ),
+        completion: .file(extensions: ["yaml", "yml"])
     )
     var configuration: String?
 

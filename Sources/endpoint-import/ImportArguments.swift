@@ -6,12 +6,16 @@ import OpenAPIImport
 
 /// The arguments that all import commands share; runs an import with them.
 struct ImportArguments: ParsableArguments {
-    @Argument(help: ArgumentHelp("The document.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("The document.", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml", "json", "har"])
+    )
     var file: String
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The folder to write to; it is made where it is missing.", valueName: "dir")
+        help: ArgumentHelp("The folder to write to; it is made where it is missing.", valueName: "dir"),
+        completion: .directory
     )
     var output: String
 
@@ -61,7 +65,8 @@ struct ImportArguments: ParsableArguments {
             (.har) with responses of the server. May be given several times.
             """,
             valueName: "source"
-        )
+        ),
+        completion: .file(extensions: ["har"])
     )
     var evidence: [String] = []
 

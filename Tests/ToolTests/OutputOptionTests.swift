@@ -31,7 +31,7 @@ struct OutputOptionTests {
         #expect(lines.filter { $0.hasPrefix("-") }.count == lines.filter { $0.hasPrefix("+") }.count)
         #expect(lines.contains { $0.hasPrefix("-") && $0.hasSuffix("/// Lists what there is.") })
         #expect(lines.contains { $0.hasPrefix("+") && $0.hasSuffix("/// Lists all.") })
-        #expect(outcome.errors == "1 file is not up to date: generate again, with '--clean' instead of '--verify'\n")
+        #expect(outcome.errors == "1 file is not up to date: generate again, without '--verify'\n")
         #expect(try Snapshot(of: folder.url).changes(since: before) == [])
     }
 
@@ -42,6 +42,7 @@ struct OutputOptionTests {
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("--- /dev/null\n+++ b/Zoo.endpoints.swift\n@@ -0,0 +1,"))
         #expect(outcome.output.contains("--- a/Park.endpoints.swift\n+++ /dev/null\n@@ -1,"))
+        #expect(outcome.errors == "2 files are not up to date: generate again, with '--clean' instead of '--verify'\n")
     }
 
     @Test func dryRunListsChangedFiles() async throws {
@@ -60,6 +61,13 @@ struct OutputOptionTests {
                 """
         )
         #expect(try Snapshot(of: folder.url).changes(since: before) == [])
+    }
+
+    @Test func dryRunListsFilesThatCleanWouldRemove() async throws {
+        try folder.remove("specs/Park.endpoints.yaml")
+        let outcome = try await generate("--dry-run")
+        #expect(outcome.status == 0)
+        #expect(outcome.output == "removed Park.endpoints.swift (with '--clean')\n")
     }
 
     @Test func cleanRemovesOnlyGeneratedFilesWhoseSpecsAreGone() async throws {

@@ -31,6 +31,20 @@ struct UsageTests {
         #expect(outcome.output.contains { $0.isNumber })
     }
 
+    @Test(arguments: [
+        ("endpoint-generator", ["_files -g *.yaml *.yml", "_files -/", "(swift markdown)", "(text json sarif)"]),
+        ("endpoint-import", ["_files -g *.yaml *.yml *.json *.har", "_files -/", "_files -g *.har"]),
+        ("endpoint-mock", ["_files -g *.yaml *.yml"]),
+    ])
+    func shellsCompletePathsAndWords(name: String, completions: [String]) async throws {
+        let tool = BuildFolder.products.appending(component: name)
+        let outcome = try await run(tool, ["--generate-completion-script", "zsh"])
+        #expect(outcome.status == 0)
+        // Quotation marks are escaped in several ways.
+        let script = outcome.output.filter { !"'\\".contains($0) }
+        for completion in completions { #expect(script.contains(completion)) }
+    }
+
     /// A write to `/dev/full` fails, as on a full disk.
     @Test(arguments: [
         "check \"$1\" 2>/dev/full", "check \"$1\" 2>&-", "check --diagnostics json \"$1\" >/dev/full",
