@@ -172,8 +172,8 @@ extension QueryItems {
 
 /// The encoding of a list or an object as text: in a query, a form or a header.
 ///
-/// An object is encoded as `filter[name]=a`, with ``dots`` as `filter.name=a` and with ``spread`` as `name=a`; for lists,
-/// see each case.
+/// An object is encoded as `filter[name]=a`, with ``dots`` as `filter.name=a` and with ``spread`` as `name=a`; for
+/// lists, see each case.
 public enum QueryStyle: Sendable, Hashable, CaseIterable {
     /// `tag=a&tag=b`
     case `repeat`

@@ -104,8 +104,8 @@ extension RequestPath {
 
         /// Adds a string that may consist of several segments: everything except its slashes is encoded.
         ///
-        /// Behind a slash, the value may begin with a slash, which is not added again. At the end of the path, the value
-        /// may be empty: the path then ends in the slash before it.
+        /// Behind a slash, the value may begin with a slash, which is not added again. At the end of the path, the
+        /// value may be empty: the path then ends in the slash before it.
         @inline(never)
         public mutating func appendInterpolation(raw value: String) {
             append(segments: PercentEncoding.segments(value))

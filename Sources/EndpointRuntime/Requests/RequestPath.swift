@@ -8,9 +8,9 @@ import TextCoding
 /// ```
 /// In an interpolated value, every character outside of RFC 3986's unreserved set is encoded, so that a value is always
 /// one segment; `raw:` keeps the slashes of a value. A slash at the beginning of that value is not repeated behind a
-/// slash, and at the end of the path the value may be empty: `/repos/\(owner)/contents/`. Errors, logs and `cURL` do not
-/// show a value after `secret:`, as in `/bot\(secret: token)/getMe`. Literal text is kept, except that characters that a
-/// path must not contain are encoded; a literal `?` begins a query that precedes the request's own.
+/// slash, and at the end of the path the value may be empty: `/repos/\(owner)/contents/`. Errors, logs and `cURL` do
+/// not show a value after `secret:`, as in `/bot\(secret: token)/getMe`. Literal text is kept, except that characters
+/// that a path must not contain are encoded; a literal `?` begins a query that precedes the request's own.
 ///
 /// A whole segment that evaluates to `.` or `..`, or anywhere else is empty because of a value, makes the request
 /// ``SessionError/unbuildable(_:reason:)``, because servers resolve dots even if they are encoded.

@@ -43,8 +43,8 @@ struct MediaType: Hashable {
         hasher.combine(distinctions)
     }
 
-    /// Whether `other` matches this type or range: `*/*`, `image/*` and `application/*+json` are ranges, and a type with
-    /// parameters is part of the type without them.
+    /// Whether `other` matches this type or range: `*/*`, `image/*` and `application/*+json` are ranges, and a type
+    /// with parameters is part of the type without them.
     func covers(_ other: MediaType) -> Bool {
         let found = other.distinctions
         return coversEssence(of: other) && distinctions.allSatisfy { found[$0.key] == $0.value }

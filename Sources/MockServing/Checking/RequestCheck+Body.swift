@@ -125,7 +125,8 @@ extension RequestCheck {
     /// Returns whether the body has one of the media types. If not, reports that, and the body is not validated
     /// further.
     ///
-    /// - Parameter isDeclared: Whether the spec declares the media types; of the usual ones, only the first is reported.
+    /// - Parameter isDeclared: Whether the spec declares the media types; of the usual ones, only the first is
+    ///   reported.
     private mutating func checkMedia(_ expected: [String], isDeclared: Bool = false) -> Bool {
         let shown = Diagnostic.list(Array(expected.prefix(isDeclared ? expected.count : 1)), conjunction: "or")
         guard let media = request.header("Content-Type").map({ MediaType($0) }) else {

@@ -25,8 +25,8 @@ extension UnionTranslator {
         return union(of: variants, at: cursor)
     }
 
-    /// The types of alternatives, with one enum for all enums and constants of strings that have no name; `nil` if there
-    /// are not several of these.
+    /// The types of alternatives, with one enum for all enums and constants of strings that have no name; `nil` if
+    /// there are not several of these.
     func variantsWithOneEnum(of cursors: [DocumentCursor], _ context: TypeContext) -> [TypeExpression]? {
         let reader = types.schemas.enumerations
         let isText = cursors.map { cursor in
