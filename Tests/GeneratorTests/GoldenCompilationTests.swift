@@ -28,6 +28,18 @@ struct GoldenCompilationTests {
         #expect(outcome.status == 0, "\(outcome.errors)")
     }
 
+    /// The interface of a library for distribution contains types of Foundation, which the generated file does not import.
+    @Test func compilesForDistribution() async throws {
+        let files = try Self.swiftFiles().filter { $0.deletingLastPathComponent().lastPathComponent == "formats" }
+        try #require(!files.isEmpty)
+        let outcome = try await run(
+            command: "swiftc",
+            ["-typecheck", "-enable-library-evolution", "-swift-version", "6"] + BuildFolder.importOptions
+                + files.map { $0.path(percentEncoded: false) }
+        )
+        #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+
     /// Generated files turn swift-format off, since a user's configuration may differ. They follow this project's
     /// configuration nevertheless.
     @Test func isFormatted() async throws {
