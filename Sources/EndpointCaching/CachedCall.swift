@@ -124,7 +124,7 @@ struct CachedCall: Sendable {
             .validate(stored, timeouts, inBackground: inBackground)
     }
 
-    /// A call from after ``ResponseCache/removeAll()`` does not join a validation from before.
+    /// A call that begins after ``ResponseCache/removeAll()`` does not join a validation that began before it.
     private func flightName(_ response: StoredResponse) -> String {
         "\(generation) \(key.partition) \(response.variant) \(key.url)"
     }

@@ -83,8 +83,8 @@ public final class ResponseCache: Middleware {
 
     /// Removes all stored responses, for example when a user logs out.
     ///
-    /// Calls and validations in flight continue, but their responses are not stored. To also keep them from the next
-    /// user, cancel these calls before.
+    /// Calls and validations in flight continue, but their responses are not stored. Their callers still receive these
+    /// responses; cancel the calls first to prevent that.
     public func removeAll() async {
         tickets.invalidateAll()
         await storage.removeAll()

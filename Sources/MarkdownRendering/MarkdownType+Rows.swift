@@ -42,7 +42,7 @@ extension MarkdownType {
         }.filter { !$0.fields.isEmpty }
     }
 
-    /// What distinguishes each variant that is an inline type: its tag, its name, its number, or `any other` for the
+    /// The label of each variant that is an inline type: its tag, its name, its number, or `any other` for the
     /// variant of other tags; `nil` if the union has only one such variant without a tag and a name.
     private func titles(of union: Union) -> [String?] {
         let inline = union.variants.filter { $0.type.inline != nil }

@@ -17,9 +17,10 @@ enum CodingPathLocator {
         )
     }
 
-    /// The error of a value whose own decoders have the exact paths of their values.
+    /// The error with its coding path, for a value whose decoder reports exact paths.
     ///
-    /// The type of the value may decode a text in it with another decoder, whose paths begin at that text.
+    /// An `init(from:)` may decode a text in the value with another decoder, whose paths begin at that text. These
+    /// paths are appended to `path`.
     static func failure(_ error: any Error, inValueAt path: [any CodingKey]) -> any Error {
         guard let error = error as? DecodingError else { return failure(error, at: path) }
         return error.begins(with: path) ? error : error.moved(below: path)

@@ -33,7 +33,8 @@ extension Redaction {
     ///   - pathValues: The percent-encoded values that are secrets after the authority of the URL.
     ///   - replacing: Returns the replacement for one of these values, and for the value of a query item.
     ///   - replacingUser: Returns the replacement for user and password.
-    ///   - redacting: As above.
+    ///   - redacting: Returns a decoded value of a query item, percent-encoded and without the secrets in it; `nil` if
+    ///     it contains none.
     package static func text(
         url: String,
         isSecret: (String) -> Bool,
@@ -85,7 +86,7 @@ extension Redaction {
             guard let equals = item.firstIndex(of: "=") else { return String(item) }
             let (name, value) = (item[...equals], Substring(item[equals...].dropFirst()))
             if isSecret(String(item[..<equals])) { return "\(Substring(name))\(replacing(String(value)))" }
-            // Most values are neither JSON nor URLs, encoded or not.
+            // Without one of these characters, a value is neither JSON nor a URL.
             guard value.utf8.contains(where: "%{[:".utf8.contains) else { return String(item) }
             return redacting(PercentEncoding.decodeForm(value)).map { "\(Substring(name))\($0)" } ?? String(item)
         }.joined(separator: "&")
@@ -95,7 +96,7 @@ extension Redaction {
     /// `nil` if it contains none.
     package static func value(_ value: String) -> String? {
         let first = value.unicodeScalars.first { !$0.properties.isWhitespace }
-        // The values in a URL in a URL are not read, so that the time does not grow with the square of the length.
+        // The query items of a URL in the value are not decoded, which keeps the time proportional to the length.
         let redacted =
             first == "{" || first == "["
             ? MemberRedaction.text(of: value) : text(urlsIn: value) { text(url: $0) { _ in nil } }

@@ -11,7 +11,8 @@ extension RawResponse {
         try present(read(name) { try $0.decode(Value.self) }, name)
     }
 
-    /// Decodes an optional header field; `nil` if its value is empty and the type has no value that is.
+    /// Decodes an optional header field; `nil` also if the field is empty and the type cannot be read from an empty
+    /// text.
     ///
     /// - Throws: ``DecodingFailure``, with the header's name as its path.
     @inline(never)
@@ -32,7 +33,7 @@ extension RawResponse {
         try present(read(name) { try format.decode(from: $0) }, name)
     }
 
-    /// Decodes an optional header field in `format`; `nil` if its value is empty and the format has no value that is.
+    /// Decodes an optional header field in `format`; `nil` also if the field is empty and the format cannot read that.
     ///
     /// - Throws: ``DecodingFailure``, with the header's name as its path.
     @inline(never)
@@ -98,7 +99,7 @@ extension RawResponse {
         return values
     }
 
-    /// Servers such as GitLab send the field of a value that is absent, without a value: `x-next-page:`.
+    /// Some servers, such as GitLab, send an empty field for an absent value: `x-next-page:`.
     private func readIfPresent<Value>(_ name: String, _ value: (TextDecoder) throws -> Value) throws -> Value? {
         guard header(name)?.isEmpty == true else { return try read(name, value) }
         return try? read(name, value)

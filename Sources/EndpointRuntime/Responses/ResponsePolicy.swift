@@ -106,6 +106,9 @@ public struct SuccessRule: Sendable, Hashable {
     /// The required value; `nil` if the member must be absent or null.
     package let value: String?
 
+    /// The steps of ``key``, which dots separate.
+    package var path: JSONPath { JSONPath((key ?? "").split(separator: ".").map(String.init)) }
+
     /// Every body is a success: for a request without a rule whose ``Service`` has one.
     public static let anyBody = SuccessRule(key: nil, value: nil)
 
@@ -136,16 +139,15 @@ public struct SuccessRule: Sendable, Hashable {
     func isKept(by response: RawResponse, isAll: Bool) -> Bool {
         guard let key, response.mayHaveBody else { return true }
         // Only the member is read, regardless of the rest of the body.
-        guard let found = try? response.onTape({ try Self.value(of: key, in: $0)?.json() ?? .null }) else {
+        guard let found = try? response.onTape({ try value(of: key, in: $0)?.json() ?? .null }) else {
             return !isAll || value == nil
         }
         return value.map { found.scalarText == $0 } ?? found.isNull
     }
 
-    private static func value(of key: String, in body: TapeValue) throws -> TapeValue? {
+    private func value(of key: String, in body: TapeValue) throws -> TapeValue? {
         if let member = try TapeObject(body).find(key) { return member }
-        let steps = JSONPath(key.split(separator: ".").map(String.init))
-        return steps.steps.count > 1 ? try? body.value(at: steps) : nil
+        return path.steps.count > 1 ? try? body.value(at: path) : nil
     }
 }
 

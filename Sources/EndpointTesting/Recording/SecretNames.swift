@@ -39,8 +39,8 @@ struct SecretNames: Sendable {
 
     /// The URL without user information, and without the values of secret query items and in secret places.
     ///
-    /// - Parameter isInside: Whether the URL is the value of a query item. Its own values are then not read, so that
-    ///   the time does not grow with the square of the length.
+    /// - Parameter isInside: Whether the URL is the value of a query item. Its own query items are then not decoded,
+    ///   which keeps the time proportional to the length.
     func redact(
         url: String,
         places: CredentialPlaces = CredentialPlaces(),

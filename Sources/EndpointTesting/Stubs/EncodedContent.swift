@@ -150,8 +150,8 @@ extension EncodedContent {
         }
         guard members[key] == nil else { return }
         let scalar = try? RawResponse(body: Data(value.utf8)).json(JSON.self)
-        let path = key.split(separator: ".").map(String.init)
-        guard let satisfying = Self.adding(scalar ?? .string(value), at: path[...], to: members) else { return }
+        let path = rule.path.steps[...]
+        guard let satisfying = Self.adding(scalar ?? .string(value), at: path, to: members) else { return }
         self = try EncodedContent(json: satisfying, at: [])
     }
 

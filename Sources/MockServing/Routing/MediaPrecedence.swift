@@ -11,7 +11,7 @@ struct MediaPrecedence: Comparable {
     private let index: Int
     /// Whether the header field contains the type with all of its parameters.
     private let isExact: Bool
-    /// How specific the endpoint declares the type of the request's body; `nil` for any type.
+    /// The specificity of the type that the endpoint declares for the request's body; `nil` for any type.
     private var body: MediaType.Specificity?
 
     init(_ range: AcceptedRange, isExact: Bool = true) {

@@ -48,7 +48,7 @@ struct MediaSelector {
         switch kind(of: other.key, other.cursor) {
         case .json: return nil
         case .lines, .events:
-            // The schema of a list is not the schema of the events that a stream of its changes consists of.
+            // A stream of changes consists of events, which the schema of the list does not describe.
             let isStreamOfList = MediaKind.isWatch(other.key) && other.cursor.repeatsSchema(of: best.cursor)
             return part == .response && !isStreamOfList ? .stream : nil
         case .form: return isJSON && !other.cursor.hasFields(of: best.cursor) ? .word("Form") : nil

@@ -77,7 +77,7 @@ struct HAREntry {
         else { return nil }
         let essence = Self.essence(media)
         guard content.value("size")?.text == "0", content.value("text") == nil else { return essence }
-        // A browser that no longer has the body of a response saves it as a response of no size.
+        // Browsers save a response with the size 0 if they no longer have its body.
         return MediaKind(essence) == .json && mayHaveBody && !isEmpty ? essence : nil
     }
 

@@ -44,7 +44,7 @@ extension SchemaIndex {
                 guard let name = target.pointer?.split(separator: "/").last else { continue }
                 found[field, default: [:]][target.cursor.identity, default: Tags()].implied.insert(String(name))
             }
-            // This object has all other tags.
+            // The object of a default mapping may have any other tag.
             if let other = discriminator.raw("defaultMapping").flatMap({ target(ofMapped: $0) }) {
                 open.insert(other.cursor.identity)
             }

@@ -148,7 +148,7 @@ struct BaseTests {
         }
     }
 
-    /// The credentials would be sent to a host that nobody meant.
+    /// An empty value changes the host, such as to `.cloud.example`, which would receive the credentials.
     @Test(arguments: ["", ".", "a."]) func noPartOfTheHostIsEmpty(value: String) throws {
         let service = Service(name: "Cloud", base: "https://{who}.cloud.example", variables: ["who": "x"])
         let failure = BuildFailure("the values of the variables of '\(service.base)' leave a part of the host empty")

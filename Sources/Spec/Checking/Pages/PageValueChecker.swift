@@ -90,7 +90,7 @@ struct PageValueChecker {
         _ values: [CopiedValue],
         for purpose: String
     ) -> Problem? {
-        // A path without steps was not readable.
+        // An unreadable path has no steps, and is already reported.
         guard !path.isEmpty, let type = types.first, values.allSatisfy({ $0 == .several }) else { return nil }
         let step = type.element == nil ? paths.fields(of: type).first { form(of: $0.type) != .several }?.name : "-1"
         return Problem(
