@@ -122,7 +122,7 @@ extension PageDefinition {
     var namedEntry: YAMLTree.Entry? { name.map { YAMLTree.Entry($0.value, tree) } }
 
     fileprivate var tree: YAMLTree {
-        if case .link = rule, method == .get, !repeats, hasMore.isEmpty, isLast.isEmpty, items.isEmpty, hasItems {
+        if case .link = rule, method == .get, !repeats, hasMore == nil, isLast == nil, items.isEmpty, hasItems {
             return .text(Key.link.rawValue)
         }
         return .map(
@@ -130,8 +130,7 @@ extension PageDefinition {
                 + YAMLTree.Entry.all([
                     .method: method == .get ? nil : .text(method.rawValue),
                     .repeats: repeats ? .token("true") : nil,
-                    .while: hasMore.isEmpty ? nil : hasMore.pathTree, .until: isLast.isEmpty ? nil : isLast.pathTree,
-                    .items: itemsTree,
+                    .while: hasMore?.tree, .until: isLast?.tree, .total: total?.tree, .items: itemsTree,
                 ])
         )
     }
@@ -146,11 +145,20 @@ extension PageDefinition {
     private var ruleEntries: [YAMLTree.Entry] {
         switch rule {
         case .link: YAMLTree.Entry.all([.link: .token("true")])
-        case .url(let steps): YAMLTree.Entry.all([.url: steps.pathTree])
+        case .url(let source): YAMLTree.Entry.all([.url: source.tree])
         case .next(let places):
-            YAMLTree.Entry.all([.next: .map(places.map { .init($0.parameter.value, $0.steps.pathTree) })])
+            YAMLTree.Entry.all([.next: .map(places.map { .init($0.parameter.value, $0.source.tree) })])
         case .count(let parameter): YAMLTree.Entry.all([.count: .text(parameter.value)])
         case .skip(let parameter): YAMLTree.Entry.all([.skip: .text(parameter.value)])
+        }
+    }
+}
+
+extension PageDefinition.Source {
+    fileprivate var tree: YAMLTree {
+        switch self {
+        case .body(let steps): steps.pathTree
+        case .header(let name): .map(YAMLTree.Entry.all([.header: .text(name.value)]))
         }
     }
 }

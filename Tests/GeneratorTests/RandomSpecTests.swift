@@ -11,7 +11,7 @@ struct RandomSpecTests {
         var names: [String] = []
         var uses: Set<RandomSpec.Use> = []
         var (lines, mistakes) = (0, 0)
-        for seed in 0..<24 as Range<UInt64> {
+        for seed in 0..<28 as Range<UInt64> {
             let spec = RandomSpec(named: "Random\(seed)", seed: seed)
             #expect(spec.files.count == 2, "seed \(seed): \(spec.mistakes)")
             uses.formUnion(spec.uses)

@@ -100,6 +100,26 @@ struct PageTests {
                 params: {skip?: Int, n?: Int}
                 response: {fields: {ids: [Int]}}
                 pages: {skip: skip, items: ids}
+              headers:
+                path: /headers
+                params: {page?: Int, n?: Int}
+                response: {type: [Pet], headers: {X-Next-Page: Int, X-Other?: Int}}
+                pages: {next: {page: {header: X-Next-Page}}}
+              flag:
+                path: /flag
+                params: {page?: Int, n?: Int}
+                response: [Pet]
+                pages: {count: page, until: {header: X-Last}, total: {header: X-Pages}}
+              total:
+                path: /total
+                params: {skip?: Int, n?: Int}
+                response: {type: [Pet], pick: pets}
+                pages: {skip: skip, total: meta.total}
+              pageTotal:
+                path: /pageTotal
+                params: {page: {type: Int, default: 0}, n?: Int}
+                response: {fields: {pets: [Pet], pages: String}}
+                pages: {count: page, total: pages}
             models: {Pet: {fields: {id?: Int, name: String}}}
             """
         )
@@ -180,6 +200,33 @@ struct PageTests {
             let end = try #require(mock.respond(to: "/\(endpoint)?page=2&n=\(number)").json)
             #expect(end["ids"]?.elements?.isEmpty == false)
             #expect(last.contains(value(path, in: end)), "\(end.compactText)")
+        }
+    }
+
+    @Test func headerFields() throws {
+        for number in 0..<20 {
+            let first = mock.respond(to: "/headers?n=\(number)")
+            let page = try #require(first.headers["X-Next-Page"].flatMap { Int($0) })
+            let last = mock.respond(to: "/headers?page=\(page)&n=\(number)")
+            #expect(last.headers["X-Next-Page"]?.isEmpty == true)
+            #expect(last.json?.elements?.isEmpty == false)
+        }
+        #expect(mock.respond(to: "/flag").headers["X-Last"] == "false")
+        #expect(mock.respond(to: "/flag").headers["X-Pages"] == "2")
+        #expect(mock.respond(to: "/flag?page=2").headers["X-Last"] == "true")
+        #expect(mock.respond(to: "/flag?page=2").headers["X-Pages"] == "2")
+    }
+
+    @Test func totals() throws {
+        for number in 0..<20 {
+            let first = try #require(mock.respond(to: "/total?n=\(number)").json)
+            let count = try #require(first["pets"]?.elements?.count)
+            #expect(value("meta.total", in: first)?.plainText == "\(count + 1)")
+            let last = try #require(mock.respond(to: "/total?skip=\(count)&n=\(number)").json)
+            let rest = try #require(last["pets"]?.elements?.count)
+            #expect(rest > 0 && value("meta.total", in: last)?.plainText == "\(count + rest)")
+            #expect(mock.respond(to: "/pageTotal?page=0&n=\(number)").json?["pages"] == .string("2"))
+            #expect(mock.respond(to: "/pageTotal?page=1&n=\(number)").json?["pages"] == .string("2"))
         }
     }
 

@@ -40,14 +40,51 @@ struct PageTests {
         let rule = try #require(try endpoint(pages).endpoint("list").pages)
         switch rule.kind {
         case .link: #expect(kind == "link")
-        case .url(let path): #expect(kind == "url" && path == ["next_url"])
+        case .url(let source): #expect(kind == "url" && source == .body(["next_url"]))
         case .next(let cursors): #expect(kind == "next" && cursors.map(\.parameter) == ["after"])
-        case .count(let parameter): #expect(kind == "count" && parameter == "page")
+        case .count(let parameter, let first): #expect(kind == "count" && parameter == "page" && first == 1)
         case .skip(let parameter): #expect(kind == "skip" && parameter == "page")
         }
         #expect(rule.items == ["data"])
         guard case .model("Item") = rule.item else {
             Issue.record("the items are others")
+            return
+        }
+    }
+
+    @Test func valuesMayBeInHeaderFields() throws {
+        let rule = try #require(
+            try endpoint("{next: {after: {header: X-Next}}, until: {header: X-Last}, while: has_more}").endpoint("list")
+                .pages
+        )
+        guard case .next(let cursors) = rule.kind else {
+            Issue.record("the rule is another")
+            return
+        }
+        #expect(cursors.map(\.source) == [.header("X-Next")])
+        #expect(rule.isLast == .header("X-Last") && rule.hasMore == .body(["has_more"]))
+        endpoint("{next: {after: {header: ▷Link}}}").expect("bad-pages")
+        endpoint("{next: {after: ▷{}}}").expect("missing-key")
+        endpoint("{url: {header: X-Next}, total: ▷meta.total}").expect("bad-pages")
+    }
+
+    @Test func totalIsANumber() throws {
+        let pages = try endpoint("{count: page, total: meta.total}").endpoint("list").pages
+        #expect(pages?.total == .body(["meta", "total"]))
+        endpoint("{count: page, total: ▷has_more}").expect("bad-pages")
+        endpoint("{count: page, total: ▷meta}").expect("bad-pages")
+    }
+
+    /// The number of the first page is the default of its parameter.
+    @Test func pagesAreCountedFromTheDefault() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                endpoints:
+                  list: {path: /all, params: {page: {type: Int, default: 0}}, response: [Int], pages: {count: page}}
+                """
+        )
+        guard case .count("page", first: 0)? = try spec.endpoint("list").pages?.kind else {
+            Issue.record("the rule is another")
             return
         }
     }
@@ -72,6 +109,8 @@ struct PageTests {
     @Test(arguments: [
         ("next", "{next: {after: meta.cursor}, items: data}"), ("url", "{url: next_url, items: data}"),
         ("count", "{count: page}"), ("skip", "{items: data, skip: page}"),
+        ("url", "{url: {header: X-Next}, items: data}"),
+        ("next", "{next: {after: {header: X-Next}}, items: data}"),
     ])
     func namesOfRulesMayBeKeys(name: String, rule: String) throws {
         let spec = endpoint(name, root: "pages: {\(name): \(rule)}\n")
@@ -138,7 +177,7 @@ struct PageTests {
             Issue.record("the rule is another")
             return
         }
-        #expect(cursors.map { $0.path.joined(separator: ".") } == [path])
+        #expect(cursors.map(\.source) == [.body(path.split(separator: ".").map(String.init))])
     }
 
     /// An unknown type is one error: the field is there.

@@ -114,6 +114,8 @@ struct StatusResponseTests {
         )
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: {lines: Int, until: ▷x}}}").expect("stray-key")
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: {type: data, media: ▷pdf}}}").expect("bad-media")
+        let json = #"{type: [Int], media: ▷"application/json; Charset = \"latin1\""}"#
+        MarkedSpec(rootLines + "endpoints: {a: {method: POST, path: /a, body: \(json)}}").expect("bad-media")
     }
 
     @Test func headersAloneDeclareAnEmptyResponse() throws {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The header field `Link` (RFC 8288, section 3).
 ///
 /// It is parsed by scalars, because a `Character` may consist of a quote and combining marks.
@@ -8,7 +10,7 @@ enum LinkHeader {
         var rest = header[...].unicodeScalars
         while let link = next(&rest) {
             let relations = link.parameters.first { $0.name == "rel" }?.value ?? ""
-            let isWanted = relations.lowercased().split(separator: " ").contains { $0 == relation }
+            let isWanted = relations.lowercased().split(whereSeparator: \.isWhitespace).contains { $0 == relation }
             if isWanted, !link.parameters.contains(where: { $0.name == "anchor" }) { return link.target }
         }
         return nil
@@ -21,7 +23,7 @@ enum LinkHeader {
     /// Removes and parses the first link.
     private static func next(_ rest: inout Scalars) -> Link? {
         guard let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") else { return nil }
-        let target = String(rest[rest.index(after: open)..<close].filter { !$0.properties.isWhitespace })
+        let target = String(rest[rest.index(after: open)..<close]).trimmingCharacters(in: .whitespacesAndNewlines)
         rest = rest[rest.index(after: close)...]
         var parameters: [(String, String)] = []
         while rest.skippingSpace.first == ";" {

@@ -23,11 +23,11 @@ enum PageCursor: Sendable, Hashable {
     ///
     /// A number equals a string with its digits, since both are sent as the same text, and the members of an object
     /// have no order. A URL is compared without its credentials, which the session adds: the query items with the names
-    /// in `credentials`, user and password.
+    /// in `credentials`, user and password; and without what makes no difference to the request.
     func comparable(without credentials: Set<String>) -> PageCursor {
         switch self {
         case .url(let link):
-            let url = link.url.removing(queryItems: credentials).withoutUserInformation
+            let url = link.url.removing(queryItems: credentials).normalized
             return .url(PageLink(url: url, method: link.method))
         case .values(let values):
             let texts = values.map { name, placed in
@@ -66,36 +66,35 @@ extension PageRule {
         cursor: PageCursor?
     ) throws -> PageCursor? {
         if repeats, count == 0 { return nil }
-        let body = try response.values(at: paths)
-        if !hasMore.isEmpty {
-            guard let value = body[hasMore], value.isTruth else { return nil }
-        }
-        if let value = body[isLast], value.isTruth { return nil }
+        let values = try response.values(of: sources)
+        if let hasMore, values[hasMore]?.isTruth != true { return nil }
+        if let isLast, values[isLast]?.isTruth == true { return nil }
         switch kind {
         case .link:
             guard let header = response.header("Link"), let target = LinkHeader.target(of: "next", in: header) else {
                 return nil
             }
             return try response.pageURL(target, at: "header Link").map { .url(PageLink(url: $0, method: method)) }
-        case .url(let path):
-            guard let target = try body[path]?.scalar(at: path, in: response) else { return nil }
-            let url = try response.pageURL(target.scalarText(of: path.text), at: path.text)
+        case .url(let source):
+            guard let target = try values[source]?.scalar(of: source, in: response) else { return nil }
+            let url = try response.pageURL(target.scalarText(of: source.text), at: source.text)
             return url.map { .url(PageLink(url: $0, method: method)) }
-        case .next(let paths):
-            var values: [String: PlacedValue] = [:]
-            for (name, path) in paths {
+        case .next(let parameters):
+            var placed: [String: PlacedValue] = [:]
+            for (name, source) in parameters {
                 let place = place(of: name)
                 let value =
-                    place == .body
-                    ? try body[path]?.copied : try body[path]?.scalar(at: path, in: response)
+                    place == .body ? try values[source]?.copied : try values[source]?.scalar(of: source, in: response)
                 guard let value else { return nil }
-                values[name] = PlacedValue(value: value, place: place)
+                placed[name] = PlacedValue(value: value, place: place)
             }
-            return .values(values)
-        case .count(let name):
-            return count == 0 ? nil : try number(name, of: builder, cursor, or: 1, plus: 1, response)
+            return .values(placed)
+        case .count(let name, let first):
+            guard count > 0 else { return nil }
+            return try next(name, of: builder, cursor, from: first, plus: 1, values, response)
         case .skip(let name):
-            return count == 0 ? nil : try number(name, of: builder, cursor, or: 0, plus: count, response)
+            guard count > 0 else { return nil }
+            return try next(name, of: builder, cursor, from: 0, plus: count, values, response)
         }
     }
 
@@ -111,27 +110,49 @@ extension PageRule {
         return .values(values)
     }
 
-    private func number(
+    /// The cursor with the next number of a parameter that counts; `nil` if the total is reached.
+    private func next(
         _ name: String,
         of builder: RequestBuilder,
         _ cursor: PageCursor?,
-        or start: Int,
+        from start: Int,
         plus step: Int,
+        _ values: [Source: JSON],
         _ response: RawResponse
-    ) throws -> PageCursor {
+    ) throws -> PageCursor? {
         var current = builder.value(of: name, in: place)
         if case .values(let values)? = cursor { current = values[name]?.value }
         let text = try current?.scalarText(of: name) ?? "\(start)"
         guard let number = Int(text), case let (next, false) = number.addingReportingOverflow(step) else {
             throw DecodingFailure(.other("'\(name)', which counts pages, is \(text.debugDescription)"), in: response)
         }
+        if let total, let count = try values[total]?.count(of: total, in: response),
+            case let (end, false) = start.addingReportingOverflow(count), next >= end
+        {
+            return nil
+        }
         return .values([name: PlacedValue(value: .number("\(next)"), place: place)])
+    }
+}
+
+extension URL {
+    /// The URL without user, password, fragment and default port, and with a host in lower case (RFC 3986, section 6.2).
+    fileprivate var normalized: URL {
+        guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
+        parts.user = nil
+        parts.password = nil
+        parts.fragment = nil
+        parts.scheme = parts.scheme?.lowercased()
+        parts.percentEncodedHost = parts.percentEncodedHost?.lowercased()
+        if parts.port == (parts.scheme == "https" ? 443 : 80) { parts.port = nil }
+        return parts.url ?? self
     }
 }
 
 extension RawResponse {
     /// The URL of a page, resolved against the URL of the response; `nil` if it is empty.
     fileprivate func pageURL(_ text: String, at place: String) throws -> URL? {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty else { return nil }
         func failure(_ problem: String) -> DecodingFailure {
             let page = Redaction.text(url: text, hiding: request.credentialPlaces).debugDescription
@@ -158,83 +179,9 @@ extension RawResponse {
     }
 }
 
-extension PageRule {
-    /// The paths of the values in the body that determine the next page, and whether there is one; none is empty.
-    fileprivate var paths: [JSONPath] {
-        let cursors: [JSONPath] =
-            switch kind {
-            case .url(let path): [path]
-            case .next(let paths): Array(paths.values)
-            case .link, .count, .skip: []
-            }
-        return cursors + [hasMore, isLast].filter { !$0.isEmpty }
-    }
-}
-
-extension RawResponse {
-    /// Reads the values at `paths` in the body; absent values are omitted.
-    fileprivate func values(at paths: [JSONPath]) throws -> [JSONPath: JSON] {
-        // An empty body has no values; a response may be optional.
-        if paths.isEmpty || isEmpty { return [:] }
-        return try onTape { body in
-            var values: [JSONPath: JSON] = [:]
-            for path in paths { values[path] = try (try? body.value(at: path))?.json() }
-            return values
-        }
-    }
-}
-
-extension JSON {
-    /// The string, number or Boolean that was found at `path`; `nil` for null and for an empty string.
-    fileprivate func scalar(at path: JSONPath, in response: RawResponse) throws -> EncodedValue? {
-        switch self {
-        case .null, .string(""): return nil
-        case .string(let text): return .string(text)
-        case .number(let number): return .number(number.description)
-        case .bool(let flag): return .bool(flag)
-        case .array, .object:
-            throw DecodingFailure(.wrongType(expected: "one value", found: "several"), at: path.text, in: response)
-        }
-    }
-
-    /// The value as a body contains it; `nil` for null, and for an empty string, list or object.
-    fileprivate var copied: EncodedValue? {
-        get throws {
-            switch self {
-            case .null, .string(""), .array([]), .object([:]): nil
-            default: try EncodedValue(self)
-            }
-        }
-    }
-
-    fileprivate var isTruth: Bool {
-        switch self {
-        case .null, .bool(false), .string(""), .string("false"): false
-        case .number(let number): number.double != 0
-        case .bool, .string, .array, .object: true
-        }
-    }
-}
-
-@_documentation(visibility: internal)
-extension JSON {
-    /// The value at a path; `nil` if it is absent.
-    public func value(at path: JSONPath) -> JSON? {
-        path.steps.reduce(self) { value, step in
-            guard case .array(let elements)? = value, let index = Int(step) else { return value?[step] }
-            return value?[index < 0 ? elements.count + index : index]
-        }
-    }
-}
-
 extension EncodedValue {
     /// The text of a scalar, and the JSON of a list or an object; `nil` for an upload.
     fileprivate func comparableText(of name: String) -> String? {
         (try? scalarText(of: name)) ?? (try? json)
     }
-}
-
-extension JSONPath {
-    /// The text of the path in errors.
-    fileprivate var text: String { steps.joined(separator: ".") }
 }

@@ -2,14 +2,15 @@
 ///
 /// Pagination ends if the response contains no value for the next page, or an empty string, list or object. A page
 /// without items does not end it, since a server that filters a page may leave no items on it. With
-/// ``count(_:in:while:until:)`` and ``skip(_:in:while:until:)``, where no value for the next page exists, pagination
-/// ends after a page without items. So does a rule that `repeats`.
+/// ``count(_:from:in:total:while:until:)`` and ``skip(_:in:total:while:until:)``, where no value for the next page
+/// exists, pagination ends after a page without items. So does a rule that `repeats`.
 public struct PageRule: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case link
-        case url(JSONPath)
-        case next([String: JSONPath])
-        case count(String)
+        case url(Source)
+        case next([String: Source])
+        /// A parameter that contains the number of the page, and the number of the first page.
+        case count(String, first: Int)
         case skip(String)
     }
 
@@ -27,8 +28,10 @@ public struct PageRule: Sendable, Hashable {
 
     let kind: Kind
     let place: Place
-    let hasMore: JSONPath
-    let isLast: JSONPath
+    let hasMore: Source?
+    let isLast: Source?
+    /// The number of all items, if a parameter counts items, or of all pages, if a parameter counts pages.
+    var total: Source?
     /// The method of the request for the next page's URL.
     var method = "GET"
     /// Whether a page that was requested before may be requested again, so that only a page without items is the last.
@@ -44,14 +47,14 @@ public struct PageRule: Sendable, Hashable {
     /// - Parameters:
     ///   - method: the method for the next page's URL, independent of the first page's method. GET and HEAD do not send
     ///     the first page's body; any other method sends it again.
-    ///   - hasMore: the path of the value that indicates whether there is another page; if it is false, null, zero, an
-    ///     empty string, the string `"false"` or absent, pagination ends.
-    ///   - isLast: the path of the value that indicates the last page; unless it is false, null, zero, an empty string,
-    ///     the string `"false"` or absent, pagination ends.
+    ///   - hasMore: the value that indicates whether there is another page; if it is false, null, zero, an empty string,
+    ///     the string `"false"` or `"0"`, or absent, pagination ends.
+    ///   - isLast: the value that indicates the last page; unless it is false, null, zero, an empty string, the string
+    ///     `"false"` or `"0"`, or absent, pagination ends.
     public static func link(
         method: String = "GET",
-        while hasMore: JSONPath = [],
-        until isLast: JSONPath = []
+        while hasMore: Source? = nil,
+        until isLast: Source? = nil
     ) -> PageRule {
         PageRule(kind: .link, place: .query, hasMore: hasMore, isLast: isLast, method: method)
     }
@@ -59,27 +62,27 @@ public struct PageRule: Sendable, Hashable {
     /// A URL in the header field `Link` with the relation `next` (RFC 8288).
     public static var link: PageRule { .link() }
 
-    /// A URL in the body.
+    /// A URL in the body or in a header field other than `Link`.
     ///
     /// - Parameters:
-    ///   - path: the path of the URL in the body.
+    ///   - source: the place of the URL.
     ///   - method: the method for that URL, independent of the first page's method. GET and HEAD do not send the first
     ///     page's body; any other method sends it again.
     ///   - repeats: whether the URL may be the same for several pages, as for a server that remembers the position. A
     ///     repeated URL is then no error, and pagination also ends after a page without items.
-    ///   - hasMore: the path of the value that indicates whether there is another page; if it is false, null, zero, an
-    ///     empty string, the string `"false"` or absent, pagination ends.
-    ///   - isLast: the path of the value that indicates the last page; unless it is false, null, zero, an empty string,
-    ///     the string `"false"` or absent, pagination ends.
+    ///   - hasMore: the value that indicates whether there is another page; if it is false, null, zero, an empty string,
+    ///     the string `"false"` or `"0"`, or absent, pagination ends.
+    ///   - isLast: the value that indicates the last page; unless it is false, null, zero, an empty string, the string
+    ///     `"false"` or `"0"`, or absent, pagination ends.
     public static func url(
-        _ path: JSONPath,
+        _ source: Source,
         method: String = "GET",
         repeats: Bool = false,
-        while hasMore: JSONPath = [],
-        until isLast: JSONPath = []
+        while hasMore: Source? = nil,
+        until isLast: Source? = nil
     ) -> PageRule {
         PageRule(
-            kind: .url(path),
+            kind: .url(source),
             place: .query,
             hasMore: hasMore,
             isLast: isLast,
@@ -88,39 +91,40 @@ public struct PageRule: Sendable, Hashable {
         )
     }
 
-    /// Parameters with values from the body: `.next(["after": ["data", "-1", "id"]])` uses the `id` of the last item.
+    /// Parameters with values from the response: `.next(["after": ["data", "-1", "id"]])` uses the `id` of the last
+    /// item, and `.next(["page": .header("X-Next-Page")])` a header field.
     ///
     /// Only a field of the body can have a list or an object as its value, such as the sort values of Elasticsearch.
     ///
     /// - Parameters:
-    ///   - paths: the paths of the values in the body, by the names of the parameters.
+    ///   - sources: the places of the values, by the names of the parameters.
     ///   - place: the part of the request that contains the parameters.
     ///   - repeats: whether the values may be the same for several pages, as the ID of a scroll of Elasticsearch is.
     ///     Repeated values are then no error, and pagination also ends after a page without items.
-    ///   - hasMore: the path of the value that indicates whether there is another page; if it is false, null, zero, an
-    ///     empty string, the string `"false"` or absent, pagination ends.
-    ///   - isLast: the path of the value that indicates the last page; unless it is false, null, zero, an empty string,
-    ///     the string `"false"` or absent, pagination ends.
+    ///   - hasMore: the value that indicates whether there is another page; if it is false, null, zero, an empty string,
+    ///     the string `"false"` or `"0"`, or absent, pagination ends.
+    ///   - isLast: the value that indicates the last page; unless it is false, null, zero, an empty string, the string
+    ///     `"false"` or `"0"`, or absent, pagination ends.
     public static func next(
-        _ paths: [String: JSONPath],
+        _ sources: [String: Source],
         in place: Place = .query,
         repeats: Bool = false,
-        while hasMore: JSONPath = [],
-        until isLast: JSONPath = []
+        while hasMore: Source? = nil,
+        until isLast: Source? = nil
     ) -> PageRule {
-        PageRule(kind: .next(paths), place: place, hasMore: hasMore, isLast: isLast, repeats: repeats)
+        PageRule(kind: .next(sources), place: place, hasMore: hasMore, isLast: isLast, repeats: repeats)
     }
 
-    /// Parameters of different parts of the request, with values from the body.
+    /// Parameters of different parts of the request, with values from the response.
     public static func next(
-        _ paths: [String: JSONPath],
+        _ sources: [String: Source],
         in places: [String: Place],
         repeats: Bool = false,
-        while hasMore: JSONPath = [],
-        until isLast: JSONPath = []
+        while hasMore: Source? = nil,
+        until isLast: Source? = nil
     ) -> PageRule {
         PageRule(
-            kind: .next(paths),
+            kind: .next(sources),
             place: .query,
             hasMore: hasMore,
             isLast: isLast,
@@ -129,23 +133,47 @@ public struct PageRule: Sendable, Hashable {
         )
     }
 
-    /// A parameter that contains the page number, from 1; a request without it gets page 1.
+    /// A parameter that contains the page number; a request without it gets the first page.
+    ///
+    /// - Parameters:
+    ///   - parameter: the name of the parameter.
+    ///   - first: the number of the first page.
+    ///   - place: the part of the request that contains the parameter.
+    ///   - total: the number of all pages, after which pagination ends. If it is null, negative or absent, pagination
+    ///     ends after a page without items.
+    ///   - hasMore: the value that indicates whether there is another page; if it is false, null, zero, an empty string,
+    ///     the string `"false"` or `"0"`, or absent, pagination ends.
+    ///   - isLast: the value that indicates the last page; unless it is false, null, zero, an empty string, the string
+    ///     `"false"` or `"0"`, or absent, pagination ends.
     public static func count(
         _ parameter: String,
+        from first: Int = 1,
         in place: Place = .query,
-        while hasMore: JSONPath = [],
-        until isLast: JSONPath = []
+        total: Source? = nil,
+        while hasMore: Source? = nil,
+        until isLast: Source? = nil
     ) -> PageRule {
-        PageRule(kind: .count(parameter), place: place, hasMore: hasMore, isLast: isLast)
+        PageRule(kind: .count(parameter, first: first), place: place, hasMore: hasMore, isLast: isLast, total: total)
     }
 
-    /// A parameter that contains the number of items to skip, from 0.
+    /// A parameter that contains the number of items to skip; a request without it skips none.
+    ///
+    /// - Parameters:
+    ///   - parameter: the name of the parameter.
+    ///   - place: the part of the request that contains the parameter.
+    ///   - total: the number of all items, after which pagination ends. If it is null, negative or absent, pagination
+    ///     ends after a page without items.
+    ///   - hasMore: the value that indicates whether there is another page; if it is false, null, zero, an empty string,
+    ///     the string `"false"` or `"0"`, or absent, pagination ends.
+    ///   - isLast: the value that indicates the last page; unless it is false, null, zero, an empty string, the string
+    ///     `"false"` or `"0"`, or absent, pagination ends.
     public static func skip(
         _ parameter: String,
         in place: Place = .query,
-        while hasMore: JSONPath = [],
-        until isLast: JSONPath = []
+        total: Source? = nil,
+        while hasMore: Source? = nil,
+        until isLast: Source? = nil
     ) -> PageRule {
-        PageRule(kind: .skip(parameter), place: place, hasMore: hasMore, isLast: isLast)
+        PageRule(kind: .skip(parameter), place: place, hasMore: hasMore, isLast: isLast, total: total)
     }
 }

@@ -76,12 +76,4 @@ extension URL {
         parts.percentEncodedQuery = kept.isEmpty ? nil : kept.joined(separator: "&")
         return parts.url ?? self
     }
-
-    /// The URL without user and password.
-    var withoutUserInformation: URL {
-        guard user != nil, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
-        parts.user = nil
-        parts.password = nil
-        return parts.url ?? self
-    }
 }

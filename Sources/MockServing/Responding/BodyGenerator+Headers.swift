@@ -2,9 +2,12 @@ import Spec
 
 extension BodyGenerator {
     /// The declared header fields of a response, with generated values.
-    func headers(of response: Response, _ purpose: String) -> [String: String] {
+    ///
+    /// - Parameter others: The names of header fields that are not generated, in lowercase.
+    func headers(of response: Response, _ purpose: String, except others: Set<String>) -> [String: String] {
         var headers: [String: String] = [:]
-        for member in response.headers where !Self.ofTheServer.contains(member.wireName.value.lowercased()) {
+        let excluded = Self.ofTheServer.union(others)
+        for member in response.headers where !excluded.contains(member.wireName.value.lowercased()) {
             var generator = ValueGenerator(api: route.api, seed: seed(for: "header \(purpose)"), known: [:])
             let object = generator.structure([member], nil, at: .whole(named: route.endpoint.name.value), given: nil)
             let text = object.members?.first.flatMap { Self.text(of: $0.value) }
@@ -19,7 +22,8 @@ extension BodyGenerator {
     /// Header fields that the HTTP server sets itself.
     private static let ofTheServer: Set = ["connection", "content-length", "content-type", "date", "transfer-encoding"]
 
-    private static func text(of value: JSONValue) -> String? {
+    /// The text of a value in a header field.
+    static func text(of value: JSONValue) -> String? {
         switch value {
         case .null, .object: nil
         case .bool(let flag): "\(flag)"

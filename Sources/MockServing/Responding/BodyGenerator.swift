@@ -14,7 +14,10 @@ struct BodyGenerator {
     /// A response with `status` and a body of the declared type.
     func outcome(_ response: Response, status: Int) -> MockResponder.Outcome {
         var outcome = body(response, status: status)
-        for (name, value) in headers(of: response, "\(status)") { outcome = outcome.adding(name, value) }
+        let ofPage = (200...299).contains(status) ? page?.headerNames ?? [] : []
+        for (name, value) in headers(of: response, "\(status)", except: ofPage) {
+            outcome = outcome.adding(name, value)
+        }
         return outcome
     }
 
@@ -62,6 +65,7 @@ struct BodyGenerator {
         if value == .null, response.pick.isEmpty, case .optional = route.api.resolve(type) {
             return outcome(status: status == 200 ? 204 : status, media: nil, [], "no body")
         }
+        var headers: [String: String] = [:]
         var whole = response.pick.reversed().reduce(value) { Self.wrap($0, at: $1) }
         let isValid = { (body: JSONValue) in
             body.value(at: response.pick).map { ValueCheck.isReadable($0, as: type, in: route.api) } ?? false
@@ -73,14 +77,18 @@ struct BodyGenerator {
                     generator.filled(body, type, pickedAt: response.pick, along: path, end: end, at: place)
                 }
                 whole = page.applied(to: whole, editor)
+                headers = page.headers(of: response, beside: whole) { type in
+                    Self.text(of: generator.value(of: type, at: place))
+                }
             }
         }
-        return outcome(
+        let outcome = outcome(
             status: status,
             media: media(of: response, isText: true),
             Array(whole.prettyText.utf8),
             (whole.value(at: response.pick) ?? value).summary
         )
+        return headers.reduce(outcome) { $0.adding($1.key, $1.value) }
     }
 
     /// `value`, nested in an object under the key `step`, or in a list at that index if `step` is an integer.

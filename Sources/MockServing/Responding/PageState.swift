@@ -5,6 +5,8 @@ import Spec
 struct PageState {
     private let rule: PageRule
     private let isLast: Bool
+    /// The value of the parameter that counts pages or items, from zero.
+    private let position: Int
     /// The types of the endpoint's parameters, by name.
     private let types: [String: TypeReference]
 
@@ -20,10 +22,15 @@ struct PageState {
         }
         switch rule.kind {
         // A generated value is not a valid cursor.
-        case .link, .url: isLast = true
-        case .count(let name): isLast = (text(name).flatMap { Int($0) } ?? 1) > 1
-        case .skip(let name): isLast = (text(name).flatMap { Int($0) } ?? 0) > 0
+        case .link, .url: (position, isLast) = (0, true)
+        case .count(let name, let first):
+            position = text(name).flatMap { Int($0) }.flatMap { $0 > first ? $0 - first : nil } ?? 0
+            isLast = position > 0
+        case .skip(let name):
+            position = text(name).flatMap { Int($0) }.map { max($0, 0) } ?? 0
+            isLast = position > 0
         case .next(let cursors):
+            position = 0
             isLast = cursors.contains { text($0.parameter) != nil || values[$0.parameter]?.isCursor == true }
         }
     }
@@ -49,29 +56,72 @@ struct PageState {
         isLast ? lastPage(body, editor) : firstPage(body, editor)
     }
 
+    /// The header fields that determine whether there is a next page; generated fields do not replace them.
+    var headerNames: Set<String> {
+        Set(
+            (rule.ends + [rule.hasMore, rule.isLast, rule.total].compactMap(\.self)).compactMap(\.header)
+                .map { $0.lowercased() }
+        )
+    }
+
+    /// The header fields of this page, by which a client requests the next one, and stops after the last one.
+    ///
+    /// - Parameters:
+    ///   - body: The body of this page.
+    ///   - text: Returns the text of a generated value.
+    func headers(
+        of response: Response,
+        beside body: JSONValue,
+        text: (TypeReference) -> String?
+    ) -> [String: String] {
+        var headers: [String: String] = [:]
+        if let name = rule.hasMore?.header { headers[name] = isLast ? "false" : "true" }
+        if let name = rule.isLast?.header { headers[name] = isLast ? "true" : "false" }
+        if let name = rule.total?.header { headers[name] = "\(total(of: body, pick: response.pick))" }
+        for name in isLast ? rule.ends.compactMap(\.header) : [] {
+            // A required field is empty on the last page.
+            let isRequired = response.headers.contains { $0.wireName.isHeader(name) && !$0.mayBeAbsent }
+            if isRequired { headers[name] = "" }
+        }
+        for cursor in isLast ? [] : rule.cursors {
+            guard let name = cursor.source.header else { continue }
+            headers[name] = text(types[cursor.parameter] ?? .builtin(.string, nil))
+        }
+        return headers
+    }
+
+    /// The number of all pages or items: one more than up to this page, unless it is the last.
+    private func total(of body: JSONValue, pick: [String]) -> Int {
+        var count = 1
+        if case .skip = rule.kind { count = body.value(at: pick + rule.items)?.elements?.count ?? 0 }
+        return position + count + (isLast ? 0 : 1)
+    }
+
     /// The body with items, and with everything that a client needs to request the next page.
     private func firstPage(_ body: JSONValue, _ editor: Editor) -> JSONValue {
-        var body = setting(rule.hasMore, to: true, in: body, editor)
-        body = setting(rule.isLast, to: false, in: body, editor)
+        var body = setting(rule.hasMore?.path, to: true, in: body, editor)
+        body = setting(rule.isLast?.path, to: false, in: body, editor)
         if rule.hasItems {
             body = editor.pick([editor.fill(body, editor.pick + rule.items, .list(rule.item))]) ?? body
         }
         for cursor in rule.cursors {
+            guard let path = cursor.source.path else { continue }
             let type = types[cursor.parameter] ?? .builtin(.string, nil)
-            body = editor.pick([editor.fill(body, cursor.path, type)]) ?? body
+            body = editor.pick([editor.fill(body, path, type)]) ?? body
         }
-        return body
+        return settingTotal(in: body, editor)
     }
 
     /// The body without a next page: an absent flag, and an absent or null cursor, end the pages as well. If neither
     /// can, the page has no items.
     private func lastPage(_ body: JSONValue, _ editor: Editor) -> JSONValue {
-        var body = setting(rule.hasMore, to: false, in: body, editor)
-        body = setting(rule.isLast, to: true, in: body, editor)
-        var hasEnd =
-            !rule.hasMore.isEmpty && !body.isTrue(at: rule.hasMore)
-            || !rule.isLast.isEmpty && body.isTrue(at: rule.isLast)
-        for path in rule.ends {
+        var body = setting(rule.hasMore?.path, to: false, in: body, editor)
+        body = setting(rule.isLast?.path, to: true, in: body, editor)
+        body = settingTotal(in: body, editor)
+        var hasEnd = !headerNames.isEmpty || hasTotal(body, editor)
+        if let path = rule.hasMore?.path, !body.isTrue(at: path) { hasEnd = true }
+        if let path = rule.isLast?.path, body.isTrue(at: path) { hasEnd = true }
+        for path in rule.ends.compactMap(\.path) {
             if body.value(at: path)?.isCursor != true {
                 hasEnd = true
             } else if !path.contains(where: { Int($0) != nil }),
@@ -90,9 +140,25 @@ struct PageState {
         return body
     }
 
+    /// The body with the number of all pages or items, in the type that the spec declares for it.
+    private func settingTotal(in body: JSONValue, _ editor: Editor) -> JSONValue {
+        guard let path = rule.total?.path, let filled = editor.fill(body, path, .builtin(.int, nil)) else {
+            return body
+        }
+        let total = total(of: body, pick: editor.pick)
+        return editor.pick([filled.setting(.integer(total), at: path), filled.setting(.string("\(total)"), at: path)])
+            ?? body
+    }
+
+    /// Whether the body contains its number of all pages or items.
+    private func hasTotal(_ body: JSONValue, _ editor: Editor) -> Bool {
+        guard let path = rule.total?.path else { return false }
+        return body.value(at: path)?.plainText == "\(total(of: body, pick: editor.pick))"
+    }
+
     /// The body with a flag, in the type that the spec declares for it. An absent flag is false.
-    private func setting(_ path: [String], to flag: Bool, in body: JSONValue, _ editor: Editor) -> JSONValue {
-        guard !path.isEmpty, body.isTrue(at: path) != flag else { return body }
+    private func setting(_ path: [String]?, to flag: Bool, in body: JSONValue, _ editor: Editor) -> JSONValue {
+        guard let path, body.isTrue(at: path) != flag else { return body }
         guard flag else {
             let values: [JSONValue] = [.bool(false), .integer(0), .null, .string("")]
             return editor.pick(values.map { body.setting($0, at: path) } + [body.removing(path)]) ?? body
@@ -108,13 +174,29 @@ extension PageRule {
         if case .next(let cursors) = kind { cursors } else { [] }
     }
 
-    /// The paths of the values without which there is no next page.
-    fileprivate var ends: [[String]] {
-        if case .url(let path) = kind { [path] } else { cursors.map(\.path) }
+    /// The values without which there is no next page.
+    fileprivate var ends: [Source] {
+        if case .url(let source) = kind { [source] } else { cursors.map(\.source) }
     }
 
     fileprivate var isByLink: Bool {
         if case .link = kind { true } else { false }
+    }
+}
+
+extension Name {
+    fileprivate func isHeader(_ name: String) -> Bool { value.lowercased() == name.lowercased() }
+}
+
+extension PageRule.Source {
+    /// The path of a value in the body.
+    fileprivate var path: [String]? {
+        if case .body(let path) = self { path } else { nil }
+    }
+
+    /// The name of a header field.
+    fileprivate var header: String? {
+        if case .header(let name) = self { name } else { nil }
     }
 }
 
@@ -132,7 +214,7 @@ extension JSONValue {
     /// Whether generated clients read the value at a path as true.
     fileprivate func isTrue(at path: [String]) -> Bool {
         switch value(at: path) {
-        case nil, .null?, .bool(false)?, .string("")?, .string("false")?: false
+        case nil, .null?, .bool(false)?, .string("")?, .string("false")?, .string("0")?: false
         case .number(let numeral)?: Double(numeral) != 0
         case .bool?, .string?, .list?, .object?: true
         }

@@ -44,8 +44,8 @@ struct PaginationLinks {
         return success?["headers"]?.rawEntries.contains { $0.key.lowercased() == "link" } ?? false
     }
 
-    /// The pagination rule of a link to the operation itself that takes its parameters from the response body; `nil`
-    /// for any other link.
+    /// The pagination rule of a link to the operation itself that takes its parameters from the response, from its body
+    /// or its header fields; `nil` for any other link.
     private func pages(
         by link: DocumentCursor,
         of success: DocumentCursor?,
@@ -57,25 +57,36 @@ struct PaginationLinks {
         guard case .type(let type)? = endpoint.response?.content, isSingleList(type), leadsTo(operation, link) else {
             return nil
         }
-        typealias Place = (parameter: Name, steps: [Name])
-        let start = "$response.body#/"
+        typealias Cursor = (parameter: Name, source: PageDefinition.Source)
         let plainName = { (name: String) in name.split(separator: ".").last.map(String.init) ?? name }
         let parameters = link["parameters"]?.rawEntries ?? []
         // With another path, the link leads to another resource, such as the parent of a node.
         let changesPath = parameters.contains { name, value in
-            operation.path.contains("{\(plainName(name))}") && value.node.text?.hasPrefix(start) == true
+            operation.path.contains("{\(plainName(name))}") && value.node.text?.hasPrefix("$response.") == true
         }
         guard !changesPath else { return nil }
-        let next = parameters.compactMap { name, value -> Place? in
+        let next = parameters.compactMap { name, value -> Cursor? in
             let plain = plainName(name)
-            guard let text = value.node.text, text.hasPrefix(start), !text.contains("~"),
-                holds(text.dropFirst(start.count).split(separator: "/"), success),
-                endpoint.parameters.contains(where: { $0.name.value == plain })
+            guard endpoint.parameters.contains(where: { $0.name.value == plain }),
+                let source = source(of: value, in: success)
             else { return nil }
-            let steps = text.dropFirst(start.count).split(separator: "/")
-            return (value.name(plain), steps.map { value.name(String($0)) })
+            return (value.name(plain), source)
         }
         return next.isEmpty ? nil : .own(PageDefinition(rule: .next(next), location: link.location))
+    }
+
+    /// The place in a response to which a runtime expression refers (OpenAPI 3.1, 4.8.20.4); `nil` if it refers to
+    /// something else, or to a value that the response does not have.
+    private func source(of expression: DocumentCursor, in success: DocumentCursor?) -> PageDefinition.Source? {
+        let (inBody, inHeader) = ("$response.body#/", "$response.header.")
+        guard let text = expression.node.text else { return nil }
+        if text.hasPrefix(inBody), !text.contains("~") {
+            let steps = text.dropFirst(inBody.count).split(separator: "/")
+            return holds(steps, success) ? .body(steps.map { expression.name(String($0)) }) : nil
+        }
+        let header = String(text.dropFirst(inHeader.count))
+        guard text.hasPrefix(inHeader), HTTPGrammar.isToken(header), header.lowercased() != "link" else { return nil }
+        return .header(expression.name(header))
     }
 
     /// Whether the path leads to a value other than an object in the body of a response.
@@ -102,9 +113,10 @@ struct PaginationLinks {
         return documents.target(of: reference, in: link.path)?.cursor.identity == operation.cursor.identity
     }
 
-    /// Whether an object has exactly one list, which contains the items of a page.
+    /// Whether a type is a list, or an object with exactly one list, which contains the items of a page.
     private func isSingleList(_ type: TypeExpression) -> Bool {
         switch type {
+        case .list: return true
         case .structure(let structure):
             return structure.extends.isEmpty && structure.fields.count { $0.type.isList } == 1
         case .named(let name):

@@ -72,6 +72,17 @@ package enum HTTPGrammar {
         }
     }
 
+    /// The parameter `charset` of a media type; `nil` if it has none.
+    static func charset(of media: String) -> String? {
+        elements(of: media, separatedBy: ";").dropFirst().lazy.compactMap { parameter -> String? in
+            let sides = parameter.split(separator: "=", maxSplits: 1).map { side in
+                withoutTrailingBlanks(side.drop { $0 == " " })
+            }
+            guard sides.count == 2, sides[0].lowercased() == "charset" else { return nil }
+            return sides[1].filter { $0 != "\"" }
+        }.first
+    }
+
     private static func withoutTrailingBlanks(_ text: Substring) -> Substring {
         text[..<(text.lastIndex { $0 != " " }.map { text.index(after: $0) } ?? text.startIndex)]
     }

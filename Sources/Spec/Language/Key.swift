@@ -20,7 +20,7 @@ package enum Key: String, CaseIterable, Sendable {
     case pick, media, value, events, until, lines
 
     // A pagination rule
-    case link, url, next, repeats, `while`, count, skip, items
+    case link, url, next, repeats, `while`, count, skip, total, items
 }
 
 extension Key {
@@ -48,7 +48,7 @@ extension Key {
         case .auth: "the credentials of a request"
         case .bearer: "the name of a token, which is sent in the Authorization header"
         case .basic: "the name of a user and password, which are sent in the Authorization header"
-        case .header: "the header field in which a credential is sent"
+        case .header: "the header field in which a credential is sent, or which contains a value for the next page"
         case .query: "the query item in which a credential is sent"
         case .cookie: "the cookie in which a credential is sent"
         case .prefix: "the text before a credential in its header field"
@@ -91,12 +91,13 @@ extension Key {
         case .until: "the data of a stream's last event, or the path of the value that is true on the last page"
         case .lines: "the type of each line of JSON; in a response also text, for lines of a text"
         case .link: "the next page's URL is in the Link header"
-        case .url: "the path of keys to the next page's URL in the body"
-        case .next: "the parameter of the next page, and the path of keys to its value in the body"
+        case .url: "the path of keys to the next page's URL in the body, or its header field"
+        case .next: "the parameter of the next page, and the path of keys to its value in the body, or its header field"
         case .repeats: "true: the value for the next page may be the same again, and a page without items is the last"
         case .while: "the path of keys to the value in the body that says whether there is another page"
         case .count: "the parameter that counts pages"
         case .skip: "the parameter that counts items"
+        case .total: "the path of keys to the number of all items with 'skip', or of all pages with 'count'"
         case .items: "the path of keys to the items in the body, or none if each response is one item"
         case .value: "the value on the wire"
         }

@@ -15,6 +15,8 @@ package enum MappingSchema: String, CaseIterable, Sendable {
     case response
     case payload
     case pages = "pagination-rule"
+    /// A header field of a response, from which a pagination rule takes a value.
+    case pageHeader = "pagination-header"
     case variable
     case enumCase = "enum-value"
 
@@ -34,6 +36,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         case .response: "a response"
         case .payload: "a body"
         case .pages: "a pagination rule"
+        case .pageHeader: "the place of a value"
         case .variable: "a variable"
         case .enumCase: "a value of an enum"
         }
@@ -48,6 +51,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         case .root, .part: [.api]
         case .endpoint: [.path]
         case .webhook: [.type]
+        case .pageHeader: [.header]
         case .group, .parameter, .field, .inlineType, .auth, .model, .response, .payload, .pages, .variable, .enumCase:
             []
         }
@@ -114,7 +118,9 @@ package enum MappingSchema: String, CaseIterable, Sendable {
                 .example, .as, .closed,
             ]
         case .pages:
-            [.link, .url, .method, .next, .repeats, .while, .until, .count, .skip, .items]
+            [.link, .url, .method, .next, .repeats, .while, .until, .count, .skip, .total, .items]
+        case .pageHeader:
+            [.header]
         case .variable:
             [.type, .enum, .default, .description]
         case .enumCase:

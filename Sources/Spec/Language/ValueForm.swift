@@ -30,6 +30,8 @@ extension ValueForm {
 
     /// A string, or a list of strings.
     static let texts = ValueForm.either([.text, .list(.text)])
+    /// A path of keys in the body of a response, or a header field.
+    static let pageSource = ValueForm.either([.text, .list(.text), .mapping(.pageHeader)])
     /// A type, or the long form of a field.
     static let field = ValueForm.either([.type, .mapping(.field)])
     static let parameter = ValueForm.either([.type, .mapping(.parameter)])
@@ -56,7 +58,8 @@ extension Key {
         case .base: schema == .root ? .either([.text, .named(.text)]) : .text
         case .headers: schema == .response ? .named(.field) : .named(.value)
         case .auth: .either([.credentials, .list(.credentials)])
-        case .bearer, .basic, .header, .query, .cookie, .extends, .conforms: .texts
+        case .header: schema == .pageHeader ? .text : .texts
+        case .bearer, .basic, .query, .cookie, .extends, .conforms: .texts
         case .errors: .byStatus(.response, isNamed: true)
         case .responses: .byStatus(.response, isNamed: false)
         case .success: .either([.word([BodyKind.none.rawValue]), .named(.text)])
@@ -77,9 +80,10 @@ extension Key {
         case .union: .either([.list(.type), .named(.type)])
         case .events: .either([.type, .named(.type)])
         case .default, .example: .anything
-        case .pick, .url, .while, .items: .texts
-        case .until: schema == .pages ? .texts : .text
-        case .next: .named(.texts)
+        case .pick, .items: .texts
+        case .url, .while, .total: .pageSource
+        case .until: schema == .pages ? .pageSource : .text
+        case .next: .named(.pageSource)
         case .link, .repeats: .flag
         }
     }

@@ -76,57 +76,6 @@ extension Diagnostic {
         )
     }
 
-    static func badPageRule(at location: SourceLocation) -> Diagnostic {
-        .error(
-            "bad-pages",
-            at: location,
-            "a pagination rule has one of 'link', 'url', 'next', 'count' and 'skip'"
-        )
-    }
-
-    static func emptyNextPage(at location: SourceLocation) -> Diagnostic {
-        .error(
-            "bad-pages",
-            at: location,
-            "'next' names no parameter",
-            hint: "write the parameter and the path to its next value: '{cursor: next_cursor}'"
-        )
-    }
-
-    static func methodWithoutURL(at location: SourceLocation) -> Diagnostic {
-        .error(
-            "bad-pages",
-            at: location,
-            "'method' is the method for the URL of the next page, so it is only valid with 'link' and 'url'"
-        )
-    }
-
-    static func repeatsWithoutCursor(at location: SourceLocation) -> Diagnostic {
-        .error(
-            "bad-pages",
-            at: location,
-            "'repeats' says that the value for the next page may be the same again, so it is only valid with 'next' and 'url'"
-        )
-    }
-
-    static func negatedCondition(_ path: String, at location: SourceLocation) -> Diagnostic {
-        .error(
-            "bad-pages",
-            at: location,
-            "'while' is the path of a value that is true if there is another page",
-            hint: "write 'until: \(path)' for a value that is true on the last page"
-        )
-    }
-
-    static func pagesNotNamed(at location: SourceLocation) -> Diagnostic {
-        .error(
-            "bad-pages",
-            at: location,
-            "at the root, 'pages' declares pagination rules by name",
-            hint: "write 'pages: {name: {next: …}}'"
-        )
-    }
-
     static func optionalBody(_ kind: BodyKind, at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-type",

@@ -162,12 +162,11 @@ extension SpecReader {
             switch name.lowercased().filter(\.isLetter) {
             case "offset", "start", "startat", "startindex": return "write 'skip: \(value)'"
             case "page", "pagenumber": return "write 'count: \(value)'"
+            case "totalcount", "totalitems", "totalpages", "pagecount", "lastpage": return "write 'total: \(value)'"
             case "limit", "perpage", "pagesize", "size", "maxresults":
                 return "remove '\(name)': it does not vary by page"
-            case "total", "totalcount", "totalitems":
-                return "remove '\(name)': the pages end with a page without items"
             case "header", "headers":
-                return "the next page is read from the body, or from the header 'Link': 'pages: link'"
+                return "name the parameter that gets the value of the header: 'next: {page: {header: \(value)}}'"
             default: return "the parameters of the next page belong below 'next': 'next: {\(name): \(value)}'"
             }
         default: return nil

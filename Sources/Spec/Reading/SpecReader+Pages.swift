@@ -40,7 +40,12 @@ extension SpecReader {
         guard entry.key.text != Key.link.rawValue, let inner = entry.value.entries else { return true }
         // In `next: {next: after}`, the second `next` is a parameter, since its value is a path.
         return !inner.contains { entry in
-            isRuleKey(entry.key.text) && (entry.key.text == Key.next.rawValue) == (entry.value.entries != nil)
+            let keys = entry.value.entries?.map(\.key.text)
+            switch Key(rawValue: entry.key.text) {
+            case .next?: return keys != nil
+            case .url?: return keys == nil || keys == [Key.header.rawValue]
+            default: return isRuleKey(entry.key.text) && keys == nil
+            }
         }
     }
 
@@ -56,19 +61,50 @@ extension SpecReader {
             rule: rule,
             method: readPageMethod(keys, rule),
             repeats: readRepeats(keys, rule),
-            hasMore: keys[.while].map { readCondition($0) } ?? [],
-            isLast: keys[.until].map { readSteps($0) } ?? [],
+            hasMore: keys[.while].flatMap { readCondition($0) },
+            isLast: keys[.until].flatMap { readSource($0) },
+            total: readTotal(keys, rule),
             items: hasItems ? keys[.items].map { readSteps($0) } ?? [] : [],
             hasItems: hasItems,
             location: keys.location
         )
     }
 
-    /// Reads the path of the value that says whether there is another page.
-    private mutating func readCondition(_ node: Node) -> [Name] {
-        guard let path = Self.negatedPath(node) else { return readSteps(node) }
+    /// Reads the place of a value in the response: a path in the body, or a header field.
+    private mutating func readSource(_ node: Node) -> PageDefinition.Source? {
+        guard node.entries != nil else { return .body(readSteps(node)) }
+        guard let keys = readKeys(of: node, as: .pageHeader) else { return nil }
+        guard let header = keys[.header] else {
+            if !keys.hasFaults { report(.missingKey(.header, in: .pageHeader, at: location(of: node))) }
+            return nil
+        }
+        guard let name = readText(header) else { return nil }
+        guard HTTPGrammar.isToken(name.value) else {
+            report(.badHeaderName(name))
+            return nil
+        }
+        if name.value.lowercased() == "link" {
+            report(.linkAsValue(at: name.location))
+            return nil
+        }
+        return .header(name)
+    }
+
+    /// Reads the place of the value that says whether there is another page.
+    private mutating func readCondition(_ node: Node) -> PageDefinition.Source? {
+        guard let path = Self.negatedPath(node) else { return readSource(node) }
         report(.negatedCondition(path, at: location(of: node)))
-        return []
+        return nil
+    }
+
+    /// Reads the place of the number of all items or pages. Only a rule that counts them can have it.
+    private mutating func readTotal(_ keys: KeyedEntries, _ rule: PageDefinition.Rule) -> PageDefinition.Source? {
+        guard let node = keys[.total], let total = readSource(node) else { return nil }
+        switch rule {
+        case .count, .skip: break
+        case .link, .url, .next: report(.totalWithoutCount(at: location(of: node)))
+        }
+        return total
     }
 
     /// The path in `!a.b`, `not a.b` or `{not: a.b}`; `nil` if nothing is negated.
@@ -108,7 +144,7 @@ extension SpecReader {
         case .link:
             // `link: true` allows `items` or `while` beside it.
             return readFlag(node) == true ? .link : nil
-        case .url: return .url(readSteps(node))
+        case .url: return readSource(node).map { .url($0) }
         case .count: return readText(node).map { .count($0) }
         case .skip: return readText(node).map { .skip($0) }
         default:
@@ -117,9 +153,10 @@ extension SpecReader {
                 return nil
             }
             let hint = node.text.map { "write the parameter first: '{cursor: \($0)}'" }
-            return .next(
-                readNamed(node, noun: "places in the body", hint: hint).map { (name(of: $0.key), readSteps($0.value)) }
-            )
+            let sources = readNamed(node, noun: "places in the response", hint: hint).map { entry in
+                readSource(entry.value).map { (parameter: name(of: entry.key), source: $0) }
+            }
+            return sources.contains { $0 == nil } ? nil : .next(sources.compactMap(\.self))
         }
     }
 

@@ -7,10 +7,12 @@ package struct PageRule: Sendable {
     package let method: Method
     /// Whether the value for the next page may be the same for several pages, so that a page without items is the last.
     package let repeats: Bool
-    /// The path to the flag that says whether there is another page; empty if there is none.
-    package let hasMore: [String]
-    /// The path to the flag that is true on the last page; empty if there is none.
-    package let isLast: [String]
+    /// The flag that says whether there is another page.
+    package let hasMore: Source?
+    /// The flag that is true on the last page.
+    package let isLast: Source?
+    /// The number of all items, if a parameter counts items, or of all pages, if a parameter counts pages.
+    package let total: Source?
     /// The path to the items in the response; empty if the response is the list of items.
     package let items: [String]
     /// Whether pages contain items; otherwise, each response is one item.
@@ -23,12 +25,12 @@ package struct PageRule: Sendable {
     package indirect enum Kind: Sendable {
         /// The `Link` header contains the next page's URL (RFC 8288).
         case link
-        /// The body contains the next page's URL at this path.
-        case url([String])
-        /// The body contains the values of these parameters.
+        /// The response contains the next page's URL.
+        case url(Source)
+        /// The response contains the values of these parameters.
         case next([Cursor])
-        /// This parameter counts pages.
-        case count(parameter: String)
+        /// This parameter counts pages, from the number of the first.
+        case count(parameter: String, first: Int)
         /// This parameter counts items.
         case skip(parameter: String)
     }
@@ -36,6 +38,14 @@ package struct PageRule: Sendable {
     package struct Cursor: Sendable {
         /// The parameter's name on the wire.
         package let parameter: String
-        package let path: [String]
+        package let source: Source
+    }
+
+    /// The place of a value in a response.
+    package enum Source: Sendable, Equatable {
+        /// The path to the value in the body.
+        case body([String])
+        /// A header field, which contains only the value.
+        case header(String)
     }
 }

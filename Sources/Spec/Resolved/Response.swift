@@ -47,6 +47,14 @@ package indirect enum Content: Sendable {
     case textLines
     case events(EventStream)
 
+    /// Whether the body is a JSON value, or one on each line.
+    package var isJSON: Bool {
+        switch self {
+        case .json, .lines: true
+        case .none, .text, .data, .status, .file, .textLines, .events: false
+        }
+    }
+
     /// The default media type of the body; `nil` if there is no body.
     package var mediaType: String? {
         switch self {

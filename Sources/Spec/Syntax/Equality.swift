@@ -175,8 +175,8 @@ extension PageDefinition: Hashable {
     package static func == (left: Self, right: Self) -> Bool {
         left.name == right.name && left.rule == right.rule && left.method == right.method
             && left.repeats == right.repeats
-            && left.hasMore == right.hasMore && left.isLast == right.isLast && left.items == right.items
-            && left.hasItems == right.hasItems
+            && left.hasMore == right.hasMore && left.isLast == right.isLast && left.total == right.total
+            && left.items == right.items && left.hasItems == right.hasItems
     }
 
     package func hash(into hasher: inout Hasher) {
@@ -189,10 +189,10 @@ extension PageDefinition.Rule: Equatable {
     package static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {
         case (.link, .link): true
-        case (.url(let steps), .url(let others)): steps == others
+        case (.url(let source), .url(let other)): source == other
         case (.next(let places), .next(let others)):
             places.count == others.count
-                && zip(places, others).allSatisfy { $0.parameter == $1.parameter && $0.steps == $1.steps }
+                && zip(places, others).allSatisfy { $0.parameter == $1.parameter && $0.source == $1.source }
         case (.count(let parameter), .count(let other)), (.skip(let parameter), .skip(let other)):
             parameter == other
         case (.link, _), (.url, _), (.next, _), (.count, _), (.skip, _): false

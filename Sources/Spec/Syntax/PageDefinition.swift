@@ -9,10 +9,12 @@ package struct PageDefinition: Sendable {
     package var method = Method.get
     /// Whether the value for the next page may be the same for several pages, so that a page without items is the last.
     package var repeats = false
-    /// The path to the value in the body that says whether there is another page.
-    package var hasMore: [Name] = []
-    /// The path to the value in the body that is true on the last page.
-    package var isLast: [Name] = []
+    /// The value that says whether there is another page.
+    package var hasMore: Source?
+    /// The value that is true on the last page.
+    package var isLast: Source?
+    /// The number of all items, if a parameter counts items, or of all pages, if a parameter counts pages.
+    package var total: Source?
     /// The path to the items; if empty, the response (the part that `pick` selects) is the list or contains the only
     /// list.
     package var items: [Name] = []
@@ -23,14 +25,22 @@ package struct PageDefinition: Sendable {
     package enum Rule: Sendable {
         /// The `Link` header contains the next page's URL (RFC 8288).
         case link
-        /// The body contains the next page's URL at this path.
-        case url([Name])
-        /// The body contains the values of these parameters at these paths.
-        case next([(parameter: Name, steps: [Name])])
+        /// The response contains the next page's URL.
+        case url(Source)
+        /// The response contains the values of these parameters.
+        case next([(parameter: Name, source: Source)])
         /// A parameter counts pages.
         case count(Name)
         /// A parameter counts items.
         case skip(Name)
+    }
+
+    /// The place of a value in a response.
+    package enum Source: Sendable, Hashable {
+        /// The path to the value in the body.
+        case body([Name])
+        /// A header field, which contains only the value.
+        case header(Name)
     }
 
     /// The pagination rule of an endpoint or a group: the name of a rule in the root, or an inline rule.
@@ -46,8 +56,9 @@ package struct PageDefinition: Sendable {
         rule: Rule,
         method: Method = Method.get,
         repeats: Bool = false,
-        hasMore: [Name] = [],
-        isLast: [Name] = [],
+        hasMore: Source? = nil,
+        isLast: Source? = nil,
+        total: Source? = nil,
         items: [Name] = [],
         hasItems: Bool = true,
         location: SourceLocation
@@ -58,6 +69,7 @@ package struct PageDefinition: Sendable {
         self.repeats = repeats
         self.hasMore = hasMore
         self.isLast = isLast
+        self.total = total
         self.items = items
         self.hasItems = hasItems
         self.location = location

@@ -37,16 +37,21 @@ struct PagePrinter {
         let name: String
         switch pages.kind {
         case .link: name = "link"
-        case .url(let path):
+        case .url(let source):
             name = "url"
-            arguments.append(steps(path))
+            arguments.append(print(source))
         case .next(let cursors):
             name = "next"
-            let paths = cursors.map { "\(SwiftLiteral.string($0.parameter)): \(steps($0.path))" }
+            let paths = cursors.map { "\(SwiftLiteral.string($0.parameter)): \(print($0.source))" }
             arguments.append("[\(paths.joined(separator: ", "))]")
             parameters = cursors.map(\.parameter)
-        case .count(let wireName), .skip(let wireName):
-            name = if case .count = pages.kind { "count" } else { "skip" }
+        case .count(let wireName, let first):
+            name = "count"
+            arguments.append(SwiftLiteral.string(wireName))
+            if first != 1 { arguments.append("from: \(first)") }
+            parameters = [wireName]
+        case .skip(let wireName):
+            name = "skip"
             arguments.append(SwiftLiteral.string(wireName))
             parameters = [wireName]
         }
@@ -61,12 +66,16 @@ struct PagePrinter {
         }
         if pages.method != .get { arguments.append("method: \(SwiftLiteral.string(pages.method.rawValue))") }
         if pages.repeats { arguments.append("repeats: true") }
-        if !pages.hasMore.isEmpty { arguments.append("while: \(steps(pages.hasMore))") }
-        if !pages.isLast.isEmpty { arguments.append("until: \(steps(pages.isLast))") }
+        if let total = pages.total { arguments.append("total: \(print(total))") }
+        if let hasMore = pages.hasMore { arguments.append("while: \(print(hasMore))") }
+        if let isLast = pages.isLast { arguments.append("until: \(print(isLast))") }
         return (".\(name)", arguments)
     }
 
-    private static func steps(_ path: [String]) -> String {
-        "[\(path.map(SwiftLiteral.string).joined(separator: ", "))]"
+    private static func print(_ source: PageRule.Source) -> String {
+        switch source {
+        case .body(let path): "[\(path.map(SwiftLiteral.string).joined(separator: ", "))]"
+        case .header(let name): ".header(\(SwiftLiteral.string(name)))"
+        }
     }
 }

@@ -22,6 +22,28 @@ struct PageTests {
         #expect(transport.requests.map(\.url.absoluteString).last == "https://kiosk.example/v1/numbers?page=3")
     }
 
+    @Test(arguments: [
+        ("</v1/numbers?q=a b&page=2>; rel=next", "q=a%20b&page=2"),
+        ("< /v1/numbers?q=%5Ba%5D|b >; rel=\"prev\tnext\"", "q=%5Ba%5D%7Cb"),
+    ])
+    func linksMayContainCharactersThatURLsDoNotAllow(link: String, query: String) async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(headers: index == 0 ? ["Link": link] : [:], body: Data("[1]".utf8))
+        }
+        #expect(try await Call(Numbers(), on: Session(transport: transport)).items.collected() == [1, 1])
+        #expect(transport.requests.last?.url.query(percentEncoded: true) == query)
+    }
+
+    /// The fragment, the case of the host and the default port make no difference to a request.
+    @Test(arguments: ["</v1/numbers>", "<#top>", "<https://KIOSK.example:443/v1/numbers>"])
+    func linkToThePageItselfIsAnError(link: String) async throws {
+        let transport = FakeTransport(statuses: 200, headers: ["Link": "\(link); rel=next"], body: "[1]")
+        await #expect(throws: SessionError<Kiosk.Problem>.self) {
+            try await Call(Numbers(), on: Session(transport: transport)).items.collected()
+        }
+        #expect(transport.requests.count == 1)
+    }
+
     @Test func pagesComeWhole() async throws {
         let transport = FakeTransport { _, index in
             RawResponse(headers: index == 0 ? ["Link": "</v1/b>; rel=next"] : [:], body: Data("[\(index)]".utf8))
@@ -332,12 +354,6 @@ struct PageTests {
         } catch {
             return error.description
         }
-    }
-}
-
-extension OutgoingRequest {
-    fileprivate func query(_ name: String) -> String? {
-        URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems?.first { $0.name == name }?.value
     }
 }
 

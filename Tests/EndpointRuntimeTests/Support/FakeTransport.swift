@@ -46,4 +46,8 @@ extension OutgoingRequest {
     func header(_ name: String) -> String? {
         URLRequest(self).value(forHTTPHeaderField: name)
     }
+
+    func query(_ name: String) -> String? {
+        URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems?.first { $0.name == name }?.value
+    }
 }

@@ -334,6 +334,104 @@ nonisolated extension Library.Endpoint {
         }
     }
 
+    /// `GET /copies`
+    public struct Copies: LibraryRequest, PagedRequest {
+        public typealias Response = [Library.Loan]
+        public typealias Item = Library.Loan
+
+        public static let pages: PageRule = .next(["page": .header("X-Next-Page")])
+
+        public let page: Int?
+
+        public init(page: Int? = nil) {
+            self.page = page
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/copies")
+            request.query("page", page)
+        }
+    }
+
+    /// `GET /parts`
+    public struct Parts: LibraryRequest, PagedRequest {
+        public typealias Response = Library.Notes
+        public typealias Item = String
+
+        public static let pages: PageRule = .url(.header("X-Next"), until: .header("X-Last"))
+
+        public init() {}
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/parts")
+        }
+
+        public static func pageItems(of page: Response) -> [Item] {
+            page.notes ?? []
+        }
+    }
+
+    /// `GET /volumes`
+    public struct Volumes: LibraryRequest, PagedRequest {
+        public typealias Response = [Library.Loan]
+        public typealias Item = Library.Loan
+
+        public static let pages: PageRule = .count("page", from: 0, total: .header("X-Total-Pages"))
+
+        public let page: Int
+
+        public init(page: Int = 0) {
+            self.page = page
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/volumes")
+            request.query("page", page)
+        }
+    }
+
+    /// `GET /returns`
+    public struct Returns: LibraryRequest, PagedRequest {
+        public typealias Item = Library.Loan
+
+        public static let pages: PageRule = .skip("startAt", total: ["total"])
+
+        public let startAt: Int?
+
+        public init(startAt: Int? = nil) {
+            self.startAt = startAt
+        }
+
+        public func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/returns")
+            request.query("startAt", startAt)
+        }
+
+        public static func pageItems(of page: Response) -> [Item] {
+            page.values
+        }
+
+        public struct Response: Model {
+            public let values: [Library.Loan]
+            public let total: Int
+
+            public init(values: [Library.Loan], total: Int) {
+                self.values = values
+                self.total = total
+            }
+
+            public init(_ json: inout FieldReader) {
+                values = json.read("values")
+                total = json.read("total")
+            }
+
+            public func encodeFields(to json: inout FieldWriter) {
+                json.write("values", values)
+                json.write("total", total)
+            }
+        }
+    }
+
     /// `GET /shelves`
     public struct Shelves: LibraryRequest, PagedRequest {
         public typealias Item = Library.Loan
@@ -516,6 +614,26 @@ nonisolated extension Library {
     /// `GET /poll`
     public static func poll() -> Call<Endpoint.Poll> {
         Call(Endpoint.Poll())
+    }
+
+    /// `GET /copies`
+    public static func copies(page: Int? = nil) -> Call<Endpoint.Copies> {
+        Call(Endpoint.Copies(page: page))
+    }
+
+    /// `GET /parts`
+    public static func parts() -> Call<Endpoint.Parts> {
+        Call(Endpoint.Parts())
+    }
+
+    /// `GET /volumes`
+    public static func volumes(page: Int = 0) -> Call<Endpoint.Volumes> {
+        Call(Endpoint.Volumes(page: page))
+    }
+
+    /// `GET /returns`
+    public static func returns(startAt: Int? = nil) -> Call<Endpoint.Returns> {
+        Call(Endpoint.Returns(startAt: startAt))
     }
 
     /// `GET /shelves`

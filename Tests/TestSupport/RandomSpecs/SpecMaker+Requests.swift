@@ -69,16 +69,26 @@ extension SpecMaker {
 
     mutating func pages() -> String {
         let rules: [(Key, String)] = [
-            (.link, "true"), (.url, "next"), (.next, "{after: data.-1.name}"), (.count, "page"), (.skip, "offset"),
+            (.link, "true"), (.url, pageSource("next")), (.next, "{after: \(pageSource("data.-1.name"))}"),
+            (.count, "page"), (.skip, "offset"),
         ]
         let rule = pick(rules)
         let method = rule.0 == .url ? "POST" : nil
+        let total = [Key.count, .skip].contains(rule.0) ? perhaps(2) { $0.pageSource("total") } : nil
         let repeats = [Key.url, .next].contains(rule.0) ? perhaps(2) { _ in "true" } : nil
         return mapping(
             .pages,
-            [rule, (.method, method), (.repeats, repeats), (pick([.while, .until]), perhaps(2) { _ in "more" })]
-                + [(.items, perhaps(2) { _ in "data" })]
+            [
+                rule, (.method, method), (.repeats, repeats), (.total, total),
+                (pick([.while, .until]), perhaps(2) { $0.pageSource("more") }),
+                (.items, perhaps(2) { _ in "data" }),
+            ]
         )
+    }
+
+    /// The place of a value in a response: a path, or a header field.
+    private mutating func pageSource(_ path: String) -> String {
+        chance(3) ? mapping(.pageHeader, [(.header, "X-Page")]) : path
     }
 
     private mutating func parameters(allowsBody: Bool) -> String {

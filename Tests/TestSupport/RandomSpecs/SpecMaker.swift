@@ -62,7 +62,7 @@ struct SpecMaker {
     private static let knownModels = [
         ("Plain", "{fields: {id: Int, name?: String}}"), ("Other", "{fields: {kind: {const: other}, at: Date}}"),
         ("Kind", "{enum: [one, two]}"), ("Level", "{type: Int, enum: {low: 0, high: 1}}"), ("Key", "{wraps: String}"),
-        ("Paged", "{fields: {data: [Plain], next?: URL, more: Bool, last?: String}}"),
+        ("Paged", "{fields: {data: [Plain], next?: URL, more: Bool, last?: String, total?: Int}}"),
         ("Boxed(Item)", "{fields: {item: Item, list?: [Item], inner?: {fields: {deep: Item, next?: Boxed(Item)}}}}"),
         ("Options", "{fields: {first?: String, second: {type: Int, default: 2}}}"),
     ]

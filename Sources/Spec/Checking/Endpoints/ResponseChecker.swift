@@ -30,6 +30,11 @@ struct ResponseChecker {
         if case .events = payload.content { sink.report(.eventsAsPayload(at: payload.location)) }
         let content = content(payload.content, in: .payload, namedAfter: Name("body", at: payload.location))
         checkMedia(payload.media, of: content)
+        if let media = payload.media, content?.isJSON == true, let charset = HTTPGrammar.charset(of: media.value),
+            charset.lowercased() != "utf-8"
+        {
+            sink.report(.charsetOfJSON(media, charset))
+        }
         return content.map {
             Payload(
                 content: $0,
@@ -128,12 +133,7 @@ struct ResponseChecker {
     private func checkMedia(_ media: Name?, of content: Content?) {
         guard let media else { return }
         guard HTTPGrammar.isMediaRangeList(media.value) else { return sink.report(.badMedia(media)) }
-        let isJSON =
-            switch content {
-            case .json?, .lines?: true
-            default: false
-            }
-        if isJSON, HTTPGrammar.isXML(media.value) { sink.report(.jsonInXML(media)) }
+        if content?.isJSON == true, HTTPGrammar.isXML(media.value) { sink.report(.jsonInXML(media)) }
         let essence = media.value.prefix { $0 != ";" }.lowercased()
         if case .lines(.builtin(.string, nil))? = content, essence == "text/plain" { sink.report(.linesOfText(media)) }
     }
@@ -192,6 +192,15 @@ extension Diagnostic {
             at: media.location,
             "XML is not supported, and a type beside 'media: \(media.value)' would be JSON",
             hint: "write 'type: data' or 'type: text', and parse the XML in Swift"
+        )
+    }
+
+    static func charsetOfJSON(_ media: Name, _ charset: String) -> Diagnostic {
+        .error(
+            "bad-media",
+            at: media.location,
+            "JSON is sent in UTF-8 (RFC 8259, section 8.1), not in '\(charset)'",
+            hint: "remove the charset, or write 'type: text', which is sent in its charset"
         )
     }
 

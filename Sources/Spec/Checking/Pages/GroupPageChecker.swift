@@ -4,7 +4,8 @@ import Diagnostics
 ///
 /// A rule fits an endpoint that has all parameters that the rule sets, and whose response has all paths of the rule,
 /// with values that fit the parameters, and a list of items. All other endpoints, such as an endpoint that returns one
-/// item, have no pages. The rule `link` alone, which refers to no parameter and no path, fits responses that are lists.
+/// item, have no pages. The rule `link` alone, or a URL in another header field, which refers to no parameter and no
+/// path, fits responses that are lists.
 struct GroupPageChecker {
     let declarations: DeclarationTable
     let types: TypeResolver
@@ -33,8 +34,14 @@ struct GroupPageChecker {
 
     /// Whether the rule only follows links, and the response is an object with a list, which need not be a page.
     private func isTooVague(_ rule: PageRule, _ use: PageDefinition.Use, _ checker: PageChecker) -> Bool {
-        guard case .link = rule.kind else { return false }
-        return rule.hasMore.isEmpty && rule.isLast.isEmpty && (!rule.items.isEmpty || !rule.hasItems)
+        switch rule.kind {
+        case .link, .url(.header): break
+        case .url(.body), .next, .count, .skip: return false
+        }
+        let hasPath = [rule.hasMore, rule.isLast].contains { source in
+            if case .body? = source { true } else { false }
+        }
+        return !hasPath && (!rule.items.isEmpty || !rule.hasItems)
             && checker.definition(of: use)?.0.items.isEmpty == true
     }
 
@@ -78,7 +85,7 @@ struct GroupPageChecker {
         if rule != nil {
             return Misfit(
                 endpoint: endpoint.name,
-                reason: "the response is not a list; name the list in it: 'pages: {link: true, items: a.b}'",
+                reason: "the response is not a list; name the list in it with 'items: a.b'",
                 count: 1,
                 isNoPage: false
             )

@@ -13,9 +13,18 @@ struct PageBody {
         pick = response.pick
     }
 
+    /// The possible types of a value of the response; `nil`, with a diagnostic, if the body has no such path. A header
+    /// field needs no declaration, and contains text.
+    func types(of source: PageDefinition.Source) -> [TypeReference]? {
+        switch source {
+        case .body(let steps): walk(steps)
+        case .header: [.builtin(.string, nil)]
+        }
+    }
+
     /// The possible types at the end of a path that begins at the whole body; `nil`, with a diagnostic, if the body has
     /// no such path.
-    func walk(_ steps: [Name]) -> [TypeReference]? {
+    private func walk(_ steps: [Name]) -> [TypeReference]? {
         guard !pick.isEmpty else { return paths.walk(steps, from: type) }
         if steps.map(\.value).starts(with: pick) { return paths.walk(Array(steps.dropFirst(pick.count)), from: type) }
         if let first = steps.first, leadsThroughFields(steps) {

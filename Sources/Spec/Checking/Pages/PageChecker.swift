@@ -33,17 +33,18 @@ struct PageChecker {
         let namedAt = definition.name == nil ? nil : place
         let values = PageValueChecker(paths: paths, body: body)
         let kind = self.kind(of: definition.rule, namedAt: namedAt, page: page, parameters: parameters, values)
-        let hasMore = page.walk(definition.hasMore)
-        let isLast = page.walk(definition.isLast)
-        guard let (items, item) = items(definition, of: type, in: page, at: place), let kind, hasMore != nil,
-            isLast != nil
-        else { return nil }
+        let ends = [definition.hasMore, definition.isLast].compactMap(\.self).allSatisfy { page.types(of: $0) != nil }
+        let hasTotal = definition.total.map { isTotal($0, namedAt: namedAt, page: page, values) } ?? true
+        guard let (items, item) = items(definition, of: type, in: page, at: place), let kind, ends, hasTotal else {
+            return nil
+        }
         return PageRule(
             kind: kind,
             method: definition.method,
             repeats: definition.repeats,
-            hasMore: definition.hasMore.map(\.value),
-            isLast: definition.isLast.map(\.value),
+            hasMore: definition.hasMore.map { PageRule.Source($0) },
+            isLast: definition.isLast.map { PageRule.Source($0) },
+            total: definition.total.map { PageRule.Source($0) },
             items: items,
             hasItems: definition.hasItems,
             item: item,
@@ -77,36 +78,49 @@ struct PageChecker {
     ) -> PageRule.Kind? {
         switch rule {
         case .link: return .link
-        case .url(let steps):
-            guard let types = page.walk(steps) else { return nil }
-            if let problem = values.problemOfURL(steps.pathText, leadingTo: types) {
-                sink.report(.badPageValue(problem, at: namedAt ?? steps.pathLocation))
+        case .url(let source):
+            guard let types = page.types(of: source) else { return nil }
+            if let problem = values.problemOfURL(source.text, leadingTo: types) {
+                sink.report(.badPageValue(problem, at: namedAt ?? source.location))
                 return nil
             }
-            return .url(steps.map(\.value))
+            return .url(PageRule.Source(source))
         case .next(let cursors):
-            let found = cursors.map { name, steps -> PageRule.Cursor? in
+            let found = cursors.map { name, source -> PageRule.Cursor? in
                 let known = Set(parameters.map(\.member.wireName.value))
-                if !known.contains(name.value), known.contains(steps.pathText) {
-                    sink.report(.reversedCursor(name, steps.pathText, at: namedAt ?? name.location))
+                if !known.contains(name.value), known.contains(source.text) {
+                    sink.report(.reversedCursor(name, source.text, at: namedAt ?? name.location))
                     return nil
                 }
                 let parameter = pageParameter(name, parameters, namedAt: namedAt)
-                guard let types = page.walk(steps), let parameter else { return nil }
-                if let problem = values.problem(of: steps.pathText, leadingTo: types, for: parameter) {
-                    sink.report(.badPageValue(problem, at: namedAt ?? steps.pathLocation))
+                guard let types = page.types(of: source), let parameter else { return nil }
+                if let problem = values.problem(of: source.text, leadingTo: types, for: parameter) {
+                    sink.report(.badPageValue(problem, at: namedAt ?? source.location))
                     return nil
                 }
-                return PageRule.Cursor(parameter: name.value, path: steps.map(\.value))
+                return PageRule.Cursor(parameter: name.value, source: PageRule.Source(source))
             }
             return found.contains { $0 == nil } ? nil : .next(found.compactMap(\.self))
         case .count(let name):
             return pageParameter(name, parameters, namedAt: namedAt, isNumber: true)
-                .map { _ in .count(parameter: name.value) }
+                .map { .count(parameter: name.value, first: $0.defaultNumber ?? 1) }
         case .skip(let name):
             return pageParameter(name, parameters, namedAt: namedAt, isNumber: true)
                 .map { _ in .skip(parameter: name.value) }
         }
+    }
+
+    /// Whether a value of the response can be the number of all items or pages; if not, a diagnostic is reported.
+    private func isTotal(
+        _ source: PageDefinition.Source,
+        namedAt: SourceLocation?,
+        page: PageBody,
+        _ values: PageValueChecker
+    ) -> Bool {
+        guard let types = page.types(of: source) else { return false }
+        guard let problem = values.problemOfTotal(source.text, leadingTo: types) else { return true }
+        sink.report(.badPageValue(problem, at: namedAt ?? source.location))
+        return false
     }
 
     /// The parameter that a rule sets; `nil`, with a diagnostic, if there is none, or if it cannot vary by page.
@@ -144,11 +158,10 @@ struct PageChecker {
         if !definition.hasItems {
             switch definition.rule {
             case .skip: sink.report(.skipWithoutItems(at: place))
-            case .count where definition.hasMore.isEmpty && definition.isLast.isEmpty:
+            case .count where !definition.hasEnd && definition.total == nil:
                 sink.report(.endlessPages(at: place))
             case .url, .next:
-                let hasEnd = !definition.hasMore.isEmpty || !definition.isLast.isEmpty
-                guard definition.repeats, !hasEnd else { return ([], type) }
+                guard definition.repeats, !definition.hasEnd else { return ([], type) }
                 sink.report(.endlessRepetition(at: place))
             case .count, .link: return ([], type)
             }
@@ -191,10 +204,43 @@ struct PageChecker {
     }
 }
 
-extension [Name] {
-    /// The text of a path in a spec.
-    fileprivate var pathText: String { map(\.value).joined(separator: ".") }
+extension PageDefinition {
+    /// Whether a value says that there is another page, or that there is none.
+    fileprivate var hasEnd: Bool { hasMore != nil || isLast != nil }
+}
 
-    /// The location of the path's last step, which is the whole text if the path is one.
-    fileprivate var pathLocation: SourceLocation? { last?.location }
+extension PageDefinition.Source {
+    /// The path or the header field, as in a spec.
+    fileprivate var text: String {
+        switch self {
+        case .body(let steps): steps.map(\.value).joined(separator: ".")
+        case .header(let name): name.value
+        }
+    }
+
+    /// The location of the header field, or of the last step of a path, which is the whole text if the path is one.
+    fileprivate var location: SourceLocation? {
+        switch self {
+        case .body(let steps): steps.last?.location
+        case .header(let name): name.location
+        }
+    }
+}
+
+extension PageRule.Source {
+    fileprivate init(_ source: PageDefinition.Source) {
+        self =
+            switch source {
+            case .body(let steps): .body(steps.map(\.value))
+            case .header(let name): .header(name.value)
+            }
+    }
+}
+
+extension Parameter {
+    /// The default value of a parameter that counts; `nil` if it has none.
+    fileprivate var defaultNumber: Int? {
+        guard case .defaulted(.integer(let text)) = member.presence else { return nil }
+        return Int(text)
+    }
 }

@@ -78,6 +78,26 @@ struct PageValueChecker {
         )
     }
 
+    /// The reason why the values at the end of a path are not the number of all items or pages; `nil` if they may be.
+    func problemOfTotal(_ path: String, leadingTo types: [TypeReference]) -> Problem? {
+        let values = types.map(form(of:))
+        if let problem = notOneValue(path, types, values, for: "'total'") { return problem }
+        let mayBeNumber = values.contains { value in
+            switch value {
+            case .any, .text: true
+            case .scalar(let builtin, let format):
+                builtin == .string || !Set(builtin.jsonKinds(format)).isDisjoint(with: [.integer, .number])
+            case .several: false
+            }
+        }
+        guard !mayBeNumber, let found = values.compactMap(\.notation).first else { return nil }
+        return Problem(
+            message: "'\(path)' is \(found), but 'total' is the number of all items or pages",
+            hint: found == Builtin.bool.rawValue
+                ? "for a value that is true on the last page, write 'until: \(path)'" : "write the path of a number"
+        )
+    }
+
     /// Why a path does not fit.
     struct Problem {
         let message: String

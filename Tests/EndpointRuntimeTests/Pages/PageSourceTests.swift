@@ -1,0 +1,126 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// Rules that take values from header fields, or that compare with the number of all items or pages.
+struct PageSourceTests {
+    @Test func cursorInAHeaderFieldIsSentUntilItIsEmpty() async throws {
+        let transport = FakeTransport { request, _ in
+            let page = Int(request.query("page") ?? "") ?? 1
+            return RawResponse(headers: ["x-next-page": page < 3 ? "\(page + 1)" : ""], body: Data("[\(page)]".utf8))
+        }
+        #expect(try await Call(ByHeader(), on: Session(transport: transport)).items.collected() == [1, 2, 3])
+        #expect(transport.requests.map { $0.query("page") } == [nil, "2", "3"])
+    }
+
+    @Test func missingHeaderFieldEndsThePages() async throws {
+        let transport = FakeTransport { _, _ in RawResponse(body: Data("[1]".utf8)) }
+        #expect(try await Call(ByHeader(), on: Session(transport: transport)).items.collected() == [1])
+    }
+
+    @Test(arguments: [("false", 1), ("0", 1), ("", 1), ("true", 2), ("1", 2)])
+    func flagInAHeaderField(_ flag: String, _ count: Int) async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(headers: ["X-More": index == 0 ? flag : "false"], body: Data("[\(index)]".utf8))
+        }
+        _ = try await Call(WhileHeader(), on: Session(transport: transport)).items.collected()
+        #expect(transport.requests.count == count)
+    }
+
+    @Test func urlInAHeaderFieldIsRelativeToTheResponse() async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(headers: index == 0 ? ["X-Next": "more?b=1"] : [:], body: Data("[\(index)]".utf8))
+        }
+        #expect(try await Call(ByURL(), on: Session(transport: transport)).items.collected() == [0, 1])
+        #expect(transport.requests.last?.url.absoluteString == "https://kiosk.example/v1/more?b=1")
+    }
+
+    /// The last request is the one whose items reach the total.
+    @Test(
+        arguments: [
+            ("5", 3), ("6", 3), (#""5""#, 3), ("5.0", 3), ("2", 1), ("1", 1), ("0", 1),
+            // Without a total, a page without items is the last.
+            ("-1", 5), ("null", 5), (#""""#, 5),
+        ]
+    )
+    func itemsAreCountedUntilTheTotal(_ total: String, _ requests: Int) async throws {
+        let transport = FakeTransport { _, index in
+            let ids = index < 4 ? "[\(index), \(index)]" : "[]"
+            return RawResponse(body: Data(#"{"ids":\#(ids),"total":\#(total)}"#.utf8))
+        }
+        _ = try await Call(Skipping(), on: Session(transport: transport)).items.collected()
+        #expect(transport.requests.count == requests)
+        #expect(transport.requests.map { $0.query("offset") } == Array([nil, "2", "4", "6", "8"].prefix(requests)))
+    }
+
+    @Test func firstPageMayBeginAnywhere() async throws {
+        let transport = FakeTransport { _, _ in RawResponse(body: Data(#"{"ids":[7,8],"total":6}"#.utf8)) }
+        let call = Call(Skipping(offset: 2), on: Session(transport: transport))
+        #expect(try await call.items.collected() == [7, 8, 7, 8])
+        #expect(transport.requests.map { $0.query("offset") } == ["2", "4"])
+    }
+
+    @Test func pagesAreCountedFromTheNumberOfTheFirst() async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(headers: ["X-Pages": "3"], body: Data("[\(index)]".utf8))
+        }
+        #expect(try await Call(FromZero(), on: Session(transport: transport)).items.collected() == [0, 1, 2])
+        #expect(try await Call(FromOne(), on: Session(transport: transport)).items.collected() == [3, 4, 5])
+        #expect(transport.requests.map { $0.query("page") } == [nil, "1", "2", nil, "2", "3"])
+    }
+
+    @Test(arguments: [(#""many""#, "total"), ("{}", "total")])
+    func totalThatIsNoNumberIsAnError(_ total: String, _ place: String) async throws {
+        let transport = FakeTransport { _, _ in RawResponse(body: Data(#"{"ids":[1],"total":\#(total)}"#.utf8)) }
+        let error = await #expect(throws: SessionError<Never>.self) {
+            try await Call(Skipping(), on: Session(transport: transport)).items.collected()
+        }
+        guard case .undecodable(_, let failure)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect("\(failure)".contains(place))
+    }
+}
+
+private protocol ListRequest: KioskRequest, PagedRequest where Response == [Int], Item == Int {}
+
+extension ListRequest {
+    func buildRequest(_ request: inout RequestBuilder) { request.get("/list") }
+}
+
+private struct ByHeader: ListRequest {
+    static let pages: PageRule = .next(["page": .header("X-Next-Page")])
+}
+
+private struct WhileHeader: ListRequest {
+    static let pages: PageRule = .count("page", while: .header("X-More"))
+}
+
+private struct ByURL: ListRequest {
+    static let pages: PageRule = .url(.header("X-Next"))
+}
+
+private struct FromZero: ListRequest {
+    static let pages: PageRule = .count("page", from: 0, total: .header("X-Pages"))
+}
+
+private struct FromOne: ListRequest {
+    static let pages: PageRule = .count("page", total: .header("X-Pages"))
+}
+
+private struct Skipping: KioskRequest, PagedRequest {
+    static let pages: PageRule = .skip("offset", total: ["total"])
+    var offset: Int?
+
+    struct Response: Decodable, Sendable {
+        let ids: [Int]
+    }
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.get("/skip")
+        request.query("offset", offset)
+    }
+
+    static func pageItems(of page: Response) -> [Int] { page.ids }
+}
