@@ -5,6 +5,13 @@ package enum Windows1252 {
         (0x80...0x9F).contains(byte) ? specials[Int(byte) - 0x80] : Unicode.Scalar(byte)
     }
 
+    /// The byte of a character; `nil` if the encoding lacks it.
+    package static func byte(of character: Unicode.Scalar) -> UInt8? {
+        if let index = specials.firstIndex(of: character) { return UInt8(0x80 + index) }
+        guard let byte = UInt8(exactly: character.value), !(0x80...0x9F).contains(byte) else { return nil }
+        return byte
+    }
+
     private static let specials: [Unicode.Scalar?] = [
         "€", nil, "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", nil, "Ž", nil,
         nil, "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", nil, "ž", "Ÿ",

@@ -55,6 +55,9 @@ extension Credential {
                 guard !user.utf8.contains(UInt8(ascii: ":")) else {
                     throw BuildFailure("a user name cannot contain a colon")
                 }
+                guard (user + password).unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+                    throw BuildFailure("a user name and a password cannot contain control characters")
+                }
                 return (Data("\(user):\(password)".utf8).base64EncodedString(), nil)
             case .provided(let secret): return (try await secret(), nil)
             case .source(let source):

@@ -132,6 +132,9 @@ extension OutgoingRequest {
         case .basic: try setHeader("Authorization", "Basic \(secret)")
         case .header(let name, let prefix): try setHeader(name, (prefix.map(CredentialPrefix.separated) ?? "") + secret)
         case .cookie(let name):
+            guard !secret.utf8.contains(UInt8(ascii: ";")) else {
+                throw BuildFailure("the credential '\(name)' contains a semicolon, which ends a cookie")
+            }
             let earlier = headers[.cookie].map { "\($0); " } ?? ""
             try setHeader("Cookie", "\(earlier)\(name)=\(secret)")
         case .query(let name):

@@ -53,7 +53,8 @@ struct MultipartForm {
         case .upload(let upload):
             try append(name, fileName: upload.fileName, media: media ?? upload.media, upload.content.checked())
         case .null, .bool, .number, .string:
-            try append(name, media: media, .data(Data(value.scalarText(of: name).utf8)))
+            let text = try value.scalarText(of: name)
+            try append(name, media: media, .data(media.map { try MediaType($0).data(of: text) } ?? Data(text.utf8)))
         }
     }
 

@@ -7,7 +7,7 @@ extension URL {
     /// Servers write characters that URLs do not allow, such as the brackets of `?page[number]=2`. Foundation encodes
     /// them, but then also encodes each `%` of the text, so that `%20` becomes `%2520`. This initializer encodes them
     /// itself, and keeps each valid `%XX`.
-    init?(reference text: String, relativeTo base: URL?) {
+    package init?(reference text: String, relativeTo base: URL?) {
         let start = Self.startOfPath(in: text)
         let encoded = text[..<start] + PercentEncoding.literal(text[start...])
         guard let url = URL(string: String(encoded), relativeTo: base)?.absoluteURL else { return nil }

@@ -13,9 +13,12 @@ public struct Upload: Sendable, Hashable {
 
     /// Creates an upload from bytes in memory.
     ///
-    /// - Parameter fileName: The name in a multipart form; a whole body is sent without one. The default is the name that
-    ///   browsers give to a `Blob` in a form: servers take a part without a file name for a text field. Pass a name if
-    ///   the server needs one, for example for its extension.
+    /// - Parameters:
+    ///   - data: the bytes.
+    ///   - fileName: the name in a multipart form; a whole body is sent without one. The default is the name that
+    ///     browsers give to a `Blob` in a form: servers take a part without a file name for a text field. Pass a name if
+    ///     the server needs one, for example for its extension.
+    ///   - media: the media type.
     public init(_ data: Data, fileName: String = "blob", media: String = "application/octet-stream") {
         content = .data(data)
         self.fileName = fileName
@@ -32,7 +35,10 @@ public struct Upload: Sendable, Hashable {
 
     /// Creates an upload from any body, such as the pieces of a sequence: `Upload(.chunks(pieces), fileName: "a.log")`.
     ///
-    /// - Parameter fileName: The name in a multipart form, as for bytes.
+    /// - Parameters:
+    ///   - content: the bytes, which may be read repeatedly.
+    ///   - fileName: the name in a multipart form, as for bytes.
+    ///   - media: the media type.
     public init(_ content: RequestBody, fileName: String = "blob", media: String = "application/octet-stream") {
         self.content = content
         self.fileName = fileName

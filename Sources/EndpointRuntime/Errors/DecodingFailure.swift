@@ -185,7 +185,10 @@ extension DecodingFailure.Reason {
         case .badValue(let message), .other(let message):
             // Messages contain the value that they are about.
             Self.isAboutSecret(path) ? "the value, \(Redaction.mark), is not allowed" : message
-        case .badText(let charset): "the body is not text in \(charset)"
+        case .badText(let charset):
+            Charset(charset) == nil
+                ? "the charset \(charset.debugDescription) of the body is not supported"
+                : "the body is not text in \(charset)"
         case .tooLarge(let limit): "the body is longer than \(limit) bytes"
         case .tooDeep(let limit): "the JSON is nested deeper than \(limit) levels"
         }

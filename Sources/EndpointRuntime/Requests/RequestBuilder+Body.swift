@@ -135,10 +135,10 @@ extension RequestBuilder {
         body(json: value.map { Formatted(value: $0, format: format) }, media: media)
     }
 
-    /// Sends text as the whole body, in UTF-8; `nil` sends no body.
+    /// Sends text as the whole body, in the charset of its media type, or else in UTF-8; `nil` sends no body.
     public mutating func body(text: String?, media: String = "text/plain; charset=utf-8") {
         guard let text else { return }
-        check { try $0.body.set(.data(Data(text.utf8)), media: media) }
+        check { try $0.body.set(.data(MediaType(media).data(of: text)), media: media) }
     }
 
     /// Sends bytes as the whole body; `nil` sends no body.
@@ -171,9 +171,7 @@ extension RequestBuilder {
         body(lines: values?.map { Formatted(value: $0, format: format) }, media: media)
     }
 
-    /// Sends a file as the whole body; `nil` sends no body.
-    ///
-    /// - Parameter media: the media type, instead of the upload's own.
+    /// Sends a file as the whole body; `nil` sends no body. `media` replaces the media type of the upload.
     public mutating func body(file: Upload?, media: String? = nil) {
         guard let file else { return }
         check { try $0.body.set(file.content.checked(), media: media ?? file.media) }

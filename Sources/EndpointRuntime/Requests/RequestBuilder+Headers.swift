@@ -103,12 +103,25 @@ extension RequestBuilder {
     }
 }
 
+extension String {
+    /// Whether a comma in the text is inside a quoted string, so that it does not end an element of a list (RFC 9110,
+    /// section 5.6.1).
+    fileprivate var isListElement: Bool {
+        var scanner = FieldScanner(self)
+        scanner.skipElement()
+        return scanner.isAtEnd
+    }
+}
+
 extension EncodedValue {
     /// The text of a value in a header field, with lists separated by commas.
     fileprivate func headerText(of name: String, separator: String = ", ") throws(BuildFailure) -> String {
         guard case .list(let elements) = self else { return try scalarText(of: name) }
         var texts: [String] = []
         for element in elements { texts.append(try element.scalarText(of: name)) }
+        guard separator == "," || texts.allSatisfy(\.isListElement) else {
+            throw BuildFailure("an element of the list '\(name)' contains a comma, which separates elements")
+        }
         return texts.joined(separator: separator)
     }
 }

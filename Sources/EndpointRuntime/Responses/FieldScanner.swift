@@ -8,6 +8,9 @@ package struct FieldScanner {
         rest = Substring(text).utf8
     }
 
+    /// Whether nothing is left.
+    package var isAtEnd: Bool { rest.isEmpty }
+
     /// Skips empty elements and white space; returns whether something is left.
     package mutating func skipSeparators() -> Bool {
         rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ",") }
@@ -47,6 +50,26 @@ package struct FieldScanner {
 
     package mutating func skipSpace() {
         rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+    }
+
+    /// Skips to the semicolon that ends the parameter; semicolons in quoted strings do not.
+    mutating func skipParameter() {
+        var mayBeQuoted = true
+        while let byte = rest.first, byte != UInt8(ascii: ";") {
+            if byte == UInt8(ascii: "\""), mayBeQuoted {
+                if quotedString() != nil { continue }
+                mayBeQuoted = false
+            }
+            rest = rest.dropFirst()
+        }
+    }
+
+    /// Skips an equals sign and the white space around it; returns whether there was one.
+    mutating func skipAssignment() -> Bool {
+        skipSpace()
+        guard skip("=") else { return false }
+        skipSpace()
+        return true
     }
 
     /// Reads the value of a parameter (section 5.6.6) up to the next semicolon, without quotation marks if it is a quoted

@@ -108,7 +108,10 @@ extension RawResponse {
     private func read<Value>(_ name: String, _ value: (TextDecoder) throws -> Value) throws -> Value? {
         guard let text = header(name) else { return nil }
         let path = [StringKey("header \(name)")]
-        do { return try value(TextDecoder(text: text, base: url, codingPath: path)) } catch {
+        var decoder = TextDecoder(text: text, base: url, codingPath: path)
+        // Its values contain commas, so its fields cannot be joined (RFC 9110, section 5.3).
+        if name.lowercased() == "set-cookie" { decoder.fields = headers[values: .setCookie] }
+        do { return try value(decoder) } catch {
             throw DecodingFailure(CodingPathLocator.failure(error, inValueAt: path), in: self)
         }
     }

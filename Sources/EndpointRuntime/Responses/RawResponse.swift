@@ -135,10 +135,11 @@ extension RawResponse: CustomStringConvertible, CustomDebugStringConvertible, Cu
 extension RawResponse {
     /// The body as text, in the charset of `Content-Type`, or else in UTF-8.
     ///
-    /// - Throws: ``DecodingFailure`` if the body is not valid in that charset, or if the charset is unknown.
+    /// - Throws: ``DecodingFailure`` if the body is not valid in that charset, or if the charset is unknown and the body is
+    ///   not ASCII.
     public func text() throws -> String {
         let charset = mediaType.charset ?? "utf-8"
-        guard let text = Charset(charset)?.text(of: body) else {
+        guard let text = Charset.text(of: body, named: charset) else {
             throw DecodingFailure(.badText(charset: charset), in: self)
         }
         return text

@@ -8,6 +8,8 @@ struct TextDecoder: Decoder {
     let base: URL?
     /// The coding path, for errors.
     let codingPath: [any CodingKey]
+    /// The values of several fields, each of which is one element; `nil` if commas separate elements.
+    var fields: [String]?
 
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -91,6 +93,10 @@ struct TextListDecoder: UnkeyedDecodingContainer {
 
     init(of whole: TextDecoder) {
         self.whole = whole
+        if let fields = whole.fields {
+            elements = fields
+            return
+        }
         var scanner = FieldScanner(whole.text)
         while scanner.skipSeparators() { elements.append(scanner.element()) }
     }

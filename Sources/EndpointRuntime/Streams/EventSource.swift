@@ -79,6 +79,7 @@ final class EventSource {
 
     /// Reconnects if the stream may do so, and returns whether there is a new connection.
     private func reconnect(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> Bool {
+        guard reader.response.mayHaveBody else { return false }
         let interval = parser.retry ?? .seconds(3)
         var wait = interval
         while let reopen = reader.response.reopen, left > 0 {

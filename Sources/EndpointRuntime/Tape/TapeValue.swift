@@ -86,7 +86,9 @@ struct TapeValue {
         guard !isNull else { throw mismatch(URL.self) }
         let text = try string()
         guard let url = URL(string: text) else { throw corrupted("Invalid URL string.") }
-        return url
+        // If Foundation encodes a character, it also encodes each `%`.
+        let isChanged = text.utf8.contains(UInt8(ascii: "%")) && url.absoluteString != text
+        return isChanged ? URL(reference: text, relativeTo: nil) ?? url : url
     }
 
     func data() throws -> Data {

@@ -40,6 +40,22 @@ struct CredentialTests {
         #expect(transport.requests.last?.header("Cookie") == value)
     }
 
+    @Test func secretWithASemicolonIsNotSentAsACookie() async throws {
+        await #expect(throws: SessionError<Never>.self) {
+            try await send(Vault(auth: [[.cookie("sid")]]), [Vault.service: ["sid": .secret("a;admin=1")]])
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test(arguments: [("a\n", "b"), ("a", "b\u{0}"), ("a:b", "c")])
+    func userAndPasswordAreChecked(user: String, password: String) async throws {
+        let credentials: [Service: Credentials] = [
+            Vault.service: ["basic": .basic(user: user, password: password)]
+        ]
+        await #expect(throws: SessionError<Never>.self) { try await send(Vault(auth: [[.basic]]), credentials) }
+        #expect(transport.requests.isEmpty)
+    }
+
     @Test func aCookieOfTheCallNeedsNoCredential() async throws {
         let call = Call(Vault(auth: [[.cookie("sid")]]), on: Session(transport: transport))
         _ = try await call.header("Cookie", "sid=mine").response()

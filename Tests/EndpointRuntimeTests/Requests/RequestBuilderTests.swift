@@ -7,6 +7,15 @@ import Testing
 struct RequestBuilderTests {
     enum Order: String, CaseIterable { case ascending = "asc" }
 
+    @Test(arguments: [(["a", "b, c"], false), (["\"a, b\"", "c;q=0.5"], true), ([], true), (["a,"], false)])
+    func elementsOfAListInAHeaderContainNoComma(list: [String], isSent: Bool) {
+        let request = Built { request in
+            request.get("/")
+            request.header("X-List", list)
+        }
+        #expect((reasonNotToBuild(request) == nil) == isSent)
+    }
+
     @Test func generatedShape() throws {
         let parts = try Built { request in
             request.patch("/repos/\("a/b")/issues")

@@ -20,6 +20,11 @@ struct CharsetTests {
         ("text/plain; charset=utf-16", [0x00, 0x61], "a"),
         ("text/plain; charset=utf-16le", [0x3D, 0xD8, 0x4D, 0xDC], "👍"),
         ("text/plain; charset=utf-16be", [0x00, 0x61], "a"),
+        ("text/plain; charset=l1", [0xE9], "é"),
+        ("text/plain; charset=iso-8859-15", [0xA4], "€"),
+        ("text/plain; charset=shift_jis", [0x82, 0xA0], "あ"),
+        ("text/plain; charset=gbk", [0xD6, 0xD0], "中"),
+        ("text/plain; charset=klingon", [0x61], "a"),
     ])
     func readable(media: String, bytes: [UInt8], expected: String) throws {
         #expect(try text(bytes, media) == expected)
@@ -31,7 +36,8 @@ struct CharsetTests {
         ("text/plain; charset=windows-1252", [0x81], "windows-1252"),
         ("text/plain; charset=utf-16", [0x61], "utf-16"),
         ("text/plain; charset=utf-16", [0xD8, 0x00, 0x00, 0x61], "utf-16"),
-        ("text/plain; charset=klingon", [0x61], "klingon"),
+        ("text/plain; charset=klingon", [0xE9], "klingon"),
+        ("text/plain; charset=klingon", [0x1B, 0x24, 0x42], "klingon"),
     ])
     func unreadable(media: String, bytes: [UInt8], charset: String) {
         do {
@@ -39,6 +45,44 @@ struct CharsetTests {
         } catch {
             #expect((error as? DecodingFailure)?.reason == .badText(charset: charset))
         }
+    }
+
+    @Test func messagesTellUnknownCharsetsFromInvalidText() throws {
+        for (charset, message) in [
+            ("klingon", #"the charset "klingon" of the body is not supported"#),
+            ("us-ascii", "the body is not text in us-ascii"),
+        ] {
+            let failure = #expect(throws: DecodingFailure.self) { try text([0xE9], "text/plain; charset=\(charset)") }
+            #expect(try #require(failure).description.contains(message), "\(String(describing: failure))")
+        }
+    }
+
+    @Test(arguments: [
+        ("text/plain", [0xC3, 0xA9, 0x41] as [UInt8]), ("text/plain; charset=iso-8859-1", [0xE9, 0x41]),
+        ("text/plain; charset=windows-1252", [0xE9, 0x41]), ("text/plain; charset=UTF-16", [0x00, 0xE9, 0x00, 0x41]),
+        ("text/plain; charset=utf-16le", [0xE9, 0x00, 0x41, 0x00]), ("text/plain; charset=iso-8859-2", [0xE9, 0x41]),
+    ])
+    func textIsSentInItsCharset(media: String, bytes: [UInt8]) throws {
+        let parts = try posted { $0.body(text: "éA", media: media) }
+        #expect(try parts.body?.collect() == Data(bytes))
+        let form = try posted { request in
+            request.multipart()
+            request.field("a", "éA", media: media)
+        }
+        #expect(try #require(try form.body?.collect()).range(of: Data("\r\n\r\n".utf8 + bytes + "\r\n".utf8)) != nil)
+    }
+
+    @Test(arguments: [
+        ("us-ascii", "does not have"), ("iso-8859-5", "does not have"), ("klingon", "is not supported"),
+    ])
+    func textThatItsCharsetLacksIsNotSent(charset: String, problem: String) throws {
+        let reason = reasonNotToBuild(
+            Built { request in
+                request.post("/")
+                request.body(text: "é", media: "text/plain; charset=\(charset)")
+            }
+        )
+        #expect(try #require(reason).contains(problem))
     }
 
     /// Servers declare UTF-16 without a byte order mark for either byte order.

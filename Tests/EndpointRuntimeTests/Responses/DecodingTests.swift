@@ -169,6 +169,19 @@ struct DecodingTests {
         #expect(try GetRaw().interpret(text) == text)
     }
 
+    /// If Foundation encodes a character that URLs do not allow, it also encodes each `%`.
+    @Test(arguments: [
+        ("https://cdn.example/f?name=Ü&sig=a%2Bb", "https://cdn.example/f?name=%C3%9C&sig=a%2Bb"),
+        ("https://h.example/css?family=Open%20Sans|Roboto", "https://h.example/css?family=Open%20Sans%7CRoboto"),
+        ("https://h.example/a b%2Fc", "https://h.example/a%20b%2Fc"),
+        ("https://h.example/100%|b", "https://h.example/100%25%7Cb"),
+        ("https://h.example/a%2Fb", "https://h.example/a%2Fb"), ("/a|b", "/a%7Cb"), ("a%20b c", "a%20b%20c"),
+    ])
+    func urlsKeepWhatIsEncoded(text: String, url: String) throws {
+        let response = RawResponse(body: Data("[\(String(reflecting: text))]".utf8))
+        #expect(try response.json([URL].self).map(\.absoluteString) == [url])
+    }
+
     @Test func dates() throws {
         #expect(try Get<Date>().interpret(json(#""1970-01-01T00:00:01Z""#)).timeIntervalSince1970 == 1)
         #expect(try Get<Date>().interpret(json(#""1970-01-01T01:00:01.5+01:00""#)).timeIntervalSince1970 == 1.5)

@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import HTTPTypes
 import TestClocks
 import Testing
 
@@ -87,6 +88,15 @@ struct ResponsePolicyTests {
     ])
     func listsInHeadersMayBeQuoted(text: String, elements: [String]) throws {
         #expect(try RawResponse(headers: ["List": text]).readHeader("List") == elements)
+    }
+
+    /// `Set-Cookie` contains commas, so that each of its fields is an element.
+    @Test func eachCookieIsAnElement() throws {
+        var response = RawResponse()
+        response.headers.append(HTTPField(name: .setCookie, value: "a=1; Expires=Wed, 09 Jun 2027 10:18:14 GMT"))
+        response.headers.append(HTTPField(name: .setCookie, value: "b=\"x,y\""))
+        let cookies: [String] = try response.readHeader("Set-Cookie")
+        #expect(cookies == ["a=1; Expires=Wed, 09 Jun 2027 10:18:14 GMT", "b=\"x,y\""])
     }
 
     /// GitLab sends `x-next-page:` on the last page.

@@ -16,6 +16,13 @@ struct ReconnectionTests {
         #expect(waits == Array(repeating: .seconds(3), count: 4))
     }
 
+    @Test func a204ToTheFirstRequestEndsTheStream() async throws {
+        let transport = FakeTransport { _, _ in RawResponse(status: 204) }
+        let stream = try await session(transport).response(for: Watch()).reconnecting()
+        #expect(try await stream.collected() == [])
+        #expect(transport.requests.count == 1)
+    }
+
     @Test func waitOfNothingIsBoundedToo() async throws {
         let transport = PullTransport(PulledBody("retry: 0\n\n"))
         let stream = try await session(transport).response(for: Watch()).reconnecting(max: 4)
