@@ -45,13 +45,7 @@ extension Redaction {
     ) -> String {
         let end = url.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? url.endIndex
         var head = String(url[..<end])
-        if let scheme = head.utf8.firstRange(of: "://".utf8) {
-            let authority = head[scheme.upperBound...].utf8.prefix { $0 != UInt8(ascii: "/") }
-            if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
-                let user = authority.startIndex..<at
-                head.replaceSubrange(user, with: replacingUser(String(head[user])))
-            }
-        }
+        head = replacingUsers(in: head, by: replacingUser)
         var tail = ""
         if end < url.endIndex {
             let start = url.utf8.index(after: end)
@@ -67,6 +61,22 @@ extension Redaction {
         let path = head[authority...].utf8.firstIndex(of: UInt8(ascii: "/")) ?? head.endIndex
         let secrets = SecretIndex(pathValues)
         return head[..<path] + secrets.replaced(in: head[path...] + tail, mark: replacing)
+    }
+
+    /// The URL with user and password replaced, also those of URLs in its path.
+    private static func replacingUsers(in url: String, by replacing: (String) -> String) -> String {
+        var result = ""
+        var rest = url[...]
+        while let scheme = rest.utf8.firstRange(of: "://".utf8) {
+            let authority = rest[scheme.upperBound...].prefix { $0 != "/" }
+            result += rest[..<scheme.upperBound]
+            rest = rest[scheme.upperBound...]
+            if let at = authority.lastIndex(of: "@") {
+                result += replacing(String(authority[..<at]))
+                rest = rest[at...]
+            }
+        }
+        return result + rest
     }
 
     /// The items of a query or a URL-encoded form, with the values of secret ones replaced.

@@ -14,7 +14,7 @@ struct BaseURL: Equatable {
 
     /// Parses a base such as `https://api.github.com/v1?key=1`.
     init(_ text: String) throws(BuildFailure) {
-        let problem = { (why: String) in BuildFailure("the base \(Redaction.text(url: text).debugDescription) \(why)") }
+        let problem = { (why: String) in BuildFailure("the base \(Self.shown(text).debugDescription) \(why)") }
         guard let separator = text.firstRange(of: "://") else { throw problem("has no scheme such as 'https://'") }
         let scheme = text[..<separator.lowerBound].lowercased()
         guard scheme == "https" || scheme == "http" else { throw problem("is neither 'https' nor 'http'") }
@@ -33,6 +33,13 @@ struct BaseURL: Equatable {
         path = PercentEncoding.literal(pathText)
         query =
             afterAuthority.contains("?") ? PercentEncoding.literal(afterAuthority.drop { $0 != "?" }.dropFirst()) : nil
+    }
+
+    /// The text of an invalid base in errors. The part before the last `@` may be a password with a character that a URL
+    /// does not allow there.
+    private static func shown(_ text: String) -> String {
+        guard let at = text.lastIndex(of: "@") else { return Redaction.text(url: text) }
+        return Redaction.mark + Redaction.text(url: String(text[at...]))
     }
 
     /// A cache of up to 100 parsed bases. A program has a few, and each request needs one.

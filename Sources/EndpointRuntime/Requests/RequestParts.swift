@@ -63,3 +63,22 @@ public struct RequestParts: Sendable, Hashable {
         }
     }
 }
+
+@_documentation(visibility: internal)
+extension RequestParts: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Method, path and query, header fields, and the size of the body, without secrets, such as
+    /// `POST /login, Accept: application/json, 12 bytes`.
+    public var description: String {
+        let target = path + (query.text.isEmpty ? "" : "?" + query.text)
+        let shown = SecretIndex(pathSecrets).replaced(in: Redaction.text(url: target), by: Redaction.mark)
+        let fields = headers.map { HeaderItems.Item(name: $0.name.rawName, value: $0.value).description }
+        let size = body?.size.map { ["\($0) bytes"] } ?? []
+        return (["\(method.rawValue) \(shown)"] + fields + size).joined(separator: ", ")
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror with `description` as its only child, so that a failed comparison in a test shows no credentials.
+    public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}

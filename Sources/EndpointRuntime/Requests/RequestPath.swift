@@ -137,3 +137,15 @@ extension String {
         }
     }
 }
+
+@_documentation(visibility: internal)
+extension RequestPath: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The percent-encoded path without its secrets.
+    public var description: String { SecretIndex(secrets).replaced(in: encoded, by: Redaction.mark) }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror with `description` as its only child, so that a dumped path shows no credentials.
+    public var customMirror: Mirror { Mirror(self, children: ["path": description]) }
+}

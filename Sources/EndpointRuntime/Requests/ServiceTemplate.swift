@@ -40,7 +40,21 @@ struct ServiceTemplate {
         }
         result.text += rest
         try checkHost(of: result.text)
+        try checkPath(of: result.text)
         return result
+    }
+
+    /// Throws if a variable without a value has left an empty segment: a server may remove it and serve another resource.
+    /// A slash at the end of a base is harmless.
+    private func checkPath(of filled: String) throws(BuildFailure) {
+        guard !Self.hasEmptySegment(text), Self.hasEmptySegment(filled) else { return }
+        throw BuildFailure("the values of the variables of '\(text)' leave a segment of the path empty")
+    }
+
+    private static func hasEmptySegment(_ text: String) -> Bool {
+        let path = text.prefix { $0 != "?" }
+        guard let separator = path.firstRange(of: "://") else { return path.contains("//") }
+        return path[separator.upperBound...].contains("//")
     }
 
     /// Throws if a variable without a value has left a host such as `.example.com`.

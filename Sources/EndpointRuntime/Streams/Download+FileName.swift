@@ -7,17 +7,31 @@ extension Download {
     /// ```swift
     /// try await file.save(to: folder.appending(path: file.suggestedFileName ?? "export.csv"))
     /// ```
-    /// The name has no folders and no control characters, and is neither `.` nor `..`, so that the server cannot choose
-    /// another folder.
+    /// The name has no folders, no control characters and no characters that change the direction of text, and is neither
+    /// `.` nor `..`, so that the server can choose neither another folder nor how the name is displayed. A longer name is
+    /// shortened to 255 bytes, the limit of most file systems, with its extension.
     public var suggestedFileName: String? {
         guard let header = response.header("Content-Disposition") else { return nil }
         let parameters = Self.parameters(of: header)
         let name = parameters["filename*"].flatMap(Self.decodedName) ?? parameters["filename"]
         // RFC 6266, section 4.3. Windows separates folders by backslashes.
         let last = name?.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.last ?? ""
-        let printable = String(last.unicodeScalars.filter { $0.properties.generalCategory != .control })
-        let plain = printable.trimmingCharacters(in: .whitespaces)
-        return ["", ".", ".."].contains(plain) ? nil : plain
+        let printable = last.unicodeScalars.filter { scalar in
+            scalar.properties.generalCategory != .control && !scalar.changesDirection
+        }
+        let plain = String(printable).trimmingCharacters(in: .whitespaces)
+        return ["", ".", ".."].contains(plain) ? nil : Self.shortened(plain)
+    }
+
+    /// The name with at most 255 bytes in UTF-8.
+    private static func shortened(_ name: String) -> String {
+        let limit = 255
+        guard name.utf8.count > limit else { return name }
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        let end = name[dot...].utf8.count < 32 ? name[dot...] : ""
+        var start = name.prefix(limit - end.utf8.count)
+        while start.utf8.count + end.utf8.count > limit { start.removeLast() }
+        return String(start + end)
     }
 
     /// The parameters after the type, by their names in lowercase. Of parameters with the same name, the first counts.
@@ -42,5 +56,15 @@ extension Download {
         let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].lowercased() == "utf-8" else { return nil }
         return parts[2].removingPercentEncoding
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar changes the direction in which text is displayed (Unicode Standard Annex 9, section 2).
+    fileprivate var changesDirection: Bool {
+        switch value {
+        case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
     }
 }

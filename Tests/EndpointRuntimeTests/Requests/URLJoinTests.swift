@@ -155,6 +155,28 @@ struct BaseTests {
         #expect(throws: failure) { try Base.filled(for: service, own: nil, override: .variables(["who": value])) }
     }
 
+    /// A server may remove an empty segment, and serve another resource.
+    @Test(arguments: [
+        ("https://a.example/{one}{two}/x", false), ("https://a.example/v{one}/x", true),
+        ("https://a.example/x/{one}", true),
+        ("https://a.example/b//{one}", true), ("https://a.example/x?a={one}//", true),
+    ])
+    func variablesLeaveNoSegmentEmpty(template: String, isFilled: Bool) {
+        let service = Service(name: "Cloud", base: template, variables: ["one": "", "two": ""])
+        #expect(((try? Base.filled(for: service, own: nil, override: nil)) != nil) == isFilled)
+    }
+
+    /// A part of the password may look like a path, a query or a fragment.
+    @Test(arguments: [
+        "https://u:hun#ter2@a.example", "https://u:hun/ter2@a.example:8", "https://u:p?hunter2@a.example x",
+        "u:hunter2@a.example", "//u:hunter2@a.example", "http:/u:hunter2@a.example",
+    ])
+    func passwordOfAnInvalidBaseIsNotInTheError(base: String) {
+        let failure = #expect(throws: BuildFailure.self) { try BaseURL(base) }
+        #expect(failure?.description.contains("ter2") == false)
+        #expect(failure?.description.contains("@a.example") == true)
+    }
+
     @Test(arguments: [
         ("https://cloud{who}.example", "", "https://cloud.example"),
         ("https://{who}/v1", "cloud.example:8443", "https://cloud.example:8443/v1"),

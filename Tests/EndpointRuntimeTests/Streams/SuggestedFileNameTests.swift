@@ -17,6 +17,9 @@ struct SuggestedFileNameTests {
         (#"attachment; filename=C:\Users\a.txt"#, "a.txt"),
         (#"attachment; filename*=UTF-8''a%01b.csv"#, "ab.csv"),
         ("attachment; ; x; filename=a.csv; filename=b.csv", "a.csv"),
+        ("attachment; filename*=UTF-8''%E2%80%AEgpj.exe", "gpj.exe"),
+        ("attachment; filename=\(String(repeating: "é", count: 200)).csv", String(repeating: "é", count: 125) + ".csv"),
+        ("attachment; filename=\(String(repeating: "a", count: 300))", String(repeating: "a", count: 255)),
     ])
     func namesAreRead(header: String, name: String) {
         #expect(download(header).suggestedFileName == name)

@@ -16,6 +16,21 @@ struct BrokenConnectionTests {
         #expect(await kind(transport, at: "http://nothing.invalid") == .dns)
     }
 
+    #if os(Linux)
+        /// libcurl keeps all trailers until the end of a transfer.
+        @Test func endlessTrailersEndTheTransfer() async throws {
+            let trailers = String(repeating: "X: \(String(repeating: "a", count: 1000))\r\n", count: 1000)
+            let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n[1]\r\n0\r\n"
+            try await ScriptedServer.run([.send(head + trailers), .wait]) { server in
+                let session = Session(bases: [Kiosk.service: .url(server.base)])
+                let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
+                    try await session.response(for: GetItem())
+                }
+                #expect(error?.connectionFailure?.kind == .invalidResponse)
+            }
+        }
+    #endif
+
     @Test(arguments: RealTransport.all)
     func theServerSpeaksNoTLS(_ transport: RealTransport) async throws {
         let server: [ScriptedServer.Step] = [.greet("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")]

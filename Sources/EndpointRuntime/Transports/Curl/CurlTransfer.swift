@@ -24,6 +24,8 @@
         private var headFailure: ConnectionFailure?
         private var head: CheckedContinuation<IncomingResponse, any Error>?
         private var hasHead = false
+        /// The size of the fields after the body in bytes.
+        private var trailerSize = 0
         private weak var body: BodyBuffer?
         /// The number of bytes of the response's body that have not arrived yet, if it is known and ``pump`` is set.
         private var missingByteCount: Int?
@@ -155,6 +157,7 @@
         private func failure(_ code: Int32) -> ConnectionFailure {
             if code == 0 { return .connectionLost("the head of the response is incomplete") }
             if !hasHead, code == CurlCode.notWritten { return .invalidResponse("its head has no status") }
+            if trailerSize > Self.longestTrailer { return .invalidResponse("its trailer is too long") }
             let text = String(cString: errorText)
             let message = text.isEmpty ? String(cString: curl_abi_easy_strerror(code)) : text
             return ConnectionFailure(
@@ -170,7 +173,7 @@
         }
 
         func receive(line: UnsafeRawBufferPointer) -> Int {
-            guard !hasHead else { return line.count }
+            guard !hasHead else { return receive(trailer: line) }
             do {
                 guard let (status, headers) = try parser.take(line) else { return line.count }
                 receiveHead(status, headers)
@@ -179,6 +182,17 @@
                 headFailure = error
                 return 0
             }
+        }
+
+        /// The maximum size of all fields after the body in bytes, as libcurl limits heads.
+        private static let longestTrailer = 300 << 10
+
+        /// Ignores a field after the body (RFC 9112, section 7.1.2). libcurl keeps all of them until the end of the
+        /// transfer, so their size is limited.
+        private func receive(trailer line: UnsafeRawBufferPointer) -> Int {
+            trailerSize += line.count
+            guard trailerSize > Self.longestTrailer else { return line.count }
+            return 0
         }
 
         private func receiveHead(_ status: HTTPResponse.Status, _ headers: HTTPFields) {
