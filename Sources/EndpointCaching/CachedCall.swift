@@ -45,6 +45,7 @@ struct CachedCall: Sendable {
     /// 4.1).
     private func selected() async -> StoredResponse? {
         let responses = await cache.storage.responses(for: key)
+        guard !cache.tickets.isBeingRemoved(key.url) else { return nil }
         return responses.filter { isSelected($0) }.max { left, right in
             let dates = [left, right].map(Freshness.date(of:))
             return dates[0] == dates[1] ? left.responseTime < right.responseTime : dates[0] < dates[1]

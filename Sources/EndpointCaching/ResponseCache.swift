@@ -96,8 +96,16 @@ public final class ResponseCache: Middleware {
     private func sendUnsafe(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
         let key = CacheKey(request, separatesCredentials: separatesCredentials)
         let response: IncomingResponse
+        let isAbandoned = Locked(false)
+        defer { if isAbandoned.withLock({ $0 }) { tickets.endRemoval(of: key.url) } }
         do {
-            response = try await next.send(request)
+            // The caller of a request that is cancelled or times out does not wait for the end of this function.
+            response = try await withTaskCancellationHandler {
+                try await next.send(request)
+            } onCancel: {
+                isAbandoned.withLock { $0 = true }
+                tickets.beginRemoval(of: key.url)
+            }
         } catch {
             // The server may have received the request.
             await invalidate([key.url])
@@ -107,7 +115,7 @@ public final class ResponseCache: Middleware {
         guard wasRedirected || (200..<400).contains(response.status.code) else { return response }
         let base = response.url ?? request.url
         let related = [response.headers[.location], response.headers[.contentLocation]].compactMap { $0 }
-            .compactMap { URL(string: $0, relativeTo: base)?.absoluteURL }
+            .compactMap { URL(reference: $0, relativeTo: base) }
         let sameOrigin = ([base] + related).filter { $0.origin == request.url.origin }
         // A server may repeat a credential in a link. Stored keys lack it only if their endpoint declares it.
         let keys = sameOrigin.flatMap { url in

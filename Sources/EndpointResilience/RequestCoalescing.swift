@@ -51,9 +51,15 @@ public final class RequestCoalescing: Middleware {
     /// - Throws: the errors of `next`.
     public func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
         guard request.isShareable else {
-            // A request may have an effect even if it fails.
-            defer { if !request.method.isSafe { table.withLock { $0.close(request.origin) } } }
-            return try await next.send(request)
+            guard !request.method.isSafe else { return try await next.send(request) }
+            // A request may have an effect even if it fails. The caller of a request that is cancelled or times out does
+            // not wait for the end of this function.
+            defer { table.withLock { $0.close(request.origin) } }
+            return try await withTaskCancellationHandler {
+                try await next.send(request)
+            } onCancel: {
+                table.withLock { $0.close(request.origin) }
+            }
         }
         let key = FlightKey(request, ignoring: ignoredHeaders)
         let seat = table.withLock { table in

@@ -18,6 +18,8 @@ final class StoringTickets: Sendable {
         var generation = 0
         /// The requests in flight, by URL and partition.
         var flights: [String: [String: Flights]] = [:]
+        /// The URLs whose stored responses are outdated and will be removed, with the number of reasons for that.
+        var removals: [String: Int] = [:]
     }
 
     private let state = Locked(State())
@@ -58,6 +60,22 @@ final class StoringTickets: Sendable {
             return state.lastNumber
         }
         return Ticket(key, number, self)
+    }
+
+    /// Whether the stored responses of a URL are outdated and will be removed.
+    func isBeingRemoved(_ url: String) -> Bool { state.withLock { $0.removals[url] != nil } }
+
+    /// Marks the stored responses of a URL as outdated, until ``endRemoval(of:)``.
+    func beginRemoval(of url: String) {
+        state.withLock { $0.removals[url, default: 0] += 1 }
+    }
+
+    /// Ends the effect of one call of ``beginRemoval(of:)``.
+    func endRemoval(of url: String) {
+        state.withLock { state in
+            guard let count = state.removals[url] else { return }
+            state.removals[url] = count > 1 ? count - 1 : nil
+        }
     }
 
     /// Invalidates all tickets of a URL.

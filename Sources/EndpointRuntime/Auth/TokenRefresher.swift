@@ -9,7 +9,8 @@ public import Foundation
 /// }
 /// let session = Session(credentials: [Shop.service: .bearer(tokens)])
 /// ```
-/// Only one refresh runs at a time, and all calls that need a token wait for it. Cancelling one of these calls does not
+/// Only one refresh runs at a time, and all calls that need a token wait for it; ``replace(with:)`` drops a refresh that
+/// is running, so that another may begin. Cancelling one of these calls does not
 /// cancel the refresh. If the refresh fails, all waiting calls fail with its error, unless the last token has not expired
 /// yet: then they use that token.
 public final class TokenRefresher: CredentialSource {
@@ -24,7 +25,7 @@ public final class TokenRefresher: CredentialSource {
         var waiters: [FirstResult<Result<AccessToken, any Error>>]?
         /// The number of calls of ``replace(with:)``; each drops the result of a running refresh.
         var replacements = 0
-        var failure: (error: any Error, pause: Range<Date>)?
+        var failure: (error: any Error, number: Int, pause: Range<Date>)?
 
         /// The token, if it is neither refused nor past its expiry.
         func validToken(at now: Date) -> AccessToken? {
@@ -35,8 +36,8 @@ public final class TokenRefresher: CredentialSource {
 
     private enum Step {
         case use(AccessToken)
-        /// The error of the last refresh; another begins after the time.
-        case fail(any Error, pause: TimeInterval)
+        /// The error of a refresh, with its number; another begins after the time.
+        case fail(any Error, number: Int, pause: TimeInterval)
         case wait
         case refresh(Refresh)
     }
@@ -135,15 +136,14 @@ public final class TokenRefresher: CredentialSource {
     /// - Throws: the error of the refresh, or `CancellationError` where the task is cancelled.
     public func token() async throws -> String {
         let waiter = FirstResult<Result<AccessToken, any Error>>()
-        var step = step(of: waiter, isAfterPause: false)
-        if case .fail(let error, let pause) = step, let wait = Self.waitOfRetry, pause <= wait.longest {
+        var step = step(of: waiter, afterPauseOf: nil)
+        if case .fail(_, let number, let pause) = step, let wait = Self.waitOfRetry, pause <= wait.longest {
             try await wait.sleep(pause)
-            step = self.step(of: waiter, isAfterPause: true)
-            if case .fail = step { throw error }
+            step = self.step(of: waiter, afterPauseOf: number)
         }
         switch step {
         case .use(let token): return token.value
-        case .fail(let error, _): throw error
+        case .fail(let error, _, _): throw error
         case .wait: break
         case .refresh(let refresh): start(refresh)
         }
@@ -173,9 +173,9 @@ public final class TokenRefresher: CredentialSource {
         }
     }
 
-    /// - Parameter isAfterPause: Whether the caller has waited for the end of the pause. `now` may be a clock that does not
-    ///   run.
-    private func step(of waiter: FirstResult<Result<AccessToken, any Error>>, isAfterPause: Bool) -> Step {
+    /// - Parameter number: The number of the failed refresh whose pause the caller has waited for; `nil` if it has not
+    ///   waited. `now` may be a clock that does not run.
+    private func step(of waiter: FirstResult<Result<AccessToken, any Error>>, afterPauseOf number: Int?) -> Step {
         let now = now()
         return state.withLock { state in
             if let token = state.token, !state.isRefused, !isExpired(token, since: state.arrival, at: now) {
@@ -184,15 +184,16 @@ public final class TokenRefresher: CredentialSource {
             if state.waiters != nil {
                 if Self.refreshing[ObjectIdentifier(self)] == state.refreshes {
                     let problem = BuildFailure("the request for a token needs a token of the same source")
-                    return .fail(problem, pause: .infinity)
+                    return .fail(problem, number: state.refreshes, pause: .infinity)
                 }
                 state.waiters?.append(waiter)
                 return .wait
             }
             if let failure = state.failure, failure.pause.contains(now) {
                 if let token = state.validToken(at: now) { return .use(token) }
-                if !isAfterPause {
-                    return .fail(failure.error, pause: failure.pause.upperBound.timeIntervalSince(now))
+                if failure.number != number {
+                    let pause = failure.pause.upperBound.timeIntervalSince(now)
+                    return .fail(failure.error, number: failure.number, pause: pause)
                 }
             }
             state.waiters = [waiter]
@@ -230,7 +231,7 @@ public final class TokenRefresher: CredentialSource {
                 state.isRefused = false
                 state.failure = nil
             case .failure(let error):
-                state.failure = (error, now..<max(now, now.addingTimeInterval(pause)))
+                state.failure = (error, state.refreshes, now..<max(now, now.addingTimeInterval(pause)))
                 if let token = state.validToken(at: now) { result = .success(token) }
             }
             return state.waiters ?? []

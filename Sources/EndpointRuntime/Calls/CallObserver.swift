@@ -15,6 +15,9 @@ import HTTPTypes
 public protocol CallObserver: Middleware {
     /// Called once for each call, after its last attempt and before the caller gets the result.
     ///
+    /// An attempt that is cancelled or times out is over at once, even if its ``Middleware/send(_:next:)`` has not
+    /// returned yet.
+    ///
     /// The call of a stream ends with its body: when the last piece was read, when the connection breaks off, or when
     /// the reader stops. Each connection of a stream that reconnects is a separate call. The function is also called
     /// for a call that is cancelled before its first attempt. It runs in the task of the call, or on the thread that

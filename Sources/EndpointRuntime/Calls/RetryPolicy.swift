@@ -102,7 +102,7 @@ public struct RetryPolicy: Sendable, Hashable {
             !isCacheMiss(response, of: cause.request)
         else { return nil }
         let asked = RetryAfter.duration(in: response.headers) ?? .zero
-        return asked <= longestWait ? asked : nil
+        return asked <= Swift.max(longestWait, .zero) ? asked : nil
     }
 
     /// Whether a cache has no response to a request with `only-if-cached` (RFC 9111, section 5.2.1.7). The next

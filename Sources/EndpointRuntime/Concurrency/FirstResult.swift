@@ -40,9 +40,10 @@ package final class FirstResult<Value: Sendable>: Sendable {
 
     /// Provides the value.
     ///
+    /// - Parameter prepare: called if the value is the first, before the waiting task resumes.
     /// - Returns: Whether it is the first value.
     @discardableResult
-    package func give(_ value: Value) -> Bool {
+    package func give(_ value: Value, before prepare: () -> Void = {}) -> Bool {
         let (isFirst, continuation): (Bool, CheckedContinuation<Value, Never>?) = state.withLock { state in
             switch state {
             case .full, .taken: return (false, nil)
@@ -54,6 +55,7 @@ package final class FirstResult<Value: Sendable>: Sendable {
                 return (true, continuation)
             }
         }
+        if isFirst { prepare() }
         continuation?.resume(returning: value)
         return isFirst
     }

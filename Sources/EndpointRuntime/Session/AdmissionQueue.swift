@@ -22,6 +22,17 @@ final class AdmissionQueue: Sendable {
         self.limit = max(limit, 1)
     }
 
+    /// Enters if no request would have to wait; call ``leave(_:)`` when the request has ended.
+    ///
+    /// - Returns: Whether the request was admitted.
+    func enterAtOnce(_ origin: String) -> Bool {
+        lines.withLock { lines in
+            guard lines[origin, default: Line()].admitted < limit else { return false }
+            lines[origin, default: Line()].admitted += 1
+            return true
+        }
+    }
+
     /// Waits for admission to `origin`; call ``leave(_:)`` when the request has ended.
     ///
     /// - Returns: Whether the request was admitted; `false` if the task was cancelled first.

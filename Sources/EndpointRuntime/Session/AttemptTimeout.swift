@@ -41,7 +41,7 @@ final class AttemptTimeout: Sendable {
     private func pass() {
         let action = state.withLock { state in
             state.hasPassed = state.action != nil
-            return state.action
+            return state.action.take()
         }
         action?()
     }

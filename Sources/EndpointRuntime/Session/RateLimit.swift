@@ -32,38 +32,13 @@ public struct RateLimit: Sendable, Hashable {
 
 /// The token buckets of a session, one for each origin.
 final class RateLimiter: Sendable {
-    private struct Bucket {
-        /// The time at which the bucket is full again, by the session's clock.
-        var full = Duration.zero
-        /// The end of the longest pause that the server has asked for.
-        var pauseEnd = Duration.zero
-        /// The number of pauses that the server has asked for; each empties the bucket.
-        var pauses = 0
-        /// The times at which cancelled requests would have been sent, in ascending order. Later requests take them.
-        var released: [Duration] = []
-
-        /// The first time in the future that a cancelled request has released.
-        mutating func takeReleased(after now: Duration) -> Duration? {
-            released.removeFirst(released.prefix { $0 < now }.count)
-            return released.isEmpty ? nil : released.removeFirst()
-        }
-
-        /// Makes the time of a cancelled request available again. Times after those of all other requests are returned
-        /// to the bucket.
-        mutating func release(_ ready: Duration, _ interval: Duration, _ capacity: Duration) {
-            var index = released.endIndex
-            while index > 0, released[index - 1] > ready { index -= 1 }
-            released.insert(ready, at: index)
-            while let last = released.last, last == full - capacity {
-                released.removeLast()
-                full -= interval
-            }
-        }
-    }
-
     private let limit: RateLimit
     private let clock: SessionClock
-    private let buckets = Locked<[String: Bucket]>([:])
+    /// The time at which the bucket of an origin is full again, by the session's clock.
+    private let buckets = Locked<[String: Duration]>([:])
+    /// The requests that wait. The first of an origin waits for a token, and the others for their turn, so that they
+    /// move up when a request before them is cancelled.
+    private let line = AdmissionQueue(limit: 1)
     /// The time in which one token is added (`interval`), and the time in which an empty bucket fills (`capacity`).
     private let interval: Duration
     private let capacity: Duration
@@ -75,49 +50,40 @@ final class RateLimiter: Sendable {
         capacity = (interval * min(limit.burst, 1_000_000)).limited
     }
 
+    /// The number of requests that wait behind the first one of an origin, for tests.
+    func waiterCount(of origin: String) -> Int { line.waiterCount(of: origin) }
+
     /// Takes a token of an origin, and waits until it is available.
     ///
     /// - Parameter willWait: called before the first wait.
     /// - Returns: Whether it had to wait.
-    /// - Throws: `CancellationError` if the task is cancelled; another request may then take its place.
+    /// - Throws: `CancellationError` if the task is cancelled; the next request then takes its place.
     func take(from origin: String, willWait: () -> Void) async throws -> Bool {
         var hasWaited = false
-        while true {
-            let now = clock.now()
-            let (ready, pauses) = reserve(origin, at: now)
-            guard ready > now else { return hasWaited }
+        if !line.enterAtOnce(origin) {
+            willWait()
+            hasWaited = true
+            guard await line.enter(origin) else { throw CancellationError() }
+        }
+        defer { line.leave(origin) }
+        while let wait = takeToken(from: origin) {
             if !hasWaited { willWait() }
             hasWaited = true
-            do {
-                try await clock.sleep(for: ready - now)
-            } catch {
-                release(ready, of: origin, pauses)
-                throw error
-            }
-            // If the server has asked for a pause meanwhile, the pause has emptied the bucket, and the token is lost.
-            if buckets.withLock({ $0[origin]?.pauses }) == pauses { return true }
+            try await clock.sleep(for: wait)
         }
+        return hasWaited
     }
 
-    private func reserve(_ origin: String, at now: Duration) -> (ready: Duration, pauses: Int) {
-        buckets.withLock { buckets in
+    /// Takes a token, or returns the time until the next one is available.
+    private func takeToken(from origin: String) -> Duration? {
+        let now = clock.now()
+        return buckets.withLock { buckets in
             // A full bucket can be removed, since it equals a new bucket.
-            if buckets.count > 1000 { buckets = buckets.filter { $0.value.full > now || $0.key == origin } }
-            var bucket = buckets[origin, default: Bucket()]
-            if let ready = bucket.takeReleased(after: now) {
-                buckets[origin] = bucket
-                return (ready, bucket.pauses)
-            }
-            bucket.full = min(max(bucket.full, now) + interval, now + capacity + .seconds(315_360_000))
-            buckets[origin] = bucket
-            return (bucket.full - capacity, bucket.pauses)
-        }
-    }
-
-    private func release(_ ready: Duration, of origin: String, _ pauses: Int) {
-        buckets.withLock { buckets in
-            guard buckets[origin]?.pauses == pauses else { return }
-            buckets[origin]?.release(ready, interval, capacity)
+            if buckets.count > 1000 { buckets = buckets.filter { $0.value > now || $0.key == origin } }
+            let full = max(buckets[origin] ?? .zero, now) + interval
+            guard full - capacity <= now else { return full - capacity - now }
+            buckets[origin] = full
+            return nil
         }
     }
 
@@ -127,15 +93,9 @@ final class RateLimiter: Sendable {
             let asked = RetryAfter.duration(in: response.headers)
         else { return }
         let end = clock.now() + min(asked, limit.longestPause.limited)
-        buckets.withLock { buckets in
-            var bucket = buckets[origin, default: Bucket()]
-            // One token is available at the end of the pause; further tokens are added one by one.
-            bucket.pauseEnd = max(bucket.pauseEnd, end)
-            bucket.full = bucket.pauseEnd + capacity - interval
-            bucket.pauses += 1
-            bucket.released = []
-            buckets[origin] = bucket
-        }
+        // One token is available at the end of the pause; further tokens are added one by one. A pause that ends before
+        // the next token is available changes nothing.
+        buckets.withLock { $0[origin] = max($0[origin] ?? .zero, end + capacity - interval) }
     }
 }
 

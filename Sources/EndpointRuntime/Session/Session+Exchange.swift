@@ -57,8 +57,8 @@ extension Session {
         let timeout = AttemptTimeout(unsigned.outgoing.timeout, timer) {
             let sent = sent.withLock { $0 }
             let awaited = self.credentialUses(of: unsigned.parts, in: unsigned.outgoing)?.first?.name
-            first.give(Exchange(sent, .failure(sent.timeout(waitingFor: awaited))))
-            attempt.cancel()
+            // Cancellation handlers of middleware, such as a cache's, run before the caller gets the result.
+            first.give(Exchange(sent, .failure(sent.timeout(waitingFor: awaited)))) { attempt.cancel() }
         }
         timeout.restart()
         let work = Task {
@@ -72,8 +72,8 @@ extension Session {
         return await call.waiting {
             await first.value
         } onCancel: {
-            first.give(Exchange(sent.withLock { $0 }, .failure(.cancelled)))
-            attempt.cancel()
+            timeout.end()
+            first.give(Exchange(sent.withLock { $0 }, .failure(.cancelled))) { attempt.cancel() }
         }
     }
 

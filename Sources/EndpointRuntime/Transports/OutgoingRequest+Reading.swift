@@ -12,8 +12,7 @@ extension OutgoingRequest {
         var data = Data()
         while let piece = try await source.next() {
             data += piece
-            guard reportsProgress else { continue }
-            if let count = source.count {
+            if reportsProgress, let count = source.count {
                 reportProgress(sent: source.position, of: count)
             } else {
                 reportProgress()

@@ -74,7 +74,15 @@ extension ResponseBody {
 final class BodyObserver: Sendable {
     private let onPiece: @Sendable (Data) -> Void
     private let onEnd: @Sendable (ResponseBody.End) -> Void
-    private let hasEnded = Locked(false)
+    private let state = Locked(State())
+
+    private struct State {
+        var hasEnded = false
+        /// Whether a piece is being reported.
+        var isReporting = false
+        /// An end that came meanwhile, and is reported after the piece.
+        var laterEnd: ResponseBody.End?
+    }
 
     init(onPiece: @escaping @Sendable (Data) -> Void, onEnd: @escaping @Sendable (ResponseBody.End) -> Void) {
         self.onPiece = onPiece
@@ -87,11 +95,28 @@ final class BodyObserver: Sendable {
 
     /// Reports the end; only the first call has an effect.
     func end(_ end: ResponseBody.End) {
-        let isFirst = hasEnded.withLock { hasEnded in
-            defer { hasEnded = true }
-            return !hasEnded
+        let isNow = state.withLock { state in
+            guard !state.hasEnded else { return false }
+            state.hasEnded = true
+            if state.isReporting { state.laterEnd = end }
+            return !state.isReporting
         }
-        if isFirst { onEnd(end) }
+        if isNow { onEnd(end) }
+    }
+
+    /// Reports a piece, unless the end was reported: the reader does not get a piece that a transport delivers later.
+    private func report(_ piece: Data) {
+        let isOpen = state.withLock { state in
+            state.isReporting = !state.hasEnded
+            return state.isReporting
+        }
+        guard isOpen else { return }
+        onPiece(piece)
+        let end = state.withLock { state in
+            state.isReporting = false
+            return state.laterEnd.take()
+        }
+        if let end { onEnd(end) }
     }
 
     /// Returns a reader that passes on the pieces of `read` and reports each of them.
@@ -103,7 +128,7 @@ final class BodyObserver: Sendable {
                     end(Task.isCancelled ? .stopped : .complete)
                     return nil
                 }
-                if !piece.isEmpty { onPiece(piece) }
+                if !piece.isEmpty { report(piece) }
                 return piece
             } catch {
                 end(error is CancellationError ? .stopped : .failed(error))

@@ -73,7 +73,7 @@
         /// Sends `request`; see ``Transport/send(_:)``.
         public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
             if let failure = challenges.failure(for: request) { throw failure }
-            let spool = try await Self.spool(request.body)
+            let spool = try await Self.spool(request)
             defer { if let spool { try? FileManager.default.removeItem(at: spool) } }
             let file = spool ?? request.body?.file
             #if canImport(FoundationNetworking)
@@ -97,15 +97,18 @@
         ///
         /// - Throws: the errors of ``BodySource``, also for a file that is not written, since URLSession would wait for
         ///   the data of a folder.
-        private static func spool(_ body: RequestBody?) async throws -> URL? {
-            guard let body, body.data == nil else { return nil }
+        private static func spool(_ request: OutgoingRequest) async throws -> URL? {
+            guard let body = request.body, body.data == nil else { return nil }
             let source = try BodySource(body)
             guard body.file == nil else { return nil }
             let url = try FileManager.default.createTemporaryFile(named: "upload")
             do {
                 let file = try FileHandle(forWritingTo: url)
                 defer { try? file.close() }
-                while let piece = try await source.next() { try file.write(contentsOf: piece) }
+                while let piece = try await source.next() {
+                    try file.write(contentsOf: piece)
+                    request.reportProgress()
+                }
                 return url
             } catch {
                 try? FileManager.default.removeItem(at: url)

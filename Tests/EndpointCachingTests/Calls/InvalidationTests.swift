@@ -41,6 +41,14 @@ struct InvalidationTests {
         #expect(await cache.storage.responses(for: CacheKey(url: "https://other.test/c")).count == 1)
     }
 
+    /// Foundation encodes the brackets, and then also each `%`.
+    @Test func charactersThatURLsDoNotAllowAreEncodedInALink() async throws {
+        let server = server(.text("done", status: 201, ["Location": "/b[1]%20c"]))
+        try await fill(server, "/b%5B1%5D%20c")
+        _ = try await cache.send(.to("/a", .post), next: server)
+        #expect(try await count("/b%5B1%5D%20c") == 0)
+    }
+
     @Test(arguments: ["Location", "Content-Location"])
     func aLinkMayRepeatTheCredential(_ field: String) async throws {
         let server = server(.text("done", status: 201, [field: "/b?api_key=secret&page=1"]))
@@ -55,6 +63,23 @@ struct InvalidationTests {
         #expect(await cache.storage.responses(for: key).count == 1)
         _ = try await cache.send(request("/a?api_key=secret", .post), next: server)
         #expect(await cache.storage.responses(for: key).isEmpty)
+    }
+
+    /// The caller of a request that is cancelled or times out does not wait for its end.
+    @Test func abandonedRequestOutdatesWhatIsStored() async throws {
+        let server = server(.text("done"))
+        try await fill(server, "/a", "/b")
+        let unhurried = Unhurried()
+        let write = Task { try await cache.send(.to("/a", .put), next: unhurried) }
+        await unhurried.hasBegun.value
+        write.cancel()
+        let before = server.requests.count
+        for path in ["/a", "/a", "/b"] { _ = try await cache.send(.to(path), next: server).text() }
+        #expect(server.requests.count == before + 2)
+        unhurried.mayEnd.give(())
+        _ = await write.result
+        for _ in 0..<2 { _ = try await cache.send(.to("/a"), next: server).text() }
+        #expect(server.requests.count == before + 3)
     }
 
     @Test func responsesForAllCredentialsAreRemoved() async throws {
@@ -125,5 +150,17 @@ struct InvalidationTests {
         #expect(try await early.value == "1")
         #expect(try await cache.send(request, next: server).text() == "3")
         #expect(server.requests.count == 3)
+    }
+}
+
+/// A transport that ignores cancellation.
+private struct Unhurried: Transport {
+    let hasBegun = FirstResult<Void>()
+    let mayEnd = FirstResult<Void>()
+
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        hasBegun.give(())
+        await mayEnd.value
+        throw CancellationError()
     }
 }

@@ -78,6 +78,30 @@ struct RefreshFaultTests {
         #expect(clock.waits.filter { $0 > .zero } == Array(repeating: .seconds(3600), count: 3))
     }
 
+    /// A retry that has waited for a pause must not begin another refresh after one that has failed since.
+    @Test func callsThatRetryTogetherShareEachRefresh() async throws {
+        let refreshes = Recorder<Void>()
+        let date = Date(timeIntervalSince1970: 0)
+        let tokens = TokenRefresher(pause: .seconds(60), now: { date }) { _ in
+            refreshes.record(())
+            throw ConnectionFailure.connectionLost("")
+        }
+        let clock = ManualClock()
+        let session = Session(
+            transport: FakeTransport(statuses: 200),
+            credentials: [Vault.service: .bearer(tokens)],
+            timeout: nil,
+            retry: RetryPolicy(max: 1, wait: .interval(.zero)),
+            clock: clock
+        )
+        let calls = (0..<50).map { _ in Task { await Call(Vault(), on: session).result() } }
+        try await clock.waitForSleepers(50)
+        #expect(refreshes.values.count == 1)
+        clock.advance(by: .seconds(60))
+        for call in calls { _ = await call.value }
+        #expect(refreshes.values.count == 2)
+    }
+
     /// The time-out would replace the error of the refresh.
     @Test(arguments: [Duration.seconds(5), .seconds(Int64.max)])
     func pauseThatIsLongerThanTheTimeoutKeepsTheError(pause: Duration) async {

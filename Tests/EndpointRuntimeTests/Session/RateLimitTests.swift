@@ -89,8 +89,8 @@ struct RateLimitTests {
         _ = await Call(Ping(), on: session).result()
         let tasks = (0..<3).map { _ in Task { await Call(Ping(), on: session).result() } }
         while sent.values.count < 4 {
-            // Each request that was not sent waits for the clock.
-            try await until { manual.sleeperCount >= 4 - sent.values.count }
+            // The first of the requests that were not sent waits for the clock.
+            try await until { manual.sleeperCount >= 1 || sent.values.count >= 4 }
             manual.advance(by: .seconds(1))
         }
         for task in tasks { _ = await task.value }
@@ -131,15 +131,39 @@ struct RateLimitTests {
         let session = Session(transport: transport, timeout: nil, rateLimit: limit, clock: manual)
         for _ in 0..<5 { _ = await Call(Ping(), on: session).result() }
         var tasks: [Task<Void, Never>] = []
-        for count in 1...20 {
-            tasks.append(Task { _ = await Call(Ping(), on: session).result() })
-            try await manual.waitForSleepers(count)
-        }
+        for _ in 1...20 { tasks.append(Task { _ = await Call(Ping(), on: session).result() }) }
+        try await manual.waitForSleepers()
         for task in tasks.shuffled() { task.cancel() }
         for task in tasks { await task.value }
         manual.advance(by: .seconds(6))
         for _ in 0..<5 { _ = await Call(Ping(), on: session).result() }
         #expect(sent.values == Array(repeating: .zero, count: 5) + Array(repeating: .seconds(6), count: 5))
+    }
+
+    /// A pause that ends before the next token is available must not make it available.
+    @Test func shortRetryAfterDoesNotRaiseTheRate() async throws {
+        let transport = FakeTransport(statuses: 503, headers: ["Retry-After": "0"])
+        let session = session(RateLimit(requests: 1, per: .seconds(60)), transport)
+        for _ in 0..<4 { _ = await Call(Ping(), on: session).result() }
+        #expect(clock.waits == Array(repeating: .seconds(60), count: 3))
+    }
+
+    @Test func waitingRequestMovesUpWhenThoseBeforeItAreCancelled() async throws {
+        let manual = ManualClock()
+        let limiter = RateLimiter(RateLimit(requests: 2, per: .seconds(1), burst: 1), clock: SessionClock(manual))
+        _ = try await limiter.take(from: "a") {}
+        var earlier: [Task<Bool, any Error>] = []
+        for count in 0..<19 {
+            earlier.append(Task { try await limiter.take(from: "a") {} })
+            try await until { manual.sleeperCount == 1 && limiter.waiterCount(of: "a") == count }
+        }
+        let last = Task { try await limiter.take(from: "a") {} }
+        try await until { limiter.waiterCount(of: "a") == 19 }
+        for task in earlier { task.cancel() }
+        for task in earlier { _ = await task.result }
+        try await manual.waitForSleepers()
+        manual.advance(by: .milliseconds(500))
+        #expect(try await last.value)
     }
 
     /// A later call takes the time of a cancelled one, instead of being sent together with another.
@@ -154,15 +178,13 @@ struct RateLimitTests {
         let session = Session(transport: transport, timeout: nil, rateLimit: limit, clock: manual)
         _ = await Call(Ping(), on: session).result()
         var tasks: [Task<Void, Never>] = []
-        for count in 1...3 {
-            tasks.append(Task { _ = await Call(Ping(), on: session).result() })
-            try await manual.waitForSleepers(count)
-        }
+        for _ in 1...3 { tasks.append(Task { _ = await Call(Ping(), on: session).result() }) }
+        try await manual.waitForSleepers()
         tasks[0].cancel()
         await tasks[0].value
         tasks.append(Task { _ = await Call(Ping(), on: session).result() })
-        try await manual.waitForSleepers(3)
         for count in 2...4 {
+            try await manual.waitForSleepers()
             manual.advance(by: .seconds(1))
             try await until { sent.values.count >= count }
         }
