@@ -12,7 +12,8 @@ package struct DependencyFile {
     /// Makes the changes of a folder, and writes the rule of its files. If the rule cannot be written, the folder
     /// remains unchanged.
     ///
-    /// An input, an output, or a file that exists, is not empty and is not a dependency file is not replaced.
+    /// An input, an output, or a file that exists, is not empty and is not a dependency file is not replaced. A file
+    /// with a line feed in its path is an error, because a Makefile cannot name it.
     ///
     /// - Parameters:
     ///   - changes: The changes of the folder.
@@ -24,7 +25,7 @@ package struct DependencyFile {
         in folder: OutputFolder,
         from inputs: [String]
     ) throws(OutputError) {
-        let rule = Data(rule(outputs, in: folder, from: inputs).utf8)
+        let rule = Data(try rule(outputs, in: folder, from: inputs).utf8)
         guard try !OutputFile.isDevice(path) else {
             try folder.apply(changes)
             return try OutputFile.write(rule, to: path)
@@ -70,9 +71,18 @@ package struct DependencyFile {
         return inputs.contains { SpecFileName.isSpec(String($0)) }
     }
 
-    private func rule(_ outputs: [String], in folder: OutputFolder, from inputs: [String]) -> String {
-        let targets = outputs.map { Self.escaped(folder.path(of: $0)) }.joined(separator: " ")
-        return targets + ":" + inputs.map { " " + Self.escaped($0) }.joined() + "\n"
+    private func rule(
+        _ outputs: [String],
+        in folder: OutputFolder,
+        from inputs: [String]
+    ) throws(OutputError) -> String {
+        let targets = outputs.map { folder.path(of: $0) }
+        // Not even a backslash keeps a line feed in a name.
+        if let file = (targets + inputs).first(where: { $0.unicodeScalars.contains("\n") }) {
+            throw OutputError(path: path, reason: "a Makefile cannot name '\(file)': its path has a line feed")
+        }
+        return targets.map(Self.escaped).joined(separator: " ") + ":" + inputs.map { " " + Self.escaped($0) }.joined()
+            + "\n"
     }
 
     /// The path escaped for Make and Ninja: a backslash before spaces, `#` and colons, whose own backslashes are

@@ -3,32 +3,10 @@ import TextCoding
 /// Converts texts of a spec to Markdown that cannot change the markup of the page.
 enum MarkdownText {
     /// The lines of a text, unchanged where possible, because descriptions are often Markdown themselves.
-    ///
-    /// Headings and comments are escaped and an open code block is closed, because they would affect the text after
-    /// them.
-    static func lines(_ text: String?) -> [String] {
-        var lines = (text ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-        while lines.last?.isEmpty == true { lines.removeLast() }
-        var fence: Substring?
-        lines = lines.map { line in
-            let start = line.drop { $0 == " " }
-            let marks = start.prefix { $0 == start.first }
-            let info = start.dropFirst(marks.count)
-            if let open = fence {
-                if marks.hasPrefix(open), info.allSatisfy({ $0 == " " || $0 == "\t" }) { fence = nil }
-                return line
-            }
-            // CommonMark 0.31, section 4.5: after the opening backticks, a further backtick makes the line inline code
-            // of a paragraph.
-            if marks.count > 2, marks.first == "~" || marks.first == "`" && !info.contains("`") {
-                fence = marks
-                return line
-            }
-            let isHeading = start.hasPrefix("#") || !start.isEmpty && start.allSatisfy { "=-".contains($0) }
-            return String(isHeading ? "\\" + start : line[...]).replacing(scalars: "<!--", with: "&lt;!--")
-        }
-        return lines + [fence.map(String.init)].compactMap(\.self)
-    }
+    static func lines(_ text: String?) -> [String] { MarkdownDescription(text ?? "").lines }
+
+    /// A text within a comment of HTML, which `--` could end.
+    static func comment(_ text: String) -> String { text.replacing(scalars: "--", with: "-&#45;") }
 
     /// A text within a line.
     static func inline(_ text: String) -> String {
@@ -54,5 +32,66 @@ enum MarkdownText {
         let isPadded = ends.contains("`") || ends == [" ", " "] && line.contains { $0 != " " }
         let code = isPadded ? " \(line) " : line
         return fence + (isInCell ? code.replacing(scalars: "|", with: "\\|") : code) + fence
+    }
+}
+
+/// The lines of a description without markup that would affect the rest of the page: headings, HTML, open code blocks.
+///
+/// Descriptions are often Markdown themselves, so everything else is unchanged. Where it depends on more than this type
+/// reads whether a text is code, as in lists, `<` is escaped even in code.
+struct MarkdownDescription {
+    private(set) var lines: [String] = []
+    /// The lines since the last empty line or code block.
+    private var block: [MarkdownLine] = []
+    private var fence: MarkdownLine.Scalars?
+    /// Whether an indented line is a code block (CommonMark 0.31, section 4.4).
+    private var mayBeIndentedCode = false
+    /// Whether indented lines may belong to the item of a list, or to a footnote.
+    private var hasContainers = false
+    /// Whether a code block may have ended with the item of its list, so that the code blocks after it are unknown.
+    private var isUnclear = false
+
+    init(_ text: String) {
+        var all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        while all.last?.isEmpty == true { all.removeLast() }
+        for line in all { add(MarkdownLine(line)) }
+        endBlock()
+        if let fence { lines.append(String(fence)) }
+    }
+
+    private mutating func add(_ line: MarkdownLine) {
+        if let open = fence {
+            if line.closes(open) { fence = nil }
+            return lines.append(isUnclear ? line.escapingHTML() : line.text)
+        }
+        if let marks = line.openingFence {
+            endBlock()
+            fence = marks
+            isUnclear = isUnclear || hasContainers && line.indentation > 0
+            return lines.append(isUnclear ? line.escapingHTML() : line.text)
+        }
+        if line.isBlank || mayBeIndentedCode && line.isIndented && !hasContainers {
+            endBlock()
+            mayBeIndentedCode = true
+            return lines.append(line.text)
+        }
+        mayBeIndentedCode = false
+        hasContainers = hasContainers || line.beginsContainer
+        block.append(line)
+    }
+
+    /// Adds the lines of the current block.
+    private mutating func endBlock() {
+        // A code span may contain line ends. Without a backtick that lacks its partner in the line, none of them does.
+        let spans = block.compactMap(\.codeSpans)
+        // The cells of a table end at bars, even in a code span.
+        let isTable = block.contains { $0.isTableRule }
+        let areCode = spans.count == block.count
+        for (index, line) in block.enumerated() {
+            let code = areCode ? spans[index].filter { !isTable || !line.containsBar(in: $0) } : []
+            let text = line.escapingHTML(besides: code)
+            lines.append(line.isHeading ? "\\" + text.drop { $0 == " " } : text)
+        }
+        block = []
     }
 }

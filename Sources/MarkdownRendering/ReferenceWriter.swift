@@ -19,8 +19,8 @@ struct ReferenceWriter {
         let types = MarkdownType(api: api, links: links.from(path))
         let isRoot = path == api.rootFile
         return ReferenceView(
-            source: String(path.split(separator: "/").last ?? "a spec"),
-            title: Self.title(of: path, in: api),
+            source: MarkdownText.comment(String(path.split(separator: "/").last ?? "a spec")),
+            title: MarkdownText.inline(Self.title(of: path, in: api)),
             description: isRoot ? MarkdownText.lines(api.description) : [],
             base: isRoot ? api.base : nil,
             bases: (isRoot ? api.bases.dropFirst() : []).map {

@@ -52,6 +52,23 @@ struct ExampleFileTests {
         diagnostics = collector.diagnostics
     }
 
+    @Test func aFileWithAnAbsolutePathIsNotRead() {
+        var collector = DiagnosticCollector()
+        let text = Self.spec.replacing("more/None.json", with: "/etc/None.json")
+        var paths: Set<String> = []
+        let checked = Pipeline.check(
+            [SourceText(path: "Zoo.endpoints.yaml", text: text)],
+            loadExample: { path in
+                paths.insert(path)
+                return SourceText(path: path, text: Self.examples)
+            },
+            diagnostics: &collector
+        )
+        #expect(checked == nil)
+        #expect(paths == ["Zoo.examples.json"])
+        #expect(collector.diagnostics.filter { $0.severity == .error }.map(\.code) == ["bad-example"])
+    }
+
     private func body(at path: String) -> JSONValue? {
         let outcome = service.respond(
             to: ReceivedRequest(method: "GET", path: path, query: "", headers: [:], body: Data(), occurrence: 1)

@@ -44,8 +44,11 @@ struct OddPathTests {
     @Test(arguments: [
         ("/m/:id:verb", "/m/{id}:verb", ["id"]), ("/m/:id", "/m/{id}", ["id"]),
         ("/m/:id:verb?a=b", "/m/{id}:verb", ["id"]),
+        ("/bot123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw/{{method}}", "/bot{token}/{method}", ["token", "method"]),
+        ("/{{a_id}}/a/4fK9xQpL2mZt7WvB8nRsY3cD/b", "/{a_id}/a/{a_id2}/b", ["a_id", "a_id2"]),
+        ("/users/42/sk-{{key123}}", "/users/42/sk-{key123}", ["key123"]),
     ])
-    func postmanHasActionsBehindParameters(url: String, path: String, names: [String]) throws {
+    func postmanPathsHaveParameters(url: String, path: String, names: [String]) throws {
         var collector = DiagnosticCollector()
         let text = "{raw: \"https://zoo.example.com\(url)\"}"
         let document = try #require(YAMLReader().read(SourceText(path: "a", text: text), reporting: &collector))

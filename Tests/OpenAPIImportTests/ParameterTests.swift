@@ -41,4 +41,50 @@ struct ParameterTests {
         #expect(imported.codes == ["unsupported-style"])
         #expect(imported.diagnostics.first?.hint?.contains("style: dots") == true)
     }
+
+    /// Five operations, so that a default of them all would be a header field of the root.
+    @Test(arguments: [
+        #"type: string, default: "a\r\nX: 1""#, #"type: string, default: " a""#,
+        #"type: array, items: {type: string}, default: ["b", "a\u0000"]"#,
+        #"type: string, enum: ["a\nb", b], default: "a\nb""#,
+    ])
+    func aDefaultThatNoHeaderFieldHasIsLeftOut(schema: String) throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+            \(operations(with: "{name: X-A, in: header, schema: {\(schema)}}"))
+            """
+        )
+        #expect(imported.codes.first == "default-left-out")
+        #expect(!imported.text.contains("default:"))
+    }
+
+    @Test(arguments: [#"type: string, const: "a\r\nX: 1""#, #"type: string, enum: ["a\r\nX: 1"]"#])
+    func aConstantThatNoHeaderFieldHasIsAnyString(schema: String) throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+            \(operations(with: "{name: X-A, in: header, required: true, schema: {\(schema)}}"))
+            """
+        )
+        imported.expect("o1: {path: /a1, params: {X-A: {type: String, in: header}}}")
+        #expect(Set(imported.codes) == ["unsupported-parameter"])
+    }
+
+    @Test func otherParametersKeepTheirDefaults() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+            \(operations(with: #"{name: q, in: query, schema: {type: string, default: " a\n"}}"#))
+            """
+        )
+        #expect(imported.codes == [])
+        #expect(imported.text.contains(#"default: " a\n""#))
+    }
+
+    private func operations(with parameter: String) -> String {
+        (1...5).map { number in
+            "  /a\(number): {get: {operationId: o\(number), parameters: [\(parameter)], responses: {204: {description: ok}}}}"
+        }.joined(separator: "\n")
+    }
 }

@@ -65,8 +65,35 @@ struct SampleSchemaTests {
         ("/api/v1/animals/7", "/api/v1/animals/{animal_id}"), ("/cities/12/bus/3", "/cities/{city_id}/bus/{bus_id}"),
         ("/7/8", "/{id}/{id2}"), ("/a/5b8c2f0e-7a1d-4c1b-9f3e-2d6a4b8c0e11", "/a/{a_id}"), ("", "/"),
         ("/files/deadbeefdeadbeef01", "/files/{file_id}"), ("/v2/decade", "/v2/decade"),
+        ("/invite/4fK9xQpL2mZt7WvB8nRsY3cD/accept", "/invite/{invite_id}/accept"),
+        ("/bot123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw/getMe", "/bot{token}/getMe"),
+        ("/file/bot1%3AAAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw/a.jpg", "/file/bot{token}/a.jpg"),
+        ("/bot12:short/getMe", "/bot12:short/getMe"), ("/getUserByEmailAddress2", "/getUserByEmailAddress2"),
     ])
     func segmentsThatIdentifyAreParameters(path: String, template: String) {
         #expect(HARPath.template(path, at: range).template == template)
+    }
+
+    @Test func theGroupOfABotHasNoToken() {
+        #expect(HARPath.tag(of: "/bot{token}/getMe") == "bot")
+        #expect(HARPath.tag(of: "/api/v1/{id}/cats") == "cats")
+    }
+
+    @Test(arguments: [
+        "4fK9xQpL2mZt7WvB8nRsY3cD", "AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw", "dQw4w9WgXcQ-Zf0Kq3",
+        "1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms", "MDEwOlJlcG9zaXRvcnkxMzAwMTky", "6WvYwuQXPMM5OG2Ryh2tDZ1W",
+    ])
+    func randomTextIsRecognized(text: String) {
+        #expect(RandomText.matches(text))
+    }
+
+    @Test(arguments: [
+        "getUserByEmailAddress2", "OAuth2CallbackV1", "ISO8601DateFormatV2", "Base64DecodeUTF8String",
+        "getX509CertificateV3", "Q1-2024-Sales-Report", "H264ToH265Transcode", "C2PAValidationStateApi",
+        "4fK9xQpL2mZt7Wv", "getuserbyemailaddress2", "GETUSERBYEMAIL2345", "getUserByEmailAddress",
+        "4fK9xQpL.2mZt7WvB8n",
+    ])
+    func namesAreNotRandomText(text: String) {
+        #expect(!RandomText.matches(text))
     }
 }

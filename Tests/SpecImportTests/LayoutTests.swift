@@ -56,6 +56,24 @@ struct LayoutTests {
         )
     }
 
+    @Test func namesOfFilesAreNoLongerThanFileSystemsAllow() {
+        var api = Made.api()
+        let names = ["a", "b"].map { String(repeating: "Grüße", count: 80) + $0 }
+        api.groups = names.map { group in
+            GroupDefinition(name: Made.name(group), endpoints: (1...7).map { Made.endpoint("\(group)\($0)") })
+        }
+        let paths = SpecLayout(api, models: models).files().map(\.path)
+        #expect(Set(paths).count == 3)
+        // While a file is written, its name has a number.
+        #expect(paths.allSatisfy { $0.utf8.count <= 230 })
+        #expect(paths.filter { $0.hasPrefix("GrüßeGrüße") }.count == 2)
+    }
+
+    @Test func aLongNameOfAnAPIIsNoLongNameOfAFile() {
+        let api = SpecFile(path: "a", api: Made.name(String(repeating: "Zoo", count: 140)), root: Made.api().root)
+        #expect(SpecLayout(api, models: models).files().map(\.path.utf8.count) == [215])
+    }
+
     @Test func headersOfAllEndpointsBelongToTheRoot() {
         func header(_ name: String, _ type: TypeExpression, mayBeAbsent: Bool = false) -> MemberDefinition {
             var member = Made.field(name, 1, type)

@@ -58,6 +58,18 @@ struct SpecAcceptanceTests {
         #expect(said.map { $0.location?.start.line } == [2])
     }
 
+    @Test func aHeaderFieldIsLeftOut() {
+        var api = Made.api(endpoints: [Made.endpoint("fine", line: 9)])
+        api.root?.settings.headers = [
+            .init(name: Made.name("X-Format", 3), value: Made.name("String", 3)),
+            .init(name: Made.name("X-Version", 4), value: Made.name("2", 4)),
+        ]
+        let (files, faults, said) = accepted(api)
+        #expect(faults == [])
+        #expect(files.flatMap { $0.root?.settings.headers.map(\.name.value) ?? [] } == ["X-Version"])
+        #expect(said.map { $0.location?.start.line } == [3])
+    }
+
     @Test func rejectsErrorsOutsideEndpointsAndModels() {
         var api = Made.api(endpoints: [Made.endpoint("fine", line: 9)])
         api.root?.settings.base = Made.name("no base", 3)

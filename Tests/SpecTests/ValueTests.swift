@@ -21,6 +21,17 @@ struct ValueTests {
         MarkedSpec(rootLines + "models: {U: {union: {'01': A, '2': B}, by: k}, \(models)}").expect()
     }
 
+    @Test(arguments: ["/etc/x.json", "/etc/x.json#/a", "\\\\\\\\host\\\\x.json", "C:/x.json"])
+    func pathsOfExampleFilesAreRelative(path: String) {
+        let example = "{file: \"\(path)\"}"
+        MarkedSpec(rootLines + "models: {A: {fields: {a: Int}, example: ▷\(example)}}").expect("bad-example")
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, response: {type: Int, example: ▷\(example)}}}")
+            .expect("bad-example")
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, errors: {404: {type: Int, example: ▷\(example)}}}}")
+            .expect("bad-example")
+        MarkedSpec(rootLines + "models: {A: {fields: {a: Int}, example: {file: ../x.json}}}").expect()
+    }
+
     @Test(arguments: ["enum: [a]", "fields: {b: Int}", "union: [Int, String]"])
     func formatsAreOfBuiltInTypes(kind: String) {
         MarkedSpec(rootLines + "models: {A: {\(kind), format: ▷hex}}").expect("bad-format")

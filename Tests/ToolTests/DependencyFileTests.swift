@@ -40,6 +40,19 @@ struct DependencyFileTests {
         #expect(try folder.read("out.d").hasSuffix("/a\\b\\ \\\\\\ c$$\\:d/Zoo.endpoints.yaml\n"))
     }
 
+    @Test func aLineFeedInAPathIsAnError() async throws {
+        try folder.write(Specs.zoo, to: "a\nb/Zoo.endpoints.yaml")
+        let before = try Snapshot(of: folder.url)
+        let arguments = ["generate", folder.path("a\nb"), "--output", folder.path("out2")]
+        let outcome = try await Tool.run(arguments + ["--depfile", folder.path("out.d")])
+        #expect(outcome.status == 1)
+        let file = folder.path("a\\u{A}b/Zoo.endpoints.yaml")
+        let message = "cannot be written: a Makefile cannot name '\(file)': its path has a line feed"
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+        #expect(try Snapshot(of: folder.url).changes(since: before) == [])
+        #expect(try await Tool.run(arguments).status == 0)
+    }
+
     @Test func depfileMayBeInTheOutputFolder() async throws {
         let out = folder.path("new/out")
         let arguments = ["generate", folder.path("specs"), "--output", out, "--depfile", "\(out)/out.d"]

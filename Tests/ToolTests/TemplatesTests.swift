@@ -95,7 +95,7 @@ struct TemplatesTests {
 
                 # Zoo
 
-                All animals | and <some> people.
+                All animals | and &lt;some> people.
 
                 Base: `https://zoo.example.com`
 

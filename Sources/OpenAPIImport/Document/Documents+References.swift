@@ -97,6 +97,14 @@ extension Documents {
                 hint: "save the document next to this one, and refer to its path"
             )
         }
+        if file(named: document, in: cursor.path) == nil {
+            return warn(
+                "dangling-ref",
+                at: cursor,
+                "'\(reference)' is not read: a reference to another file is a relative path that ends in '.json', "
+                    + "'.yaml' or '.yml'"
+            )
+        }
         let start = startOfReferences
         let near =
             reference.hasPrefix(start)
@@ -107,5 +115,47 @@ extension Documents {
             "'\(reference)' does not exist",
             hint: Diagnostic.meant(near.map { start + $0 })
         )
+    }
+}
+
+/// References to other files.
+extension Documents {
+    /// The path of the file that a reference in the file at `path` leads to; `nil` if that file is not read.
+    ///
+    /// A document may come from anyone, and messages show lines of the files that it refers to. Therefore a reference to
+    /// another file is a relative path to a JSON or YAML file.
+    ///
+    /// - Parameter name: The part of the reference before its `#`; empty for a reference within the file.
+    func file(named name: Substring, in path: String) -> String? {
+        if name.isEmpty { return path }
+        if name == ownURI ?? "" { return root.path }
+        let name = PercentEncoding.decode(name)
+        guard Self.isRelative(name), !name.unicodeScalars.contains("\0") else { return nil }
+        let file = Self.join(path, name)
+        let isDocument = Self.suffixes.contains(where: file.lowercased().hasSuffix)
+        return isDocument || file == root.path ? file : nil
+    }
+
+    /// The suffixes of the files that references may lead to.
+    private static let suffixes = [".json", ".yaml", ".yml"]
+
+    /// Whether a path is neither absolute nor a URL. The first segment of a relative reference has no colon (RFC 3986,
+    /// section 4.2), and in Windows such a segment is a drive.
+    private static func isRelative(_ path: String) -> Bool {
+        !["/", "\\"].contains(where: path.hasPrefix) && !path.prefix { $0 != "/" }.contains(":")
+    }
+
+    /// The path `other`, resolved relative to the file at `path`.
+    static func join(_ path: String, _ other: String) -> String {
+        if other.hasPrefix("/") || other.contains("://") { return other }
+        var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
+        for part in other.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, !last.isEmpty, last != ".." {
+                parts.removeLast()
+            } else {
+                parts.append(String(part))
+            }
+        }
+        return parts.joined(separator: "/")
     }
 }

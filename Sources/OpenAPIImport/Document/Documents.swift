@@ -89,9 +89,7 @@ final class Documents {
     /// The target of a `$ref` in the file at `path`; `nil` if it does not exist.
     func target(of reference: String, in path: String) -> (cursor: DocumentCursor, pointer: String)? {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let file =
-            parts[0].isEmpty
-            ? path : parts[0] == ownURI ?? "" ? root.path : Self.join(path, PercentEncoding.decode(parts[0]))
+        guard let file = file(named: parts[0], in: path) else { return nil }
         let fragment = parts.count > 1 ? pointer(ofAnchor: PercentEncoding.decode(parts[1]), in: file) : ""
         let pointer = "\(file)#\(isSwagger ? SwaggerConverter.pointer(fragment) : fragment)"
         if let known = targets[pointer] { return known.map { ($0, pointer) } }
@@ -117,7 +115,7 @@ final class Documents {
     /// target does not exist.
     func written(_ reference: String, in path: String) -> (node: Node, path: String)? {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let file = parts[0].isEmpty ? path : Self.join(path, PercentEncoding.decode(parts[0]))
+        guard let file = file(named: parts[0], in: path) else { return nil }
         let pointer = parts.count > 1 ? PercentEncoding.decode(parts[1]) : ""
         return writtenFile(file).flatMap { walk(pointer, from: $0) }.map { ($0.node, file) }
     }
@@ -177,20 +175,6 @@ final class Documents {
             }
         }
         return cursor
-    }
-
-    /// The path `other`, resolved relative to the file at `path`.
-    static func join(_ path: String, _ other: String) -> String {
-        if other.hasPrefix("/") || other.contains("://") { return other }
-        var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
-        for part in other.split(separator: "/") where part != "." {
-            if part == "..", let last = parts.last, !last.isEmpty, last != ".." {
-                parts.removeLast()
-            } else {
-                parts.append(String(part))
-            }
-        }
-        return parts.joined(separator: "/")
     }
 }
 

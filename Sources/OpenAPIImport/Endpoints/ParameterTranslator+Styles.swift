@@ -69,6 +69,25 @@ extension ParameterTranslator {
         return member
     }
 
+    /// The header parameter without a constant or a default that no header field can have.
+    func sendingFieldValues(_ member: MemberDefinition, _ schema: DocumentCursor) -> MemberDefinition {
+        var member = member
+        if case .constant(let value, _) = member.type, !HTTPGrammar.isFieldValue(value.value) {
+            documents.warn(
+                "unsupported-parameter",
+                at: schema,
+                "a header field cannot have the value '\(value.value)'; the parameter is any string"
+            )
+            member.type = schema.builtin(.string)
+        }
+        let value = schema.layersOfValue.lazy.compactMap { $0["default"] }.first
+        if member.defaultValue != nil, let value, !value.node.containsFieldValues {
+            documents.warn("default-left-out", at: value, "a header field cannot have this default")
+            member.defaultValue = nil
+        }
+        return member
+    }
+
     /// The style of a parameter with `content`: a value of JSON is written as JSON, even a string.
     func contentStyle(_ media: String, _ content: DocumentCursor, _ type: TypeExpression, _ location: String)
         -> Located<ListStyle>?
@@ -150,5 +169,12 @@ enum PathStyle: String {
         case .label: "."
         case .matrix: ";\(name)="
         }
+    }
+}
+
+extension Node {
+    /// Whether a header field can have the value, or the elements of the list (RFC 9110, section 5.5).
+    fileprivate var containsFieldValues: Bool {
+        items?.allSatisfy(\.containsFieldValues) ?? text.map(HTTPGrammar.isFieldValue) ?? true
     }
 }

@@ -193,6 +193,7 @@ struct ParameterTranslator {
         member.deprecation = cursor.flag("deprecated") ? Deprecation(message: nil) : nil
         member.defaultValue = values.defaultValue(of: schema, as: type)
         member.example = values.example(in: [cursor, content?.cursor, schema.resolved()], as: type)
+        if location == "header" { member = sendingFieldValues(member, schema) }
         member = values.openingConstant(Self.sendingNoEmptyDefault(member, in: location), schema)
         return [placed(member, location, operation)]
     }

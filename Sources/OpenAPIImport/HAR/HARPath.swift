@@ -1,26 +1,22 @@
 import Diagnostics
-import Spec
-import TextCoding
 
 /// Paths of recorded requests.
 enum HARPath {
-    /// The path with parameters in place of the segments that are identifiers or tokens, and the parameters.
+    /// The path with parameters in place of the segments that are identifiers, tokens or random text, and these
+    /// parameters.
     static func template(_ path: String, at range: SourceRange) -> (template: String, fields: [RecordedField]) {
         var fields: [RecordedField] = []
         var previous = ""
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
-            let text = PercentEncoding.decode(segment)
-            let isToken = SecretNames.isToken(text)
-            guard isToken || SampleSchema.SampleText.isIdentifier(text) else {
+            guard let variable = VariableSegment(segment) else {
                 previous = String(segment)
                 return previous
             }
-            let kind = isToken ? "token" : "id"
-            let wanted = previous.isEmpty ? kind : name(ofOne: previous) + "_" + kind
+            let wanted = variable.name(after: previous)
             let count = fields.count { $0.name.hasPrefix(wanted) }
             let name = count == 0 ? wanted : "\(wanted)\(count + 1)"
-            fields.append(RecordedField(name: name, range: range, values: [text], isRequired: true))
-            return "{\(name)}"
+            fields.append(RecordedField(name: name, range: range, values: [variable.value], isRequired: true))
+            return "\(variable.prefix){\(name)}"
         }
         let template = segments.joined(separator: "/")
         return (template.hasPrefix("/") ? template : "/" + template, fields)
@@ -42,16 +38,10 @@ enum HARPath {
                 && segment.dropFirst().allSatisfy { $0.isNumber || $0 == "." }
     }
 
-    /// The group of a path: its first segment that is neither `api` nor a version.
+    /// The group of a path: its first segment that is neither `api` nor a version, without a parameter in it.
     static func tag(of template: String) -> String? {
-        template.split(separator: "/").map(String.init).first { segment in
-            !segment.hasPrefix("{") && !isPrefix(segment) && segment != "v"
+        template.split(separator: "/").map { segment in String(segment.prefix { $0 != "{" }) }.first { segment in
+            !segment.isEmpty && !isPrefix(segment) && segment != "v"
         }
-    }
-
-    /// The singular of a segment, as a part of a name.
-    private static func name(ofOne segment: String) -> String {
-        let name = String(segment.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-        return name.singular ?? name
     }
 }

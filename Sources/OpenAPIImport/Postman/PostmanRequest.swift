@@ -30,7 +30,7 @@ struct PostmanRequest {
             base: url.base,
             path: url.path
         )
-        recorded.name = item.value("name")?.text
+        recorded.name = item.value("name")?.text.flatMap { Self.containsSecret($0) ? nil : $0 }
         recorded.tag = tag
         recorded.description = PostmanCollection.description(of: request)
         recorded.pathFields = url.pathFields
@@ -50,6 +50,11 @@ struct PostmanRequest {
             recorded.headers.removeAll { $0.name.lowercased() == name.lowercased() }
         }
         return recorded
+    }
+
+    /// Whether a name contains a secret. Postman names a request after its URL until its author does.
+    private static func containsSecret(_ name: String) -> Bool {
+        name.split { $0.isWhitespace || "/?&=#".contains($0) }.contains { VariableSegment($0)?.isSecret ?? false }
     }
 
     private static func isOfHTTP(_ base: String) -> Bool {

@@ -33,7 +33,9 @@ struct PostmanURL {
         }
         var seen: Set<String> = []
         pathFields = names.filter { seen.insert($0).inserted }.map { name in
-            declared.first { $0.name == name } ?? RecordedField(name: name, range: node.range, values: [])
+            var field = declared.first { $0.name == name } ?? RecordedField(name: name, range: node.range, values: [])
+            if field.values.contains(where: { VariableSegment($0)?.isSecret ?? false }) { field.isExample = false }
+            return field
         }
     }
 
@@ -81,11 +83,21 @@ struct PostmanURL {
         return (base.contains("{{") ? .unresolved(String(text[..<end])) : .known(base), path)
     }
 
-    /// The path with parameters in braces: `/users/{id}` for `/users/:id` and for `/users/{{id}}`.
+    /// The path with parameters in braces: `/users/{id}` for `/users/:id` and for `/users/{{id}}`. A segment that may be
+    /// a secret becomes a parameter, too.
     ///
     /// - Parameter declared: The variables of the path.
     private static func template(_ path: String, declared: Set<String>, _ names: inout [String]) -> String {
+        var previous = ""
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
+            if !segment.contains("{{"), let variable = VariableSegment(segment), variable.isSecret {
+                let wanted = variable.name(after: previous)
+                let known = declared.union(names)
+                let numbered = (2...).lazy.map { "\(wanted)\($0)" }
+                let name = known.contains(wanted) ? numbered.first { !known.contains($0) } ?? wanted : wanted
+                names.append(name)
+                return "\(variable.prefix){\(name)}"
+            }
             if segment.hasPrefix(":"), segment.count > 1 {
                 // `:id:archive` is a parameter and the name of an action.
                 let whole = segment.dropFirst()
@@ -101,6 +113,7 @@ struct PostmanURL {
                 result += rest[..<start.lowerBound] + "{\(name)}"
                 rest = rest[end.upperBound...]
             }
+            if result.isEmpty { previous = String(segment) }
             return result + rest
         }
         let joined = segments.joined(separator: "/")

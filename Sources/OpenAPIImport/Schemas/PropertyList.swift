@@ -18,8 +18,9 @@ struct Property {
     var isContradicted = false
     /// Whether a schema that the object refers to declares the property.
     var isInherited = false
-    /// Schemas of the property in two parts, neither of which is meant to replace the other.
-    var rivals: [(DocumentCursor, DocumentCursor)] = []
+    /// Schemas of the property in two parts, neither of which is meant to replace the other; each pair once.
+    private(set) var rivals: [Rivals] = []
+    private var knownRivals: Set<Rivals> = []
 
     init(name: String, cursor: DocumentCursor) {
         self.name = name
@@ -38,6 +39,14 @@ struct Property {
         for schema in schemas
         where cursor.identity != schema.identity && identitiesOfOthers.insert(schema.identity).inserted {
             others.append(schema)
+        }
+    }
+
+    /// Adds pairs of schemas that do not replace each other. The parts of an object may inherit the same pair many
+    /// times.
+    fileprivate mutating func addRivals(_ pairs: [Rivals]) {
+        for pair in pairs where pair.one.identity != pair.other.identity && knownRivals.insert(pair).inserted {
+            rivals.append(pair)
         }
     }
 
@@ -69,6 +78,21 @@ struct Property {
     }
 }
 
+/// Two schemas of a property, neither of which is meant to replace the other.
+struct Rivals: Hashable {
+    let one: DocumentCursor
+    let other: DocumentCursor
+
+    static func == (first: Rivals, second: Rivals) -> Bool {
+        first.one.identity == second.one.identity && first.other.identity == second.other.identity
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(one.identity)
+        hasher.combine(other.identity)
+    }
+}
+
 /// Properties by name, in the order of the document.
 struct PropertyList {
     private(set) var all: [Property] = []
@@ -85,9 +109,11 @@ struct PropertyList {
             all[index].addOthers([property.cursor] + property.others)
         } else if known.isOfAlternative == property.isOfAlternative {
             all[index] = property
-            all[index].rivals += known.rivals
+            all[index].addRivals(known.rivals)
             // An object may replace a constant of an object that it extends.
-            if known.isInherited == property.isInherited { all[index].rivals.append((known.cursor, property.cursor)) }
+            if known.isInherited == property.isInherited {
+                all[index].addRivals([Rivals(one: known.cursor, other: property.cursor)])
+            }
             all[index].declarations = known.declarations + property.declarations.filter { !known.has($0) }
             // A property that is declared twice belongs to the part that declares it first.
             if all[index].declarations.count == known.declarations.count { all[index].cursor = known.cursor }

@@ -16,7 +16,7 @@ extension SchemaIndex {
             // Objects often replace a constant of the object that they extend, which is not a contradiction.
             property.isContradicted =
                 !said.allSatisfy { values(of: $0) != nil }
-                || property.rivals.contains { areDisjoint($0, $1) }
+                || property.rivals.contains { areDisjoint($0.one, $0.other) }
         }
         return property
     }

@@ -11,12 +11,31 @@ extension SchemaIndex {
         .Form]
     {
         guard depth < 12, let cursor = cursor.resolved() else { return [.any] }
+        // While the properties of an object are being joined, its forms are not final, so they are kept only during one
+        // search.
+        let known = knownForms
+        if depth == 0 { knownForms = [:] }
+        defer { if depth == 0 { knownForms = known } }
+        let query = FormQuery(schema: cursor.identity, direction: direction, depth: depth)
+        if let found = knownForms[query] { return found }
+        let found = findForms(of: cursor, in: direction, depth: depth)
+        knownForms[query] = found
+        return found
+    }
+
+    private func findForms(
+        of cursor: DocumentCursor,
+        in direction: TypeContext.Direction?,
+        depth: Int
+    ) -> [JSONSignature.Form] {
         let shape = SchemaShape(cursor)
         if let alternatives = shape.alternatives, shape.cursor.raw("properties") == nil {
             let all = alternatives.cursors.map { forms(of: $0, in: direction, depth: depth + 1) }
             let areOneText = Self.haveSimilarTexts(all.map { JSONSignature(forms: $0) })
+            var seen: Set<JSONSignature.Form> = []
+            let distinct = all.joined().filter { seen.insert($0).inserted }
             // A schema that allows only null is any JSON.
-            return all.isEmpty ? [.any] : Array(all.joined()) + (areOneText ? [.string(values: [])] : [])
+            return all.isEmpty ? [.any] : distinct + (areOneText ? [.string(values: [])] : [])
         }
         if let constant = cursor["const"] { return [form(ofConstant: constant)] }
         if let subtypes = subtypes(of: cursor) {
@@ -115,6 +134,13 @@ extension SchemaIndex {
         if scalar.style == .plain, ["true", "false"].contains(scalar.text) { return .bool }
         return .string(values: [scalar.text])
     }
+}
+
+/// The part of a search for the forms of a schema.
+struct FormQuery: Hashable {
+    let schema: DocumentCursor.Identity
+    let direction: TypeContext.Direction?
+    let depth: Int
 }
 
 extension JSONSignature.Form {

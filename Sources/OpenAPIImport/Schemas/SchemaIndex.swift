@@ -1,4 +1,5 @@
 import Diagnostics
+import Spec
 import SpecImport
 import YAML
 
@@ -10,6 +11,8 @@ final class SchemaIndex {
     private var knownObjects: [DocumentCursor.Identity: Bool] = [:]
     private var knownProperties: [DocumentCursor.Identity: [Property]] = [:]
     private var knownCycles: [DocumentCursor.Identity: Bool] = [:]
+    /// The forms of the schemas that the current search has visited.
+    var knownForms: [FormQuery: [JSONSignature.Form]] = [:]
     /// The number of schemas that a search has visited.
     private var steps = 0
     /// The schemas that differ between requests and responses.

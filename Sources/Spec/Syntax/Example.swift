@@ -35,6 +35,9 @@ package struct ExampleFile: Sendable, Hashable {
         self.pointer = pointer
     }
 
+    /// Whether the path is not relative, which is an error: a spec from elsewhere could read any JSON file.
+    package var isAbsolute: Bool { ["/", "\\"].contains(where: name.hasPrefix) || name.dropFirst().hasPrefix(":") }
+
     /// Creates the reference that `node` represents: a mapping with only the key `file`, which names a JSON file.
     /// Returns `nil` for any other node.
     init?(_ node: Node) {

@@ -30,7 +30,9 @@ package struct SpecAcceptance {
             if dropExamples(faults) { continue }
             let parts = PartIndex(files)
             // A rejected model may be the reason why an endpoint is rejected, so models are replaced first.
-            guard openModels(faults, parts) || leaveOutEndpoints(faults, parts) else { return (files, faults) }
+            guard openModels(faults, parts) || leaveOutHeaders(faults) || leaveOutEndpoints(faults, parts) else {
+                return (files, faults)
+            }
         }
     }
 
@@ -81,6 +83,20 @@ package struct SpecAcceptance {
         }
         if isDone { EmptyObjects(in: models).open(in: &api) }
         return isDone
+    }
+
+    /// Leaves out rejected header fields that every request would have; returns `false` if there are none.
+    private mutating func leaveOutHeaders(_ faults: [Diagnostic]) -> Bool {
+        guard var root = api.root else { return false }
+        let rejected = root.settings.headers.compactMap { header in
+            faults.first { $0.location == header.name.location }.map { (header, $0) }
+        }
+        for (header, fault) in rejected {
+            warn(at: header.name.location, "the header field '\(header.name.value)' is left out: \(fault.message)")
+        }
+        root.settings.headers.removeAll { header in rejected.contains { $0.0.name == header.name } }
+        api.root = root
+        return !rejected.isEmpty
     }
 
     private mutating func leaveOutEndpoints(_ faults: [Diagnostic], _ parts: PartIndex) -> Bool {

@@ -21,9 +21,9 @@ package struct SpecLayout {
         for group in api.groups {
             for endpoint in group.endpoints { owners.add(endpoint, to: group.name.value) }
         }
-        var titles: Set<String> = [api.api.value.lowercased()]
+        var titles: Set<String> = []
         var root = SpecFile(
-            path: Self.path(api.api.value),
+            path: Self.path(Self.title([api.api.value], in: &titles)),
             api: api.api,
             description: api.description,
             root: api.root,
@@ -95,12 +95,24 @@ package struct SpecLayout {
 
     /// A file name that is free, even on a case-insensitive file system.
     private static func title(_ wanted: [String], in titles: inout Set<String>) -> String {
+        let wanted = wanted.map(shortened)
         let numbered = (2...).lazy.map { "\(wanted[0])\($0)" }
         let title =
             wanted.first { !titles.contains($0.lowercased()) } ?? numbered.first { !titles.contains($0.lowercased()) }
         titles.insert(title?.lowercased() ?? "")
         return title ?? wanted[0]
     }
+
+    /// The beginning of a title, if the title is too long for the name of a file.
+    private static func shortened(_ title: String) -> String {
+        var title = title
+        while title.utf8.count > longestTitle { title.removeLast() }
+        return title
+    }
+
+    /// The largest size of a title in bytes. File systems allow 255 bytes for the name of a file, which also contains a
+    /// number, the suffix of the spec or of its generated code, and, while it is written, the number of a process.
+    private static let longestTitle = 200
 
     private func part(called title: String) -> SpecFile { SpecFile(path: Self.path(title), api: api.api) }
 

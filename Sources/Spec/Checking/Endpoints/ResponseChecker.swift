@@ -65,6 +65,7 @@ struct ResponseChecker {
             }
             for step in definition.pick { if let path = Self.jsonPath(step) { sink.report(.jsonPathStep(step, path)) } }
         }
+        ExampleChecker.checkFile(of: definition.example, sink)
         if case .json(let type) = content, let example = definition.example, !example.isInFile {
             types.state.examples.append((example, type))
         }

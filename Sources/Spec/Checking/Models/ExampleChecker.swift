@@ -10,6 +10,12 @@ struct ExampleChecker {
         shapes = Dictionary(models.map { ($0.name.value, $0.shape) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// Reports a reference to an example file that has an absolute path.
+    static func checkFile(of example: Example?, _ sink: DiagnosticSink) {
+        guard let example, let file = example.file, file.isAbsolute else { return }
+        sink.report(.absoluteExample(file, at: example.location))
+    }
+
     /// Reports each value in the examples that does not match its type.
     func check(_ examples: [(example: Example, type: TypeReference)], _ sink: DiagnosticSink) {
         for (example, type) in examples {
@@ -168,6 +174,15 @@ extension Member {
 }
 
 extension Diagnostic {
+    fileprivate static func absoluteExample(_ file: ExampleFile, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-example",
+            at: location,
+            "'\(file.name)' is an absolute path; the path of an example file is relative to the spec",
+            hint: "put the file next to the spec, and write only its name"
+        )
+    }
+
     fileprivate static func strayExampleKey(_ key: String, _ known: [String], at location: SourceLocation) -> Diagnostic
     {
         .error(

@@ -49,6 +49,7 @@ struct ModelChecker {
         }
         let parameters = Set(definition.parameters.map(\.value))
         guard let shape = shape(of: definition, parameters, of: definition) else { return nil }
+        ExampleChecker.checkFile(of: definition.example, sink)
         if let example = definition.example, !example.isInFile {
             types.state.examples.append((example, .model(name.value)))
         }

@@ -1,0 +1,69 @@
+import Diagnostics
+import SwiftRendering
+import Testing
+import YAML
+
+@testable import OpenAPIImport
+
+/// References to other files.
+struct FileReferenceTests {
+    /// The paths of the files that are read for a reference, and the warnings.
+    ///
+    /// - Parameters:
+    ///   - reference: The reference to a schema in the document `specs/zoo/openapi.yaml`.
+    ///   - kind: The first key of the document.
+    private func read(
+        _ reference: String,
+        kind: String = "openapi: 3.1.0"
+    ) throws -> (paths: [String], warnings: [Diagnostic]) {
+        let content = "schema: {$ref: \"\(reference)\"}"
+        let response = kind.hasPrefix("swagger") ? content : "content: {application/json: {\(content)}}"
+        let text = """
+            \(kind)
+            info: {title: Zoo, version: "1"}
+            servers: [{url: "https://zoo.example.com"}]
+            paths:
+              /a: {get: {operationId: a, responses: {200: {description: ok, \(response)}}}}
+            """
+        var collector = DiagnosticCollector()
+        let source = SourceText(path: "specs/zoo/openapi.yaml", text: text)
+        let document = try #require(YAMLReader().readLeniently(source, reporting: &collector))
+        var paths: [String] = []
+        let outcome = OpenAPIImport.specs(of: document, ImportOptions(api: "Zoo"), for: SwiftLanguage.self) { path in
+            paths.append(path)
+            return SourceText(path: path, text: "Cat: {type: object, properties: {name: {type: string}}}")
+        }
+        return (paths, outcome.diagnostics.filter { $0.code == "dangling-ref" })
+    }
+
+    @Test(arguments: [
+        ("cats.yaml#/Cat", "specs/zoo/cats.yaml"), ("./more/cats.yml#/Cat", "specs/zoo/more/cats.yml"),
+        ("../common/cats.json#/Cat", "specs/common/cats.json"), ("../../../cats.YAML#/Cat", "../cats.YAML"),
+        ("c%61ts.yaml#/Cat", "specs/zoo/cats.yaml"),
+    ])
+    func relativePathsOfDocumentsAreRead(reference: String, path: String) throws {
+        let found = try read(reference)
+        #expect(found.paths == [path])
+        #expect(found.warnings == [])
+    }
+
+    @Test(
+        arguments: [
+            "/etc/passwd", "/proc/self/environ", "/etc/cats.yaml#/Cat", "%2Fetc%2Fcats.yaml#/Cat",
+            "../../../../etc/passwd", "cats.yaml/../passwd", "passwd#.yaml", "../../etc/passwd%00.yaml",
+            "file:/etc/cats.yaml#/Cat", "C:/cats.yaml#/Cat", "\\\\\\\\host\\\\cats.yaml#/Cat", "cats",
+        ],
+        ["openapi: 3.1.0", "swagger: \"2.0\""]
+    )
+    func otherFilesAreNotRead(reference: String, kind: String) throws {
+        let found = try read(reference, kind: kind)
+        #expect(found.paths == [])
+        #expect(found.warnings.count == 1)
+        #expect(
+            found.warnings.first?.message.hasSuffix(
+                "is not read: a reference to another file is a relative path that ends in '.json', '.yaml' or '.yml'"
+            ) == true
+        )
+        #expect(found.warnings.first?.location?.start.line == 5)
+    }
+}
