@@ -49,10 +49,18 @@ struct MarkdownLine {
         return marks.first == "~" || marks.first == "`" && !start.dropFirst(marks.count).contains("`") ? marks : nil
     }
 
-    /// Whether the line is a fence that closes a code block.
-    func closes(_ fence: Scalars) -> Bool {
+    /// The marks of a fence that opens a code block at the beginning of an item of a list, with their column.
+    var openingFenceOfItem: (marks: Scalars, column: Int)? {
+        guard beginsContainer else { return nil }
+        let item = start.drop { $0 != " " && $0 != "\t" }.drop { $0 == " " || $0 == "\t" }
+        guard let marks = MarkdownLine(Substring(item)).openingFence else { return nil }
+        return (marks, scalars.count - item.count)
+    }
+
+    /// Whether the line is a fence that closes a code block whose fence is at a column.
+    func closes(_ fence: Scalars, column: Int) -> Bool {
         let marks = start.prefix { $0 == fence.first }
-        return indentation < 4 && marks.count >= fence.count
+        return indentation < column + 4 && marks.count >= fence.count
             && start.dropFirst(marks.count).allSatisfy { $0 == " " || $0 == "\t" }
     }
 

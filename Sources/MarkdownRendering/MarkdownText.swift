@@ -10,8 +10,19 @@ enum MarkdownText {
 
     /// A text within a line.
     static func inline(_ text: String) -> String {
-        text.split(whereSeparator: \.isNewline).joined(separator: " ")
-            .replacing(scalars: "\\", with: "\\\\").replacing(scalars: "<", with: "&lt;")
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let scalars = Array(line.unicodeScalars)
+        let spans = MarkdownLine(Substring(line)).codeSpans ?? []
+        let isCode = { (index: Int) in spans.contains { $0.contains(index) } }
+        // Escaped backticks are not escaped any more once their backslashes are.
+        let hasCode = !scalars.indices.contains { scalars[$0] == "\\" && !isCode($0) }
+        return scalars.indices.reduce(into: "") { result, index in
+            switch scalars[index] {
+            case "\\" where !hasCode || !isCode(index): result += "\\\\"
+            case "<" where !hasCode || !isCode(index): result += "&lt;"
+            case let scalar: result.unicodeScalars.append(scalar)
+            }
+        }
     }
 
     /// A text for a cell of a table.
@@ -43,7 +54,8 @@ struct MarkdownDescription {
     private(set) var lines: [String] = []
     /// The lines since the last empty line or code block.
     private var block: [MarkdownLine] = []
-    private var fence: MarkdownLine.Scalars?
+    /// The fence of the open code block, and its column if the block is in an item of a list.
+    private var fence: (marks: MarkdownLine.Scalars, column: Int)?
     /// Whether an indented line is a code block (CommonMark 0.31, section 4.4).
     private var mayBeIndentedCode = false
     /// Whether indented lines may belong to the item of a list, or to a footnote.
@@ -56,17 +68,25 @@ struct MarkdownDescription {
         while all.last?.isEmpty == true { all.removeLast() }
         for line in all { add(MarkdownLine(line)) }
         endBlock()
-        if let fence { lines.append(String(fence)) }
+        // The end of an item ends its code block.
+        if let fence, fence.column == 0 { lines.append(String(fence.marks)) }
     }
 
     private mutating func add(_ line: MarkdownLine) {
+        if let open = fence, open.column > 0, !line.isBlank, line.indentation < open.column { fence = nil }
         if let open = fence {
-            if line.closes(open) { fence = nil }
+            if line.closes(open.marks, column: open.column) { fence = nil }
             return lines.append(isUnclear ? line.escapingHTML() : line.text)
+        }
+        if let item = line.openingFenceOfItem {
+            endBlock()
+            fence = item
+            (hasContainers, isUnclear) = (true, true)
+            return lines.append(line.escapingHTML())
         }
         if let marks = line.openingFence {
             endBlock()
-            fence = marks
+            fence = (marks, hasContainers ? line.indentation : 0)
             isUnclear = isUnclear || hasContainers && line.indentation > 0
             return lines.append(isUnclear ? line.escapingHTML() : line.text)
         }

@@ -45,6 +45,23 @@ struct MarkdownTextTests {
         #expect(!text(description).contains("<b>"))
     }
 
+    /// The end of an item ends its code block, whose own fence is indented.
+    @Test(arguments: [
+        ("1. ```sh\n   curl x\n   ```\n2. b `A<B>`", "1. ```sh\n   curl x\n   ```\n2. b `A<B>`"),
+        ("- ```\n  a\n\nb", "- ```\n  a\n\nb"), ("- a\n  ```\n  b\n# c", "- a\n  ```\n  b\n\\# c"),
+    ])
+    func codeBlocksOfItemsEnd(description: String, expected: String) {
+        #expect(text(description) == expected)
+    }
+
+    @Test(arguments: [
+        ("`A<B>` | <b>", "`A<B>` \\| &lt;b>"), ("a < b", "a &lt; b"), ("`\\d+`", "`\\d+`"), ("\\`<b>`", "\\\\`&lt;b>`"),
+        ("`<b>", "`&lt;b>"),
+    ])
+    func cellsShowCode(text: String, expected: String) {
+        #expect(MarkdownText.cell(text) == expected)
+    }
+
     @Test func openCodeBlocksAreClosed() {
         #expect(text("````\n<b>\n```") == "````\n<b>\n```\n````")
         #expect(text("# a\n==\n---") == "\\# a\n\\==\n\\---")

@@ -21,9 +21,13 @@ struct PaginationLinks {
         if hasLinkHeader(success, endpoint) {
             endpoint.pages = .own(PageDefinition(rule: .link, location: endpoint.name.location))
         }
-        for link in responses.flatMap({ $0["links"]?.entries ?? [] }) {
+        let links = responses.flatMap { $0["links"]?.entries ?? [] }
+        // A link to the next page precedes others to the operation itself.
+        for link in links.filter({ Self.isNext($0.key) }) + links.filter({ !Self.isNext($0.key) }) {
             documents.check(link.cursor, as: .link)
-            if endpoint.pages == nil, let rule = pages(by: link.cursor, of: success, operation, endpoint) {
+            if endpoint.pages == nil, !Self.isOtherPage(link.key),
+                let rule = pages(by: link, of: success, operation, endpoint)
+            {
                 endpoint.pages = rule
                 continue
             }
@@ -33,6 +37,14 @@ struct PaginationLinks {
                 "the link '\(link.key)' does not describe pagination; it is left out"
             )
         }
+    }
+
+    private static func isNext(_ name: String) -> Bool { name.lowercased().contains("next") }
+
+    /// Whether the name of a link says that it leads to another page than the next.
+    private static func isOtherPage(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return !isNext(name) && ["prev", "first", "last", "self", "refresh"].contains { name.contains($0) }
     }
 
     /// Whether a response has a `Link` header field beside a list that is requested in pages.
@@ -47,13 +59,14 @@ struct PaginationLinks {
     /// The pagination rule of a link to the operation itself that takes its parameters from the response, from its body
     /// or its header fields; `nil` for any other link.
     private func pages(
-        by link: DocumentCursor,
+        by entry: (key: String, cursor: DocumentCursor),
         of success: DocumentCursor?,
         _ operation: Operation,
         _ endpoint: EndpointDefinition
     )
         -> PageDefinition.Use?
     {
+        let link = entry.cursor
         guard case .type(let type)? = endpoint.response?.content, isSingleList(type), leadsTo(operation, link) else {
             return nil
         }
@@ -67,9 +80,14 @@ struct PaginationLinks {
         guard !changesPath else { return nil }
         let next = parameters.compactMap { name, value -> Cursor? in
             let plain = plainName(name)
-            guard endpoint.parameters.contains(where: { $0.name.value == plain }),
+            guard let parameter = endpoint.parameters.first(where: { $0.name.value == plain }),
                 let source = source(of: value, in: success)
             else { return nil }
+            if case .header = source {
+                // The value is text, which a field of a JSON body may not be.
+                let isInBody = parameter.place == nil && operation.method.allowsPayload
+                guard Self.isNext(entry.key), !isInBody else { return nil }
+            }
             return (value.name(plain), source)
         }
         return next.isEmpty ? nil : .own(PageDefinition(rule: .next(next), location: link.location))
