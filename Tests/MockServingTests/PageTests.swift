@@ -103,7 +103,7 @@ struct PageTests {
               headers:
                 path: /headers
                 params: {page?: Int, n?: Int}
-                response: {type: [Pet], headers: {X-Next-Page: Int, X-Other?: Int}}
+                response: {type: [Pet], headers: {X-Next-Page: String, X-Other?: Int}}
                 pages: {next: {page: {header: X-Next-Page}}}
               flag:
                 path: /flag

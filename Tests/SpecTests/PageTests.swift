@@ -43,7 +43,7 @@ struct PageTests {
         case .url(let source): #expect(kind == "url" && source == .body(["next_url"]))
         case .next(let cursors): #expect(kind == "next" && cursors.map(\.parameter) == ["after"])
         case .count(let parameter, let first): #expect(kind == "count" && parameter == "page" && first == 1)
-        case .skip(let parameter): #expect(kind == "skip" && parameter == "page")
+        case .skip(let parameter, let first): #expect(kind == "skip" && parameter == "page" && first == 0)
         }
         #expect(rule.items == ["data"])
         guard case .model("Item") = rule.item else {
@@ -73,6 +73,23 @@ struct PageTests {
         #expect(pages?.total == .body(["meta", "total"]))
         endpoint("{count: page, total: ▷has_more}").expect("bad-pages")
         endpoint("{count: page, total: ▷meta}").expect("bad-pages")
+    }
+
+    /// On the last page, the header field is absent or empty.
+    @Test func headerWithTheNextPageIsOptional() throws {
+        let list = "path: /all, params: {page?: Int}, pages: {next: {page: {header: ▷x-next-page}}}"
+        func spec(_ header: String) -> MarkedSpec {
+            MarkedSpec(rootLines + "endpoints: {list: {\(list), response: {type: [Int], headers: {\(header)}}}}")
+        }
+        spec("X-Next-Page: Int").expect("bad-pages")
+        #expect(spec("X-Next-Page?: Int").diagnostics.isEmpty)
+        #expect(spec("X-Next-Page: String").diagnostics.isEmpty)
+    }
+
+    @Test func namesOfHeadersInPathsAreExplained() throws {
+        let found = try #require(endpoint("{next: {after: ▷X-Next-Page}}").diagnostics.first)
+        #expect(found.hint == "for a header field, write '{header: X-Next-Page}'")
+        endpoint("{count: page, while: ▷{header: \"!X-Last\"}}").expect("bad-pages")
     }
 
     /// The number of the first page is the default of its parameter.

@@ -92,9 +92,9 @@ extension PageRule {
         case .count(let name, let first):
             guard count > 0 else { return nil }
             return try next(name, of: builder, cursor, from: first, plus: 1, values, response)
-        case .skip(let name):
+        case .skip(let name, let first):
             guard count > 0 else { return nil }
-            return try next(name, of: builder, cursor, from: 0, plus: count, values, response)
+            return try next(name, of: builder, cursor, from: first, plus: count, values, response)
         }
     }
 

@@ -2,7 +2,7 @@
 ///
 /// Pagination ends if the response contains no value for the next page, or an empty string, list or object. A page
 /// without items does not end it, since a server that filters a page may leave no items on it. With
-/// ``count(_:from:in:total:while:until:)`` and ``skip(_:in:total:while:until:)``, where no value for the next page
+/// ``count(_:from:in:total:while:until:)`` and ``skip(_:from:in:total:while:until:)``, where no value for the next page
 /// exists, pagination ends after a page without items. So does a rule that `repeats`.
 public struct PageRule: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
@@ -11,7 +11,8 @@ public struct PageRule: Sendable, Hashable {
         case next([String: Source])
         /// A parameter that contains the number of the page, and the number of the first page.
         case count(String, first: Int)
-        case skip(String)
+        /// A parameter that contains the number of items to skip, and the number of the first item.
+        case skip(String, first: Int)
     }
 
     /// The part of a request that contains a parameter.
@@ -48,9 +49,10 @@ public struct PageRule: Sendable, Hashable {
     ///   - method: the method for the next page's URL, independent of the first page's method. GET and HEAD do not send
     ///     the first page's body; any other method sends it again.
     ///   - hasMore: the value that indicates whether there is another page; if it is false, null, zero, an empty string,
-    ///     the string `"false"` or `"0"`, or absent, pagination ends.
+    ///     the string `"false"` in any case or `"0"`, or absent, pagination
+    ///     ends.
     ///   - isLast: the value that indicates the last page; unless it is false, null, zero, an empty string, the string
-    ///     `"false"` or `"0"`, or absent, pagination ends.
+    ///     `"false"` in any case or `"0"`, or absent, pagination ends.
     public static func link(
         method: String = "GET",
         while hasMore: Source? = nil,
@@ -71,9 +73,10 @@ public struct PageRule: Sendable, Hashable {
     ///   - repeats: whether the URL may be the same for several pages, as for a server that remembers the position. A
     ///     repeated URL is then no error, and pagination also ends after a page without items.
     ///   - hasMore: the value that indicates whether there is another page; if it is false, null, zero, an empty string,
-    ///     the string `"false"` or `"0"`, or absent, pagination ends.
+    ///     the string `"false"` in any case or `"0"`, or absent, pagination
+    ///     ends.
     ///   - isLast: the value that indicates the last page; unless it is false, null, zero, an empty string, the string
-    ///     `"false"` or `"0"`, or absent, pagination ends.
+    ///     `"false"` in any case or `"0"`, or absent, pagination ends.
     public static func url(
         _ source: Source,
         method: String = "GET",
@@ -102,9 +105,10 @@ public struct PageRule: Sendable, Hashable {
     ///   - repeats: whether the values may be the same for several pages, as the ID of a scroll of Elasticsearch is.
     ///     Repeated values are then no error, and pagination also ends after a page without items.
     ///   - hasMore: the value that indicates whether there is another page; if it is false, null, zero, an empty string,
-    ///     the string `"false"` or `"0"`, or absent, pagination ends.
+    ///     the string `"false"` in any case or `"0"`, or absent, pagination
+    ///     ends.
     ///   - isLast: the value that indicates the last page; unless it is false, null, zero, an empty string, the string
-    ///     `"false"` or `"0"`, or absent, pagination ends.
+    ///     `"false"` in any case or `"0"`, or absent, pagination ends.
     public static func next(
         _ sources: [String: Source],
         in place: Place = .query,
@@ -142,9 +146,10 @@ public struct PageRule: Sendable, Hashable {
     ///   - total: the number of all pages, after which pagination ends. If it is null, negative or absent, pagination
     ///     ends after a page without items.
     ///   - hasMore: the value that indicates whether there is another page; if it is false, null, zero, an empty string,
-    ///     the string `"false"` or `"0"`, or absent, pagination ends.
+    ///     the string `"false"` in any case or `"0"`, or absent, pagination
+    ///     ends.
     ///   - isLast: the value that indicates the last page; unless it is false, null, zero, an empty string, the string
-    ///     `"false"` or `"0"`, or absent, pagination ends.
+    ///     `"false"` in any case or `"0"`, or absent, pagination ends.
     public static func count(
         _ parameter: String,
         from first: Int = 1,
@@ -156,24 +161,28 @@ public struct PageRule: Sendable, Hashable {
         PageRule(kind: .count(parameter, first: first), place: place, hasMore: hasMore, isLast: isLast, total: total)
     }
 
-    /// A parameter that contains the number of items to skip; a request without it skips none.
+    /// A parameter that contains the number of items to skip, or the number of the next item; a request without it
+    /// skips none.
     ///
     /// - Parameters:
     ///   - parameter: the name of the parameter.
+    ///   - first: the number of the first item: 0, or 1 for a parameter such as SCIM's `startIndex`.
     ///   - place: the part of the request that contains the parameter.
     ///   - total: the number of all items, after which pagination ends. If it is null, negative or absent, pagination
     ///     ends after a page without items.
     ///   - hasMore: the value that indicates whether there is another page; if it is false, null, zero, an empty string,
-    ///     the string `"false"` or `"0"`, or absent, pagination ends.
+    ///     the string `"false"` in any case or `"0"`, or absent, pagination
+    ///     ends.
     ///   - isLast: the value that indicates the last page; unless it is false, null, zero, an empty string, the string
-    ///     `"false"` or `"0"`, or absent, pagination ends.
+    ///     `"false"` in any case or `"0"`, or absent, pagination ends.
     public static func skip(
         _ parameter: String,
+        from first: Int = 0,
         in place: Place = .query,
         total: Source? = nil,
         while hasMore: Source? = nil,
         until isLast: Source? = nil
     ) -> PageRule {
-        PageRule(kind: .skip(parameter), place: place, hasMore: hasMore, isLast: isLast, total: total)
+        PageRule(kind: .skip(parameter, first: first), place: place, hasMore: hasMore, isLast: isLast, total: total)
     }
 }

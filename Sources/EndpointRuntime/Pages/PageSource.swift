@@ -89,7 +89,8 @@ extension JSON {
     /// Whether a value that says something about the next page is true: not false, null, zero or empty.
     var isTruth: Bool {
         switch self {
-        case .null, .bool(false), .string(""), .string("false"), .string("0"): false
+        case .null, .bool(false), .string(""), .string("0"): false
+        case .string(let text) where text.lowercased() == "false": false
         case .number(let number): number.double != 0
         case .bool, .string, .array, .object: true
         }

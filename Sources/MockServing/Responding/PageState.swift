@@ -26,8 +26,8 @@ struct PageState {
         case .count(let name, let first):
             position = text(name).flatMap { Int($0) }.flatMap { $0 > first ? $0 - first : nil } ?? 0
             isLast = position > 0
-        case .skip(let name):
-            position = text(name).flatMap { Int($0) }.map { max($0, 0) } ?? 0
+        case .skip(let name, let first):
+            position = text(name).flatMap { Int($0) }.flatMap { $0 > first ? $0 - first : nil } ?? 0
             isLast = position > 0
         case .next(let cursors):
             position = 0
@@ -214,7 +214,8 @@ extension JSONValue {
     /// Whether generated clients read the value at a path as true.
     fileprivate func isTrue(at path: [String]) -> Bool {
         switch value(at: path) {
-        case nil, .null?, .bool(false)?, .string("")?, .string("false")?, .string("0")?: false
+        case nil, .null?, .bool(false)?, .string("")?, .string("0")?: false
+        case .string(let text)? where text.lowercased() == "false": false
         case .number(let numeral)?: Double(numeral) != 0
         case .bool?, .string?, .list?, .object?: true
         }

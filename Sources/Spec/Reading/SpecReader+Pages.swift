@@ -109,7 +109,13 @@ extension SpecReader {
 
     /// The path in `!a.b`, `not a.b` or `{not: a.b}`; `nil` if nothing is negated.
     private static func negatedPath(_ node: Node) -> String? {
-        if let entries = node.entries { return entries.count == 1 ? node.entry(named: "not")?.value.text : nil }
+        if let entries = node.entries {
+            guard entries.count == 1 else { return nil }
+            if let header = node.entry(named: Key.header.rawValue)?.value.text, header.hasPrefix("!") {
+                return "{header: \(header.dropFirst())}"
+            }
+            return node.entry(named: "not")?.value.text
+        }
         guard let text = node.text, let sign = ["!", "not "].first(where: text.hasPrefix) else { return nil }
         return String(text.dropFirst(sign.count).drop { $0 == " " })
     }

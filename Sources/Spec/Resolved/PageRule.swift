@@ -31,8 +31,8 @@ package struct PageRule: Sendable {
         case next([Cursor])
         /// This parameter counts pages, from the number of the first.
         case count(parameter: String, first: Int)
-        /// This parameter counts items.
-        case skip(parameter: String)
+        /// This parameter counts items, from the number of the first.
+        case skip(parameter: String, first: Int)
     }
 
     package struct Cursor: Sendable {

@@ -50,9 +50,10 @@ struct PagePrinter {
             arguments.append(SwiftLiteral.string(wireName))
             if first != 1 { arguments.append("from: \(first)") }
             parameters = [wireName]
-        case .skip(let wireName):
+        case .skip(let wireName, let first):
             name = "skip"
             arguments.append(SwiftLiteral.string(wireName))
+            if first != 0 { arguments.append("from: \(first)") }
             parameters = [wireName]
         }
         let places = parameters.map { name in

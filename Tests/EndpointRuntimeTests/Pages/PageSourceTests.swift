@@ -18,7 +18,7 @@ struct PageSourceTests {
         #expect(try await Call(ByHeader(), on: Session(transport: transport)).items.collected() == [1])
     }
 
-    @Test(arguments: [("false", 1), ("0", 1), ("", 1), ("true", 2), ("1", 2)])
+    @Test(arguments: [("false", 1), ("False", 1), ("0", 1), ("", 1), ("True", 2), ("1", 2)])
     func flagInAHeaderField(_ flag: String, _ count: Int) async throws {
         let transport = FakeTransport { _, index in
             RawResponse(headers: ["X-More": index == 0 ? flag : "false"], body: Data("[\(index)]".utf8))
@@ -51,6 +51,18 @@ struct PageSourceTests {
         _ = try await Call(Skipping(), on: Session(transport: transport)).items.collected()
         #expect(transport.requests.count == requests)
         #expect(transport.requests.map { $0.query("offset") } == Array([nil, "2", "4", "6", "8"].prefix(requests)))
+    }
+
+    /// `startIndex` of SCIM (RFC 7644, section 3.4.2.4) is the number of the first item.
+    @Test func itemsMayBeCountedFromOne() async throws {
+        let transport = FakeTransport { request, _ in
+            let start = Int(request.query("startIndex") ?? "") ?? 1
+            let ids = (start...5).prefix(2).map(String.init).joined(separator: ",")
+            return RawResponse(body: Data(#"{"ids":[\#(ids)],"total":5}"#.utf8))
+        }
+        let ids = try await Call(FromFirstItem(), on: Session(transport: transport)).items.collected()
+        #expect(ids == [1, 2, 3, 4, 5])
+        #expect(transport.requests.count == 3)
     }
 
     @Test func firstPageMayBeginAnywhere() async throws {
@@ -109,18 +121,28 @@ private struct FromOne: ListRequest {
     static let pages: PageRule = .count("page", total: .header("X-Pages"))
 }
 
+private struct IDs: Decodable, Sendable {
+    let ids: [Int]
+}
+
 private struct Skipping: KioskRequest, PagedRequest {
+    typealias Response = IDs
     static let pages: PageRule = .skip("offset", total: ["total"])
     var offset: Int?
-
-    struct Response: Decodable, Sendable {
-        let ids: [Int]
-    }
 
     func buildRequest(_ request: inout RequestBuilder) {
         request.get("/skip")
         request.query("offset", offset)
     }
 
-    static func pageItems(of page: Response) -> [Int] { page.ids }
+    static func pageItems(of page: IDs) -> [Int] { page.ids }
+}
+
+private struct FromFirstItem: KioskRequest, PagedRequest {
+    typealias Response = IDs
+    static let pages: PageRule = .skip("startIndex", from: 1, total: ["total"])
+
+    func buildRequest(_ request: inout RequestBuilder) { request.get("/Users") }
+
+    static func pageItems(of page: IDs) -> [Int] { page.ids }
 }

@@ -32,7 +32,7 @@ extension SpecMaker {
         switch Int.random(in: 0..<6, using: &random) {
         case 0: return paged(details)
         case 2: return multipart(details)
-        case 1:
+        case 1, 3:
             return mapping(.endpoint, details + [(.method, "PUT"), (.path, "/whole"), (.body, payload())] + answer())
         default:
             let method = pick(Method.allCases)

@@ -139,6 +139,8 @@ extension Diagnostic {
             at: step.location,
             "\(type) has no field '\(step.value)'",
             hint: meant(step.value, known)
+                ?? (HTTPGrammar.isHeaderFieldName(step.value)
+                    ? "for a header field, write '{header: \(step.value)}'" : nil)
         )
     }
 }

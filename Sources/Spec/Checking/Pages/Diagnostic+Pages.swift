@@ -66,6 +66,15 @@ extension Diagnostic {
         .error("bad-pages", at: location, problem.message, hint: problem.hint)
     }
 
+    static func requiredPageHeader(_ name: Name, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "the last page has no value for the next one, but its header '\(name.value)' is required",
+            hint: "declare it as '\(name.value)?'"
+        )
+    }
+
     static func skipWithoutItems(at location: SourceLocation) -> Diagnostic {
         .error("bad-pages", at: location, "'skip' counts items, and 'items: none' means that pages have none")
     }

@@ -33,11 +33,12 @@ struct PageChecker {
         let namedAt = definition.name == nil ? nil : place
         let values = PageValueChecker(paths: paths, body: body)
         let kind = self.kind(of: definition.rule, namedAt: namedAt, page: page, parameters: parameters, values)
+        let areOptional = checkHeaders(of: definition.rule, response, namedAt: namedAt)
         let ends = [definition.hasMore, definition.isLast].compactMap(\.self).allSatisfy { page.types(of: $0) != nil }
         let hasTotal = definition.total.map { isTotal($0, namedAt: namedAt, page: page, values) } ?? true
-        guard let (items, item) = items(definition, of: type, in: page, at: place), let kind, ends, hasTotal else {
-            return nil
-        }
+        guard let (items, item) = items(definition, of: type, in: page, at: place), let kind, ends, hasTotal,
+            areOptional
+        else { return nil }
         return PageRule(
             kind: kind,
             method: definition.method,
@@ -106,8 +107,30 @@ struct PageChecker {
                 .map { .count(parameter: name.value, first: $0.defaultNumber ?? 1) }
         case .skip(let name):
             return pageParameter(name, parameters, namedAt: namedAt, isNumber: true)
-                .map { _ in .skip(parameter: name.value) }
+                .map { .skip(parameter: name.value, first: $0.defaultNumber ?? 0) }
         }
+    }
+
+    /// Whether the header fields with values for the next page may be absent or empty, as on the last page; if not, a
+    /// diagnostic is reported.
+    private func checkHeaders(
+        of rule: PageDefinition.Rule,
+        _ response: Response,
+        namedAt: SourceLocation?
+    ) -> Bool {
+        let sources: [PageDefinition.Source] =
+            switch rule {
+            case .url(let source): [source]
+            case .next(let cursors): cursors.map(\.source)
+            case .link, .count, .skip: []
+            }
+        for case .header(let name) in sources {
+            let member = response.headers.first { $0.wireName.value.lowercased() == name.value.lowercased() }
+            guard let member, case .required = member.presence, !member.type.isText else { continue }
+            sink.report(.requiredPageHeader(member.wireName, at: namedAt ?? name.location))
+            return false
+        }
+        return true
     }
 
     /// Whether a value of the response can be the number of all items or pages; if not, a diagnostic is reported.
@@ -158,7 +181,7 @@ struct PageChecker {
         if !definition.hasItems {
             switch definition.rule {
             case .skip: sink.report(.skipWithoutItems(at: place))
-            case .count where !definition.hasEnd && definition.total == nil:
+            case .count where !definition.hasEnd:
                 sink.report(.endlessPages(at: place))
             case .url, .next:
                 guard definition.repeats, !definition.hasEnd else { return ([], type) }
@@ -201,6 +224,13 @@ struct PageChecker {
             return nil
         }
         return item
+    }
+}
+
+extension TypeReference {
+    /// Whether an empty text is a value of the type.
+    fileprivate var isText: Bool {
+        if case .builtin(.string, _) = self { true } else { false }
     }
 }
 
