@@ -95,17 +95,25 @@ public final class ResponseCache: Middleware {
     /// Sends an unsafe request, and removes the stored responses that it may have changed (RFC 9111, section 4.4).
     private func sendUnsafe(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
         let key = CacheKey(request, separatesCredentials: separatesCredentials)
-        let response: IncomingResponse
         let isAbandoned = Locked(false)
         defer { if isAbandoned.withLock({ $0 }) { tickets.endRemoval(of: key.url) } }
+        // The caller of a request that is cancelled or times out does not wait for the end of this function.
+        return try await withTaskCancellationHandler {
+            try await sendAndInvalidate(request, key, next: next)
+        } onCancel: {
+            isAbandoned.withLock { $0 = true }
+            tickets.beginRemoval(of: key.url)
+        }
+    }
+
+    private func sendAndInvalidate(
+        _ request: OutgoingRequest,
+        _ key: CacheKey,
+        next: any Transport
+    ) async throws -> IncomingResponse {
+        let response: IncomingResponse
         do {
-            // The caller of a request that is cancelled or times out does not wait for the end of this function.
-            response = try await withTaskCancellationHandler {
-                try await next.send(request)
-            } onCancel: {
-                isAbandoned.withLock { $0 = true }
-                tickets.beginRemoval(of: key.url)
-            }
+            response = try await next.send(request)
         } catch {
             // The server may have received the request.
             await invalidate([key.url])

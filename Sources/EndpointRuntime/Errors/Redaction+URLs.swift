@@ -68,11 +68,11 @@ extension Redaction {
         var result = ""
         var rest = url[...]
         while let scheme = rest.utf8.firstRange(of: "://".utf8) {
-            let authority = rest[scheme.upperBound...].prefix { $0 != "/" }
+            let authority = rest[scheme.upperBound...].utf8.prefix { $0 != UInt8(ascii: "/") }
             result += rest[..<scheme.upperBound]
             rest = rest[scheme.upperBound...]
-            if let at = authority.lastIndex(of: "@") {
-                result += replacing(String(authority[..<at]))
+            if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
+                result += replacing(String(rest[..<at]))
                 rest = rest[at...]
             }
         }

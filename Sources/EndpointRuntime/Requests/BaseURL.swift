@@ -37,9 +37,10 @@ struct BaseURL: Equatable {
 
     /// The text of an invalid base in errors. The part before the last `@` may be a password with a character that a URL
     /// does not allow there.
-    private static func shown(_ text: String) -> String {
-        guard let at = text.lastIndex(of: "@") else { return Redaction.text(url: text) }
-        return Redaction.mark + Redaction.text(url: String(text[at...]))
+    fileprivate static func shown(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard let at = scalars.lastIndex(of: "@") else { return Redaction.text(url: text) }
+        return Redaction.mark + Redaction.text(url: String(scalars[at...]))
     }
 
     /// A cache of up to 100 parsed bases. A program has a few, and each request needs one.
@@ -140,7 +141,8 @@ extension Base: CustomStringConvertible, CustomDebugStringConvertible, CustomRef
     /// The URL without a password and secret query items, or the name and the variables without secrets.
     public var description: String {
         switch self {
-        case .url(let text): ErrorText.printable(Redaction.text(url: text))
+        case .url(let text):
+            ErrorText.printable((try? BaseURL.reading(text)) == nil ? BaseURL.shown(text) : Redaction.text(url: text))
         case .named(let name, let variables): variables.isEmpty ? name : "\(name) \(Self.shown(variables))"
         case .variables(let variables): Self.shown(variables)
         }

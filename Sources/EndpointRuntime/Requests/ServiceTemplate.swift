@@ -26,12 +26,14 @@ struct ServiceTemplate {
         guard text.utf8.contains(UInt8(ascii: "{")) else { return FilledBase(text: text) }
         var result = FilledBase(text: "")
         var rest = text[...]
+        var hasEmptyValue = false
         while let variable = Self.variable(in: rest) {
             let name = String(variable.name)
             guard let value = values[name] ?? service.variables[name] ?? (name == "version" ? service.version : nil)
             else {
                 throw BuildFailure("'\(text)' has a variable '\(name)' without a value")
             }
+            hasEmptyValue = hasEmptyValue || value.isEmpty
             result.text += rest[..<variable.range.lowerBound]
             rest = rest[variable.range.upperBound...]
             let filled = try text(of: value, for: name, after: result.text, before: rest)
@@ -40,7 +42,7 @@ struct ServiceTemplate {
         }
         result.text += rest
         try checkHost(of: result.text)
-        try checkPath(of: result.text)
+        if hasEmptyValue { try checkPath(of: result.text) }
         return result
     }
 
@@ -52,9 +54,10 @@ struct ServiceTemplate {
     }
 
     private static func hasEmptySegment(_ text: String) -> Bool {
-        let path = text.prefix { $0 != "?" }
-        guard let separator = path.firstRange(of: "://") else { return path.contains("//") }
-        return path[separator.upperBound...].contains("//")
+        var path = text.prefix { $0 != "?" }
+        while path.last == "/" { path.removeLast() }
+        // A path may contain another URL.
+        return path.replacing("://", with: ":").contains("//")
     }
 
     /// Throws if a variable without a value has left a host such as `.example.com`.

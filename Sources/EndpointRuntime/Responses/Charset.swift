@@ -30,13 +30,13 @@ enum Charset {
     /// Other charsets by their names and frequent aliases. Those that Foundation does not name have a number of Core
     /// Foundation, with the highest bit set.
     private static let encodings: [String: String.Encoding] = {
-        let names: [(String.Encoding, [String])] = [
+        var names: [(String.Encoding, [String])] = [
             (.utf32, ["utf-32", "utf32"]), (.utf32BigEndian, ["utf-32be"]), (.utf32LittleEndian, ["utf-32le"]),
             (.isoLatin2, ["iso-8859-2", "iso8859-2", "iso_8859-2", "latin2", "l2"]),
             (.windowsCP1250, ["windows-1250", "cp1250"]), (.windowsCP1251, ["windows-1251", "cp1251"]),
             (.windowsCP1253, ["windows-1253", "cp1253"]), (.windowsCP1254, ["windows-1254", "cp1254"]),
             (.macOSRoman, ["macintosh"]), (.shiftJIS, ["shift_jis", "shift-jis", "sjis", "x-sjis"]),
-            (.japaneseEUC, ["euc-jp"]), (.iso2022JP, ["iso-2022-jp"]),
+            (.iso2022JP, ["iso-2022-jp"]),
             (String.Encoding(rawValue: 0x8000_0205), ["iso-8859-5", "iso8859-5"]),
             (String.Encoding(rawValue: 0x8000_0207), ["iso-8859-7", "iso8859-7"]),
             (String.Encoding(rawValue: 0x8000_0209), ["iso-8859-9", "iso8859-9", "latin5", "l5"]),
@@ -47,6 +47,10 @@ enum Charset {
             (String.Encoding(rawValue: 0x8000_0940), ["euc-kr", "ks_c_5601-1987"]),
             (String.Encoding(rawValue: 0x8000_0A02), ["koi8-r"]),
         ]
+        // Foundation on Linux does not convert it.
+        #if canImport(Darwin)
+            names.append((.japaneseEUC, ["euc-jp"]))
+        #endif
         return Dictionary(uniqueKeysWithValues: names.flatMap { encoding, names in names.map { ($0, encoding) } })
     }()
 
@@ -65,7 +69,8 @@ enum Charset {
         case .ascii: data.allSatisfy { $0 < 0x80 } ? String(decoding: data, as: UTF8.self) : nil
         case .latin1: String(String.UnicodeScalarView(data.map { Unicode.Scalar($0) }))
         case .windows1252: Self.windows1252(data)
-        case .other(let encoding): String(data: data, encoding: encoding)
+        case .other(let encoding):
+            String(data: data, encoding: encoding).map { $0.hasPrefix("\u{FEFF}") ? String($0.dropFirst()) : $0 }
         }
     }
 
@@ -74,8 +79,9 @@ enum Charset {
         switch self {
         case .utf8: Data(text.utf8)
         case .utf16(let bigEndian):
+            // Without a byte order in its name, the text begins with a byte order mark (RFC 2781, section 4.3).
             Data(
-                text.utf16.flatMap { unit in
+                ((bigEndian == nil ? [0xFEFF] : []) + text.utf16).flatMap { unit in
                     let unit = bigEndian == false ? unit.byteSwapped : unit
                     return [UInt8(unit >> 8), UInt8(unit & 0xFF)]
                 }

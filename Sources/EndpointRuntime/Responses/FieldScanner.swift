@@ -35,11 +35,16 @@ package struct FieldScanner {
     }
 
     /// Skips to the comma that ends the element; commas in quoted strings do not.
-    package mutating func skipElement() {
+    package mutating func skipElement() { skip(to: ",") }
+
+    /// Skips to the semicolon that ends the parameter; semicolons in quoted strings do not.
+    mutating func skipParameter() { skip(to: ";") }
+
+    private mutating func skip(to separator: Unicode.Scalar) {
         // After a quotation mark without an end, no later quotation mark ends a string either. Looking for its end
         // again would take quadratic time.
         var mayBeQuoted = true
-        while let byte = rest.first, byte != UInt8(ascii: ",") {
+        while let byte = rest.first, UInt32(byte) != separator.value {
             if byte == UInt8(ascii: "\""), mayBeQuoted {
                 if quotedString() != nil { continue }
                 mayBeQuoted = false
@@ -50,18 +55,6 @@ package struct FieldScanner {
 
     package mutating func skipSpace() {
         rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
-    }
-
-    /// Skips to the semicolon that ends the parameter; semicolons in quoted strings do not.
-    mutating func skipParameter() {
-        var mayBeQuoted = true
-        while let byte = rest.first, byte != UInt8(ascii: ";") {
-            if byte == UInt8(ascii: "\""), mayBeQuoted {
-                if quotedString() != nil { continue }
-                mayBeQuoted = false
-            }
-            rest = rest.dropFirst()
-        }
     }
 
     /// Skips an equals sign and the white space around it; returns whether there was one.

@@ -31,7 +31,7 @@ package struct MediaType: Sendable, Hashable {
                 continue
             }
             let value = scanner.parameterValue()
-            if name.lowercased() == wanted { return value }
+            if name.lowercased() == wanted, !value.isEmpty { return value }
         }
         return nil
     }
@@ -43,6 +43,8 @@ package struct MediaType: Sendable, Hashable {
     func data(of text: String) throws(BuildFailure) -> Data {
         guard let charset, charset != "utf-8" else { return Data(text.utf8) }
         guard let found = Charset(charset) else {
+            // Nearly all charsets contain ASCII.
+            if let data = Charset.ascii.data(of: text) { return data }
             throw BuildFailure("the charset \(charset.debugDescription) of a text is not supported")
         }
         guard let data = found.data(of: text) else {

@@ -15,23 +15,26 @@ extension Download {
         let parameters = Self.parameters(of: header)
         let name = parameters["filename*"].flatMap(Self.decodedName) ?? parameters["filename"]
         // RFC 6266, section 4.3. Windows separates folders by backslashes.
-        let last = name?.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.last ?? ""
-        let printable = last.unicodeScalars.filter { scalar in
+        // A combining mark behind a slash is a part of the same character.
+        let scalars = (name ?? "").unicodeScalars
+        let last = scalars.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.last ?? scalars[...]
+        let printable = last.filter { scalar in
             scalar.properties.generalCategory != .control && !scalar.changesDirection
         }
-        let plain = String(printable).trimmingCharacters(in: .whitespaces)
-        return ["", ".", ".."].contains(plain) ? nil : Self.shortened(plain)
+        let plain = Self.shortened(String(printable).trimmingCharacters(in: .whitespaces))
+        return ["", ".", ".."].contains(plain) ? nil : plain
     }
 
     /// The name with at most 255 bytes in UTF-8.
     private static func shortened(_ name: String) -> String {
         let limit = 255
         guard name.utf8.count > limit else { return name }
-        let dot = name.lastIndex(of: ".") ?? name.endIndex
-        let end = name[dot...].utf8.count < 32 ? name[dot...] : ""
-        var start = name.prefix(limit - end.utf8.count)
-        while start.utf8.count + end.utf8.count > limit { start.removeLast() }
-        return String(start + end)
+        let scalars = name.unicodeScalars
+        let dot = scalars.lastIndex(of: ".") ?? scalars.endIndex
+        let end = name[dot...].utf8.count < 32 ? String(scalars[dot...]) : ""
+        var start = scalars.prefix(limit - end.utf8.count)
+        while Substring(start).utf8.count + end.utf8.count > limit { start.removeLast() }
+        return String(start) + end
     }
 
     /// The parameters after the type, by their names in lowercase. Of parameters with the same name, the first counts.

@@ -44,8 +44,8 @@ final class LineSource {
             if let line = hasEnded ? lines.next() ?? lines.last() : lines.next() {
                 number += 1
                 if line.count > limit { throw reader.tooLarge(at: "line \(number)") }
-                // JSON text sequences have a record separator before each value (RFC 7464, section 2.2).
-                part.body = Data(skipsEmptyLines && line.first == 0x1E ? line.dropFirst() : line)
+                // JSON text sequences have record separators before each value (RFC 7464, section 2.1).
+                part.body = Data(skipsEmptyLines ? line.drop { $0 == 0x1E } : line)
                 part.reading = reader.response.reading.part("line \(number)")
                 if !skipsEmptyLines || !part.isEmpty { return part }
             } else if hasEnded {

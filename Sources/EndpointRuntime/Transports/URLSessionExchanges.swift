@@ -210,7 +210,10 @@
             var headers = HTTPFields()
             let fields = response.allHeaderFields.map { (String(describing: $0), String(describing: $1)) }
             for (name, value) in fields.sorted(by: { $0.0 < $1.0 }) {
-                if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
+                guard let name = HTTPField.Name(name) else { continue }
+                // URLSession joins fields with the same name by commas.
+                let values = name == .setCookie ? SetCookie.fields(in: value) : [value]
+                for value in values { headers.append(HTTPField(name: name, value: value)) }
             }
             try headers.checkContentLength()
             self.init(

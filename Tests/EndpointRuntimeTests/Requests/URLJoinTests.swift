@@ -158,11 +158,16 @@ struct BaseTests {
     /// A server may remove an empty segment, and serve another resource.
     @Test(arguments: [
         ("https://a.example/{one}{two}/x", false), ("https://a.example/v{one}/x", true),
-        ("https://a.example/x/{one}", true),
+        ("https://a.example/x/{one}", true), ("https://a.example/{one}/{two}/", true), ("{url}/{one}", true),
+        ("https://a.example/{url}/x", true), ("https://a.example/https://b.example/{one}/x", false),
         ("https://a.example/b//{one}", true), ("https://a.example/x?a={one}//", true),
     ])
     func variablesLeaveNoSegmentEmpty(template: String, isFilled: Bool) {
-        let service = Service(name: "Cloud", base: template, variables: ["one": "", "two": ""])
+        let service = Service(
+            name: "Cloud",
+            base: template,
+            variables: ["one": "", "two": "", "url": "https://b.example/"]
+        )
         #expect(((try? Base.filled(for: service, own: nil, override: nil)) != nil) == isFilled)
     }
 
@@ -175,6 +180,7 @@ struct BaseTests {
         let failure = #expect(throws: BuildFailure.self) { try BaseURL(base) }
         #expect(failure?.description.contains("ter2") == false)
         #expect(failure?.description.contains("@a.example") == true)
+        #expect(!Base.url(base).description.contains("ter2"))
     }
 
     @Test(arguments: [

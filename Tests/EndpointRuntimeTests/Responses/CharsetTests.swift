@@ -25,6 +25,8 @@ struct CharsetTests {
         ("text/plain; charset=shift_jis", [0x82, 0xA0], "あ"),
         ("text/plain; charset=gbk", [0xD6, 0xD0], "中"),
         ("text/plain; charset=klingon", [0x61], "a"),
+        ("text/plain; charset=", [0xC3, 0xA9], "é"),
+        ("text/plain; charset=utf-32be", [0x00, 0x00, 0xFE, 0xFF, 0x00, 0x00, 0x00, 0x61], "a"),
     ])
     func readable(media: String, bytes: [UInt8], expected: String) throws {
         #expect(try text(bytes, media) == expected)
@@ -59,7 +61,8 @@ struct CharsetTests {
 
     @Test(arguments: [
         ("text/plain", [0xC3, 0xA9, 0x41] as [UInt8]), ("text/plain; charset=iso-8859-1", [0xE9, 0x41]),
-        ("text/plain; charset=windows-1252", [0xE9, 0x41]), ("text/plain; charset=UTF-16", [0x00, 0xE9, 0x00, 0x41]),
+        ("text/plain; charset=windows-1252", [0xE9, 0x41]),
+        ("text/plain; charset=UTF-16", [0xFE, 0xFF, 0x00, 0xE9, 0x00, 0x41]),
         ("text/plain; charset=utf-16le", [0xE9, 0x00, 0x41, 0x00]), ("text/plain; charset=iso-8859-2", [0xE9, 0x41]),
     ])
     func textIsSentInItsCharset(media: String, bytes: [UInt8]) throws {
@@ -83,6 +86,11 @@ struct CharsetTests {
             }
         )
         #expect(try #require(reason).contains(problem))
+    }
+
+    @Test func asciiIsSentInAnyCharset() throws {
+        let parts = try posted { $0.body(text: "abc", media: "text/plain; charset=klingon") }
+        #expect(try parts.body?.collect() == Data("abc".utf8))
     }
 
     /// Servers declare UTF-16 without a byte order mark for either byte order.

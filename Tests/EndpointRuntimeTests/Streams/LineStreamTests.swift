@@ -11,7 +11,7 @@ struct LineStreamTests {
         "{\"id\":1,\"name\":\"a\"}\n{\"id\":2,\"name\":\"b\"}\n",
         "{\"id\":1,\"name\":\"a\"}\r\n\n  \n{\"id\":2,\"name\":\"b\"}",
         // A JSON text sequence (RFC 7464).
-        "\u{1E}{\"id\":1,\"name\":\"a\"}\n\u{1E}\n\u{1E}{\"id\":2,\"name\":\"b\"}\n",
+        "\u{1E}\u{1E}{\"id\":1,\"name\":\"a\"}\n\u{1E}\n\u{1E}{\"id\":2,\"name\":\"b\"}\n",
     ])
     func linesInAnyPieces(_ text: String) async throws {
         let bytes = Data(text.utf8)

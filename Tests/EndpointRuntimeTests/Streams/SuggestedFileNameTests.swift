@@ -19,6 +19,7 @@ struct SuggestedFileNameTests {
         ("attachment; ; x; filename=a.csv; filename=b.csv", "a.csv"),
         ("attachment; filename*=UTF-8''%E2%80%AEgpj.exe", "gpj.exe"),
         ("attachment; filename=\(String(repeating: "é", count: 200)).csv", String(repeating: "é", count: 125) + ".csv"),
+        ("attachment; filename*=UTF-8''..%2F%EF%B8%8Fevil.desktop", "\u{FE0F}evil.desktop"),
         ("attachment; filename=\(String(repeating: "a", count: 300))", String(repeating: "a", count: 255)),
     ])
     func namesAreRead(header: String, name: String) {
@@ -28,7 +29,7 @@ struct SuggestedFileNameTests {
     @Test(arguments: [
         "attachment", "", ";", "attachment; filename", "attachment; filename=", #"attachment; filename="""#,
         #"attachment; filename="..""#, "attachment; filename=a/", "attachment; name=a.csv", "attachment; filename=.",
-        "attachment; filename*=UTF-8''%ff", "attachment; filename*=a.csv",
+        "attachment; filename*=UTF-8''%ff", "attachment; filename*=a.csv", "attachment; filename*=UTF-8''a%2F..",
     ])
     func otherFieldsHaveNoName(header: String) {
         #expect(download(header).suggestedFileName == nil)
