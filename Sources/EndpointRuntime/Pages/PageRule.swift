@@ -49,8 +49,7 @@ public struct PageRule: Sendable, Hashable {
     ///   - method: the method for the next page's URL, independent of the first page's method. GET and HEAD do not send
     ///     the first page's body; any other method sends it again.
     ///   - hasMore: the value that indicates whether there is another page; if it is false, null, zero, an empty string,
-    ///     the string `"false"` in any case or `"0"`, or absent, pagination
-    ///     ends.
+    ///     the string `"false"` in any case or `"0"`, or absent, pagination ends.
     ///   - isLast: the value that indicates the last page; unless it is false, null, zero, an empty string, the string
     ///     `"false"` in any case or `"0"`, or absent, pagination ends.
     public static func link(
@@ -73,8 +72,7 @@ public struct PageRule: Sendable, Hashable {
     ///   - repeats: whether the URL may be the same for several pages, as for a server that remembers the position. A
     ///     repeated URL is then no error, and pagination also ends after a page without items.
     ///   - hasMore: the value that indicates whether there is another page; if it is false, null, zero, an empty string,
-    ///     the string `"false"` in any case or `"0"`, or absent, pagination
-    ///     ends.
+    ///     the string `"false"` in any case or `"0"`, or absent, pagination ends.
     ///   - isLast: the value that indicates the last page; unless it is false, null, zero, an empty string, the string
     ///     `"false"` in any case or `"0"`, or absent, pagination ends.
     public static func url(
@@ -105,8 +103,7 @@ public struct PageRule: Sendable, Hashable {
     ///   - repeats: whether the values may be the same for several pages, as the ID of a scroll of Elasticsearch is.
     ///     Repeated values are then no error, and pagination also ends after a page without items.
     ///   - hasMore: the value that indicates whether there is another page; if it is false, null, zero, an empty string,
-    ///     the string `"false"` in any case or `"0"`, or absent, pagination
-    ///     ends.
+    ///     the string `"false"` in any case or `"0"`, or absent, pagination ends.
     ///   - isLast: the value that indicates the last page; unless it is false, null, zero, an empty string, the string
     ///     `"false"` in any case or `"0"`, or absent, pagination ends.
     public static func next(
@@ -146,8 +143,7 @@ public struct PageRule: Sendable, Hashable {
     ///   - total: the number of all pages, after which pagination ends. If it is null, negative or absent, pagination
     ///     ends after a page without items.
     ///   - hasMore: the value that indicates whether there is another page; if it is false, null, zero, an empty string,
-    ///     the string `"false"` in any case or `"0"`, or absent, pagination
-    ///     ends.
+    ///     the string `"false"` in any case or `"0"`, or absent, pagination ends.
     ///   - isLast: the value that indicates the last page; unless it is false, null, zero, an empty string, the string
     ///     `"false"` in any case or `"0"`, or absent, pagination ends.
     public static func count(
@@ -171,8 +167,7 @@ public struct PageRule: Sendable, Hashable {
     ///   - total: the number of all items, after which pagination ends. If it is null, negative or absent, pagination
     ///     ends after a page without items.
     ///   - hasMore: the value that indicates whether there is another page; if it is false, null, zero, an empty string,
-    ///     the string `"false"` in any case or `"0"`, or absent, pagination
-    ///     ends.
+    ///     the string `"false"` in any case or `"0"`, or absent, pagination ends.
     ///   - isLast: the value that indicates the last page; unless it is false, null, zero, an empty string, the string
     ///     `"false"` in any case or `"0"`, or absent, pagination ends.
     public static func skip(

@@ -30,13 +30,13 @@ enum Charset {
     /// Other charsets by their names and frequent aliases. Those that Foundation does not name have a number of Core
     /// Foundation, with the highest bit set.
     private static let encodings: [String: String.Encoding] = {
-        var names: [(String.Encoding, [String])] = [
+        let names: [(String.Encoding, [String])] = [
             (.utf32, ["utf-32", "utf32"]), (.utf32BigEndian, ["utf-32be"]), (.utf32LittleEndian, ["utf-32le"]),
             (.isoLatin2, ["iso-8859-2", "iso8859-2", "iso_8859-2", "latin2", "l2"]),
             (.windowsCP1250, ["windows-1250", "cp1250"]), (.windowsCP1251, ["windows-1251", "cp1251"]),
             (.windowsCP1253, ["windows-1253", "cp1253"]), (.windowsCP1254, ["windows-1254", "cp1254"]),
             (.macOSRoman, ["macintosh"]), (.shiftJIS, ["shift_jis", "shift-jis", "sjis", "x-sjis"]),
-            (.iso2022JP, ["iso-2022-jp"]),
+            (.iso2022JP, ["iso-2022-jp"]), (.japaneseEUC, namesOfEUC),
             (String.Encoding(rawValue: 0x8000_0205), ["iso-8859-5", "iso8859-5"]),
             (String.Encoding(rawValue: 0x8000_0207), ["iso-8859-7", "iso8859-7"]),
             (String.Encoding(rawValue: 0x8000_0209), ["iso-8859-9", "iso8859-9", "latin5", "l5"]),
@@ -47,12 +47,15 @@ enum Charset {
             (String.Encoding(rawValue: 0x8000_0940), ["euc-kr", "ks_c_5601-1987"]),
             (String.Encoding(rawValue: 0x8000_0A02), ["koi8-r"]),
         ]
-        // Foundation on Linux does not convert it.
-        #if canImport(Darwin)
-            names.append((.japaneseEUC, ["euc-jp"]))
-        #endif
         return Dictionary(uniqueKeysWithValues: names.flatMap { encoding, names in names.map { ($0, encoding) } })
     }()
+
+    // Foundation on Linux does not convert it.
+    #if canImport(Darwin)
+        private static let namesOfEUC = ["euc-jp"]
+    #else
+        private static let namesOfEUC: [String] = []
+    #endif
 
     /// The text of a body; `nil` if the bytes are not valid, or if the charset is unknown and the bytes are not ASCII.
     static func text(of data: Data, named name: String) -> String? {
