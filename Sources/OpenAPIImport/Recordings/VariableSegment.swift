@@ -52,7 +52,8 @@ struct VariableSegment {
 /// Recognizes random text, such as an identifier in Base64.
 ///
 /// Random text changes between capitals, other letters and digits with nearly every character, while names such as
-/// `getUserByEmailAddress2` consist of words. Of random texts, about one in 25 is not recognized.
+/// `getUserByEmailAddress2` consist of words. Of random texts with 16 characters, about one in eight is not recognized, of
+/// longer ones fewer.
 enum RandomText {
     /// The length from which text is recognized.
     static let shortest = 16
