@@ -38,7 +38,7 @@ package struct FieldScanner {
     package mutating func skipElement() { skip(to: ",") }
 
     /// Skips to the semicolon that ends the parameter; semicolons in quoted strings do not.
-    mutating func skipParameter() { skip(to: ";") }
+    private mutating func skipParameter() { skip(to: ";") }
 
     private mutating func skip(to separator: Unicode.Scalar) {
         // After a quotation mark without an end, no later quotation mark ends a string either. Looking for its end
@@ -57,17 +57,26 @@ package struct FieldScanner {
         rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
     }
 
-    /// Skips an equals sign and the white space around it; returns whether there was one.
-    mutating func skipAssignment() -> Bool {
-        skipSpace()
-        guard skip("=") else { return false }
-        skipSpace()
-        return true
+    /// Reads the parameters (section 5.6.6) after the first one or the value before them, with their names in lower case.
+    /// Parameters with an invalid name or without a value are skipped.
+    mutating func parameters() -> [(name: String, value: String)] {
+        var parameters: [(name: String, value: String)] = []
+        skipParameter()
+        while skip(";") {
+            skipSpace()
+            let name = token()?.lowercased()
+            skipSpace()
+            let hasValue = skip("=")
+            skipSpace()
+            let value = parameterValue()
+            if let name, hasValue { parameters.append((name, value)) }
+        }
+        return parameters
     }
 
     /// Reads the value of a parameter (section 5.6.6) up to the next semicolon, without quotation marks if it is a quoted
     /// string. Many servers send values with spaces or commas unquoted.
-    mutating func parameterValue() -> String {
+    private mutating func parameterValue() -> String {
         let start = rest
         let quoted = quotedString()
         skipSpace()

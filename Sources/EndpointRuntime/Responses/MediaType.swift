@@ -16,24 +16,8 @@ package struct MediaType: Sendable, Hashable {
             return
         }
         name = Self.trim(Substring(text.unicodeScalars.prefix { $0 != ";" })).lowercased()
-        charset = Self.parameter("charset", in: text)?.lowercased()
-    }
-
-    /// The value of the first parameter with a name (RFC 9110, section 5.6.6). Parameters with an invalid name or
-    /// without a value are ignored.
-    private static func parameter(_ wanted: String, in text: String) -> String? {
         var scanner = FieldScanner(text)
-        scanner.skipParameter()
-        while scanner.skip(";") {
-            scanner.skipSpace()
-            guard let name = scanner.token(), scanner.skipAssignment() else {
-                scanner.skipParameter()
-                continue
-            }
-            let value = scanner.parameterValue()
-            if name.lowercased() == wanted, !value.isEmpty { return value }
-        }
-        return nil
+        charset = scanner.parameters().first { $0.name == "charset" && !$0.value.isEmpty }?.value.lowercased()
     }
 
     /// Whether the type is `application/json` or `text/json`, or ends in `+json`.

@@ -12,7 +12,9 @@ extension Download {
     /// shortened to 255 bytes, the limit of most file systems, with its extension.
     public var suggestedFileName: String? {
         guard let header = response.header("Content-Disposition") else { return nil }
-        let parameters = Self.parameters(of: header)
+        var scanner = FieldScanner(header)
+        // Of parameters with the same name, the first counts.
+        let parameters = Dictionary(scanner.parameters().map { ($0.name, $0.value) }) { first, _ in first }
         let name = parameters["filename*"].flatMap(Self.decodedName) ?? parameters["filename"]
         // RFC 6266, section 4.3. Windows separates folders by backslashes.
         // A combining mark behind a slash is a part of the same character.
@@ -35,23 +37,6 @@ extension Download {
         var start = scalars.prefix(limit - end.utf8.count)
         while Substring(start).utf8.count + end.utf8.count > limit { start.removeLast() }
         return String(start) + end
-    }
-
-    /// The parameters after the type, by their names in lowercase. Of parameters with the same name, the first counts.
-    private static func parameters(of header: String) -> [String: String] {
-        var scanner = FieldScanner(header)
-        var parameters: [String: String] = [:]
-        _ = scanner.parameterValue()
-        while scanner.skip(";") {
-            scanner.skipSpace()
-            let name = scanner.token()?.lowercased()
-            scanner.skipSpace()
-            let hasValue = scanner.skip("=")
-            scanner.skipSpace()
-            let value = scanner.parameterValue()
-            if let name, hasValue, parameters[name] == nil { parameters[name] = value }
-        }
-        return parameters
     }
 
     /// Decodes `UTF-8'en'%e2%82%ac%20rates` (RFC 8187, section 3.2); `nil` for another character set.
