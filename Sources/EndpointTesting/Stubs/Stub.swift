@@ -19,7 +19,7 @@ public struct Stub<R: Request>: Sendable {
     /// Supports a `Response` that is `Encodable` (as JSON, at ``/EndpointRuntime/ResponsePolicy/pick``), `String`,
     /// `Data`, `Void`, ``/EndpointRuntime/RawResponse``, or an enum by status code whose case has a payload of one of
     /// these types, or none. For any other type, such as a stream or a response with headers, use
-    /// ``json(_:status:headers:)`` or ``raw(status:headers:body:)``; the error of the call names these two.
+    /// `json(_:status:headers:)` or ``raw(status:headers:body:)``; the error of the call names these two.
     ///
     /// - Parameters:
     ///   - value: the value.
