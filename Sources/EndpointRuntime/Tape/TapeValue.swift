@@ -86,9 +86,10 @@ struct TapeValue {
         guard !isNull else { throw mismatch(URL.self) }
         let text = try string()
         guard let url = URL(string: text) else { throw corrupted("Invalid URL string.") }
-        // If Foundation encodes a character, it also encodes each `%`.
-        let isChanged = text.utf8.contains(UInt8(ascii: "%")) && url.absoluteString != text
-        return isChanged ? URL(reference: text, relativeTo: nil) ?? url : url
+        // If Foundation encodes a character, it also encodes each `%`, which may be escaped here.
+        let mayHavePercent = bytes.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\\") }
+        guard mayHavePercent, url.absoluteString != text else { return url }
+        return URL(reference: text, relativeTo: nil) ?? url
     }
 
     func data() throws -> Data {
