@@ -34,10 +34,11 @@ struct PageChecker {
         let values = PageValueChecker(paths: paths, body: body)
         let kind = self.kind(of: definition.rule, namedAt: namedAt, page: page, parameters: parameters, values)
         let areOptional = checkHeaders(of: definition.rule, response, namedAt: namedAt)
-        let ends = [definition.hasMore, definition.isLast].compactMap(\.self).allSatisfy { page.types(of: $0) != nil }
+        // Both are checked, so that both are reported.
+        let ends = [definition.hasMore, definition.isLast].compactMap(\.self).map { page.types(of: $0) }
         let hasTotal = definition.total.map { isTotal($0, namedAt: namedAt, page: page, values) } ?? true
-        guard let (items, item) = items(definition, of: type, in: page, at: place), let kind, ends, hasTotal,
-            areOptional
+        guard let (items, item) = items(definition, of: type, in: page, at: place), let kind,
+            !ends.contains(where: { $0 == nil }), hasTotal, areOptional
         else { return nil }
         return PageRule(
             kind: kind,
