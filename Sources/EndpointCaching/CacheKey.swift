@@ -53,11 +53,7 @@ public struct CacheKey: Hashable, Sendable {
         guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
             return (url.absoluteString, [])
         }
-        parts.fragment = nil
-        parts.scheme = parts.scheme?.lowercased()
-        parts.percentEncodedHost = parts.percentEncodedHost?.lowercased()
-        if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
-        if parts.port == (parts.scheme == "https" ? 443 : 80) { parts.port = nil }
+        parts.normalize()
         var secrets: [String] = []
         if let user = parts.percentEncodedUser { secrets.append("\(user):\(parts.percentEncodedPassword ?? "")") }
         parts.percentEncodedUser = nil

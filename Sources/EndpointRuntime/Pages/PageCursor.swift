@@ -136,15 +136,12 @@ extension PageRule {
 }
 
 extension URL {
-    /// The URL without user, password, fragment and default port, and with a host in lower case (RFC 3986, section 6.2).
+    /// The URL without user and password, and without what makes no difference to the request.
     fileprivate var normalized: URL {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
         parts.user = nil
         parts.password = nil
-        parts.fragment = nil
-        parts.scheme = parts.scheme?.lowercased()
-        parts.percentEncodedHost = parts.percentEncodedHost?.lowercased()
-        if parts.port == (parts.scheme == "https" ? 443 : 80) { parts.port = nil }
+        parts.normalize()
         return parts.url ?? self
     }
 }
