@@ -45,13 +45,16 @@ struct Reading {
         switch (document, name) {
         case (_, "tape"): _ = try response.json(Nothing.self)
         case (_, "copy"): response.body.withUnsafeBytes { copy.copyMemory(from: $0) }
-        case (.search, "runtime"): keep(try response.json(Search.self)) { $0.items.count }
+        case (.search, "runtime"), (.repositories, "runtime"):
+            keep(try response.json(Search.self)) { $0.items.count }
         case (.charges, "runtime"): keep(try response.json(Charges.self)) { $0.data.count }
         case (.comments, "runtime"): keep(try response.json(Thread.self)) { $0.comments.count }
-        case (.search, "codable"): keep(try response.json(Usual.Search.self)) { $0.items.count }
+        case (.search, "codable"), (.repositories, "codable"):
+            keep(try response.json(Usual.Search.self)) { $0.items.count }
         case (.charges, "codable"): keep(try response.json(Usual.Charges.self)) { $0.data.count }
         case (.comments, "codable"): keep(try response.json(Usual.Thread.self)) { $0.comments.count }
-        case (.search, _): keep(try decoder.decode(Usual.Search.self, from: response.body)) { $0.items.count }
+        case (.search, _), (.repositories, _):
+            keep(try decoder.decode(Usual.Search.self, from: response.body)) { $0.items.count }
         case (.charges, _): keep(try decoder.decode(Usual.Charges.self, from: response.body)) { $0.data.count }
         case (.comments, _): keep(try decoder.decode(Usual.Thread.self, from: response.body)) { $0.comments.count }
         }
@@ -98,7 +101,7 @@ enum Writing {
     init(_ document: Document, _ reading: Reading) throws {
         let (response, decoder) = (reading.response, reading.decoder)
         switch document {
-        case .search:
+        case .search, .repositories:
             self = .search(try response.json(), try decoder.decode(Usual.Search.self, from: response.body))
         case .charges:
             self = .charges(try response.json(), try decoder.decode(Usual.Charges.self, from: response.body))

@@ -2,8 +2,11 @@ import EndpointRuntime
 
 /// Sample responses in the style of well-known APIs, with approximately a given number of bytes.
 enum Document: String, CaseIterable {
-    /// GitHub's search for repositories: many fields, many URLs, and more fields than the models have.
+    /// GitHub's search for repositories: many fields, many URLs, and more fields than the models have. Each has an owner
+    /// of its own.
     case search
+    /// The same, for the repositories of one owner.
+    case repositories
     /// A page of a payment API: numbers, dates as seconds, an enum, maps.
     case charges
     /// Comments with answers, eight levels deep.
@@ -11,9 +14,16 @@ enum Document: String, CaseIterable {
 
     func text(bytes: Int) -> String {
         switch self {
-        case .search: list(bytes, #"{"total_count":40,"incomplete_results":false,"items":["#, "]}", Self.repository)
+        case .search: repositories(bytes) { 583_231 + $0 }
+        case .repositories: repositories(bytes) { _ in 583_231 }
         case .charges: list(bytes, #"{"object":"list","has_more":true,"url":"/v1/charges","data":["#, "]}", Self.charge)
         case .comments: list(bytes, #"{"comments":["#, "]}") { Self.comment($0, depth: 3) }
+        }
+    }
+
+    private func repositories(_ bytes: Int, owner: (Int) -> Int) -> String {
+        list(bytes, #"{"total_count":40,"incomplete_results":false,"items":["#, "]}") {
+            Self.repository($0, owner: owner($0))
         }
     }
 
@@ -28,7 +38,7 @@ enum Document: String, CaseIterable {
         return text + close
     }
 
-    private static func repository(_ number: Int) -> String {
+    private static func repository(_ number: Int, owner: Int) -> String {
         let base = "https://api.github.com/repos/octocat/project-\(number)"
         let links = [
             "archive", "assignees", "blobs", "branches", "comments", "commits", "compare", "contents", "events",
@@ -37,9 +47,9 @@ enum Document: String, CaseIterable {
         .map { #""\#($0)_url":"\#(base)/\#($0){/sha}""# }.joined(separator: ",")
         return #"""
             {"id":\#(3_081_286 + number),"node_id":"MDEwOlJlcG9zaXRvcnkzMDgxMjg2","name":"project-\#(number)",
-            "full_name":"octocat/project-\#(number)","private":false,"owner":{"login":"octocat","id":583231,
-            "node_id":"MDQ6VXNlcjU4MzIzMQ==","avatar_url":"https://avatars.githubusercontent.com/u/583231?v=4","gravatar_id":"",
-            "url":"https://api.github.com/users/octocat","html_url":"https://github.com/octocat","type":"User",
+            "full_name":"octocat/project-\#(number)","private":false,"owner":{"login":"octocat","id":\#(owner),
+            "node_id":"MDQ6VXNlcjU4MzIzMQ==","avatar_url":"https://avatars.githubusercontent.com/u/\#(owner)?v=4","gravatar_id":"",
+            "url":"https://api.github.com/users/\#(owner)","html_url":"https://github.com/\#(owner)","type":"User",
             "site_admin":false},"html_url":"https://github.com/octocat/project-\#(number)",
             "description":"A library for things \u2014 and for \"other\" things","fork":false,"url":"\#(base)",\#(links),
             "created_at":"2012-01-01T00:31:50Z","updated_at":"2013-01-05T17:58:47Z","pushed_at":"2012-01-01T00:37:02Z",

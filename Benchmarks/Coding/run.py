@@ -20,7 +20,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 from compiling import C_MODULE, FEATURES, build_runtime, compiler_version, run  # noqa: E402
 
-DOCUMENTS = ("search", "charges", "comments")
+DOCUMENTS = ("search", "repositories", "charges", "comments")
 
 
 def build(work):

@@ -26,6 +26,9 @@ final class JSONTape {
     /// The runs with elements that were found by a path, which are used until the tape has been read.
     private var foundRuns: [JSONTape] = []
 
+    /// `nil` if the text is short.
+    private(set) var urls: TapeURLs?
+
     /// A cache of the results of reading unions whose variants are tried.
     lazy var trials = Locked(UnionResultCache())
 
@@ -74,6 +77,7 @@ final class JSONTape {
             if leniency != nil { limits.longArray = .max }
             var tape = try TapeBuilder.tape(of: bytes.bindMemory(to: UInt8.self), limits: limits)
             tape.leniency = leniency
+            tape.urls = TapeURLs(textSize: bytes.count)
             defer {
                 // A handwritten `init(from:)` may have kept its decoder.
                 tape.removeUnusedRuns(andFound: true)
@@ -94,6 +98,7 @@ final class JSONTape {
         run.pathPrefix = codingPath(of: index)
         run.firstPosition = position
         run.textCopy = textCopy
+        run.urls = urls
     }
 
     /// Whether runs of the tape may still be used.

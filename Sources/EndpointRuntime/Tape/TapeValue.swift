@@ -83,11 +83,18 @@ struct TapeValue {
     }
 
     func url() throws -> URL {
-        guard !isNull else { throw mismatch(URL.self) }
+        let node = node
+        guard let urls = tape.urls, node.kind == .string else { return try newURL() }
+        return try urls.url(tape.bytes(of: node), at: node.start, of: tape.text) { try newURL() }
+    }
+
+    private func newURL() throws -> URL {
+        let node = node
+        guard node.kind != .null else { throw mismatch(URL.self) }
         let text = try string()
         guard let url = URL(string: text) else { throw corrupted("Invalid URL string.") }
         // If Foundation encodes a character, it also encodes each `%`, which may be escaped here.
-        let mayHavePercent = bytes.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\\") }
+        let mayHavePercent = node.marks.contains(.escaped) || tape.bytes(of: node).containsPercent
         guard mayHavePercent, url.absoluteString != text else { return url }
         return URL(reference: text, relativeTo: nil) ?? url
     }
@@ -122,6 +129,11 @@ struct TapeValue {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+    fileprivate var containsPercent: Bool {
+        guard let baseAddress else { return false }
+        return memchr(baseAddress, Int32(UInt8(ascii: "%")), count) != nil
+    }
+
     /// The value of a number without a fraction and without an exponent; `nil` if it does not fit.
     @inline(__always)
     fileprivate func integer<Value: FixedWidthInteger>(_ type: Value.Type) -> Value? {
