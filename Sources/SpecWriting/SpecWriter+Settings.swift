@@ -2,7 +2,7 @@ import Spec
 
 extension Settings {
     var headersTree: YAMLTree? {
-        SpecWriter.map(headers.map { YAMLTree.Entry($0.name.value, .text($0.value.value)) })
+        SpecWriter.map(headers.map { YAMLTree.Entry($0.name.value, .header($0.value.value)) })
     }
 
     var errorsTree: YAMLTree? {

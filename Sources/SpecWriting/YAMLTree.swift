@@ -35,12 +35,22 @@ package indirect enum YAMLTree: Sendable, Equatable {
 
     /// A text, or a Boolean without quotes.
     static func scalar(_ text: String) -> YAMLTree {
-        text == "true" || text == "false" ? .token(text) : .text(text)
+        text == "true" || text == "false" ? .token(text) : value(text)
     }
 
     /// A string, in quotes where it would be a number without them.
     static func string(_ text: String) -> YAMLTree {
-        Builtin.implied(by: text) == nil ? .text(text) : .token(YAMLQuoting.quoted(text))
+        Builtin.implied(by: text) == nil ? value(text) : .token(YAMLQuoting.quoted(text))
+    }
+
+    /// A text that is sent or compared as it is, in quotes where its end would resemble a description.
+    static func value(_ text: String) -> YAMLTree {
+        text.contains(" --") ? .token(YAMLQuoting.quoted(text)) : .text(text)
+    }
+
+    /// The value of a constant header, in quotes where it would resemble a type.
+    static func header(_ text: String) -> YAMLTree {
+        TypeSynonyms.isType(text) ? .token(YAMLQuoting.quoted(text)) : value(text)
     }
 
     /// Names as a list; `nil` if there are none.

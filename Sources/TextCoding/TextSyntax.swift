@@ -13,6 +13,13 @@ package enum TextSyntax {
         return (1...lengths[month - 1]).contains(day)
     }
 
+    /// Whether the text begins with a date and a time in hours and minutes (`date-time` of RFC 3339, section 5.6).
+    package static func isDateTime(_ text: some StringProtocol) -> Bool {
+        let rest = text.dropFirst(10)
+        guard isDate(text.prefix(10)), let separator = rest.first else { return false }
+        return "Tt ".contains(separator) && rest.dropFirst().prefix(5).matches("00:00")
+    }
+
     /// Whether the text is a UUID (RFC 9562, section 4).
     package static func isUUID(_ text: some StringProtocol) -> Bool {
         text.matches("xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")

@@ -27,6 +27,7 @@ extension SyntaxDiagnosis {
 
     /// The error for `[User]?`, and for `{fields: {id: Int}}?`, which quotes would not correct.
     func textAfterBracket(_ bracket: Unicode.Scalar) -> ParseFailure {
+        if let trailingComma { return trailingComma }
         let value = line.value
         let isInline = line.character == "?" && value.contains("{") && value.contains(": ")
         return error(
@@ -108,6 +109,16 @@ extension SyntaxDiagnosis {
         error(at: failure.position, "a ':' between brackets must be followed by a space", hint: "write ': '")
     }
 
+    /// The error for a comma at the end of a line, as JSON has it; `nil` for any other text.
+    private var trailingComma: ParseFailure? {
+        guard line.character == ",", line.scalars[(line.mark + 1)...].allSatisfy({ $0 == " " }) else { return nil }
+        return error(
+            at: failure.position,
+            "only entries between brackets are separated by commas",
+            hint: "remove the comma at the end of the line"
+        )
+    }
+
     /// The error for text after a closing quote.
     var textAfterQuote: ParseFailure {
         if let lastScalar, lastScalar.style == .singleQuoted || lastScalar.style == .doubleQuoted,
@@ -121,6 +132,7 @@ extension SyntaxDiagnosis {
             )
         }
         if endsLongKey { return longKey(at: failure.position) }
+        if let trailingComma { return trailingComma }
         let value = line.value
         guard let quote = value.first, quote == "\"" || quote == "'" else {
             return error(at: failure.position, "this is not allowed after the value before it", hint: quoteValue)

@@ -136,13 +136,13 @@ struct ResponseTests {
             endpoints: {get: {path: /a, response: {type: Thing, example: {id: 1, inner: {n: x}}}}}
             models:
               Thing: {fields: {id: Int, inner: Inner}}
-              Inner: {fields: {n: Date}, example: {n: y}}
+              Inner: {fields: {n: {type: Date, format: http}}, example: {n: y}}
             """
         )
         #expect(
             Set(mock.responder.warnings.map(\.message)) == [
-                "the example does not fit: 'inner.n' the string 'x' is not a Date such as '2024-02-29T12:30:00Z'",
-                "the example does not fit: 'n' the string 'y' is not a Date such as '2024-02-29T12:30:00Z'",
+                "the example does not fit: 'inner.n' the string 'x' is not a Date such as 'Sun, 06 Nov 1994 08:49:37 GMT'",
+                "the example does not fit: 'n' the string 'y' is not a Date such as 'Sun, 06 Nov 1994 08:49:37 GMT'",
             ]
         )
         #expect(mock.responder.warnings.allSatisfy { $0.severity == .warning && $0.location != nil })

@@ -42,6 +42,25 @@ struct SpecFormatterTests {
         #expect(format(wide).text == wide)
     }
 
+    /// Without the quotes, the texts would have descriptions or would be types, which is an error.
+    @Test func textsThatResembleDescriptionsAndTypesKeepTheirQuotes() {
+        let source = """
+            api: Zoo
+            base: https://zoo.example.com
+            headers: {X-Note: "a -- b", X-Kind: "string"}
+
+            endpoints:
+              list:
+                path: /list
+                params: {order?: {enum: ["up -- 1", down]}, kind: {const: "x -- y"}, text: {type: String, default: "m -- n"}}
+                response: {type: Int, pick: "data -- 1.id"}
+
+            """
+        let (text, codes) = format(source)
+        #expect(codes.isEmpty, "\(codes)")
+        #expect(text == source)
+    }
+
     /// Without the quotes, a reader of the spec would mistake the strings for numbers, and the checker would warn.
     @Test func stringsOfDigitsKeepTheirQuotes() {
         let source = """

@@ -99,7 +99,7 @@ struct FixTests {
                   after?: String
                   order: {enum: {ascending: asc, descending: desc}, default: desc}
                 response: {fields: {next?: String, items: [String]}}
-                pages: curser
+                pages: crusor
                 errors: {4XX: text}
 
             """,
@@ -192,7 +192,7 @@ struct FixTests {
     }
 
     @Test(arguments: [
-        "{path: /tasks, response: Tasks}", "{path: /tasks, response: Time2}",
+        "{path: /tasks, response: Tasks}", "{path: /tasks, response: Tusk}", "{path: /tasks, response: Time2}",
         "{path: /tasks, response: [String], pages: page}",
         "{path: /tasks, params: {n: UInt64}}", "{path: /tasks, params: {at: timestamp}}",
         "{path: /tasks, params: {o: {type: object, properties: {a: Int}}}}", "{path: /tasks, params: {o: object}}",

@@ -87,7 +87,7 @@ struct HeaderTranslator {
         return MemberDefinition(
             name: written.name(name),
             mayBeAbsent: !cursor.flag("required"),
-            type: type,
+            type: type.inHeader(named: name),
             description: cursor.prose("description")
         )
     }

@@ -172,6 +172,12 @@ extension TypeExpression {
         if case .map = self { location == "header" && name.hasSuffix("-") } else { false }
     }
 
+    /// The type of a header field: a date has the format of HTTP where HTTP defines the field, whatever the document says.
+    func inHeader(named name: String) -> TypeExpression {
+        guard case .named(let type) = self, builtin == .date, HTTPGrammar.isDateField(name) else { return self }
+        return .formatted(self, Located(.http, at: type.location))
+    }
+
     /// The constant that a sender uses in place of an enum of one value.
     var onlyValue: TypeExpression? {
         guard case .enumeration(let enumeration) = self, enumeration.cases.count == 1 else { return nil }

@@ -168,6 +168,7 @@ struct ParameterTranslator {
                 type.builtin == .json && schema.isAnnotationOnly && schema.resolved()?.raw("type") == nil
             type = isUnsupported ? schema.builtin(.string) : styles.flat(type, in: location, at: cursor)
         }
+        if location == "header" { type = type.inHeader(named: name) }
         // A number that may be in quotes is sent without them.
         if content == nil, case .formatted(let number, let format) = type, format.value == .numberOrString {
             type = number

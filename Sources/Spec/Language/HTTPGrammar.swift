@@ -29,6 +29,13 @@ package enum HTTPGrammar {
             ].contains(lowercased)
     }
 
+    /// Whether the values of header fields with this name are dates in the format of HTTP (RFC 9110, section 5.6.7).
+    package static func isDateField(_ name: String) -> Bool {
+        [
+            "date", "expires", "last-modified", "if-modified-since", "if-unmodified-since", "retry-after", "sunset",
+        ].contains(name.lowercased())
+    }
+
     /// Whether `text` is the value of a header field (RFC 9110, section 5.5): without control characters, and without
     /// leading or trailing whitespace.
     package static func isFieldValue(_ text: String) -> Bool {

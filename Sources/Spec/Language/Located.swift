@@ -53,9 +53,10 @@ extension Name {
         replacement(among: near).map { YAMLQuoting.scalar($0, inFlow: true) }
     }
 
-    /// The replacement among names that the spec declares; `nil` if both names may be intended, such as a plural.
+    /// The replacement among names that the spec declares; `nil` if both names may be intended: a near word may be
+    /// another word, and so may a plural.
     func replacement(amongDeclared near: [String]) -> String? {
-        if let name = near.first, TypoDetector.mayBeDistinct(value, name) { return nil }
+        guard let name = near.first, TypoDetector.isSlip(value, name) else { return nil }
         return replacement(amongNames: near)
     }
 }

@@ -6,7 +6,8 @@ enum MediaHint {
     ///
     /// - Parameter place: The key that has the media type as its value; `nil` for an error's body.
     static func meaning(of text: String, in place: Key?) -> String? {
-        guard text.contains("/"), !text.hasPrefix("/"), HTTPGrammar.isMediaRangeList(text) else { return nil }
+        let type = text.prefix { $0 != "/" }.lowercased()
+        guard type != text.lowercased(), types.contains(type), HTTPGrammar.isMediaRangeList(text) else { return nil }
         if place == .body, let form = ofParameters(text) { return form }
         let key = place.map { "\($0.rawValue): " } ?? ""
         switch essence(text) {
@@ -25,6 +26,12 @@ enum MediaHint {
         }
     }
 
+    /// The registered types of media types (RFC 6838, section 4.2), and `*`.
+    private static let types: Set = [
+        "application", "audio", "chemical", "example", "font", "haptics", "image", "message", "model", "multipart",
+        "text", "video", "*",
+    ]
+
     /// The help for the media type of a body of parameters; `nil` for any other.
     static func ofParameters(_ text: String) -> String? {
         switch essence(text) {
@@ -32,6 +39,20 @@ enum MediaHint {
         case "multipart/form-data": "write 'body: multipart'"
         default: nil
         }
+    }
+
+    /// The help for a media type that bodies in JSON never have, beside a type; `nil` for any other.
+    ///
+    /// - Parameter place: The key of the body, `body` or `response`.
+    static func ofNoJSON(_ text: String, in place: Key) -> String? {
+        if let form = ofParameters(text) {
+            return place == .body
+                ? "\(form), and the fields of the type below 'params'"
+                : "write 'response: {type: text, media: \(text)}', and read it in Swift"
+        }
+        let others: Set = ["text/event-stream", "application/json-seq", "text/csv", "text/html"]
+        guard others.contains(essence(text)) || JSONLines.mediaTypes.contains(essence(text)) else { return nil }
+        return meaning(of: text, in: place)
     }
 
     private static func essence(_ text: String) -> String { text.prefix { $0 != ";" }.lowercased() }

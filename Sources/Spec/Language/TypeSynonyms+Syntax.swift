@@ -25,6 +25,9 @@ extension TypeSynonyms {
             if optionals.contains(name.lowercased()) { return "a value that may be null is written '\(translation)'" }
             return meaning(ofName: name) ?? "a generic model is written '\(translation)'"
         }
+        if let slash = text.lastIndex(of: "/"), Identifier.isTypeName(String(text[text.index(after: slash)...])) {
+            return "name the model: '\(text[text.index(after: slash)...])'"
+        }
         return meaning(ofDotted: text)
     }
 
@@ -34,7 +37,7 @@ extension TypeSynonyms {
         guard names.count > 1, let last = names.last else { return nil }
         let isName = { (part: Substring) in Identifier.isValid(String(part)) }
         if names.allSatisfy(isName), last.first?.isUppercase == true {
-            return "a type has one name: declare '\(names.joined())' under 'models'"
+            return "a type has one name: write '\(last)'"
         }
         guard names.allSatisfy({ $0.split(whereSeparator: { "#-".contains($0) }).allSatisfy(isName) && !$0.isEmpty })
         else { return nil }

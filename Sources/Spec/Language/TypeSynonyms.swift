@@ -1,5 +1,5 @@
 /// The names of types and formats in OpenAPI and other languages, and their counterparts in a spec.
-enum TypeSynonyms {
+package enum TypeSynonyms {
     /// The built-in type for a foreign name; `nil` if there is none or more than one.
     static func builtin(_ name: String) -> String? { builtins[name.lowercased()] }
 
@@ -36,6 +36,17 @@ enum TypeSynonyms {
         default: return texts.contains(name.lowercased()) ? "remove it, or write it into the description" : nil
         }
     }
+
+    /// Whether a constant text is probably the type of a value that varies: `Int?`, `string` or `date-time`.
+    package static func isType(_ text: String) -> Bool {
+        let name = text.hasSuffix("?") ? String(text.dropLast()) : text
+        return Builtin(rawValue: name) != nil || typeWords.contains(name.lowercased())
+    }
+
+    /// Names of types that are hardly ever texts.
+    private static let typeWords: Set = [
+        "string", "int", "integer", "bool", "boolean", "float", "double", "date-time", "datetime", "uuid",
+    ]
 
     static let lists: Set = ["array", "list", "set", "collection", "sequence", "iterable"]
     static let maps: Set = ["dictionary", "dict", "map", "record", "hashmap"]

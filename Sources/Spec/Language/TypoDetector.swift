@@ -19,6 +19,17 @@ package enum TypoDetector {
         return isPlural || shorter.last == "y" && shorter.dropLast() + ["i", "e", "s"] == longer
     }
 
+    /// Whether one of two similar names can only be a slip for the other: they differ in case and symbols, in the order of
+    /// two letters, or in a letter that one has twice in a row. `Cart` and `Card` are two words.
+    static func isSlip(_ name: String, _ other: String) -> Bool {
+        let names = [folded(name), folded(other)].sorted { $0.count < $1.count }
+        let (shorter, longer) = (names[0], names[1])
+        if shorter.count == longer.count { return shorter.sorted() == longer.sorted() }
+        guard !mayBeDistinct(name, other), isLeftOut(shorter, longer) else { return false }
+        let place = shorter.indices.first { shorter[$0] != longer[$0] } ?? shorter.count
+        return place > 0 && longer[place] == longer[place - 1]
+    }
+
     /// Whether two names of equal length differ in a letter and have at most four letters, such as `case` and `base`:
     /// both are probably words.
     static func areShortWords(_ name: String, _ other: String) -> Bool {

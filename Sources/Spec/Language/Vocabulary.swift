@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A set of words that the language accepts as a value.
 package protocol Vocabulary: CaseIterable, RawRepresentable, Sendable where RawValue == String {
     /// The noun for one of the words in messages: `an access level`.
@@ -79,6 +81,11 @@ package enum BodyForm: String, Vocabulary {
     case json, form, multipart
 
     package static let noun = "a form of body"
+
+    package static func meaning(of text: String) -> String? {
+        guard nearNames(to: text, in: allCases.map(\.rawValue)).isEmpty else { return nil }
+        return "write the name of a model, as 'User', or 'json', 'form' or 'multipart' for the form of the parameters"
+    }
 
     /// The styles of lists that the body can have. A part of a multipart body is one value, so a list becomes several
     /// parts, or one part in JSON.

@@ -11,6 +11,12 @@ extension KeySynonyms {
         case "discriminator":
             let field = entry.value.text ?? entry.value.entry(named: "propertyName")?.value.text ?? "type"
             return "name the field that tells the types apart: 'by: \(field)'"
+        case "additionalProperties":
+            switch entry.value.text {
+            case "false": return "remove it: undeclared fields are ignored"
+            case "true": return "write 'additional: JSON' to keep undeclared fields"
+            default: return "write 'additional: String', or the type '[String: String]' for a map"
+            }
         case "values", "cases":
             return "write 'enum: [one, two]' for the values of an enum, or 'fields: {\(key): …}' for a field"
         default: return typeMeanings[key]
@@ -85,7 +91,6 @@ extension KeySynonyms {
             "allOf": "name the model that is extended, and the further fields: 'extends: Animal'",
             "$ref": "name the model: 'type: Animal'",
             "items": "write the type of a list in brackets: '[String]'",
-            "additionalProperties": "write 'additional: String', or the type '[String: String]' for a map",
             "schema": "write the type itself: 'limit: Int'",
         ].merging(restrictions.map { ($0, restriction) }) { first, _ in first }
     }()

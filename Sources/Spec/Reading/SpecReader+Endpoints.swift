@@ -3,7 +3,7 @@ import YAML
 
 extension SpecReader {
     mutating func readEndpoints(_ node: Node) -> [EndpointDefinition] {
-        readEndpoints(withoutModels(readNamed(node, noun: "endpoints", of: .endpoint)))
+        readEndpoints(withoutSections(withoutModels(readNamed(node, noun: "endpoints", of: .endpoint))))
     }
 
     mutating func readEndpoints(_ entries: [Entry]) -> [EndpointDefinition] {
@@ -77,6 +77,7 @@ extension SpecReader {
             content: content,
             isOptional: isOptional,
             media: keys[.media].flatMap { readText($0) },
+            example: readExample(keys[.example]),
             description: description,
             location: keys.location
         )
@@ -228,7 +229,7 @@ extension SpecReader {
     /// Reads a path: `a.b`, or a list of keys if a key contains a dot.
     mutating func readSteps(_ node: Node) -> [Name] {
         if case .sequence(let nodes) = node.content { return nodes.compactMap { readText($0) } }
-        guard let text = readText(node) else { return [] }
+        guard let text = readValue(node) else { return [] }
         return text.value.split(separator: ".", omittingEmptySubsequences: false).map {
             Name(String($0), at: text.location)
         }

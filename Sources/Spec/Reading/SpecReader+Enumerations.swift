@@ -10,7 +10,7 @@ extension SpecReader {
         switch node.content {
         case .sequence(let nodes):
             cases = nodes.compactMap { value in
-                readText(value).map { EnumerationCase(name: $0, wireValue: $0) }
+                readValue(value, ofEnum: true).map { EnumerationCase(name: $0, wireValue: $0) }
             }
         case .mapping:
             cases = readNamed(node, noun: "values").compactMap { readCase($0) }
@@ -57,12 +57,12 @@ extension SpecReader {
     private mutating func readCase(_ entry: Entry) -> EnumerationCase? {
         let name = name(of: entry.key)
         guard case .mapping = entry.value.content else {
-            return readText(entry.value).map { EnumerationCase(name: name, wireValue: $0) }
+            return readValue(entry.value, ofEnum: true).map { EnumerationCase(name: name, wireValue: $0) }
         }
         guard let keys = readKeys(of: entry.value, as: .enumCase) else { return nil }
         return EnumerationCase(
             name: name,
-            wireValue: keys[.value].flatMap { readText($0) } ?? name,
+            wireValue: keys[.value].flatMap { readValue($0, ofEnum: true) } ?? name,
             description: keys[.description].flatMap { readProse($0) },
             deprecation: readDeprecation(keys[.deprecated])
         )

@@ -159,6 +159,9 @@ extension SpecReader {
             guard let value = entry.value.text, nearestName(to: name, in: schema.keys.map(\.rawValue)) == nil else {
                 return nil
             }
+            if Int(value) != nil, name.lowercased().hasPrefix("start") || name.lowercased().hasPrefix("first") {
+                return "the first number is the default of the parameter: 'page: {type: Int, default: \(value)}'"
+            }
             switch name.lowercased().filter(\.isLetter) {
             case "offset", "start", "startat", "startindex": return "write 'skip: \(value)'"
             case "page", "pagenumber": return "write 'count: \(value)'"

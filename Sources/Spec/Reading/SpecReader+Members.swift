@@ -53,6 +53,11 @@ extension SpecReader {
         let mayBeAbsent = written.hasSuffix("?")
         let name = name(of: entry.key).map { mayBeAbsent ? String($0.dropLast()) : $0 }
         if mayBeAbsent, name.value.hasSuffix(" ") { report(.blankBeforeQuestionMark(name)) }
+        if mayBeAbsent, name.value.hasSuffix("?") { report(.secondQuestionMark(name)) }
+        if let text = entry.value.text, let hint = Self.hint(forKey: written, text, in: schema) {
+            report(.keyOfMember(name, schema, hint))
+            return nil
+        }
         guard case .mapping = entry.value.content else {
             if schema == .variable, let text = entry.value.text, Self.isValue(text), let value = readText(entry.value) {
                 report(.variableWithoutType(name, value))
@@ -65,9 +70,11 @@ extension SpecReader {
         }
         guard let keys = readKeys(of: entry.value, as: schema) else { return nil }
         if schema == .parameter, mayBeAbsent, keys[.const] != nil { report(.optionalConstant(name)) }
+        if let value = keys[.default], value.scalar != nil { _ = readValue(value) }
         let untyped = keys[.type] == nil ? keys[.const] : nil
         if schema == .field, let untyped { reportNumber(untyped) }
         guard let (type, description) = readLongType(entry.value, keys, takesName: false) else { return nil }
+        let place = schema.keys.contains(.in) ? keys[.in].flatMap { readWord($0, of: ParameterPlace.self) } : nil
         return MemberDefinition(
             name: name,
             mayBeAbsent: mayBeAbsent,
@@ -77,11 +84,11 @@ extension SpecReader {
             deprecation: readDeprecation(keys[.deprecated]),
             defaultValue: readExample(keys[.default]),
             example: readExample(keys[.example]),
-            place: schema.keys.contains(.in) ? keys[.in].flatMap { readWord($0, of: ParameterPlace.self) } : nil,
+            place: place,
             style: schema.keys.contains(.style) ? keys[.style].flatMap { readWord($0, of: ListStyle.self) } : nil,
             media: schema.keys.contains(.media) ? keys[.media].flatMap { readText($0) } : nil,
             impliedType: untyped?.scalar?.impliedType,
-            hasFaults: keys.hasFaults
+            hasFaults: keys.hasFaults || place == nil && keys[.in] != nil
         )
     }
 
@@ -96,6 +103,16 @@ extension SpecReader {
     private mutating func reportNumber(_ value: Node) {
         guard let scalar = value.scalar, let type = scalar.impliedType else { return }
         report(.numberAsString(scalar.text, type, at: location(of: value)))
+    }
+
+    /// The help for a key of a parameter or a field that stands beside it, as if it were another one: `in: query`.
+    private static func hint(forKey key: String, _ text: String, in schema: MappingSchema) -> String? {
+        if schema == .parameter, key == Key.in.rawValue, ParameterPlace(rawValue: text) != nil {
+            return "write it beside the type of its parameter: '{type: Int, in: \(text)}'"
+        }
+        let isProse = text.contains(" ") && !text.contains(" --") && text.allSatisfy { !"[({|<&".contains($0) }
+        guard key == Key.description.rawValue, isProse else { return nil }
+        return "write it after the type: 'Int -- \(text)'"
     }
 
     /// Whether a text is probably a value instead of a type, such as `eu`.
@@ -123,6 +140,26 @@ extension Diagnostic {
             at: location,
             "'\(place.rawValue)' would be the name of a parameter",
             hint: "write \(meant)"
+        )
+    }
+
+    /// - Parameter name: The name without its last question mark.
+    fileprivate static func secondQuestionMark(_ name: Name) -> Diagnostic {
+        .error(
+            "bad-name",
+            at: name.location,
+            "'\(name.value)?' has two question marks",
+            hint: "one after the name means that it may be absent, one after the type that it may be null: "
+                + "'\(name.value.prefix { $0 != "?" })?: T?'"
+        )
+    }
+
+    fileprivate static func keyOfMember(_ name: Name, _ schema: MappingSchema, _ hint: String) -> Diagnostic {
+        .error(
+            "unknown-key",
+            at: name.location,
+            "'\(name.value)' would be \(schema.phrase) of its own",
+            hint: hint
         )
     }
 

@@ -23,6 +23,25 @@ extension SpecReader {
         return true
     }
 
+    /// The entries below `endpoints` without the groups among them, and without `models` and `groups`, which are indented
+    /// too deep.
+    mutating func withoutSections(_ entries: [Entry]) -> [Entry] {
+        entries.filter { entry in
+            guard let inner = entry.value.entries, !inner.isEmpty, entry.value.entry(named: Key.path.rawValue) == nil
+            else { return true }
+            let name = name(of: entry.key)
+            if let section = [Key.models, .groups].first(where: { $0.rawValue == name.value }) {
+                report(.indentedTooDeep(name, below: .endpoints))
+                if section == .models { misplacedModels += inner }
+                return false
+            }
+            guard inner.allSatisfy({ $0.value.entry(named: Key.path.rawValue) != nil }) else { return true }
+            report(.groupAmongEndpoints(name))
+            misplacedEndpoints += inner
+            return false
+        }
+    }
+
     /// The entries below `models` without the endpoints among them.
     mutating func withoutEndpoints(_ entries: [Entry]) -> [Entry] {
         entries.filter { entry in
@@ -39,6 +58,25 @@ extension SpecReader {
 }
 
 extension Diagnostic {
+    fileprivate static func indentedTooDeep(_ name: Name, below section: Key) -> Diagnostic {
+        .error(
+            "unknown-key",
+            at: name.location,
+            "'\(name.value)' is indented as an endpoint below '\(section.rawValue)'",
+            hint: "indent it like '\(section.rawValue)'"
+        )
+    }
+
+    fileprivate static func groupAmongEndpoints(_ name: Name) -> Diagnostic {
+        let title = name.value.prefix(1).uppercased() + name.value.dropFirst()
+        return .error(
+            "unknown-key",
+            at: name.location,
+            "'\(name.value)' is a group of endpoints, which belongs below 'groups'",
+            hint: "write 'groups: {\(title): {endpoints: …}}'"
+        )
+    }
+
     /// - Parameter section: The key of the root that the declaration belongs below.
     fileprivate static func misplaced(_ noun: String, _ name: Name, _ section: Key) -> Diagnostic {
         .error(

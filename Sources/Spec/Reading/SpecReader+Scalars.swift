@@ -21,6 +21,17 @@ extension SpecReader {
         return text.value
     }
 
+    /// Reads a text that is sent or compared as it is. A description after it, as types have one, is an error, unless the
+    /// text is in quotes.
+    mutating func readValue(_ node: Node, ofEnum isOfEnum: Bool = false) -> Name? {
+        guard let text = readText(node) else { return nil }
+        let (value, description) = Self.splitDescription(of: text.value)
+        if let description, node.scalar?.style == .plain {
+            report(.describedValue(text, isOfEnum ? value : nil, description))
+        }
+        return text
+    }
+
     /// Whether a comment on the last line of an unquoted text may be the rest of the text.
     func isCutByComment(_ node: Node) -> Bool {
         node.scalar?.style == .plain && document.isCutByComment(node)
@@ -130,6 +141,17 @@ extension SpecReader {
 }
 
 extension Diagnostic {
+    /// - Parameter value: The value of an enum; `nil` for another text.
+    fileprivate static func describedValue(_ text: Name, _ value: String?, _ description: String) -> Diagnostic {
+        .error(
+            "stray-description",
+            at: text.location,
+            "'-- \(description)' would be a part of the value '\(text.value)'",
+            hint: value.map { "write 'enum: {name: {value: \($0), description: …}}', or put the text in quotes" }
+                ?? "remove it, or put the text in quotes"
+        )
+    }
+
     fileprivate static func badPattern(_ text: Name, _ reason: String) -> Diagnostic {
         .error("bad-pattern", at: text.location, "'\(text.value)' cannot be the pattern of a date: \(reason)")
     }

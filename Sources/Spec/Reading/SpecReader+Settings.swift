@@ -69,7 +69,16 @@ extension SpecReader {
         }
         let entries = readNamed(node, noun: "the value that means success")
         if node.entries?.isEmpty == true { report(.noSuccess(at: location(of: node))) }
-        guard let entry = entries.first, let value = readText(entry.value) else { return nil }
+        guard let entry = entries.first else { return nil }
+        if case .sequence(let values) = entry.value.content {
+            report(.severalSuccesses(entry.key.text, values.first?.text, at: location(of: entry.value)))
+            return nil
+        }
+        guard let value = readValue(entry.value) else { return nil }
+        let flag = value.value.asFlag ?? Bool(value.value.lowercased())
+        if entry.value.scalar?.style == .plain, let flag, value.value != "\(flag)" {
+            report(.otherBoolean(value, flag, noun: "a text"))
+        }
         if entry.value.scalar?.style == .plain, ["null", "~"].contains(value.value) { report(.nullSuccess(value)) }
         if entries.count > 1 { report(.oneSuccess(at: location(of: node))) }
         return .key(name(of: entry.key), value: value.value == BodyKind.none.rawValue ? nil : value)
@@ -109,11 +118,17 @@ extension SpecReader {
 
     private mutating func readHeaders(_ node: Node) -> [HeaderDefinition] {
         readNamed(node, noun: "constant texts").compactMap { entry in
-            if case .mapping = entry.value.content {
+            guard case .scalar(let scalar) = entry.value.content else {
                 report(.headerWithType(entry.value.kindName, at: location(of: entry.value)))
                 return nil
             }
-            guard let value = readText(entry.value) else { return nil }
+            guard let value = readValue(entry.value) else { return nil }
+            // A type in place of a secret is reported as a secret.
+            let isSecret = entry.key.text.lowercased() == "authorization"
+            if !isSecret, scalar.style == .plain, TypeSynonyms.isType(value.value) {
+                report(.typeAsHeader(value))
+                return nil
+            }
             return HeaderDefinition(name: name(of: entry.key), value: value)
         }
     }
@@ -226,6 +241,19 @@ extension Diagnostic {
             at: location,
             "'success' names no key of the body",
             hint: "write the key and its value in a success, such as '{ok: true}', or 'none' for no rule"
+        )
+    }
+
+    fileprivate static func severalSuccesses(
+        _ key: String,
+        _ value: String?,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        .error(
+            "wrong-kind",
+            at: location,
+            "'\(key)' has one value in a success",
+            hint: "write '{\(key): \(value ?? "ok")}', or '{error: none}' if a key is absent in a success"
         )
     }
 

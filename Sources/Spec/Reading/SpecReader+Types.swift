@@ -172,7 +172,7 @@ extension SpecReader {
             report(.listAsConstant(items.compactMap(\.text), at: location(of: node)))
             return nil
         }
-        guard let value = keys[.const].flatMap({ readText($0) }) else { return nil }
+        guard let value = keys[.const].flatMap({ readValue($0) }) else { return nil }
         var type = keys[.type].flatMap { readType($0) }
         if let format = keys[.format], let wireFormat = readWireFormat(format) {
             type = .formatted(type ?? .named(Name(Builtin.string.rawValue, at: value.location)), wireFormat)

@@ -98,6 +98,7 @@ package struct PayloadDefinition: Sendable {
     package var content: BodyContent
     package var isOptional: Bool
     package var media: Name?
+    package var example: Example?
     package var description: String?
     package let location: SourceLocation
 
@@ -105,12 +106,14 @@ package struct PayloadDefinition: Sendable {
         content: BodyContent,
         isOptional: Bool,
         media: Name? = nil,
+        example: Example? = nil,
         description: String? = nil,
         location: SourceLocation
     ) {
         self.content = content
         self.isOptional = isOptional
         self.media = media
+        self.example = example
         self.description = description
         self.location = location
     }

@@ -196,7 +196,7 @@ nonisolated extension Scopes.Endpoint {
             public init(_ response: RawResponse) throws {
                 body = try response.json()
                 date = try response.readHeader("Date")
-                expires = try response.readHeader("Expires", .rfc3339)
+                expires = try response.readHeader("Expires", .http)
             }
 
             public enum Date: OpenEnum {

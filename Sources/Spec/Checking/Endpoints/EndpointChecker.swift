@@ -65,6 +65,11 @@ struct EndpointChecker {
         let bases = BaseChecker(declarations: declarations, types: types, sink: sink)
         let headers = HeaderChecker(declarations: declarations, sink: sink)
         headers.reportMedia(of: body, among: settings)
+        let auth = settings.last { $0.auth != nil }?.auth?.alternatives ?? [[]]
+        let doubts = EndpointDoubts(endpoint: definition, parameters: parameters, sink: sink)
+        doubts.reportUnusedForm(method)
+        doubts.reportReplacedCredentials(auth, headers: settings.flatMap(\.headers))
+        doubts.reportRepeatedHeaders()
         return Endpoint(
             name: definition.name,
             file: file,
@@ -75,7 +80,7 @@ struct EndpointChecker {
             base: ownSettings.last { $0.base != nil }.flatMap { bases.check($0.base) },
             path: path,
             headers: headers.headers(of: definition, in: group, besides: parameters),
-            auth: settings.last { $0.auth != nil }?.auth?.alternatives ?? [[]],
+            auth: auth,
             parameters: parameters,
             body: body,
             response: response,

@@ -28,7 +28,7 @@ struct HeaderChecker {
                 sink.report(.typeAsHeader(header.value))
                 return nil
             }
-            if header.value.value.hasPrefix("${"), header.value.value != "${version}" {
+            if header.value.value.isShellVariable {
                 sink.report(.shellVariable(header))
                 return nil
             }
@@ -78,6 +78,14 @@ struct HeaderChecker {
         for header in settings.flatMap(\.headers) where header.name.value.lowercased() == "content-type" {
             sink.report(.constantMedia(header))
         }
+    }
+}
+
+extension String {
+    /// Whether the text is a variable of a shell: `$TOKEN` or `${TOKEN}`. `${version}` is the version of the API.
+    fileprivate var isShellVariable: Bool {
+        if hasPrefix("${") { return self != "${version}" }
+        return first == "$" && Identifier.isValid(String(dropFirst()))
     }
 }
 
@@ -158,12 +166,12 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func typeAsHeader(_ value: Name) -> Diagnostic {
+    static func typeAsHeader(_ value: Name) -> Diagnostic {
         .error(
             "type-as-header",
             at: value.location,
             "'\(value.value)' is a type, and would be sent as this text",
-            hint: "for a header that varies, add a parameter with 'in: header'"
+            hint: "for a header that varies, add a parameter with 'in: header'; put a text that is meant in quotes"
         )
     }
 }

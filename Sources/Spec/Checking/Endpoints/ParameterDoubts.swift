@@ -22,6 +22,15 @@ struct ParameterDoubts {
     }
 }
 
+extension Member {
+    /// Whether the member is a date in the format of JSON, although HTTP defines another one for a header field with its
+    /// name (RFC 9110, section 5.6.7).
+    var isDateInWrongFormat: Bool {
+        guard case .builtin(.date, nil) = type else { return false }
+        return HTTPGrammar.isDateField(wireName.value)
+    }
+}
+
 extension TypeExpression {
     /// Whether the type is String.
     fileprivate var isText: Bool {
@@ -44,6 +53,16 @@ extension Diagnostic {
             "'\(name.value)' is the name of a header field, but without 'in' it goes to the "
                 + others.map(\.rawValue).joined(separator: " or the "),
             hint: hint
+        )
+    }
+
+    /// - Parameter name: The name of a header field whose value HTTP defines as a date.
+    static func headerDate(_ name: Name) -> Diagnostic {
+        .warning(
+            "header-date",
+            at: name.location,
+            "'\(name.value)' is a date as '2026-11-26T08:00:00Z', but HTTP writes it as 'Thu, 26 Nov 2026 08:00:00 GMT'",
+            hint: "write '{type: Date, format: http}'"
         )
     }
 

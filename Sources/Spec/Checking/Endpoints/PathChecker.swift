@@ -58,6 +58,9 @@ struct PathChecker {
                 return "'\(bad.escaped(asASCII: true))' must be percent-encoded"
             }
         }
+        if case .literal(let text)? = template.parts.last, let last = text.last, ",;".contains(last) {
+            return "the '\(last)' at the end would be a part of it: remove it"
+        }
         // A parameter has a value: `{z}.{format}` is not a dot segment.
         let path = template.text.prefix { $0 != "?" }
         if HTTPGrammar.hasDotSegment(path) {

@@ -29,7 +29,8 @@ struct ResponseChecker {
     private func payload(_ payload: PayloadDefinition) -> Payload? {
         if case .events = payload.content { sink.report(.eventsAsPayload(at: payload.location)) }
         let content = content(payload.content, in: .payload, namedAfter: Name("body", at: payload.location))
-        checkMedia(payload.media, of: content)
+        checkMedia(payload.media, of: content, in: .body)
+        checkExample(payload.example, of: content)
         if let media = payload.media, content?.isJSON == true, let charset = HTTPGrammar.charset(of: media.value),
             charset.lowercased() != "utf-8"
         {
@@ -50,7 +51,7 @@ struct ResponseChecker {
     /// - Parameter name: The name of an inline type in the response.
     func response(_ definition: ResponseDefinition, named name: String = "Response") -> Response? {
         let content = content(definition.content, in: .response, namedAfter: Name(name, at: definition.location))
-        checkMedia(definition.media, of: content)
+        checkMedia(definition.media, of: content, in: .response)
         for header in definition.headers where !HTTPGrammar.isToken(header.name.value) {
             sink.report(.badHeaderName(header.name))
         }
@@ -64,11 +65,9 @@ struct ResponseChecker {
                 sink.report(.emptyStep(at: empty.location))
             }
             for step in definition.pick { if let path = Self.jsonPath(step) { sink.report(.jsonPathStep(step, path)) } }
+            if let pointer = Self.jsonPointer(step) { sink.report(.jsonPathStep(step, pointer)) }
         }
-        ExampleChecker.checkFile(of: definition.example, sink)
-        if case .json(let type) = content, let example = definition.example, !example.isInFile {
-            types.state.examples.append((example, type))
-        }
+        checkExample(definition.example, of: content)
         return Response(
             content: content,
             pick: definition.pick.map(\.value),
@@ -77,6 +76,12 @@ struct ResponseChecker {
             example: definition.example,
             description: definition.description
         )
+    }
+
+    private func checkExample(_ example: Example?, of content: Content?) {
+        ExampleChecker.checkFile(of: example, sink)
+        guard case .json(let type)? = content, let example, !example.isInFile else { return }
+        types.state.examples.append((example, type))
     }
 
     private func header(_ definition: MemberDefinition) -> Member? {
@@ -88,6 +93,7 @@ struct ResponseChecker {
             sink.report(.badParameterType(definition.name, member.type.summary, place, at: definition.type.location))
             return nil
         }
+        if member.isDateInWrongFormat { sink.report(.headerDate(definition.name)) }
         return member
     }
 
@@ -120,10 +126,22 @@ struct ResponseChecker {
         }
     }
 
-    /// The path that replaces a step in JSONPath syntax: `items.0` for `items[0]`, empty for `$`; `nil` for a plain
-    /// key.
+    /// The path that replaces a JSON Pointer (RFC 6901): `data.items` for `/data/items`; `nil` for any other text.
+    static func jsonPointer(_ step: Name) -> String? {
+        let steps = step.value.split(separator: "/")
+        return step.value.hasPrefix("/") && !steps.isEmpty ? steps.joined(separator: ".") : nil
+    }
+
+    /// The path that replaces a step in JSONPath syntax, or in that of a programming language: `items.0` for `items[0]`,
+    /// `data.items` for `data->items`, empty for `$`, `*` and `[]`; `nil` for a plain key.
     static func jsonPath(_ step: Name) -> String? {
-        if step.value == "$" { return "" }
+        if ["$", "*", "[]", "[*]"].contains(step.value) { return "" }
+        for suffix in ["[]", "[*]", "?"] where step.value.hasSuffix(suffix) {
+            return String(step.value.dropLast(suffix.count))
+        }
+        if let arrow = step.value.firstRange(of: "->") {
+            return "\(step.value[..<arrow.lowerBound]).\(step.value[arrow.upperBound...])"
+        }
         guard step.value.last == "]", let open = step.value.firstIndex(of: "["), open > step.value.startIndex else {
             return nil
         }
@@ -131,10 +149,17 @@ struct ResponseChecker {
         return Int(index) == nil ? nil : "\(step.value[..<open]).\(index)"
     }
 
-    private func checkMedia(_ media: Name?, of content: Content?) {
+    /// - Parameter place: The key of the content, `body` or `response`.
+    private func checkMedia(_ media: Name?, of content: Content?, in place: Key) {
         guard let media else { return }
         guard HTTPGrammar.isMediaRangeList(media.value) else { return sink.report(.badMedia(media)) }
-        if content?.isJSON == true, HTTPGrammar.isXML(media.value) { sink.report(.jsonInXML(media)) }
+        if content?.isJSON == true {
+            if HTTPGrammar.isXML(media.value) {
+                sink.report(.jsonInXML(media))
+            } else if case .json? = content, let hint = MediaHint.ofNoJSON(media.value, in: place) {
+                sink.report(.jsonInOtherMedia(media, hint))
+            }
+        }
         let essence = media.value.prefix { $0 != ";" }.lowercased()
         if case .lines(.builtin(.string, nil))? = content, essence == "text/plain" { sink.report(.linesOfText(media)) }
     }
@@ -181,8 +206,9 @@ extension Diagnostic {
             at: step.location,
             "'\(step.value)' is not a key",
             hint: path.isEmpty
-                ? "begin with a key of the body: 'data.items'"
-                : "separate the index with a dot: '\(path)'"
+                ? "write the keys of the body that lead to one value: 'data.items'"
+                : step.value.hasSuffix("]") && !step.value.hasSuffix("[]")
+                    ? "separate the index with a dot: '\(path)'" : "write '\(path)'"
         )
     }
 
@@ -194,6 +220,11 @@ extension Diagnostic {
             "XML is not supported, and a type beside 'media: \(media.value)' would be JSON",
             hint: "write 'type: data' or 'type: text', and parse the XML in Swift"
         )
+    }
+
+    /// - Parameter media: A media type that JSON never has, beside a type that is read and written as JSON.
+    fileprivate static func jsonInOtherMedia(_ media: Name, _ hint: String) -> Diagnostic {
+        .error("bad-media", at: media.location, "a type beside 'media: \(media.value)' would be JSON", hint: hint)
     }
 
     static func charsetOfJSON(_ media: Name, _ charset: String) -> Diagnostic {

@@ -28,8 +28,8 @@ struct ExampleChecker {
         switch (node.content, type) {
         case (_, .optional(let wrapped)): isNull(node) ? [] : problems(of: node, as: wrapped, in: path)
         case (_, .builtin(.json, _)): []
-        case (.scalar(let scalar), .builtin(let builtin, _)):
-            builtin.accepts(scalar.text) ? [] : [validationFailure(node, type, path)]
+        case (.scalar(let scalar), .builtin(let builtin, let format)):
+            builtin.accepts(scalar.text, format) ? [] : [validationFailure(node, type, path)]
         case (.sequence(let elements), .list(let element)):
             elements.flatMap { problems(of: $0, as: element, in: path) }
         case (.mapping(let entries), .map(_, let value)):

@@ -56,10 +56,34 @@ struct TagResolver {
         return Resolution(tag: Union.Tag(text: tag, value: value, forms: forms), isDeclared: isDeclared)
     }
 
-    /// Reports a field that no variant declares, if it is probably a misspelling or a path. Returns whether it did.
+    /// Reports the first variant whose tag is the name of a model, while its type is none: `Dog: dog` in place of
+    /// `dog: Dog`. Returns whether it did.
+    func reportReversedVariant(of union: UnionDefinition) -> Bool {
+        for variant in union.variants {
+            guard let tag = variant.tag, declarations.models[tag.value] != nil, case .named(let type) = variant.type,
+                declarations.models[type.value] == nil, Builtin(rawValue: type.value) == nil
+            else { continue }
+            sink.report(.reversedVariant(tag, type))
+            return true
+        }
+        return false
+    }
+
+    /// Reports a field that no variant declares, if it is probably a misspelling or a path, or if the variants declare
+    /// their tags in another field. Returns whether it did.
     func reportUndeclaredField(of union: UnionDefinition) -> Bool {
         let objects = union.variants.flatMap { self.objects(of: $0.type) }
         guard let first = objects.first, objects.allSatisfy({ $0.named(field.value) == nil }) else { return false }
+        let withTags = first.map(\.name.value).filter { name in
+            union.variants.allSatisfy { variant in
+                guard let tag = variant.tag?.value else { return true }
+                return self.objects(of: variant.type).allSatisfy { $0.named(name)?.hasConstant(tag) == true }
+            }
+        }
+        if let other = withTags.first, withTags.count == 1 {
+            sink.report(.misspelledTagField(field, other))
+            return true
+        }
         if let dot = field.value.firstIndex(of: "."),
             objects.contains(where: { $0.named(String(field.value[..<dot])) != nil })
         {
@@ -76,7 +100,7 @@ struct TagResolver {
 
     private func isLikeField(_ name: String) -> Bool {
         let lacksLetter = TypoDetector.lacksOneLetter(name, field.value) && min(name.count, field.value.count) > 2
-        return TypoDetector.isLikely(from: field.value, to: name)
+        return TypoDetector.isLikely(from: field.value, to: name) || TypoDetector.isSlip(field.value, name)
             || lacksLetter && !TypoDetector.mayBeDistinct(field.value, name)
     }
 
@@ -168,6 +192,12 @@ extension JSONSignature.Constant {
     }
 }
 
+extension MemberDefinition {
+    fileprivate func hasConstant(_ value: String) -> Bool {
+        if case .constant(let constant, _) = type { constant.value == value } else { false }
+    }
+}
+
 extension [MemberDefinition] {
     fileprivate func named(_ name: String) -> MemberDefinition? { first { $0.name.value == name } }
 }
@@ -212,6 +242,15 @@ extension Diagnostic {
             "the variant's own '\(field.value)' is \(type), but a tag is a String, an Int or a Bool",
             hint: "declare its type as the service sends it, or name another field in 'by'",
             notes: [Note(at: location, "the field is declared here")]
+        )
+    }
+
+    fileprivate static func reversedVariant(_ tag: Name, _ type: Name) -> Diagnostic {
+        .error(
+            "unknown-type",
+            at: type.location,
+            "unknown type '\(type.value)'",
+            hint: "the tag comes before the type: '\(type.value): \(tag.value)'"
         )
     }
 

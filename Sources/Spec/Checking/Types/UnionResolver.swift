@@ -18,7 +18,9 @@ struct UnionResolver {
             return nil
         }
         let tags = definition.tagField.map { TagResolver(types: types, field: $0) }
-        if let tags, tags.reportUndeclaredField(of: definition) { return nil }
+        if let tags, tags.reportReversedVariant(of: definition) || tags.reportUndeclaredField(of: definition) {
+            return nil
+        }
         let signatures = SignatureBuilder(types: types)
         // The variants whose own field has the type of the tag.
         var declaring: Set<Int> = []

@@ -1,0 +1,107 @@
+import Diagnostics
+
+/// Reports settings of endpoints that are valid, but that other declarations of the same endpoint make useless.
+struct EndpointDoubts {
+    let endpoint: EndpointDefinition
+    let parameters: [Parameter]
+    let sink: DiagnosticSink
+
+    /// Reports the endpoint's own form of its parameters in the body if it has no such parameter.
+    func reportUnusedForm(_ method: Method) {
+        guard let form = endpoint.settings.bodyForm, endpoint.payload == nil,
+            !parameters.contains(where: \.place.isInPayload)
+        else { return }
+        // A parameter with a mistake may belong to the body.
+        let names = Set(parameters.map(\.member.wireName.value))
+        guard endpoint.parameters.allSatisfy({ names.contains($0.name.value) }) else { return }
+        let inQuery = parameters.first { $0.place == .query && !$0.isInherited }
+        sink.report(.unusedForm(form, method, inQuery?.member.wireName.value))
+    }
+
+    /// Reports parameters and constants that replace a credential of the endpoint.
+    func reportReplacedCredentials(_ auth: [[CredentialUse]], headers: [HeaderDefinition]) {
+        for place in Set(auth.joined().map(\.place)) {
+            for parameter in parameters where place.isReplaced(by: parameter) {
+                sink.report(.replacedCredential(parameter.member.wireName))
+            }
+            guard case .header(let name, _) = place else { continue }
+            for header in headers where header.name.value.lowercased() == name.lowercased() {
+                sink.report(.constantCredential(header.name))
+            }
+        }
+    }
+
+    /// Reports constant parameters with the name of another header field, which ignores case. Other parameters with such
+    /// names would have the same name in Swift, which is an error, too.
+    func reportRepeatedHeaders() {
+        var seen: [String: Parameter] = [:]
+        for parameter in parameters where parameter.place.isHeaderField {
+            let name = parameter.member.wireName
+            guard let first = seen.updateValue(parameter, forKey: name.value.lowercased()),
+                parameter.isConstant || first.isConstant
+            else { continue }
+            sink.report(.duplicate("header", name, first: first.member.wireName))
+        }
+    }
+}
+
+extension Parameter {
+    fileprivate var isConstant: Bool {
+        if case .constant = member.presence { true } else { false }
+    }
+}
+
+extension CredentialUse.Place {
+    /// Whether a parameter is sent in place of the credential.
+    fileprivate func isReplaced(by parameter: Parameter) -> Bool {
+        let other = parameter.member.wireName.value
+        guard parameter.place == part else { return false }
+        return part == .header ? other.lowercased() == name.lowercased() : other == name
+    }
+}
+
+extension Diagnostic {
+    /// - Parameter parameter: A parameter that goes to the query.
+    fileprivate static func unusedForm(
+        _ form: Located<BodyForm>,
+        _ method: Method,
+        _ parameter: String?
+    ) -> Diagnostic {
+        let name = parameter ?? "name"
+        let hint =
+            if !method.allowsPayload {
+                "remove it: a \(method.rawValue) request has no payload"
+            } else if method.prefersQuery {
+                "parameters of a \(method.rawValue) go to the query, unless they have a place: "
+                    + "'\(name): {type: T, in: body}'"
+            } else {
+                "declare the parameters of the body below 'params', or remove it"
+            }
+        return .warning(
+            "unused-body",
+            at: form.location,
+            "'body: \(form.value.rawValue)' has no effect, since no parameter goes to the body",
+            hint: hint
+        )
+    }
+
+    /// - Parameter name: The name of a parameter.
+    fileprivate static func replacedCredential(_ name: Name) -> Diagnostic {
+        .warning(
+            "replaced-credential",
+            at: name.location,
+            "the parameter '\(name.value)' is sent in place of the credential, which has the same name and place",
+            hint: "remove the parameter, or write 'auth: none' if callers pass the secret"
+        )
+    }
+
+    /// - Parameter name: The name of a constant header.
+    fileprivate static func constantCredential(_ name: Name) -> Diagnostic {
+        .error(
+            "constant-credentials",
+            at: name.location,
+            "the constant '\(name.value)' would be sent in place of the credential of the session",
+            hint: "remove it: 'auth' sends the header"
+        )
+    }
+}
