@@ -29,13 +29,8 @@ struct ResponseChecker {
     private func payload(_ payload: PayloadDefinition) -> Payload? {
         if case .events = payload.content { sink.report(.eventsAsPayload(at: payload.location)) }
         let content = content(payload.content, in: .payload, namedAfter: Name("body", at: payload.location))
-        checkMedia(payload.media, of: content, in: .body)
+        MediaChecker(sink: sink).check(payload.media, of: content, in: .body)
         checkExample(payload.example, of: content)
-        if let media = payload.media, content?.isJSON == true, let charset = HTTPGrammar.charset(of: media.value),
-            charset.lowercased() != "utf-8"
-        {
-            sink.report(.charsetOfJSON(media, charset))
-        }
         return content.map {
             Payload(
                 content: $0,
@@ -51,7 +46,7 @@ struct ResponseChecker {
     /// - Parameter name: The name of an inline type in the response.
     func response(_ definition: ResponseDefinition, named name: String = "Response") -> Response? {
         let content = content(definition.content, in: .response, namedAfter: Name(name, at: definition.location))
-        checkMedia(definition.media, of: content, in: .response)
+        MediaChecker(sink: sink).check(definition.media, of: content, in: .response)
         for header in definition.headers where !HTTPGrammar.isToken(header.name.value) {
             sink.report(.badHeaderName(header.name))
         }
@@ -148,21 +143,6 @@ struct ResponseChecker {
         let index = step.value[open...].dropFirst().dropLast()
         return Int(index) == nil ? nil : "\(step.value[..<open]).\(index)"
     }
-
-    /// - Parameter place: The key of the content, `body` or `response`.
-    private func checkMedia(_ media: Name?, of content: Content?, in place: Key) {
-        guard let media else { return }
-        guard HTTPGrammar.isMediaRangeList(media.value) else { return sink.report(.badMedia(media)) }
-        if content?.isJSON == true {
-            if HTTPGrammar.isXML(media.value) {
-                sink.report(.jsonInXML(media))
-            } else if case .json? = content, let hint = MediaHint.ofNoJSON(media.value, in: place) {
-                sink.report(.jsonInOtherMedia(media, hint))
-            }
-        }
-        let essence = media.value.prefix { $0 != ";" }.lowercased()
-        if case .lines(.builtin(.string, nil))? = content, essence == "text/plain" { sink.report(.linesOfText(media)) }
-    }
 }
 
 extension Diagnostic {
@@ -209,48 +189,6 @@ extension Diagnostic {
                 ? "write the keys of the body that lead to one value: 'data.items'"
                 : step.value.hasSuffix("]") && !step.value.hasSuffix("[]")
                     ? "separate the index with a dot: '\(path)'" : "write '\(path)'"
-        )
-    }
-
-    /// - Parameter media: A media type of XML, beside a type that is read and written as JSON.
-    static func jsonInXML(_ media: Name) -> Diagnostic {
-        .error(
-            "bad-media",
-            at: media.location,
-            "XML is not supported, and a type beside 'media: \(media.value)' would be JSON",
-            hint: "write 'type: data' or 'type: text', and parse the XML in Swift"
-        )
-    }
-
-    /// - Parameter media: A media type that JSON never has, beside a type that is read and written as JSON.
-    fileprivate static func jsonInOtherMedia(_ media: Name, _ hint: String) -> Diagnostic {
-        .error("bad-media", at: media.location, "a type beside 'media: \(media.value)' would be JSON", hint: hint)
-    }
-
-    static func charsetOfJSON(_ media: Name, _ charset: String) -> Diagnostic {
-        .error(
-            "bad-media",
-            at: media.location,
-            "JSON is sent in UTF-8 (RFC 8259, section 8.1), not in '\(charset)'",
-            hint: "remove the charset, or write 'type: text', which is sent in its charset"
-        )
-    }
-
-    static func linesOfText(_ media: Name) -> Diagnostic {
-        .error(
-            "bad-media",
-            at: media.location,
-            "each line of '{lines: String}' is a JSON string in quotes, which '\(media.value)' is not",
-            hint: "for the text of each line, write 'lines: text'"
-        )
-    }
-
-    static func badMedia(_ media: Name) -> Diagnostic {
-        .error(
-            "bad-media",
-            at: media.location,
-            "'\(media.value)' is not a media type",
-            hint: "write 'type/subtype', as 'application/json'"
         )
     }
 }
