@@ -91,6 +91,7 @@ extension KeySynonyms {
             "allOf": "name the model that is extended, and the further fields: 'extends: Animal'",
             "$ref": "name the model: 'type: Animal'",
             "items": "write the type of a list in brackets: '[String]'",
+            "examples": "write one value: 'example: {id: 1}'",
             "schema": "write the type itself: 'limit: Int'",
         ].merging(restrictions.map { ($0, restriction) }) { first, _ in first }
     }()
