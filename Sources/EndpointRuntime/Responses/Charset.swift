@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 import TextCoding
 
 /// A text encoding, by its name in the IANA registry.
-enum Charset {
+package enum Charset {
     case utf8
     case utf16(bigEndian: Bool?)
     case ascii
@@ -58,7 +58,7 @@ enum Charset {
     #endif
 
     /// The text of a body; `nil` if the bytes are not valid, or if the charset is unknown and the bytes are not ASCII.
-    static func text(of data: Data, named name: String) -> String? {
+    package static func text(of data: Data, named name: String) -> String? {
         if let charset = Charset(name) { return charset.text(of: data) }
         // Nearly all charsets contain ASCII; the others switch to other characters by an escape character.
         return data.contains(0x1B) ? nil : Charset.ascii.text(of: data)

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A media type with its parameters, such as `text/html; charset=utf-8` (RFC 9110, 8.3.1).
 package struct MediaType: Sendable, Hashable {
@@ -24,7 +24,7 @@ package struct MediaType: Sendable, Hashable {
     package var isJSON: Bool { name == "application/json" || name == "text/json" || name.hasSuffix("+json") }
 
     /// The bytes of a text in the charset, or else in UTF-8.
-    func data(of text: String) throws(BuildFailure) -> Data {
+    package func data(of text: String) throws(BuildFailure) -> Data {
         guard let charset, charset != "utf-8" else { return Data(text.utf8) }
         guard let found = Charset(charset) else {
             // Nearly all charsets contain ASCII.

@@ -1,5 +1,4 @@
 import Diagnostics
-import Foundation
 import MockMessages
 import Spec
 
@@ -42,8 +41,7 @@ extension RequestCheck {
         case .none, .status, .events: report("body", "", "\(route.name) takes no body")
         case .lines(let type): checkLines(of: type)
         case .file, .data: break
-        case .text, .textLines:
-            if String(bytes: request.body, encoding: .utf8) == nil { report("body", "", "is not UTF-8") }
+        case .text, .textLines: checkText()
         case .json(let type):
             guard let value = readJSON() else { return }
             let names = Set(parameters.map(\.name))

@@ -2,13 +2,13 @@ import Spec
 
 extension BodyGenerator {
     /// Three values as JSON, one on each line.
-    func lines(of type: TypeReference, _ purpose: String) -> [UInt8] {
-        values(of: type, count: 3, purpose).flatMap { Array("\($0.compactText)\n".utf8) }
+    func lines(of type: TypeReference, _ purpose: String) -> String {
+        values(of: type, count: 3, purpose).map { "\($0.compactText)\n" }.joined()
     }
 
     /// Three lines of text.
-    func textLines(_ purpose: String) -> [UInt8] {
-        (0..<3).flatMap { Array("\(sentence("\(purpose) \($0)"))\n".utf8) }
+    func textLines(_ purpose: String) -> String {
+        (0..<3).map { "\(sentence("\(purpose) \($0)"))\n" }.joined()
     }
 
     /// One event for each name, or three unnamed events, followed by the event that ends the stream, if there is one.

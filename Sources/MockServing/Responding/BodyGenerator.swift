@@ -27,29 +27,36 @@ struct BodyGenerator {
         case _ where Self.statusesWithoutBody.contains(status), .none, .status:
             return outcome(status: status, media: nil, [], "no body")
         case .lines(let type):
-            let media = media(of: response)
-            return outcome(status: status, media: media, lines(of: type, purpose), "3 lines")
-        case .textLines:
-            let media = media(of: response, isText: true)
-            return outcome(status: status, media: media, textLines(purpose), "3 lines")
-        case .events(let stream):
-            let media = media(of: response)
-            return outcome(status: status, media: media, events(of: stream, purpose), "events")
-        case .text:
-            let text = response.example?.node.text ?? sentence(purpose)
+            let media = response.sentMedia()
             return outcome(
                 status: status,
-                media: media(of: response, isText: true),
-                Array(text.utf8),
-                "\(text.count) characters"
+                media: media,
+                Self.encode(json: lines(of: type, purpose), for: media),
+                "3 lines"
             )
+        case .textLines:
+            return text(textLines(purpose), response, status: status, "3 lines")
+        case .events(let stream):
+            return outcome(status: status, media: response.sentMedia(), events(of: stream, purpose), "events")
+        case .text:
+            let content = response.exampleText ?? sentence(purpose)
+            return text(content, response, status: status, "\(content.count) characters")
         case .data, .file:
             let bytes = response.example?.node.text.map { Array($0.utf8) } ?? self.bytes(purpose)
-            let media = media(of: response)
-            return outcome(status: status, media: media, bytes, "\(bytes.count) bytes")
+            return outcome(status: status, media: response.sentMedia(), bytes, "\(bytes.count) bytes")
         case .json(let type):
             return json(type, response, status: status)
         }
+    }
+
+    private func text(
+        _ text: String,
+        _ response: Response,
+        status: Int,
+        _ summary: String
+    ) -> MockResponder.Outcome {
+        let media = response.sentMedia(isText: true)
+        return outcome(status: status, media: media, Self.encode(text, for: media) ?? Array(text.utf8), summary)
     }
 
     /// The statuses whose responses have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5).
@@ -82,10 +89,11 @@ struct BodyGenerator {
                 }
             }
         }
+        let media = response.sentMedia(isText: true)
         let outcome = outcome(
             status: status,
-            media: media(of: response, isText: true),
-            Array(whole.prettyText.utf8),
+            media: media,
+            Self.encode(json: whole.prettyText, for: media),
             (whole.value(at: response.pick) ?? value).summary
         )
         return headers.reduce(outcome) { $0.adding($1.key, $1.value) }
@@ -108,13 +116,6 @@ struct BodyGenerator {
             endpoint: route.name,
             summary: summary
         )
-    }
-
-    private func media(of response: Response, isText: Bool = false) -> String? {
-        response.media.flatMap { media in
-            HTTPGrammar.mediaRanges(in: media).first { MediaType($0).isConcrete }.map(String.init)
-        }
-            ?? response.content.mediaType.map { isText ? $0 + "; charset=utf-8" : $0 }
     }
 
     func seed(for purpose: String) -> UInt64 {

@@ -25,11 +25,14 @@ struct Mocking {
         api = try #require(spec.apis.first)
     }
 
-    /// - Parameter line: Method and target, `POST /users?a=b`; the target alone is a GET.
+    /// - Parameters:
+    ///   - line: Method and target, `POST /users?a=b`; the target alone is a GET.
+    ///   - bytes: The body, if it is not a text in UTF-8.
     func respond(
         to line: String,
         _ headers: [String: String] = [:],
-        body: String = ""
+        body: String = "",
+        bytes: [UInt8]? = nil
     ) -> MockResponder.Outcome {
         let method = line.hasPrefix("/") ? "GET" : String(line.prefix { $0 != " " })
         let target = line.hasPrefix("/") ? line[...] : line.drop { $0 != " " }.dropFirst()
@@ -39,7 +42,7 @@ struct Mocking {
                 path: String(target.prefix { $0 != "?" }),
                 query: String(target.drop { $0 != "?" }.dropFirst()),
                 headers: Dictionary(uniqueKeysWithValues: headers.map { ($0.lowercased(), $1) }),
-                body: Data(body.utf8),
+                body: bytes.map { Data($0) } ?? Data(body.utf8),
                 occurrence: 1
             )
         )
