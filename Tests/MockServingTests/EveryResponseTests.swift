@@ -66,14 +66,14 @@ struct EveryResponseTests {
     }
 
     /// The first page and the last page; once `nil` if the endpoint has no pages.
-    private static func pages(of endpoint: Endpoint) -> [PageState?] {
+    private static func pages(of route: Route) -> [PageState?] {
         let request = ReceivedRequest(method: "GET", path: "/", query: "", headers: [:], body: Data(), occurrence: 1)
-        let cursors = Dictionary(endpoint.parameters.map { ($0.name, JSONValue.number("5")) }) { $1 }
-        return endpoint.pages == nil ? [nil] : [[:], cursors].map { PageState(request, endpoint, $0) }
+        let cursors = Dictionary(route.endpoint.parameters.map { ($0.name, JSONValue.number("5")) }) { $1 }
+        return route.endpoint.pages == nil ? [nil] : [[:], cursors].map { PageState(request, route, $0) }
     }
 
     private func check(_ response: Response, status: Int, _ route: Route) {
-        let pages = Self.pages(of: route.endpoint)
+        let pages = Self.pages(of: route)
         for (seed, page) in (1...3).flatMap({ (seed: UInt64) in pages.map { (seed, $0) } }) {
             let generator = BodyGenerator(route: route, seed: seed, known: [:], page: page)
             let outcome = generator.outcome(response, status: status)

@@ -51,7 +51,7 @@ package struct MockResponder: Sendable {
     private func outcome(of request: ReceivedRequest, _ route: Route, _ values: [String: JSONValue]) -> Outcome {
         // A HEAD gets the response of the GET.
         let seed = request.seed(method: route.endpoint.method.rawValue)
-        let page = PageState(request, route.endpoint, values)
+        let page = PageState(request, route, values)
         guard let preference = Preference(request) else {
             let success = route.endpoint.successResponse
             return BodyGenerator(route: route, seed: seed, known: values, page: page)

@@ -9,13 +9,17 @@ struct PageState {
     private let position: Int
     /// The types of the endpoint's parameters, by name.
     private let types: [String: TypeReference]
+    /// The texts of the defaults of the endpoint's parameters, by name.
+    private let defaults: [String: String]
 
     /// - Parameter values: The values of the body, by name.
     /// - Returns: `nil` if the endpoint has no pages.
-    init?(_ request: ReceivedRequest, _ endpoint: Endpoint, _ values: [String: JSONValue]) {
-        guard let rule = endpoint.pages else { return nil }
+    init?(_ request: ReceivedRequest, _ route: Route, _ values: [String: JSONValue]) {
+        guard let rule = route.endpoint.pages else { return nil }
         self.rule = rule
-        types = Dictionary(endpoint.parameters.map { ($0.name, $0.member.type) }) { first, _ in first }
+        types = Dictionary(route.endpoint.parameters.map { ($0.name, $0.member.type) }) { first, _ in first }
+        let defaults = route.defaults
+        self.defaults = defaults
         let text = { (name: String) -> String? in
             let item = QueryItem.items(of: request.query).last { $0.name == name }?.value
             return item ?? request.header(name) ?? values[name].flatMap(\.plainText)
@@ -31,7 +35,10 @@ struct PageState {
             isLast = position > 0
         case .next(let cursors):
             position = 0
-            isLast = cursors.contains { text($0.parameter) != nil || values[$0.parameter]?.isCursor == true }
+            isLast = cursors.contains { cursor in
+                let value = text(cursor.parameter).map { .string($0) } ?? values[cursor.parameter]
+                return value.map { $0.isCursor && !$0.isEqual(to: defaults[cursor.parameter]) } ?? false
+            }
         }
     }
 
@@ -53,7 +60,16 @@ struct PageState {
 
     /// The body of this page.
     func applied(to body: JSONValue, _ editor: Editor) -> JSONValue {
-        isLast ? lastPage(body, editor) : firstPage(body, editor)
+        let first = isLast ? nil : firstPage(body, editor)
+        // With the default as its cursor, a page would be followed by itself.
+        return first.flatMap { leadsToItself($0) ? nil : $0 } ?? lastPage(body, editor)
+    }
+
+    private func leadsToItself(_ body: JSONValue) -> Bool {
+        !rule.cursors.isEmpty
+            && rule.cursors.allSatisfy { cursor in
+                cursor.source.path.flatMap { body.value(at: $0) }?.isEqual(to: defaults[cursor.parameter]) ?? false
+            }
     }
 
     /// The header fields that determine whether there is a next page; generated fields do not replace them.
@@ -85,7 +101,9 @@ struct PageState {
         }
         for cursor in isLast ? [] : rule.cursors {
             guard let name = cursor.source.header else { continue }
-            headers[name] = text(types[cursor.parameter] ?? .builtin(.string, nil))
+            guard let text = text(types[cursor.parameter] ?? .builtin(.string, nil)) else { continue }
+            let value = JSONValue.string(text)
+            headers[name] = value.isEqual(to: defaults[cursor.parameter]) ? value.successor?.plainText : text
         }
         return headers
     }
@@ -108,6 +126,9 @@ struct PageState {
             guard let path = cursor.source.path else { continue }
             let type = types[cursor.parameter] ?? .builtin(.string, nil)
             body = editor.pick([editor.fill(body, path, type)]) ?? body
+            if let value = body.value(at: path), value.isEqual(to: defaults[cursor.parameter]) {
+                body = editor.pick([value.successor.flatMap { body.setting($0, at: path) }]) ?? body
+            }
         }
         return settingTotal(in: body, editor)
     }
@@ -166,58 +187,5 @@ struct PageState {
         guard let filled = editor.fill(body, path, .builtin(.bool, nil)) else { return body }
         return editor.pick([filled.setting(.bool(true), at: path), filled.setting(.integer(1), at: path), filled])
             ?? body
-    }
-}
-
-extension PageRule {
-    fileprivate var cursors: [Cursor] {
-        if case .next(let cursors) = kind { cursors } else { [] }
-    }
-
-    /// The values without which there is no next page.
-    fileprivate var ends: [Source] {
-        if case .url(let source) = kind { [source] } else { cursors.map(\.source) }
-    }
-
-    fileprivate var isByLink: Bool {
-        if case .link = kind { true } else { false }
-    }
-}
-
-extension Name {
-    fileprivate func isHeader(_ name: String) -> Bool { value.lowercased() == name.lowercased() }
-}
-
-extension PageRule.Source {
-    /// The path of a value in the body.
-    fileprivate var path: [String]? {
-        if case .body(let path) = self { path } else { nil }
-    }
-
-    /// The name of a header field.
-    fileprivate var header: String? {
-        if case .header(let name) = self { name } else { nil }
-    }
-}
-
-extension JSONValue {
-    /// Whether generated clients request another page with the value.
-    fileprivate var isCursor: Bool {
-        switch self {
-        case .null, .string(""): false
-        case .list(let elements): !elements.isEmpty
-        case .object(let members): !members.isEmpty
-        case .bool, .number, .string: true
-        }
-    }
-
-    /// Whether generated clients read the value at a path as true.
-    fileprivate func isTrue(at path: [String]) -> Bool {
-        switch value(at: path) {
-        case nil, .null?, .bool(false)?, .string("")?, .string("0")?: false
-        case .string(let text)? where text.lowercased() == "false": false
-        case .number(let numeral)?: Double(numeral) != 0
-        case .bool?, .string?, .list?, .object?: true
-        }
     }
 }

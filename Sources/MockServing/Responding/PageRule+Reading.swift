@@ -1,0 +1,80 @@
+import Spec
+
+extension Route {
+    /// The texts of the defaults of the endpoint's parameters, by name.
+    var defaults: [String: String] {
+        let texts = endpoint.parameters.compactMap { parameter -> (String, String)? in
+            guard case .defaulted(let literal) = parameter.member.presence else { return nil }
+            return api.constant(literal, parameter.member.type).plainText.map { (parameter.name, $0) }
+        }
+        return Dictionary(texts) { first, _ in first }
+    }
+}
+
+extension PageRule {
+    var cursors: [Cursor] {
+        if case .next(let cursors) = kind { cursors } else { [] }
+    }
+
+    /// The values without which there is no next page.
+    var ends: [Source] {
+        if case .url(let source) = kind { [source] } else { cursors.map(\.source) }
+    }
+
+    var isByLink: Bool {
+        if case .link = kind { true } else { false }
+    }
+}
+
+extension Name {
+    func isHeader(_ name: String) -> Bool { value.lowercased() == name.lowercased() }
+}
+
+extension PageRule.Source {
+    /// The path of a value in the body.
+    var path: [String]? {
+        if case .body(let path) = self { path } else { nil }
+    }
+
+    /// The name of a header field.
+    var header: String? {
+        if case .header(let name) = self { name } else { nil }
+    }
+}
+
+extension JSONValue {
+    /// Whether generated clients request another page with the value.
+    var isCursor: Bool {
+        switch self {
+        case .null, .string(""): false
+        case .list(let elements): !elements.isEmpty
+        case .object(let members): !members.isEmpty
+        case .bool, .number, .string: true
+        }
+    }
+
+    /// Whether the text of the value is `text`, or the same number.
+    func isEqual(to text: String?) -> Bool {
+        guard let text, let own = plainText else { return false }
+        return own == text || Double(own).map { $0 == Double(text) } ?? false
+    }
+
+    /// Another value of the same kind: the next number, or a longer text; `nil` for other values.
+    var successor: JSONValue? {
+        switch self {
+        case .number(let numeral): .integer((Int(numeral) ?? 0) &+ 1)
+        case .string(let text): .string(Int(text).map { String($0 &+ 1) } ?? text + "2")
+        case .null, .bool, .list, .object: nil
+        }
+    }
+
+    /// Whether generated clients read the value at a path as true.
+    func isTrue(at path: [String]) -> Bool {
+        switch value(at: path) {
+        case nil, .null?, .bool(false)?, .string("")?, .string("0")?: false
+        case .string(let text)? where text.lowercased() == "false": false
+        case .number(let numeral)?: Double(numeral) != 0
+        case .bool?, .string?, .list?, .object?: true
+        }
+    }
+}
