@@ -124,6 +124,41 @@ struct RoutingTests {
         #expect(mock.responder.warnings.first?.location?.path == "Spec1.endpoints.yaml")
     }
 
+    /// The endpoints of Alpha are at the root only as a convenience.
+    @Test func endpointAtItsBasePrecedesEndpointsThatAreAlsoServedThere() throws {
+        let mock = try Mocking(
+            """
+            api: Alpha
+            base: https://alpha.example/api
+            endpoints: {user: {path: "/users/{id}"}, team: {path: "/teams/{id}"}}
+            """,
+            "api: Beta\nbase: https://beta.example\nendpoints: {user: {path: \"/users/{id}\"}}"
+        )
+        #expect(mock.respond(to: "/users/5").endpoint == "Beta.user")
+        #expect(mock.respond(to: "/api/users/5").endpoint == "Alpha.user")
+        #expect(mock.respond(to: "/Alpha/users/5").endpoint == "Alpha.user")
+        #expect(mock.respond(to: "/teams/5").endpoint == "Alpha.team")
+        #expect(mock.responder.warnings.isEmpty)
+    }
+
+    /// Alpha declares two bases; Beta has the path of one of them.
+    @Test func endpointsThatCoincideAtAnyBaseAreReportedOnce() throws {
+        let mock = try Mocking(
+            """
+            api: Alpha
+            base: {test: "https://test.alpha.example/api", live: "https://alpha.example"}
+            endpoints: {user: {path: "/users/{id}"}}
+            """,
+            """
+            api: Beta
+            base: {live: "https://beta.example", test: "https://beta.example/api"}
+            endpoints: {user: {path: "/users/{id}"}}
+            """
+        )
+        #expect(mock.respond(to: "/users/5").endpoint == "Alpha.user")
+        #expect(mock.responder.warnings.map(\.code) == ["same-request"])
+    }
+
     @Test(arguments: [
         ("/user/octocat", "GET /users/{login}"), ("/users/octocat/repo", "GET /users/{login}/repos"),
         ("/serch", "POST /search"), ("/users/a/b/c/d", "GET /users/{login}/repos"),

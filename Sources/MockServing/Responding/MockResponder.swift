@@ -74,10 +74,13 @@ package struct MockResponder: Sendable {
     /// Reports endpoints that requests cannot distinguish, except below the separate path of each API.
     private static func overlaps(in routes: [Route]) -> [Diagnostic] {
         var seen: [Route.Signature: Route] = [:]
+        // Endpoints may coincide at several bases.
+        var reported: Set<[String]> = []
         return routes.filter(\.isAtBase).compactMap { route in
             guard let first = seen.updateValue(route, forKey: route.signature) else { return nil }
             seen[route.signature] = first
-            return .overlap(of: route, with: first)
+            let isNew = first.name != route.name && reported.insert([first.name, route.name]).inserted
+            return isNew ? .overlap(of: route, with: first) : nil
         }
     }
 }

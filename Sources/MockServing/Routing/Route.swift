@@ -18,7 +18,7 @@ struct Route: Sendable {
     /// The query items of the base, which are optional.
     let baseQuery: [QueryItem]
 
-    /// Whether the path is the path of the spec, below the path of its base URL.
+    /// Whether the path is below the path of a base URL that the spec declares for the endpoint.
     let isAtBase: Bool
 
     /// The full name of the endpoint: `GitHub.Issues.list`.
@@ -28,10 +28,12 @@ struct Route: Sendable {
 
     /// The routes of the endpoint at all of its paths, beginning with the path of the spec.
     static func all(of endpoint: Endpoint, of api: API) -> [Route] {
-        let bases = ([endpoint.base ?? api.base, api.base] + api.bases.map(\.url)).map { BasePath($0).path } + [""]
+        let ofAPI = ([api.base] + api.bases.map(\.url)).map { BasePath($0).path }
+        let own = endpoint.base.map { [BasePath($0).path] } ?? ofAPI
+        let bases = own + ofAPI + [""]
         var seen: Set<String> = []
         let prefixes = (bases + bases.map { "/\(api.name.value)\($0)" }).filter { seen.insert($0).inserted }
-        return prefixes.map { Route(endpoint, of: api, below: $0, isAtBase: $0 == bases[0]) }
+        return prefixes.map { Route(endpoint, of: api, below: $0, isAtBase: own.contains($0)) }
     }
 
     private init(_ endpoint: Endpoint, of api: API, below prefix: String, isAtBase: Bool) {

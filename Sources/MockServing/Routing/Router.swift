@@ -81,9 +81,10 @@ struct Router: Sendable {
 }
 
 extension Route {
-    /// The rank of the route: a more specific route has a greater rank.
+    /// The rank of the route: a more specific route has a greater rank. Among equally specific ones, a route at a base
+    /// of its endpoint precedes the routes that the mock adds.
     fileprivate var rank: [Int] {
-        [path.specificity.literals, path.specificity.segments, query.count, constants.count]
+        [path.specificity.literals, path.specificity.segments, query.count, constants.count, isAtBase ? 1 : 0]
     }
 
     /// The values of the template's query parameters in a query; `nil` if an item is missing.
