@@ -190,6 +190,36 @@ struct QueryCheckTests {
         #expect(mock.reasons("/styles?\(query)").contains(reason))
     }
 
+    /// A key of a map is sent as it is, even if it contains the separator of a path.
+    @Test(arguments: [
+        ("counts.address.city=1&counts..=2&counts.a[b]=3", []), ("address.street.name=a&address.tags.a.b=1", []),
+        ("counts.a.b=x", ["query 'counts.a.b': 'x' is not an Int"]), ("lists.a.b=1&lists.a.b=2", []),
+        ("address.tags.a.b=x", ["query 'address.tags.a.b': 'x' is not an Int"]), ("map[a][b]=1", []),
+        ("named[a][b][]=1&named[a][b][]=2", []), ("named[a][b][]=x", ["query 'named.a][b[0]': 'x' is not an Int"]),
+        ("points.a.x=1&points.b.x=2", []), ("points.a.b.x=1", ["query 'points.a.x': is missing"]),
+    ])
+    func keysThatContainTheSeparator(query: String, reasons: [String]) throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              keys:
+                path: /keys
+                params:
+                  counts?: {type: "[String: Int]", style: dots}
+                  lists?: {type: "[String: [Int]]", style: dots}
+                  address?: {type: Address, style: dots}
+                  points?: {type: "[String: Point]", style: dots}
+                  map?: "[String: Int]"
+                  named?: {type: "[String: [Int]]", style: brackets}
+            models:
+              Point: {fields: {x: Int}}
+              Address: {fields: {street.name?: String, tags?: "[String: Int]"}}
+            """
+        )
+        #expect(reasons.allSatisfy(mock.reasons("/keys?\(query)").contains))
+        #expect(mock.reasons("/keys?\(query)").isEmpty == reasons.isEmpty)
+    }
+
     @Test(arguments: [
         ("sort[0]=a&sort[2]=b", ["query 'sort[1]': is missing"]), ("sort[1]=a", ["query 'sort[0]': is missing"]),
         ("sort[99999999]=a&sort[0]=b", ["query 'sort[1]': is missing"]), ("sort[1]=a&sort[0]=b", []),

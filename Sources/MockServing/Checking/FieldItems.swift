@@ -93,14 +93,14 @@ struct FieldItems {
         case .list(let element): return list(pieces, of: element, style)
         case .structure(let structure, _):
             let types = Dictionary(structure.members.map { ($0.wireName.value, $0.type) }) { first, _ in first }
-            return object(pieces, style) { types[$0] ?? .builtin(.json, nil) }
-        case .map(_, let value): return object(pieces, style) { _ in value }
+            return object(pieces, types, others: structure.additional ?? .builtin(.json, nil), style)
+        case .map(_, let value): return object(pieces, [:], others: value, style)
         // Reads the items of every variant, so that none counts as undeclared.
         case .union where pieces.count > 1 && pieces.allSatisfy(\.steps.isEmpty):
             return list(pieces, of: .builtin(.json, nil), .repeat)
         case .builtin(.json, _), .union:
             return single(pieces).map { api.value(of: $0.value, as: type) }
-                ?? object(pieces, style) { _ in .builtin(.json, nil) }
+                ?? object(pieces, [:], others: .builtin(.json, nil), style)
         case .builtin, .enumeration:
             return single(pieces).map { api.value(of: $0.value, as: type) }
         }
@@ -144,7 +144,7 @@ struct FieldItems {
                 seen = []
             }
             seen.insert(piece.steps)
-            groups[groups.count - 1].append(piece.advanced)
+            groups[groups.count - 1].append(piece.advanced())
         }
         return groups
     }
@@ -160,25 +160,50 @@ struct FieldItems {
         if let gap = zip(numbers, 0...).first(where: { $0 != $1 }), let piece = groups[gap.0]?.first {
             missing.append("\(piece.list(in: items[piece.index].name))[\(gap.1)]")
         }
-        return numbers.map { groups[$0, default: []].map(\.advanced) }
+        return numbers.map { groups[$0, default: []].map { $0.advanced() } }
     }
 
     /// The object in items such as `a[x]=1`, or with dots `a.x=1`.
+    ///
+    /// - Parameters:
+    ///   - types: The types of the members by key.
+    ///   - others: The type of all other members.
     private mutating func object(
         _ pieces: ArraySlice<FieldPiece>,
-        _ style: ListStyle,
-        type: (String) -> TypeReference
+        _ types: [String: TypeReference],
+        others: TypeReference,
+        _ style: ListStyle
     ) -> JSONValue? {
         var keys: [String] = []
         var groups: [String: [FieldPiece]] = [:]
-        for piece in pieces {
-            guard let key = piece.steps.first else { continue }
+        let depth = depth(of: others, style)
+        for piece in pieces where !piece.steps.isEmpty {
+            let count = piece.keyLength(among: types, style) ?? depth.map { max(piece.steps.count - $0, 1) } ?? 1
+            let key = piece.key(count, style)
             if groups[key] == nil { keys.append(key) }
-            groups[key, default: []].append(piece.advanced)
+            groups[key, default: []].append(piece.advanced(by: count))
         }
         let members = keys.compactMap { key in
-            value(of: (groups[key] ?? [])[...], type(key), style).map { JSONValue.Member(key, $0) }
+            value(of: (groups[key] ?? [])[...], types[key] ?? others, style).map { JSONValue.Member(key, $0) }
         }
         return members.isEmpty ? nil : .object(members)
     }
+
+    /// The number of steps in the paths of all values of a type; `nil` if values have paths of several lengths.
+    private func depth(of type: TypeReference, _ style: ListStyle) -> Int? {
+        switch api.resolve(type) {
+        case .optional(let wrapped): return depth(of: wrapped, style)
+        case .list(let element): return depth(of: element, style).map { $0 + (style.hasSteps ? 1 : 0) }
+        case .union(let union):
+            let depths = Set(union.variants.map { depth(of: $0.type, style) })
+            return depths.count == 1 ? depths.first ?? nil : nil
+        case .builtin(.json, _), .map, .structure: return nil
+        case .builtin, .enumeration: return 0
+        }
+    }
+}
+
+extension ListStyle {
+    /// Whether an element of a list has a step in its path: `[]`, or its index.
+    fileprivate var hasSteps: Bool { self == .brackets || self == .indexed }
 }

@@ -22,8 +22,18 @@ struct FieldPiece {
         self.steps = steps
     }
 
-    /// The item without the first step of its path.
-    var advanced: FieldPiece { FieldPiece(index: index, steps: steps.dropFirst()) }
+    /// The item without the first steps of its path.
+    func advanced(by count: Int = 1) -> FieldPiece { FieldPiece(index: index, steps: steps.dropFirst(count)) }
+
+    /// The key in the first steps of the path. A key may itself contain the separator of the steps.
+    func key(_ count: Int, _ style: ListStyle) -> String {
+        steps.prefix(count).joined(separator: style == .dots ? "." : "][")
+    }
+
+    /// The number of steps of the shortest known key at the beginning of the path; `nil` if there is none.
+    func keyLength(among types: [String: TypeReference], _ style: ListStyle) -> Int? {
+        types.isEmpty ? nil : (1...steps.count).first { types[key($0, style)] != nil }
+    }
 
     /// The name without its last steps in brackets: the name of the list or object of which the item is a part.
     func list(in name: String) -> String {
