@@ -245,6 +245,22 @@ struct QueryCheckTests {
         #expect(mock.reasons(target) == reasons)
     }
 
+    /// JSON may be a list, which has an item for each element.
+    @Test(arguments: ["js=x", "js=x&js=1", "js[a]=x&js[a]=y", "js[a]=x&js[b][c]=y", "map[k]=x&map[k]=y&map[l]=1"])
+    func listsInJSON(query: String) throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              query: {path: /query, params: {js?: JSON, map?: "[String: JSON]"}}
+              form: {method: POST, path: /form, body: form, params: {js?: JSON, map?: "[String: JSON]"}}
+            """
+        )
+        #expect(mock.reasons("/query?\(query)") == [])
+        let form = ["Content-Type": "application/x-www-form-urlencoded"]
+        #expect(mock.reasons("POST /form", form, body: query) == [])
+        #expect(mock.reasons("/query?js=x&js[a]=y") == ["query 'js[a]': is not a parameter of Zoo.query"])
+    }
+
     /// A list without elements is not sent, except as JSON.
     @Test func absentListIsEmpty() {
         #expect(mock.reasons("/needs-list") == ["query 'json': is missing"])

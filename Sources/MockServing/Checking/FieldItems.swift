@@ -95,8 +95,9 @@ struct FieldItems {
             let types = Dictionary(structure.members.map { ($0.wireName.value, $0.type) }) { first, _ in first }
             return object(pieces, types, others: structure.additional ?? .builtin(.json, nil), style)
         case .map(_, let value): return object(pieces, [:], others: value, style)
-        // Reads the items of every variant, so that none counts as undeclared.
-        case .union where pieces.count > 1 && pieces.allSatisfy(\.steps.isEmpty):
+        // JSON may be a list. The items of every variant of a union are read, so that none counts as undeclared.
+        case .builtin(.json, _) where pieces.count > 1 && pieces.allSatisfy(\.steps.isEmpty),
+            .union where pieces.count > 1 && pieces.allSatisfy(\.steps.isEmpty):
             return list(pieces, of: .builtin(.json, nil), .repeat)
         case .builtin(.json, _), .union:
             return single(pieces).map { api.value(of: $0.value, as: type) }
