@@ -178,6 +178,20 @@ struct BodyCheckTests {
         )
     }
 
+    /// Empty lists and maps have no items, so the body is empty and has no media type.
+    @Test func formOfEmptyLists() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              lists: {method: POST, path: /lists, body: form, params: {a?: Int, b: [Int], m: "[String: Int]"}}
+              others: {method: POST, path: /others, body: form, params: {b: [Int], p: {type: Point, style: spread}}}
+            models: {Point: {fields: {x: Int}}}
+            """
+        )
+        #expect(mock.reasons("POST /lists") == [])
+        #expect(mock.reasons("POST /others") == ["body 'p.x': is missing"])
+    }
+
     @Test func multipartForms() {
         let headers = ["Content-Type": "multipart/form-data; boundary=\"b b\""]
         let parts = { (parts: [(String, String)]) in

@@ -11,8 +11,8 @@ extension RequestCheck {
             let parameters = parameters(in: .body)
             let mayBeEmpty = parameters.allSatisfy { $0.member.mayBeAbsent }
             guard !request.body.isEmpty || !mayBeEmpty && form != .form else {
-                if form == .form { parameters.forEach { checkAbsence(of: $0) } }
-                return
+                // A form whose lists and maps are all empty is an empty body.
+                return form == .form ? checkForm(parameters) : ()
             }
             guard checkMedia([form.mediaType]) else { return }
             switch form {
