@@ -90,6 +90,20 @@ struct QueryCheckTests {
         #expect(mock.reasons("/versions", ["x-version": "3"]) == [])
     }
 
+    @Test func constantHeadersMayBeMissing() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              get: {path: /get, params: {X-V: {const: "1", in: header}}}
+              query: {path: /query, params: {v: {const: "1"}}}
+            """
+        )
+        #expect(mock.reasons("/get") == [])
+        #expect(mock.reasons("/get", ["X-V": "1"]) == [])
+        #expect(mock.reasons("/get", ["X-V": "2"]) == ["header 'X-V': '2' is not '1'"])
+        #expect(mock.reasons("/query") == ["query 'v': is missing"])
+    }
+
     @Test(arguments: [
         ("", "query 'q': is missing"),
         ("q=a&page=x", "query 'page': 'x' is not an Int"),

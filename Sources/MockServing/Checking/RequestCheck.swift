@@ -123,6 +123,8 @@ struct RequestCheck {
 
     mutating func checkAbsence(of parameter: Parameter) {
         switch parameter.member.presence {
+        // Requests by hand often leave out constant header fields.
+        case .constant where parameter.place == .header: break
         case .required, .nullable, .constant: report(parameter.place.rawValue, parameter.name, "is missing")
         case .optional, .threeState, .defaulted: break
         }
