@@ -15,6 +15,13 @@ extension API {
         }
     }
 
+    /// The value of a parameter that is one text, or a comma-separated list.
+    func parameterValue(of text: String, as type: TypeReference) -> JSONValue {
+        guard case .list(let element) = resolve(type) else { return value(of: text, as: type) }
+        let elements = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
+        return .list(text.isEmpty ? [] : elements.map { value(of: $0, as: element) })
+    }
+
     private static func value(of text: String, as builtin: Builtin, _ format: WireFormat?) -> JSONValue {
         switch builtin.jsonKind(format) {
         case .string: .string(text)

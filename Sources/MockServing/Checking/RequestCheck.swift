@@ -88,12 +88,7 @@ struct RequestCheck {
     /// Validates a parameter that is one text, or a comma-separated list.
     private mutating func check(text: String?, _ parameter: Parameter) {
         guard let text else { return checkAbsence(of: parameter) }
-        let type = parameter.member.type
-        guard case .list(let element) = api.resolve(type) else {
-            return check(api.value(of: text, as: type), parameter)
-        }
-        let elements = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
-        check(.list(text.isEmpty ? [] : elements.map { api.value(of: $0, as: element) }), parameter)
+        check(api.parameterValue(of: text, as: parameter.member.type), parameter)
     }
 
     /// Validates a parameter whose text is JSON.

@@ -6,7 +6,7 @@ struct PathPattern: Hashable {
     /// A byte of a path; a percent-encoded slash is not a separator.
     typealias Unit = UInt16
 
-    private enum Part: Hashable {
+    enum Part: Hashable {
         case literal([Unit])
         case parameter(String, keepsSlashes: Bool)
     }
@@ -60,25 +60,18 @@ struct PathPattern: Hashable {
 
     /// The values of the parameters, the first as long as possible, then the second, and so on, so that `report.v1.json`
     /// has the extension `json`; `nil` if the path does not match.
-    func match(_ text: some StringProtocol) -> [String: String]? {
+    ///
+    /// - Parameter isValue: Whether a text is a value of the parameter with a name. If the longest values are not,
+    ///   shorter ones are tried; if no values are, the longest ones are returned.
+    func match(
+        _ text: some StringProtocol,
+        isValue: (_ name: String, _ text: String) -> Bool = { _, _ in true }
+    ) -> [String: String]? {
         let units = Self.units(of: text)
         let fits = fits(units)
         guard fits[0][0] else { return nil }
-        var values: [String: String] = [:]
-        var position = 0
-        for (index, part) in parts.enumerated() {
-            switch part {
-            case .literal(let literal): position += literal.count
-            case .parameter(let name, let keepsSlashes):
-                let segmentEnd = units[position...].firstIndex(of: Unit(Self.slash)) ?? units.count
-                let limit = keepsSlashes ? units.count : segmentEnd
-                let end = fits[index + 1][...limit].lastIndex(of: true) ?? limit
-                let bytes = units[position..<end].map { UInt8(truncatingIfNeeded: $0) }
-                values[name] = values[name] ?? String(decoding: bytes, as: UTF8.self)
-                position = end
-            }
-        }
-        return values
+        return PathSplit(parts, units, fits).values(isValue)
+            ?? PathSplit(parts, units, fits).values { _, _ in true }
     }
 
     /// For each part index and path position, whether the remaining parts match the rest of the path, in time
@@ -105,6 +98,6 @@ struct PathPattern: Hashable {
         return fits
     }
 
-    private static let slash = UInt8(ascii: "/")
+    static let slash = UInt8(ascii: "/")
     private static let encoded: Unit = 0x100
 }

@@ -51,6 +51,19 @@ struct Route: Sendable {
         baseQuery = QueryItem.items(of: base.query)
     }
 
+    /// The values of the parameters in a path; `nil` if the path does not match. Between several splits of a segment,
+    /// the types of the parameters decide.
+    func pathValues(of text: String) -> [String: String]? {
+        path.match(text) { name, text in
+            guard let parameter = endpoint.parameters.first(where: { $0.place == .path && $0.name == name }) else {
+                return true
+            }
+            var check = ValueCheck(api: api, source: .text, closesInlineTypes: true)
+            check.check(api.parameterValue(of: text, as: parameter.member.type), parameter.member.type, at: "")
+            return check.findings.isEmpty
+        }
+    }
+
     /// The properties that distinguish the requests of the route from the requests of other routes. Routes with equal
     /// signatures are reported.
     var signature: Signature {

@@ -24,7 +24,7 @@ struct Router: Sendable {
     }
 
     func find(_ request: ReceivedRequest) -> Finding {
-        let matches = routes.compactMap { route in route.path.match(request.path).map { (route, $0) } }
+        let matches = routes.compactMap { route in route.pathValues(of: request.path).map { (route, $0) } }
         guard !matches.isEmpty else { return .nothing(nearest: nearest(to: request.path)) }
         let items = QueryItem.items(of: request.query)
         for method in Self.methods(for: request.method) {
