@@ -12,14 +12,18 @@ struct ContentSearch {
     private let value: Any
     private let outline: ValueOutline
     private let rule: SuccessRule?
+    private let headers: HeaderItems
 
-    init(_ value: Any, rule: SuccessRule? = nil) {
+    /// - Parameter headers: The header fields of the response, besides those of the content.
+    init(_ value: Any, rule: SuccessRule? = nil, headers: HeaderItems = [:]) {
         self.value = value
         self.rule = rule
+        self.headers = headers
         outline = ValueOutline(value)
     }
 
-    /// The content from which `decode` returns the value; `nil` if there is none.
+    /// The content from which `decode` returns the value, or else one that is as similar as possible; `nil` if there is
+    /// none.
     ///
     /// - Throws: the encoder's error.
     func content(_ status: Int, from first: JSONPath, _ decode: Decoding) throws -> EncodedContent? {
@@ -27,12 +31,17 @@ struct ContentSearch {
         var tried: Set<JSONPath> = []
         while tried.insert(path).inserted, tried.count < Self.most {
             let contents = try EncodedContent.alternatives(value, at: path, rule)
-            let fitting = contents.first { content in
-                guard let decoded = try? decode(content.raw(status)) else { return false }
-                return ValueOutline(decoded) == outline
+            var best: (content: EncodedContent, match: ValueOutline.Match)?
+            for content in contents {
+                guard let decoded = try? decode(content.raw(status, headers)),
+                    let match = outline.match(ValueOutline(decoded)),
+                    best.map({ $0.match < match }) ?? true
+                else { continue }
+                if match == .equal { return content }
+                best = (content, match)
             }
-            if let fitting { return fitting }
-            guard let next = try Self.missingPath(in: path, status, decode) else { return nil }
+            if let best { return best.content }
+            guard let next = try missingPath(in: path, status, decode) else { return nil }
             path = next
         }
         return nil
@@ -42,10 +51,10 @@ struct ContentSearch {
 
     /// The path of the key that a request does not find in an empty object at a path; `nil` if there is none outside of
     /// this object.
-    private static func missingPath(in path: JSONPath, _ status: Int, _ decode: Decoding) throws -> JSONPath? {
+    private func missingPath(in path: JSONPath, _ status: Int, _ decode: Decoding) throws -> JSONPath? {
         let content = try EncodedContent(json: JSON.object([:]), at: path)
         do {
-            _ = try decode(content.raw(status))
+            _ = try decode(content.raw(status, headers))
             return nil
         } catch {
             let underlying = (error as? DecodingFailure)?.underlying ?? error

@@ -39,19 +39,21 @@ struct EncodedContent {
 extension EncodedContent {
     /// The content and the status code from which a request decodes `value`.
     ///
-    /// - Parameter status: the status code of the stub; `nil` for a status code from which the request decodes the
-    ///   value.
-    /// - Throws: ``ConnectionFailure`` of the kind `notStubbed` if the value cannot be encoded, and the encoder's
-    ///   error.
+    /// - Parameters:
+    ///   - status: the status code of the stub; `nil` for a status code from which the request decodes the value.
+    ///   - headers: the header fields of the stub.
+    /// - Throws: ``ConnectionFailure`` of the kind `notStubbed` if the value cannot be encoded, or if the request
+    ///   decodes no encoding of it from an accepted status, and the encoder's error.
     static func response<R: Request>(
         _ value: R.Response,
         to request: R,
-        status: Int?
+        status: Int?,
+        headers: HeaderItems
     ) throws -> (EncodedContent, status: Int) {
         let accepted = (200...599).filter { R.responsePolicy.statuses.contains($0) }
         let first = status ?? accepted.first ?? 200
         if let raw = value as? RawResponse { return (EncodedContent(raw), status ?? raw.statusCode) }
-        let search = ContentSearch(value, rule: R.successRule)
+        let search = ContentSearch(value, rule: R.successRule, headers: headers)
         let outline = ValueOutline(value)
         for status in outline.isCase && status == nil ? accepted : [first] {
             let decode: ContentSearch.Decoding = { try .some(request.decodeResponse($0)) }
@@ -60,10 +62,21 @@ extension EncodedContent {
         }
         // Unless the stub names a status code, a case without a payload needs a status code that decodes as that case.
         let contents = try alternatives(value, at: R.responsePolicy.pick, R.successRule)
-        guard let last = contents.last, status != nil || !outline.isBareCase else {
+        // The last encoding is a text or bytes as they are, or else a rare format.
+        let isPlain = value is any WireFormatted && !(value is Data)
+        guard let usual = isPlain ? contents.first : contents.last, status != nil || !outline.isBareCase else {
             throw ConnectionFailure.notEncodable("response", of: R.self)
         }
-        return (last, first)
+        let isDecodable = contents.contains { content in
+            (try? request.decodeResponse(content.raw(first, headers))) != nil
+        }
+        // A test may choose a status that the request does not accept, or that belongs to another case.
+        let isChosen = status != nil && outline.isCase || !R.responsePolicy.statuses.contains(first)
+        guard isDecodable || isChosen else {
+            try checkEncoding(of: value)
+            throw ConnectionFailure.notDecodable("response", of: R.self, first, isEmpty: outline.isEmptyText)
+        }
+        return (usual, first)
     }
 
     /// The content from which `R` decodes `failure`.
@@ -79,14 +92,25 @@ extension EncodedContent {
             try R.decodeFailure(from: response).map { $0 }
         }
         guard let content else {
+            try checkEncoding(of: failure)
             let isEmpty = ValueOutline(failure).isEmptyText
             throw ConnectionFailure.notDecodable("failure", of: request, status, isEmpty: isEmpty)
         }
         return content
     }
 
-    /// The content as a response.
-    func raw(_ status: Int) -> RawResponse { RawResponse(status: status, headers: headers, body: body) }
+    /// - Throws: the encoder's error if the encoding of the type cannot express the value, such as a number that is not
+    ///   one.
+    private static func checkEncoding(of value: Any) throws {
+        if let value = value as? any Encodable { _ = try EncodedContent(json: value, at: []) }
+    }
+
+    /// The content as a response; `others` replace the header fields of the content.
+    func raw(_ status: Int, _ others: HeaderItems) -> RawResponse {
+        var all = headers
+        for item in others.items { all.add(item.name, item.value) }
+        return RawResponse(status: status, headers: all, body: body)
+    }
 
     private init(_ raw: RawResponse) {
         self.init()
@@ -115,17 +139,28 @@ extension EncodedContent {
             return [try EncodedContent(json: text, at: path), plain]
         case let data as Data where path.isEmpty:
             let bytes = EncodedContent(verbatim: data, media: "application/octet-stream")
-            return [try EncodedContent(json: data, at: path), bytes]
+            return try formatted(data, at: path) + [bytes]
         case let optional as any OptionalValue:
             if let wrapped = optional.wrappedValue { return try alternatives(wrapped, at: path) }
             let null = try EncodedContent(json: JSON.null, at: path)
             return path.isEmpty ? [EncodedContent(), null] : [null, EncodedContent()]
+        case let value as any WireFormatted: return try formatted(value, at: path)
         case let value as any Encodable: return [try EncodedContent(json: value, at: path)]
         default:
             // A response that depends on the status code is an enum with a case for each type of body.
             let mirror = Mirror(reflecting: value)
             guard mirror.displayStyle == .enum else { return [] }
             return try mirror.children.first.map { try alternatives($0.value, at: path) } ?? [EncodedContent()]
+        }
+    }
+
+    /// JSON with a value in the encoding of its type, and in its other formats.
+    ///
+    /// - Throws: the encoder's error if no encoding has the value.
+    private static func formatted(_ value: any WireFormatted, at path: JSONPath) throws -> [EncodedContent] {
+        let others = value.encodings.compactMap { try? EncodedContent(json: $0, at: path) }
+        do { return [try EncodedContent(json: value, at: path)] + others } catch  where !others.isEmpty {
+            return others
         }
     }
 

@@ -19,16 +19,17 @@ public struct Stub<R: Request>: Sendable {
     /// Supports a `Response` that is `Encodable` (as JSON, at ``/EndpointRuntime/ResponsePolicy/pick``), `String`,
     /// `Data`, `Void`, ``/EndpointRuntime/RawResponse``, or an enum by status code whose case has a payload of one of
     /// these types, or none. For any other type, such as a stream or a response with headers, use
-    /// `json(_:status:headers:)` or ``raw(status:headers:body:)``; the error of the call names these two.
+    /// `json(_:status:headers:)` or ``raw(status:headers:body:)``; the error of the call names these two. So does the
+    /// error for a date in a pattern of the spec, and for any other value that the request does not decode.
     ///
     /// - Parameters:
-    ///   - value: the value.
+    ///   - value: the value; a date loses the fractions of a second that its format does not have.
     ///   - status: the status code; `nil`, the default, for the first status code that the request accepts and decodes
     ///     as this case: 200, if possible.
     ///   - headers: header fields, which replace the stub's own `Content-Type`.
     public static func response(_ value: R.Response, status: Int? = nil, headers: HeaderItems = [:]) -> Stub {
         Stub { request in
-            let (content, status) = try EncodedContent.response(value, to: request, status: status)
+            let (content, status) = try EncodedContent.response(value, to: request, status: status, headers: headers)
             return try content.response(status: status, headers)
         }
     }
