@@ -49,9 +49,10 @@ public struct MockService: TestTransport {
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let responder = request.endpoint.flatMap { responders[$0.service] } ?? all
         switch responder.respond(to: try ReceivedRequest(try await request.readingBody())).response {
-        case .response(let status, let headers, let body):
+        case .response(let status, let headers, let body, let cookies):
             var carrier = OutgoingRequest(url: request.url)
             for (name, value) in headers { try carrier.setHeader(name, value) }
+            for cookie in cookies { carrier.headers.append(HTTPField(name: .setCookie, value: cookie)) }
             return IncomingResponse(
                 status: HTTPResponse.Status(clamping: status),
                 headers: carrier.headers,

@@ -14,10 +14,12 @@
             let response = log.enter(received, respond: respond)
             if log.remembers { arrived.yield(received) }
             switch response {
-            case .response(let status, let headers, let body):
+            case .response(let status, let headers, let body, let cookies):
+                var fields = HTTPHeaders(Dictionary(headers.map { (HTTPHeader($0), $1) }) { "\($0), \($1)" })
+                for cookie in cookies { fields.addValue(cookie, for: .setCookie) }
                 return HTTPResponse(
                     statusCode: HTTPStatusCode(status, phrase: ""),
-                    headers: HTTPHeaders(Dictionary(headers.map { (HTTPHeader($0), $1) }) { "\($0), \($1)" }),
+                    headers: fields,
                     body: Data(body)
                 )
             case .hangUp:

@@ -1,7 +1,9 @@
 /// The response of a mock server, or another reaction to a request.
 package enum MockResponse: Sendable {
     /// Sends a status, header fields and a body.
-    case response(status: Int, headers: [String: String], body: [UInt8])
+    ///
+    /// `cookies` are the values of `Set-Cookie` fields, which cannot be combined in one (RFC 9110, section 5.3).
+    case response(status: Int, headers: [String: String], body: [UInt8], cookies: [String] = [])
 
     /// Closes the connection without a response.
     case hangUp
@@ -33,7 +35,7 @@ package enum MockResponse: Sendable {
 
     /// The status code; `nil` if no response is sent.
     package var status: Int? {
-        guard case .response(let status, _, _) = self else { return nil }
+        guard case .response(let status, _, _, _) = self else { return nil }
         return status
     }
 }

@@ -61,7 +61,7 @@ struct DeclaredResponseTests {
 
     @Test func statusesAndHeadersAreTheDeclaredOnes() throws {
         let accepted = mock.respond(to: "/export")
-        guard case .response(202, let headers, _) = accepted.response else {
+        guard case .response(202, let headers, _, _) = accepted.response else {
             Issue.record("\(accepted.response)")
             return
         }
@@ -88,6 +88,26 @@ struct DeclaredResponseTests {
         #expect(mock.respond(to: "/number").json?["code"] == .number("0"))
         #expect(mock.respond(to: "/word").json?["ok"] == .bool(true))
         #expect(mock.respond(to: "/inner").json?["meta"]?["code"] == JSONValue(numeral: "200"))
+    }
+
+    /// Several `Set-Cookie` fields cannot be combined in one.
+    @Test func eachCookieIsAFieldOfItsOwn() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              list: {path: "/list/{n}", response: {type: String, headers: {Set-Cookie: [String], X-Tags: [Int]}}}
+              one: {path: /one, response: {type: String, headers: {Set-Cookie: String}}}
+            """
+        )
+        var counts: Set<Int> = []
+        for number in 0..<20 {
+            let list = mock.respond(to: "/list/\(number)")
+            #expect(list.headers["Set-Cookie"] == nil && list.headers["X-Tags"] != nil)
+            counts.insert(list.cookies.count)
+        }
+        #expect(counts == [1, 2, 3])
+        #expect(mock.respond(to: "HEAD /list/1").cookies == mock.respond(to: "/list/1").cookies)
+        #expect(mock.respond(to: "/one").cookies.count == 1)
     }
 
     @Test func eventsHaveTheirNames() {

@@ -77,7 +77,7 @@ struct EveryResponseTests {
         for (seed, page) in (1...3).flatMap({ (seed: UInt64) in pages.map { (seed, $0) } }) {
             let generator = BodyGenerator(route: route, seed: seed, known: [:], page: page)
             let outcome = generator.outcome(response, status: status)
-            guard case .response(let status, _, let body) = outcome.response else { continue }
+            guard case .response(let status, _, let body, _) = outcome.response else { continue }
             let place = "\(route.name) \(status)"
             switch response.content {
             case .json(let type):

@@ -66,18 +66,22 @@ struct Recording: Codable {
 /// A recorded response.
 struct RecordedResponse: Codable {
     let status: Int
-    let headers: [String: String]
+    let headers: [String: RecordedField]
     let body: RecordedBody?
 
     /// - Throws: ``BuildFailure`` for a header field that HTTP does not allow.
     var httpFields: HTTPFields {
         get throws {
-            var carrier = OutgoingRequest(url: URL(filePath: "/"))
-            for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
-                let others = HTTPField.Name(name).flatMap { carrier.headers[$0] }
-                try carrier.setHeader(name, others.map { "\($0), \(value)" } ?? value)
+            var fields = HTTPFields()
+            for (name, field) in headers.sorted(by: { $0.key < $1.key }) {
+                for value in field.values {
+                    // The file may contain a name in upper and in lower case.
+                    let isCookie = name.lowercased() == "set-cookie"
+                    let other = isCookie ? nil : HTTPField.Name(name).flatMap { fields[$0] }
+                    try fields.addOrReplace(name, other.map { "\($0), \(value)" } ?? value)
+                }
             }
-            return carrier.headers
+            return fields
         }
     }
 }

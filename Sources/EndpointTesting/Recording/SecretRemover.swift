@@ -45,7 +45,7 @@ struct SecretRemover {
         return RecordedRequest(
             method: outgoing.method.rawValue,
             url: replacingKnown(inURL: url),
-            headers: record(harmless.headers),
+            headers: record(harmless.headers).mapValues { $0.joined(separator: ", ") },
             body: record(body: try outgoing.body?.collect() ?? Data(), outgoing.headers)
         )
     }
@@ -63,7 +63,9 @@ struct SecretRemover {
         remover.learn(url: "", headers, data)
         return RecordedResponse(
             status: status,
-            headers: remover.record(headers),
+            headers: Dictionary(
+                uniqueKeysWithValues: remover.record(headers).map { ($0, RecordedField($0, $1)) }
+            ),
             body: remover.record(body: data, headers)
         )
     }
@@ -81,15 +83,16 @@ struct SecretRemover {
         "connection", "content-encoding", "keep-alive", "transfer-encoding",
     ]
 
-    private func record(_ headers: HTTPFields) -> [String: String] {
-        var recorded: [String: String] = [:]
+    /// The recorded values of header fields, by name.
+    private func record(_ headers: HTTPFields) -> [String: [String]] {
+        var recorded: [String: [String]] = [:]
         // Names are case-insensitive (RFC 9110, section 5.1).
         var names: [String: String] = [:]
         for field in headers where !Self.transferHeaders.contains(field.name.canonicalName) {
             let value = isSecret(field.name) ? mark(field.value) : redacted(field)
             let name = names[field.name.canonicalName] ?? field.name.rawName
             names[field.name.canonicalName] = name
-            recorded[name] = recorded[name].map { "\($0), \(value)" } ?? value
+            recorded[name, default: []].append(value)
         }
         return recorded
     }

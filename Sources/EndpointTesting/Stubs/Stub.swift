@@ -109,8 +109,8 @@ public struct Stub<R: Request>: Sendable {
 extension IncomingResponse {
     /// - Throws: ``/EndpointRuntime/BuildFailure`` for a header field that HTTP does not allow.
     init(status: Int, _ headers: HeaderItems, _ body: ResponseBody) throws {
-        var carrier = OutgoingRequest(url: URL(filePath: "/"))
-        for item in headers.items { try carrier.setHeader(item.name, item.value) }
-        self.init(status: HTTPResponse.Status(clamping: status), headers: carrier.headers, body: body)
+        var fields = HTTPFields()
+        for item in headers.items { try fields.addOrReplace(item.name, item.value) }
+        self.init(status: HTTPResponse.Status(clamping: status), headers: fields, body: body)
     }
 }

@@ -1,20 +1,26 @@
 import Spec
 
 extension BodyGenerator {
-    /// The declared header fields of a response, with generated values.
+    /// The declared header fields of a response, with generated values. A list of cookies has a field for each element.
     ///
     /// - Parameter others: The names of header fields that are not generated, in lowercase.
-    func headers(of response: Response, _ purpose: String, except others: Set<String>) -> [String: String] {
-        var headers: [String: String] = [:]
+    func headers(
+        of response: Response,
+        _ purpose: String,
+        except others: Set<String>
+    ) -> [(name: String, value: String)] {
+        var headers: [(name: String, value: String)] = []
         let excluded = Self.ofTheServer.union(others)
         for member in response.headers where !excluded.contains(member.wireName.value.lowercased()) {
             var generator = ValueGenerator(api: route.api, seed: seed(for: "header \(purpose)"), known: [:])
             let object = generator.structure([member], nil, at: .whole(named: route.endpoint.name.value), given: nil)
-            let text = object.members?.first.flatMap { Self.text(of: $0.value) }
+            let name = member.wireName.value
             // An optional `Link` is omitted: a generated one would have no relation.
-            if let text, member.wireName.value.lowercased() != "link" || !member.mayBeAbsent {
-                headers[member.wireName.value] = text
+            guard let value = object.members?.first?.value, name.lowercased() != "link" || !member.mayBeAbsent else {
+                continue
             }
+            let values = name.lowercased() == "set-cookie" ? value.elements ?? [value] : [value]
+            headers += values.compactMap { Self.text(of: $0) }.map { (name, $0) }
         }
         return headers
     }

@@ -24,22 +24,26 @@ extension MockResponder {
         /// The response to a HEAD request: the header fields of the response, without the body (RFC 9110, section
         /// 9.3.2).
         var withoutBody: Outcome {
-            guard case .response(let status, let headers, let body) = response else { return self }
+            guard case .response(let status, let headers, let body, let cookies) = response else { return self }
             let length = ["Content-Length": String(body.count)]
             let response = MockResponse.response(
                 status: status,
                 headers: headers.merging(length) { first, _ in first },
-                body: []
+                body: [],
+                cookies: cookies
             )
             return Outcome(response, endpoint: endpoint, reasons: reasons, summary: summary)
         }
 
+        /// The outcome with a header field, which replaces one with the same name unless it is a `Set-Cookie`.
         func adding(_ name: String, _ value: String) -> Outcome {
-            guard case .response(let status, let headers, let body) = response else { return self }
+            guard case .response(let status, let headers, let body, let cookies) = response else { return self }
+            let isCookie = name.lowercased() == "set-cookie"
             let response = MockResponse.response(
                 status: status,
-                headers: headers.merging([name: value]) { $1 },
-                body: body
+                headers: isCookie ? headers : headers.merging([name: value]) { $1 },
+                body: body,
+                cookies: cookies + (isCookie ? [value] : [])
             )
             return Outcome(response, endpoint: endpoint, reasons: reasons, summary: summary)
         }

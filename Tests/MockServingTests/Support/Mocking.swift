@@ -62,14 +62,18 @@ extension MockResponder.Outcome {
     var status: Int? { response.status }
 
     var bytes: [UInt8] {
-        if case .response(_, _, let body) = response { body } else { [] }
+        if case .response(_, _, let body, _) = response { body } else { [] }
     }
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     var json: JSONValue? { JSONValue(parsing: bytes) }
 
+    var cookies: [String] {
+        if case .response(_, _, _, let cookies) = response { cookies } else { [] }
+    }
+
     var headers: [String: String] {
-        if case .response(_, let headers, _) = response { headers } else { [:] }
+        if case .response(_, let headers, _, _) = response { headers } else { [:] }
     }
 }
