@@ -58,6 +58,7 @@ extension RequestCheck {
                 }
             }
             checkMembers(parameters, of: members)
+            know(body: value, type)
         }
     }
 

@@ -14,6 +14,9 @@ struct RequestCheck {
     /// Values from the path and the body by name, which the response repeats.
     private(set) var values: [String: JSONValue] = [:]
 
+    /// The JSON that is the whole body; `nil` for any other body.
+    private(set) var sent: SentValue?
+
     var api: API { route.api }
     var endpoint: Endpoint { route.endpoint }
 
@@ -127,6 +130,10 @@ struct RequestCheck {
 
     mutating func know(_ name: String, _ value: JSONValue) {
         values[name] = values[name] ?? value
+    }
+
+    mutating func know(body value: JSONValue, _ type: TypeReference) {
+        sent = SentValue(value, type, in: api)
     }
 
     mutating func report(_ place: String, _ name: String, _ text: String) {

@@ -21,7 +21,7 @@ extension ValueCheck {
         // The field in the type for all other tags determines whether the tag may be missing.
         if value[tagField] == nil, let fallback { return check(value, fallback.type, at: path) }
         guard let tag = value[tagField] else { return report("is missing", at: Self.join(path, tagField)) }
-        let tagged = union.variants.first { $0.tag?.forms.contains { $0.json == tag } ?? false }
+        let tagged = union.variants.first { $0.hasTag(tag) }
         guard let variant = tagged ?? fallback else {
             if isClosed { reportUnknown(tag, union, at: Self.join(path, tagField)) }
             return

@@ -8,6 +8,8 @@ struct BodyGenerator {
     let seed: UInt64
     /// Values that the request determines, by field name; the body repeats them.
     let known: [String: JSONValue]
+    /// The JSON that is the body of the request; the body repeats it.
+    var sent: SentValue?
     /// The requested page; `nil` if the endpoint is not paginated.
     var page: PageState?
 
@@ -64,6 +66,7 @@ struct BodyGenerator {
 
     private func json(_ type: TypeReference, _ response: Response, status: Int) -> MockResponder.Outcome {
         var generator = ValueGenerator(api: route.api, seed: seed(for: "\(status)"), known: known)
+        generator.sent = sent
         let place = ValuePlace.whole(named: route.endpoint.name.value)
         let example = response.example.flatMap { ExampleReader(api: route.api).value(of: $0, as: type) }
         let value =

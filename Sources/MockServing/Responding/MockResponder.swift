@@ -42,26 +42,32 @@ package struct MockResponder: Sendable {
         var failure: Outcome?
         for (route, values) in routes {
             let check = RequestCheck(request, route, pathValues: values)
-            if check.reasons.isEmpty { return outcome(of: request, route, check.values) }
+            if check.reasons.isEmpty { return outcome(of: request, route, check.values, check.sent) }
             failure = failure ?? .validationFailure(route, check.reasons)
         }
         return failure ?? .unknownPath(request, nearest: nil)
     }
 
-    private func outcome(of request: ReceivedRequest, _ route: Route, _ values: [String: JSONValue]) -> Outcome {
+    private func outcome(
+        of request: ReceivedRequest,
+        _ route: Route,
+        _ values: [String: JSONValue],
+        _ sent: SentValue?
+    ) -> Outcome {
         // A HEAD gets the response of the GET.
         let seed = request.seed(method: route.endpoint.method.rawValue)
         let page = PageState(request, route, values)
         guard let preference = Preference(request) else {
             let success = route.endpoint.successResponse
-            return BodyGenerator(route: route, seed: seed, known: values, page: page)
+            return BodyGenerator(route: route, seed: seed, known: values, sent: sent, page: page)
                 .outcome(success.response, status: success.status)
         }
         guard let status = preference.status, let response = route.endpoint.response(for: status) else {
             return .undeclared(preference, route)
         }
-        let known = (200...299).contains(status) ? values : Self.known(of: status)
-        return BodyGenerator(route: route, seed: seed, known: known, page: page)
+        let isSuccess = (200...299).contains(status)
+        let known = isSuccess ? values : Self.known(of: status)
+        return BodyGenerator(route: route, seed: seed, known: known, sent: isSuccess ? sent : nil, page: page)
             .outcome(response, status: status)
             .adding("Preference-Applied", "status=\(status)")
     }

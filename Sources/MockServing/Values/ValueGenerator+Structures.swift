@@ -50,15 +50,6 @@ extension ValueGenerator {
         }
         return value(of: member.type, at: place)
     }
-
-    /// The known value for a field's name, as a value of its type; `nil` for a constant.
-    func known(_ member: Member) -> JSONValue? {
-        if case .constant = member.presence { return nil }
-        guard var value = known[member.wireName.value] else { return nil }
-        if value == .null { return member.mayBeNull ? .null : nil }
-        if let text = value.string { value = api.value(of: text, as: member.type) }
-        return ValueCheck.fits(value, member.type, in: api) ? value : nil
-    }
 }
 
 extension Member {

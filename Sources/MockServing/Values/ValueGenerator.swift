@@ -5,6 +5,8 @@ struct ValueGenerator {
     let api: API
     /// The fixed values of fields, by field name, such as the values of the request's path parameters.
     let known: [String: JSONValue]
+    /// The JSON in the body of the request.
+    var sent: SentValue?
     private let seed: UInt64
     /// The number of values that may still be generated, across all nested models.
     private var budget = 5000
@@ -23,6 +25,11 @@ struct ValueGenerator {
         budget -= 1
         // Models that require each other in a cycle have no finite value.
         guard budget > 0, place.depth < Self.deepest else { return .null }
+        if place.depth == 0, let sent, case .union(let union) = api.resolve(type),
+            let variant = union.variant(of: sent.value, in: api)
+        {
+            return tagged(variant, of: union, at: place)
+        }
         if case .model(let name) = type, let example = exampleOfModel(name) {
             return completed(echoing(example, type, at: place), type, at: place)
         }
@@ -41,9 +48,13 @@ struct ValueGenerator {
             var generator = generator(at: place, "count")
             let count = ends(element, at: place) ? 0 : generator.number(in: place.depth == 0 ? 2...3 : 1...3)
             return .list((0..<count).map { value(of: element, at: place.element($0)) })
-        case .map(let key, let member): return map(key, member, at: place)
+        case .map(let key, let member):
+            let repeated = place.depth == 0 ? additional(member, besides: []) : []
+            return repeated.isEmpty ? map(key, member, at: place) : .object(repeated)
         case .structure(let structure, let name):
-            return self.structure(structure.members, name, at: place, given: nil)
+            let value = self.structure(structure.members, name, at: place, given: nil)
+            let repeated = place.depth == 0 ? additional(structure) : []
+            return repeated.isEmpty ? value : .object((value.members ?? []) + repeated)
         case .union(let union): return self.union(union, at: place)
         }
     }
@@ -66,7 +77,9 @@ struct ValueGenerator {
             let meant = union.variants.first { $0.tag != nil && $0.tag?.value.json == value[tagField] }
             return meant.map { tagged($0, of: union, at: place) } ?? value
         }
-        return value.setting(tag.value.json, at: [tagField]) ?? value
+        let sent = place.depth == 0 ? sent?.value[tagField] : nil
+        let repeated = sent.flatMap { variant.hasTag($0) ? $0 : nil }
+        return value.setting(repeated ?? tag.value.json, at: [tagField]) ?? value
     }
 
     /// An example, completed with generated values for its missing required fields.
@@ -92,17 +105,6 @@ struct ValueGenerator {
     /// The generator for one place, independent of the values that are generated elsewhere.
     func generator(at place: ValuePlace, _ purpose: String) -> SeededGenerator {
         SeededGenerator(seed: SeededGenerator.seed(of: "\(purpose) \(place.path)".utf8, from: seed))
-    }
-
-    /// The example of a model, in which values of the request replace the example's values: a created object repeats
-    /// the values that the client sent.
-    private func echoing(_ example: JSONValue, _ type: TypeReference, at place: ValuePlace) -> JSONValue {
-        guard place.depth == 0, case .structure(let structure, _) = api.resolve(type), case .object(let given) = example
-        else { return example }
-        let sent = structure.members.compactMap { member in
-            known(member).map { JSONValue.Member(member.wireName.value, $0) }
-        }
-        return .object(given.filter { field in !sent.contains { $0.key == field.key } } + sent)
     }
 
     private func exampleOfModel(_ name: String) -> JSONValue? {
