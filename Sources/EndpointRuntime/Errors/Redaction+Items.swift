@@ -32,8 +32,8 @@ extension Redaction {
         }
     }
 
-    /// The text with the values of secret items replaced, including the items of relative URLs such as
-    /// `/next?api_key=…`. The time is proportional to the length of the text.
+    /// The text with the values of secret items and of secret fields such as `X-Api-Key: …` replaced, including the
+    /// items of relative URLs such as `/next?api_key=…`. The time is proportional to the length of the text.
     ///
     /// - Parameters:
     ///   - mark: The text that marks a value as replaced already.
@@ -48,6 +48,13 @@ extension Redaction {
         isHidden: (String) -> Bool = { _ in false },
         replacing: (Item) -> String = { _ in mark }
     ) -> String {
+        let text = self.text(
+            fieldsIn: text,
+            mark: mark,
+            isSecret: { isSecret($0, .text) },
+            isHidden: isHidden,
+            replacing: replacing
+        )
         var result = ""
         var scanner = ItemScanner(text)
         while let found = scanner.next() {
@@ -58,8 +65,9 @@ extension Redaction {
             let isFirst = !found.followsItem && scanner.precedesItem()
             let place: Item.Place = found.followsItem || isFirst ? .form : .text
             guard place == .form || isSecret(found.name, .text) else { continue }
+            if let quote = scanner.takeQuote() { result.unicodeScalars.append(quote) }
             let value = scanner.value(in: place)
-            guard value.contains(where: { $0 != "=" }),
+            guard value.contains(where: { $0 != "=" }), !scanner.startsWith(mark),
                 found.followsItem || isHidden || !isHarmless(value, found.name)
             else { continue }
             result += replacing(Item(name: found.name, value: String(value), place: place))
@@ -70,7 +78,7 @@ extension Redaction {
 
     /// Whether a value outside of a query is a constant, a number of up to three digits, or an error code, such as
     /// `Code=-1001` in the description of an error, rather than a credential.
-    private static func isHarmless(_ value: Substring.UnicodeScalarView, _ name: String) -> Bool {
+    static func isHarmless(_ value: Substring.UnicodeScalarView, _ name: String) -> Bool {
         if name.lowercased() == "code" { return isWords(value) || value.allSatisfy { !$0.properties.isAlphabetic } }
         // Only short values are read, so that a long value is not read once for each equals sign in it.
         let beginning = value.prefix(6)
@@ -92,6 +100,9 @@ private struct ItemScanner {
 
     private(set) var rest: Substring.UnicodeScalarView
 
+    /// The quote before the value.
+    private var quote: Unicode.Scalar?
+
     /// The end of the value that was read last. Values of other items in it, as in `a=b=c`, end there, too.
     private var lastEnd: Substring.Index
 
@@ -102,6 +113,7 @@ private struct ItemScanner {
 
     /// Moves behind the next equals sign.
     mutating func next() -> Head? {
+        quote = nil
         guard let equals = rest.firstIndex(of: "=") else { return nil }
         let before = rest[..<equals]
         let start = before.lastIndex { !Self.isInName($0) }.map(before.index(after:)) ?? before.startIndex
@@ -127,8 +139,19 @@ private struct ItemScanner {
         return behind.first == "&" && behind.dropFirst().first.map { Self.isInName($0) } ?? false
     }
 
-    /// The value. In a text, punctuation ends it.
+    /// Moves behind a quote before the value; returns it. A double quote may instead end a string of JSON that contains
+    /// the item.
+    mutating func takeQuote() -> Unicode.Scalar? {
+        guard let first = rest.first, first == "'" || first == "\"" else { return nil }
+        let behind = rest.dropFirst()
+        guard first == "'" || behind.first.map({ Self.isInName($0) }) ?? false else { return nil }
+        (quote, rest) = (first, behind)
+        return quote
+    }
+
+    /// The value. In a text, punctuation ends it, unless it is in quotes.
     mutating func value(in place: Redaction.Item.Place) -> Substring.UnicodeScalarView {
+        if let quote { return rest.prefix { $0 != quote && $0 != "\n" } }
         let value = rest[..<end()]
         return place == .form ? value : value.prefix { !",)}]".unicodeScalars.contains($0) }
     }

@@ -9,8 +9,9 @@ package enum Redaction {
     package static let mark = "<redacted>"
 
     static let secretTexts = [
-        "accesskey", "apikey", "authcode", "authorization", "cookie", "credential", "passphrase", "passw", "privatekey",
-        "secret", "sessionid", "signature", "token",
+        "accesskey", "apikey", "authcode", "authorization", "cookie", "credential", "csrf", "passphrase", "passw",
+        "privatekey",
+        "secret", "sessionid", "signature", "token", "xsrf",
     ]
 
     private static let secretWords: Set<String> = [

@@ -220,7 +220,8 @@ struct SecrecyTests {
             (#"{"token":"a\\\"b","b":"c"}"#, #"{"token":"<redacted>","b":"c"}"#),
             (#"{"token":"unfinish"#, #"{"token":"<redacted>""#),
             (#"{"tokens":["unfinish"#, #"{"tokens":<redacted>"#),
-            (#"{"a":"token","b":"c"}"#, nil), (#"["token","b"]"#, nil), (#"token: "b""#, nil), (#"""#, nil),
+            (#"{"a":"token","b":"c"}"#, nil), (#"["token","b"]"#, nil), (#"token: "b""#, #"token: "<redacted>""#),
+            (#"""#, nil),
             (#"{"token":"#, nil),
         ] as [(String, String?)]
     )

@@ -39,6 +39,42 @@ struct SecretItemsTests {
         #expect(excerpt(text) == shown)
     }
 
+    @Test(arguments: [
+        "password: must have 8 characters", "token: expired, Token: invalid.", "Unexpected token: }", "token: null",
+        "Authorization: Bearer token required", "max_tokens: 100000 > 8192", "csrf: see https://a.example/b",
+        "password: https://a.example/b", "sort_key: users1.id1 session: open1", "cookie: required",
+        "passwords: 8-64 characters", "Invalid token: token has expired", "password: basic rules apply",
+    ])
+    func fieldsInSentencesAreShown(text: String) {
+        #expect("\(ConnectionFailure(.other, text))" == "the connection failed: \(text)")
+        #expect(excerpt(text) == text)
+    }
+
+    @Test(arguments: [
+        ("Authorization: Bearer hunter2.a+b/c==, x", "Authorization: Bearer <redacted>, x"),
+        ("authorization: basic hunter", "authorization: basic <redacted>"),
+        ("X-Api-Key: hunter2", "X-Api-Key: <redacted>"),
+        ("Authorization: Token hunter2", "Authorization: Token <redacted>"),
+        ("'Authorization': 'Bearer hunter'", "'Authorization': 'Bearer <redacted>'"),
+        ("(password: hunter2!).", "(password: <redacted>!)."), ("access_token:hunter2 x", "access_token:<redacted> x"),
+        ("otp: 123456", "otp: <redacted>"), ("password: 'hunter two'", "password: '<redacted>'"),
+        ("{'password': 'hunter', 'a': 1}", "{'password': '<redacted>', 'a': 1}"),
+        ("api_key='hunter two' x", "api_key='<redacted>' x"),
+        ("curl -H 'Authorization: Bearer hunter2' x", "curl -H 'Authorization: Bearer <redacted>' x"),
+        ("Cookie: a=hunter2; b=hunter3", "Cookie: <redacted>"),
+        ("X-CSRF: hunter2 xsrf=hunter2", "X-CSRF: <redacted> xsrf=<redacted>"),
+        ("token: HunterHunterHunterHunterHunter", "token: <redacted>"),
+        (#"token: Optional("hunter2")"#, #"token: Optional("<redacted>")"#),
+        (#"password: 'hunter\'2' x"#, #"password: '<redacted>' x"#),
+        (#"{\"password\": \"hunter\"}"#, #"{\"password\": \"<redacted>\"}"#),
+        (#"{"a":"token=","b":"c"}"#, #"{"a":"token=","b":"c"}"#), ("token=\"hunter2\" x", "token=\"<redacted>\" x"),
+    ])
+    func secretFieldsAreHidden(_ text: String, _ shown: String) {
+        #expect("\(ConnectionFailure(.other, text))" == "the connection failed: \(shown)")
+        #expect("\(ConnectionFailure(.other, shown))" == "the connection failed: \(shown)")
+        #expect(excerpt(text) == shown)
+    }
+
     /// The values of query items may be JSON or URLs, such as the `filters` and `fromSrc` of Docker.
     @Test(arguments: [
         (
@@ -72,7 +108,8 @@ struct SecretItemsTests {
     /// Each of these texts would take minutes if its values were read once for each equals sign.
     @Test(arguments: [
         "a=", "key=", "code=", "token=", "?key=", "token==", "%3d=", "k=v,", "session=%", "\"token=", "key=true,", "=",
-        "https://a?b=", "b={&", "b=%7B",
+        "https://a?b=", "b={&", "b=%7B", "token:", "cookie: ", "cookie: a", "'token':'", "token: //", "token: -", ":",
+        "authorization: bearer ", "token='", "token: token: 'a",
     ])
     func longTextsAreReadOnce(unit: String) {
         let text = String(repeating: unit, count: 60_000 / unit.utf8.count)

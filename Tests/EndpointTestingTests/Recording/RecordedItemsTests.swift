@@ -64,6 +64,33 @@ struct RecordedItemsTests {
         #expect(!recorded.file.contains("hunter") && recorded.response == "no REDACTED")
     }
 
+    @Test(arguments: [
+        "Authorization: Bearer hunter-11", "Authorization: Basic hunter-11", "X-Api-Key: hunter-11",
+        "password: hunter-11",
+        "access_token: hunter-11", "api_key='hunter-11'", "curl -H 'Authorization: Bearer hunter-11' x",
+        "{'password': 'hunter-11'}",
+    ])
+    func secretFieldsInMessages(text: String) async throws {
+        let response = #"{"message":"no \#(text)"}"#
+        let recorded = try await record("{}", response: response, media: "application/json")
+        #expect(!recorded.file.contains("hunter"))
+        #expect(recorded.response == response.replacing("hunter-11", with: "REDACTED"))
+        #expect(try await record(text, response: "no hunter-11").response == "no REDACTED")
+    }
+
+    @Test(arguments: ["csrf", "X-Csrf", "_xsrf"])
+    func tokensAgainstForgeryAreSecret(name: String) async throws {
+        let response = #"{"\#(name)":"hunter-11"}"#
+        let recorded = try await record("{}", response: response, media: "application/json").response
+        #expect(recorded == #"{"\#(name)":"REDACTED"}"#)
+    }
+
+    @Test func sentencesAreNotChanged() async throws {
+        let text = "password: must have 8 characters, token: expired, max_tokens: 8192"
+        #expect(try await record("a", response: text).response == text)
+        #expect(try await record("a", response: "{\"message\":\"\(text)\"}").response.contains(text))
+    }
+
     /// A value of a query item may be JSON or a URL.
     @Test func secretsInValuesOfItems() async throws {
         let json = "%7B%22NPM_TOKEN%22%3A%22hunter-12%22%7D"
