@@ -10,6 +10,10 @@
         let respond: @Sendable (ReceivedRequest) -> MockResponse
 
         func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+            // RFC 9112, section 3.2.
+            if request.version == .http11, request.headers[.host] == nil {
+                return HTTPResponse(statusCode: .badRequest, body: Data("the header field 'Host' is missing\n".utf8))
+            }
             let received = ReceivedRequest(request, body: try await request.bodyData)
             let response = log.enter(received, respond: respond)
             if log.remembers { arrived.yield(received) }

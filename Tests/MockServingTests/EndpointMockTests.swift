@@ -64,6 +64,17 @@ struct EndpointMockTests {
             #expect(try await tool.end() == 0)
         }
 
+        /// RFC 9112, section 3.2.
+        @Test func requestWithoutHostIsRejected() async throws {
+            let tool = try RunningTool(Self.zoo)
+            let base = try #require(try await tool.base())
+            let port = try #require(base.split(separator: ":").last.flatMap { UInt16($0) })
+            let rejected = try await rawExchange("GET /a HTTP/1.1\r\nConnection: close\r\n\r\n", port: port)
+            #expect(rejected.hasPrefix("HTTP/1.1 400 "), "\(rejected)")
+            let request = "GET /a HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n"
+            #expect(try await rawExchange(request, port: port).hasPrefix("HTTP/1.1 200 "))
+        }
+
         @Test func reportsAPortInUseAtOnce() async throws {
             let first = try RunningTool(Self.zoo)
             let base = try #require(try await first.base())
