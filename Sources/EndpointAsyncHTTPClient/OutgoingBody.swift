@@ -53,11 +53,10 @@
             let source = try BodySource(body)
             state = Locked(State(content: Content(source: source, request: request)))
             byteCount = source.count
-            bytes = body.data.flatMap { $0.count <= BodySource.pieceSize ? $0 : nil }
-            isSequence = body.hasSequences
+            // AsyncHTTPClient never asks for an empty stream.
+            bytes = byteCount == 0 ? Data() : body.data.flatMap { $0.count <= BodySource.pieceSize ? $0 : nil }
+            isSequence = byteCount != 0 && body.hasSequences
             self.eventLoopGroup = eventLoopGroup
-            // AsyncHTTPClient does not ask for an empty body.
-            if byteCount == 0 { request.reportProgress(sent: 0, of: 0) }
         }
 
         /// AsyncHTTPClient sends bytes together with the end of the request. After the last piece of a stream, the

@@ -42,7 +42,7 @@ public struct ConnectionFailure: Error, Sendable {
         self.redirectLimit = redirectLimit
     }
 
-    /// There was no response, or no further byte of it, in time.
+    /// The response, or the next part of a stream, did not arrive in time.
     public static let timedOut = ConnectionFailure(.timedOut)
 
     /// The host has no address.
@@ -164,7 +164,7 @@ extension ConnectionFailure {
             self.rawValue = rawValue
         }
 
-        /// There was no response, or no further byte of it, in time.
+        /// The response, or the next part of a stream, did not arrive in time.
         public static let timedOut = Kind(rawValue: "timedOut")
 
         /// The host has no address.
@@ -215,7 +215,7 @@ extension ConnectionFailure.Kind: CustomStringConvertible {
     /// A description, such as `the connection was refused`.
     public var description: String {
         switch self {
-        case .timedOut: "no response, or no further byte of it, came in time"
+        case .timedOut: "the response, or the next part of a stream, did not arrive in time"
         case .dns: "the host was not found"
         case .refused: "the connection was refused"
         case .tls: "no secure connection could be made"

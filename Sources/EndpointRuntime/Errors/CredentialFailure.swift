@@ -12,10 +12,12 @@ public struct CredentialFailure: Error, Sendable {
     private let reason: String
 
     /// Creates a failure from the error that the source of a credential threw.
-    init(_ error: any Error, credential name: String) {
+    ///
+    /// - Parameter text: the error in words; `nil` for its own description.
+    init(_ error: any Error, credential name: String, because text: String? = nil) {
         names = [name]
         underlying = error
-        reason = "the credential '\(name)' could not be obtained: \(EncodingProblem.text(of: error))"
+        reason = "the credential '\(name)' could not be obtained: \(text ?? EncodingProblem.text(of: error))"
     }
 
     /// An example of the argument `credentials`; `nil` for schemes that have their own function, such as `.bearer(_:)`.

@@ -14,8 +14,9 @@ extension RequestBody {
     /// `URLSessionTransport` accepts only bytes and files, so it writes the whole sequence to a temporary file first.
     /// - Parameters:
     ///   - chunks: the pieces; empty pieces are ignored. An error that the sequence throws ends the request.
-    ///   - size: the number of bytes; `nil` if it is unknown. With a size, the request has a `Content-Length`, and a
-    ///     sequence of another length is an error. Without a size, the request uses the chunked transfer coding (RFC
+    ///   - size: the number of bytes; `nil` if it is unknown. With a size, the request has a `Content-Length`; a sequence
+    ///     that is shorter is an error, and so is a piece that goes beyond the size. A sequence is not read after its
+    ///     last byte, since it may not end. Without a size, the request uses the chunked transfer coding (RFC
     ///     9112, section 7.1).
     public static func chunks<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks, size: Int? = nil) -> RequestBody
     where Chunks.Element == Data {

@@ -97,10 +97,12 @@ public struct RequestBody: Sendable, Hashable {
             switch segment {
             case .data(let data): try target.write(contentsOf: data)
             case .file(let url):
-                let source = try FileHandle(forReadingFrom: url)
-                defer { try? source.close() }
-                while let piece = try source.read(upToCount: 1 << 16), !piece.isEmpty {
+                let file = try BodyFile(url)
+                var offset = 0
+                while offset < file.count {
+                    let piece = try file.bytes(at: offset, count: min(BodySource.pieceSize, file.count - offset))
                     try target.write(contentsOf: piece)
+                    offset += piece.count
                 }
             case .sequence: throw BodySequence.isNotInMemory
             }
@@ -114,14 +116,9 @@ public struct RequestBody: Sendable, Hashable {
 
     /// Returns the body itself, after checking that its files can be read.
     ///
-    /// - Throws: ``BuildFailure`` with the name of the file.
+    /// - Throws: ``BuildFailure`` with the name of the file, also if it is not regular.
     func checked() throws(BuildFailure) -> RequestBody {
-        for case .file(let url) in segments {
-            guard url.isFileURL else { throw .noFile(url) }
-            guard FileManager.default.isReadableFile(atPath: url.path) else {
-                throw BuildFailure("the file '\(url.lastPathComponent)' cannot be read")
-            }
-        }
+        for case .file(let url) in segments { _ = try BodyFile(url) }
         return self
     }
 }

@@ -37,7 +37,9 @@ private struct SentRequest: Sendable {
     /// The failure of an attempt whose time has passed: a request that still waits for a credential was not sent.
     func timeout(waitingFor credential: String?) -> Exchange.Failure {
         guard !isSigned, let credential else { return .noResponse(.timedOut) }
-        return .noCredentials(CredentialFailure(ConnectionFailure.timedOut, credential: credential))
+        return .noCredentials(
+            CredentialFailure(ConnectionFailure.timedOut, credential: credential, because: "it did not come in time")
+        )
     }
 }
 
@@ -110,6 +112,8 @@ extension Session {
         note(sent)
         do {
             let response = try await transport.send(outgoing)
+            // A transport sends nothing of an empty body, and so reports no progress.
+            if outgoing.body?.size == 0 { outgoing.reportProgress(sent: 0, of: 0) }
             if response.hasReplacedMethod {
                 sent.isProcessed = true
                 note(sent)
@@ -181,7 +185,10 @@ extension Request {
     /// Whether the body of a response is streamed. A JSON body is not streamed if there is a success rule, which needs
     /// the whole body. Lines are streamed, since they may have the media type of JSON, and may never end.
     fileprivate static func streams(_ response: IncomingResponse) -> Bool {
-        guard streamed.contains(response.status.code) else { return false }
+        let (streamed, code) = (streamed, response.status.code)
+        // The body of an error may not end, either, such as a stream of events.
+        if streamed != .none, !responsePolicy.statuses.contains(code) { return true }
+        guard streamed.contains(code) else { return false }
         if successRule == nil || Response.self is any StreamOfLines.Type { return true }
         return !MediaType(response.headers[.contentType] ?? "").isJSON
     }

@@ -42,6 +42,9 @@ final class BodyPump: Sendable {
         self.onEnd = onEnd
     }
 
+    /// The error that ended the body, until a reader gets it.
+    var failure: (any Error)? { state.withLock { $0.failure } }
+
     /// The next piece; `nil` at the end. Only one caller may wait at a time.
     ///
     /// - Throws: the transport's error, `ConnectionFailure.timedOut`, or `CancellationError`. The body ends after an

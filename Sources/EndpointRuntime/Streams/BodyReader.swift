@@ -31,6 +31,18 @@ final class BodyReader {
         isReading = true
     }
 
+    /// Ends the transfer if the task or the call was cancelled, so that parts of the body that have already arrived are
+    /// not delivered.
+    ///
+    /// - Throws: ``SessionError/cancelled(_:)``.
+    func checkCancellation() throws(SessionError<Never>) {
+        guard isReading, !hasEnded, let transfer = response.transfer, Task.isCancelled || transfer.isCancelled else {
+            return
+        }
+        stop()
+        throw .cancelled(response.request)
+    }
+
     /// The next piece; `nil` at the end, and after an error.
     func next(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> Data? {
         guard access.enter() else { throw response.alreadyRead }

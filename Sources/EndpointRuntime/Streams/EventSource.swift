@@ -51,6 +51,7 @@ final class EventSource {
 
     private func event(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> ServerSentEvent? {
         while true {
+            try reader.checkCancellation()
             let limit = reader.response.bodyLimit
             if var event = parser.next() {
                 number += 1

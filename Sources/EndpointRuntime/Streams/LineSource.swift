@@ -41,6 +41,7 @@ final class LineSource {
         let limit = reader.response.bodyLimit
         var part = reader.response.withoutTransfer
         while true {
+            try reader.checkCancellation()
             if let line = hasEnded ? lines.next() ?? lines.last() : lines.next() {
                 number += 1
                 if line.count > limit { throw reader.tooLarge(at: "line \(number)") }

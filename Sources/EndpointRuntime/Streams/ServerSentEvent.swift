@@ -44,6 +44,12 @@ extension ServerSentEvent {
     }
 }
 
+@_documentation(visibility: internal)
+extension ServerSentEvent: CustomStringConvertible {
+    /// The name, the id and the data: `message 42: {"text":"Hello"}`.
+    public var description: String { "\(name)\(id.isEmpty ? "" : " \(id)"): \(data)" }
+}
+
 /// An enum of events, with a case for each event name.
 @_documentation(visibility: internal)
 public protocol NamedEvent: Sendable {

@@ -49,6 +49,9 @@ final class Transfer: Sendable, Hashable {
         pump.whenEnded(action)
     }
 
+    /// Whether the transfer was cancelled before its end, and the reader does not know yet.
+    var isCancelled: Bool { pump.failure is CancellationError }
+
     /// Ends the transfer at once; the reader gets a `CancellationError`.
     func cancel() {
         pump.end(CancellationError())

@@ -15,13 +15,16 @@ final class BodyFile {
     private let handle: FileHandle
     private let name: String
 
-    /// - Throws: ``BuildFailure`` for a file that is not regular, and Foundation's error for a file that cannot be read.
-    init(_ url: URL) throws {
+    /// - Throws: ``BuildFailure`` for a file that is not regular or cannot be read.
+    init(_ url: URL) throws(BuildFailure) {
         name = url.lastPathComponent
-        guard url.isFileURL else { throw BuildFailure.noFile(url) }
-        handle = try FileHandle(forReadingFrom: url)
+        guard url.isFileURL else { throw .noFile(url) }
+        guard let handle = FileHandle(readingWithoutBlocking: url) else {
+            throw BuildFailure("the file '\(name)' cannot be read")
+        }
         // Checks the open file, since its path may be a link or refer to another file by now.
         guard let size = handle.sizeOfRegularFile else { throw BuildFailure("'\(name)' is not a regular file") }
+        self.handle = handle
         count = size
     }
 
@@ -44,6 +47,19 @@ final class BodyFile {
 }
 
 extension FileHandle {
+    /// Opens a file for reading; `nil` if it cannot be read. A named pipe would block until another process opens it for
+    /// writing.
+    fileprivate convenience init?(readingWithoutBlocking url: URL) {
+        #if os(Windows) || os(WASI)
+            guard let handle = try? FileHandle(forReadingFrom: url) else { return nil }
+            self.init(fileDescriptor: dup(handle.fileDescriptor), closeOnDealloc: true)
+        #else
+            let descriptor = open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+            guard descriptor >= 0 else { return nil }
+            self.init(fileDescriptor: descriptor, closeOnDealloc: true)
+        #endif
+    }
+
     /// The number of bytes of a regular file; `nil` for anything else.
     var sizeOfRegularFile: Int? {
         #if os(Windows) || os(WASI)

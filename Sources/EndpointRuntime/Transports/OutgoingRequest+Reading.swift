@@ -19,7 +19,7 @@ extension OutgoingRequest {
             }
         }
         // The total of a sequence without a size is known only at its end.
-        if reportsProgress, source.count ?? 0 == 0 { reportProgress(sent: data.count, of: data.count) }
+        if reportsProgress, source.count == nil { reportProgress(sent: data.count, of: data.count) }
         var request = self
         request.body = .data(data)
         return request

@@ -87,6 +87,16 @@ struct BodyTests {
             }
         )
         #expect(reason == "the file 'x.bin' cannot be read")
+        let folder = Upload(file: FileManager.default.temporaryDirectory, fileName: "x")
+        let name = FileManager.default.temporaryDirectory.lastPathComponent
+        #expect(
+            reasonNotToBuild(
+                Built { request in
+                    request.post("/")
+                    request.body(file: folder)
+                }
+            ) == "'\(name)' is not a regular file"
+        )
         // The path of a remote URL may be that of a local file.
         let remote = Upload(file: URL(string: "https://files.example\(file.path)") ?? file)
         let otherReason = reasonNotToBuild(

@@ -66,7 +66,7 @@ struct ConnectionFailureTests {
     }
 
     @Test(arguments: [
-        (ConnectionFailure.timedOut, "no response, or no further byte of it, came in time"),
+        (ConnectionFailure.timedOut, "the response, or the next part of a stream, did not arrive in time"),
         (.dns(""), "the host was not found"),
         (.offline("roaming is off"), "there is no connection to the internet: roaming is off"),
         (.tooManyRedirects(limit: 10), "there were too many redirects: the limit is 10"),

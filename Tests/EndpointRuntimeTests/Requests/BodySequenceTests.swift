@@ -82,6 +82,14 @@ struct BodySequenceTests {
         #expect(failure?.kind == .unreadableBody && failure?.underlying is BuildFailure)
     }
 
+    /// A sequence of a known size may not end, such as one that reads a log.
+    @Test(arguments: [3, 6]) func sequenceIsNotReadAfterItsLastByte(size: Int) async throws {
+        let (chunks, continuation) = AsyncStream.makeStream(of: Data.self)
+        for text in ["one", "two"].prefix(size / 3) { continuation.yield(Data(text.utf8)) }
+        let source = try BodySource(.chunks(chunks, size: size))
+        while source.position < size { #expect(try await source.next()?.count == 3) }
+    }
+
     @Test func onlyTransportsReadSequences() throws {
         let body = RequestBody.chunks(stream())
         let url = FileManager.default.temporaryDirectory.appending(path: "body-\(UUID().uuidString)")

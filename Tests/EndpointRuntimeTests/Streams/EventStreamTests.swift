@@ -35,6 +35,31 @@ struct EventStreamTests {
         #expect(events == [.delta(Delta(text: "a")), .done(["count": 1]), .unknown(ping)])
     }
 
+    @Test func eventsThatHaveArrivedAreNotDeliveredAfterACancellation() async throws {
+        let text = String(repeating: "data: {\"text\":\"a\"}\n\n", count: 100)
+        let session = Session(transport: PieceTransport([Data(text.utf8)]))
+        let reading = Task {
+            var count = 0
+            do {
+                for try await _ in try await session.response(for: Ask(prompt: "")) {
+                    count += 1
+                    withUnsafeCurrentTask { $0?.cancel() }
+                }
+            } catch {
+                #expect((error as? any AnySessionError)?.isCancelled == true)
+                return count
+            }
+            Issue.record("the stream ended without an error")
+            return count
+        }
+        #expect(await reading.value == 1)
+    }
+
+    @Test func descriptionOfAnEvent() {
+        #expect("\(ServerSentEvent(data: "x"))" == "message: x")
+        #expect("\(ServerSentEvent(name: "ping", data: "{}", id: "42"))" == "ping 42: {}")
+    }
+
     @Test func reportsBadEvents() async throws {
         let session = Session(
             transport: PieceTransport([Data("data: {\"text\":\"a\"}\n\ndata: {\"text\":1}\n\n".utf8)])

@@ -35,6 +35,19 @@ struct LineStreamTests {
         }
     }
 
+    @Test func linesThatHaveArrivedAreNotDeliveredAfterTheCallWasCancelled() async throws {
+        let session = Session(transport: PieceTransport([Data(String(repeating: "a\n", count: 100).utf8)]))
+        var count = 0
+        let error = await #expect(throws: SessionError<Never>.self) {
+            for try await _ in try await session.response(for: Log()) {
+                count += 1
+                await session.cancelRequests(of: Log.self)
+            }
+        }
+        #expect(error?.isCancelled == true)
+        #expect(count == 1)
+    }
+
     @Test func bytesThatAreNoTextEndNoLog() async throws {
         let session = Session(transport: PieceTransport([Data([0x61, 0xFF, 0x0A, 0x62])]))
         #expect(try await session.response(for: Log()).collected() == ["a\u{FFFD}", "b"])

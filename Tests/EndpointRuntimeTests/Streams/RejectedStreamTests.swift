@@ -39,6 +39,23 @@ struct RejectedStreamTests {
         withExtendedLifetime(error) {}
     }
 
+    /// A server may send an error as an event, and then pings without end.
+    @Test(arguments: [500, 404, 302])
+    func rejectionWhoseBodyDoesNotEnd(status: Int) async throws {
+        let event = "event: error\ndata: {\"message\": \"quota\"}\n\n"
+        let body = PulledBody(event, then: .silence)
+        let clock = ManualClock()
+        let transport = PullTransport(body, status: status, headers: ["Content-Type": "text/event-stream"])
+        let call = Task { try await Session(transport: transport, clock: clock).response(for: Watch()) }
+        try await until { body.pulls == 2 }
+        clock.advance(by: .seconds(2))
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await call.value }
+        #expect(error?.statusCode == status)
+        #expect(error?.response?.body == Data(event.utf8))
+        try await until { body.releases == 1 }
+        withExtendedLifetime(error) {}
+    }
+
     @Test func cancellingEndsTheWaitForTheBody() async throws {
         let body = PulledBody(page, then: .silence)
         let session = Session(

@@ -34,6 +34,15 @@
             expectComplete(values, attempts: 3)
         }
 
+        @Test(arguments: RealTransport.all)
+        func emptyBodyIsReportedOnce(_ transport: RealTransport) async throws {
+            let empty = AsyncStream<Data> { $0.finish() }
+            for body in [Upload(Data(), fileName: "a"), Upload(.chunks(empty, size: 0), fileName: "a")] {
+                let values = try await progress(of: body, size: 0, over: transport, statuses: 204)
+                #expect(values.map(\.fraction) == [1])
+            }
+        }
+
         @Test func requestWithoutABodyReportsNothing() async throws {
             try await LoopbackServer.run(responding: { _ in .json(#"{"id": 7, "name": "pen"}"#) }) { server in
                 let session = Session(bases: [Kiosk.service: .url(server.base)])
@@ -62,12 +71,13 @@
 
         private func progress(
             of body: Upload,
+            size: Int = Self.size,
             over transport: RealTransport,
             statuses: Int...
         ) async throws -> [UploadProgress] {
             let count = Recorder<Int>()
             return try await LoopbackServer.run(responding: { request in
-                #expect(request.body.count == Self.size)
+                #expect(request.body.count == size)
                 count.record(0)
                 let status = statuses[min(count.values.count, statuses.count) - 1]
                 return .response(status: status, headers: [:], body: [])

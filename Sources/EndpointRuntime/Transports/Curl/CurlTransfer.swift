@@ -244,7 +244,7 @@
             if let pump { return send(from: pump, into: buffer) }
             guard let upload else { return 0 }
             guard let count = upload.read(into: buffer) else { return CurlCallbackResult.abort }
-            if count > 0 || upload.count == 0 { request.reportProgress(sent: upload.position, of: upload.count) }
+            if count > 0 { request.reportProgress(sent: upload.position, of: upload.count) }
             return count
         }
 
