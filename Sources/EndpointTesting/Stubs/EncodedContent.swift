@@ -159,9 +159,9 @@ extension EncodedContent {
     /// - Throws: the encoder's error if no encoding has the value.
     private static func formatted(_ value: any WireFormatted, at path: JSONPath) throws -> [EncodedContent] {
         let others = value.encodings.compactMap { try? EncodedContent(json: $0, at: path) }
-        do { return [try EncodedContent(json: value, at: path)] + others } catch  where !others.isEmpty {
-            return others
-        }
+        // A number that is not one, for example, has an encoding only in quotes.
+        if !others.isEmpty { return [try? EncodedContent(json: value, at: path)].compactMap(\.self) + others }
+        return [try EncodedContent(json: value, at: path)]
     }
 
     /// Wraps a JSON text as the value of a key or, if the step is a number, as the element of a list at that index.
