@@ -39,7 +39,8 @@ extension PayloadDefinition {
     fileprivate var tree: YAMLTree {
         content.tree(
             with: YAMLTree.Entry.all([
-                .media: media.map { .text($0.value) }, .description: description.map { .text($0) },
+                .media: media.map { .text($0.value) }, .example: example?.node.tree,
+                .description: description.map { .text($0) },
             ])
         )
     }
@@ -49,7 +50,7 @@ extension ResponseDefinition {
     fileprivate var tree: YAMLTree {
         content.tree(
             with: YAMLTree.Entry.all([
-                .pick: pick.isEmpty ? nil : pick.pathTree, .media: media.map { .text($0.value) },
+                .pick: pick.isEmpty ? nil : pickTree, .media: media.map { .text($0.value) },
                 .headers: SpecWriter.map(headers.map(\.entry)), .example: example?.node.tree,
                 .description: description.map { .text($0) },
             ])
@@ -160,6 +161,14 @@ extension PageDefinition.Source {
         case .body(let steps): steps.pathTree
         case .header(let name): .map(YAMLTree.Entry.all([.header: .text(name.value)]))
         }
+    }
+}
+
+extension ResponseDefinition {
+    /// The path of the part that is decoded; a list if the text would be in the syntax of another language.
+    fileprivate var pickTree: YAMLTree {
+        let isForeign = pick.contains { step in step.value.contains { "/[]*?>$".contains($0) } }
+        return picksByList && isForeign ? .list(pick.map { .text($0.value) }) : pick.pathTree
     }
 }
 

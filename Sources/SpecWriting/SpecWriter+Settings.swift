@@ -2,7 +2,7 @@ import Spec
 
 extension Settings {
     var headersTree: YAMLTree? {
-        SpecWriter.map(headers.map { YAMLTree.Entry($0.name.value, .header($0.value.value)) })
+        SpecWriter.map(headers.map { YAMLTree.Entry($0.name.value, .header($0.value.value, isQuoted: $0.isQuoted)) })
     }
 
     var errorsTree: YAMLTree? {

@@ -48,9 +48,10 @@ package indirect enum YAMLTree: Sendable, Equatable {
         text.contains(" --") ? .token(YAMLQuoting.quoted(text)) : .text(text)
     }
 
-    /// The value of a constant header, in quotes where it would resemble a type.
-    static func header(_ text: String) -> YAMLTree {
-        TypeSynonyms.isType(text) ? .token(YAMLQuoting.quoted(text)) : value(text)
+    /// The value of a constant header, in quotes where it would resemble a type, or where it may be the name of a model.
+    static func header(_ text: String, isQuoted: Bool) -> YAMLTree {
+        TypeSynonyms.isType(text) || isQuoted && Identifier.isTypeName(text)
+            ? .token(YAMLQuoting.quoted(text)) : value(text)
     }
 
     /// Names as a list; `nil` if there are none.

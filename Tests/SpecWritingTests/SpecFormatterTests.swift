@@ -47,13 +47,15 @@ struct SpecFormatterTests {
         let source = """
             api: Zoo
             base: https://zoo.example.com
-            headers: {X-Note: "a -- b", X-Kind: "string"}
+            headers: {X-Note: "a -- b", X-Kind: "string", X-Format: "JSON"}
 
             endpoints:
               list:
                 path: /list
                 params: {order?: {enum: ["up -- 1", down]}, kind: {const: "x -- y"}, text: {type: String, default: "m -- n"}}
                 response: {type: Int, pick: "data -- 1.id"}
+              find: {path: /find, response: {type: Int, pick: [/v1/users, id]}}
+              send: {method: POST, path: /send, body: {type: Int, example: 3}}
 
             """
         let (text, codes) = format(source)

@@ -67,14 +67,18 @@ private struct ColonScanner {
         let quote = text.dropFirst(isEscaped ? 1 : 0).first.flatMap { Self.isQuote($0) ? $0 : nil }
         if quote != nil { text = text.dropFirst(isEscaped ? 2 : 1) }
         if let (scheme, credentials) = Self.credentials(in: text) {
+            if let first = credentials.first, Self.isQuote(first), first != quote {
+                return Self.string(in: credentials.dropFirst(), endingWith: first)
+            }
             let token = credentials.prefix { Self.isInToken($0) && $0 != quote }
-            if token.isEmpty { return nil }
+            // In `Token token="…"`, the secret is the value of an item.
+            if token.isEmpty || token.last == "=" && Self.isQuote(after: token, in: credentials) { return nil }
             let isCertain = ["basic", "bearer"].contains(scheme) && name.lowercased().contains("authorization")
             if isCertain && !Self.isWordAboutCredentials(token) || !Self.isProse(token, name) { return token }
         }
         if let quote {
             let value = Self.string(in: text, endingWith: isEscaped ? "\\" : quote)
-            return value.isEmpty || !isHidden && Redaction.isHarmless(value, name) ? nil : value
+            return value.isEmpty || !isHidden && Self.isQuotation(value, name) ? nil : value
         }
         if Self.isCookie(name), text.prefix(Self.longestLine).prefix(while: Self.isInLine).contains("=") {
             return text.prefix(while: Self.isInLine)
@@ -135,6 +139,17 @@ private struct ColonScanner {
         if !isLong, Redaction.isWords(beginning) { return true }
         guard token.allSatisfy({ !$0.properties.isAlphabetic }) else { return false }
         return Redaction.words(of: name).contains("tokens") || token.count { $0.properties.numericType != nil } < 6
+    }
+
+    /// Whether a value in quotes is a symbol or a sentence that a message quotes, as in `Unexpected token: '}'`, rather
+    /// than a credential.
+    private static func isQuotation(_ value: Text, _ name: String) -> Bool {
+        if Redaction.isHarmless(value, name) || value.count(where: { $0 == " " }) > 1 { return true }
+        return value.allSatisfy { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
+    }
+
+    private static func isQuote(after token: Text, in text: Text) -> Bool {
+        text[token.endIndex...].first.map { isQuote($0) || $0 == "\\" } ?? false
     }
 
     private static func isConstant(_ token: Text) -> Bool {

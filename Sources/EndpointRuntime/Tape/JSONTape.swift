@@ -90,6 +90,8 @@ final class JSONTape {
     /// Reads the text from a copy from now on.
     private func use(_ copy: TextCopy) {
         (text, textCopy) = (copy.bytes, copy)
+        // Decoders that were kept may be used by several threads, each with a run of its own.
+        urls = nil
         for run in runs { run.use(copy) }
     }
 

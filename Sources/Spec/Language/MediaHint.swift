@@ -50,8 +50,9 @@ enum MediaHint {
                 ? "\(form), and the fields of the type below 'params'"
                 : "write 'response: {type: text, media: \(text)}', and read it in Swift"
         }
-        let others: Set = ["text/event-stream", "application/json-seq", "text/csv", "text/html"]
-        guard others.contains(essence(text)) || JSONLines.mediaTypes.contains(essence(text)) else { return nil }
+        let others = JSONLines.mediaTypes + ["text/event-stream", "application/json-seq", "text/csv", "text/html"]
+        let ranges = HTTPGrammar.mediaRanges(in: text).map { essence(String($0)) }
+        guard ranges.allSatisfy(others.contains) else { return nil }
         return meaning(of: text, in: place)
     }
 

@@ -95,7 +95,7 @@ extension SpecReader {
                 hasOnlyHeaders(keys)
                 ? (.none, readDescription(keys)) : readLongContent(node, keys, isFailure: isFailure)
         else { return nil }
-        return ResponseDefinition(
+        var response = ResponseDefinition(
             content: content,
             pick: keys[.pick].map { readSteps($0) } ?? [],
             media: keys[.media].flatMap { readText($0) },
@@ -104,6 +104,8 @@ extension SpecReader {
             description: description,
             location: keys.location
         )
+        response.picksByList = keys[.pick]?.items != nil
+        return response
     }
 
     /// Whether the keys of a response declare its headers, but nothing about a body.

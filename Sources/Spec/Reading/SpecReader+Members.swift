@@ -51,11 +51,7 @@ extension SpecReader {
     private mutating func readMember(_ entry: Entry, as schema: MappingSchema) -> MemberDefinition? {
         let written = entry.key.text
         let mayBeAbsent = written.hasSuffix("?")
-        var name = name(of: entry.key).map { mayBeAbsent ? String($0.dropLast()) : $0 }
-        if schema == .parameter, name.value.hasPrefix("{"), name.value.hasSuffix("}") {
-            report(.bracesAroundName(name))
-            name = name.map { String($0.dropFirst().dropLast()) }
-        }
+        let name = name(of: entry.key).map { mayBeAbsent ? String($0.dropLast()) : $0 }
         if mayBeAbsent, name.value.hasSuffix(" ") { report(.blankBeforeQuestionMark(name)) }
         if mayBeAbsent, name.value.hasSuffix("?") { report(.secondQuestionMark(name)) }
         if let text = entry.value.text, let hint = Self.hint(forKey: written, text, in: schema) {
@@ -144,15 +140,6 @@ extension Diagnostic {
             at: location,
             "'\(place.rawValue)' would be the name of a parameter",
             hint: "write \(meant)"
-        )
-    }
-
-    fileprivate static func bracesAroundName(_ name: Name) -> Diagnostic {
-        .error(
-            "bad-name",
-            at: name.location,
-            "only the path has braces around the name of a parameter",
-            hint: "write '\(name.value.dropFirst().dropLast())'"
         )
     }
 

@@ -103,7 +103,7 @@ extension SpecReader {
                 report(.typeAsHeader(value))
                 return nil
             }
-            return HeaderDefinition(name: name(of: entry.key), value: value)
+            return HeaderDefinition(name: name(of: entry.key), value: value, isQuoted: scalar.style != .plain)
         }
     }
 

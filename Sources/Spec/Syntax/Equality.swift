@@ -153,7 +153,7 @@ extension AuthDefinition: Hashable {
 extension PayloadDefinition: Hashable {
     package static func == (left: Self, right: Self) -> Bool {
         left.content == right.content && left.isOptional == right.isOptional && left.media == right.media
-            && left.description == right.description
+            && left.example == right.example && left.description == right.description
     }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(content) }

@@ -5,6 +5,8 @@ package struct ResponseDefinition: Sendable {
     package var content: BodyContent
     /// The path to the part of the body that is decoded; empty for the whole body.
     package var pick: [Name] = []
+    /// Whether a list gives the path, whose keys may be any texts.
+    package var picksByList = false
     package var media: Name?
     /// Header fields of the response with their types.
     package var headers: [MemberDefinition] = []

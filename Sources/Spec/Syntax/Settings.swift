@@ -77,10 +77,13 @@ package enum Idempotency: Sendable, Hashable {
 package struct HeaderDefinition: Sendable, Hashable {
     package let name: Name
     package let value: Name
+    /// Whether the value is in quotes, so that the name of a type is meant as a text.
+    @Uncompared package private(set) var isQuoted: Bool
 
-    package init(name: Name, value: Name) {
+    package init(name: Name, value: Name, isQuoted: Bool = false) {
         self.name = name
         self.value = value
+        self.isQuoted = isQuoted
     }
 }
 

@@ -43,6 +43,7 @@ struct SecretItemsTests {
         "password: must have 8 characters", "token: expired, Token: invalid.", "Unexpected token: }", "token: null",
         "Authorization: Bearer token required", "max_tokens: 100000 > 8192", "csrf: see https://a.example/b",
         "password: https://a.example/b", "sort_key: users1.id1 session: open1", "cookie: required",
+        "Unexpected token: '}' at position 42", "token: 'line 5: unexpected end of file'",
         "passwords: 8-64 characters", "Invalid token: token has expired", "password: basic rules apply",
     ])
     func fieldsInSentencesAreShown(text: String) {
@@ -55,6 +56,12 @@ struct SecretItemsTests {
         ("authorization: basic hunter", "authorization: basic <redacted>"),
         ("X-Api-Key: hunter2", "X-Api-Key: <redacted>"),
         ("Authorization: Token hunter2", "Authorization: Token <redacted>"),
+        (
+            #"Authorization: Token token="abc123hunter2" was refused"#,
+            #"Authorization: Token token="<redacted>" was refused"#
+        ),
+        ("Authorization: Bearer token='abc123hunter2'", "Authorization: Bearer token='<redacted>'"),
+        (#"Authorization: apikey "abc123hunter2""#, #"Authorization: apikey "<redacted>""#),
         ("'Authorization': 'Bearer hunter'", "'Authorization': 'Bearer <redacted>'"),
         ("(password: hunter2!).", "(password: <redacted>!)."), ("access_token:hunter2 x", "access_token:<redacted> x"),
         ("otp: 123456", "otp: <redacted>"), ("password: 'hunter two'", "password: '<redacted>'"),

@@ -23,7 +23,7 @@ extension Diagnostic {
             "undeclared-path-parameter",
             at: location,
             "the path names '{\(name)}', but 'params' declares '\(near)'",
-            hint: spellingHint(name)
+            hint: near == "{\(name)}" ? "only the path has braces: write '\(name)' in 'params'" : spellingHint(name)
         )
     }
 

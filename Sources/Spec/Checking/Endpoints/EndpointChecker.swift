@@ -66,9 +66,11 @@ struct EndpointChecker {
         let headers = HeaderChecker(declarations: declarations, sink: sink)
         headers.reportMedia(of: body, among: settings)
         let auth = settings.last { $0.auth != nil }?.auth?.alternatives ?? [[]]
+        // A constant of an outer level is for the endpoints without these credentials.
+        let besideAuth = settings.lastIndex { $0.auth != nil }.map { settings[$0...] } ?? []
         let doubts = EndpointDoubts(endpoint: definition, parameters: parameters, sink: sink)
         doubts.reportUnusedForm(method)
-        doubts.reportReplacedCredentials(auth, headers: settings.flatMap(\.headers))
+        doubts.reportReplacedCredentials(auth, headers: besideAuth.flatMap(\.headers))
         doubts.reportRepeatedHeaders()
         return Endpoint(
             name: definition.name,

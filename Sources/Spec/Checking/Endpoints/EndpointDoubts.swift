@@ -11,6 +11,9 @@ struct EndpointDoubts {
         guard let form = endpoint.settings.bodyForm, endpoint.payload == nil,
             !parameters.contains(where: \.place.isInPayload)
         else { return }
+        // A form that an alias or a merge key repeats has its effect elsewhere.
+        let (start, name) = (form.location.start, endpoint.name.location.start)
+        guard (start.line, start.column) > (name.line, name.column) else { return }
         // A parameter with a mistake may belong to the body.
         let names = Set(parameters.map(\.member.wireName.value))
         guard endpoint.parameters.allSatisfy({ names.contains($0.name.value) }) else { return }

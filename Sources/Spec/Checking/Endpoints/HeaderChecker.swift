@@ -24,7 +24,7 @@ struct HeaderChecker {
                 sink.report(.constantCredentials(header))
                 return nil
             }
-            if Builtin(rawValue: header.value.value) != nil || declarations.models[header.value.value] != nil {
+            if !header.isQuoted, declarations.models[header.value.value] != nil {
                 sink.report(.typeAsHeader(header.value))
                 return nil
             }

@@ -59,7 +59,7 @@ struct ParameterChecker {
             styles.check(definition, in: place)
             guard let parameter = check(definition, in: place, style: style, members) else { continue }
             reportRepeatedQuery(parameter, in: queryItems)
-            if place.isHeaderField, parameter.member.isDateInWrongFormat { sink.report(.headerDate(definition.name)) }
+            if place.isHeaderField, definition.isDateInWrongFormat { sink.report(.headerDate(definition.name)) }
             parameters.append(parameter)
         }
         return parameters

@@ -22,12 +22,12 @@ struct ParameterDoubts {
     }
 }
 
-extension Member {
+extension MemberDefinition {
     /// Whether the member is a date in the format of JSON, although HTTP defines another one for a header field with its
     /// name (RFC 9110, section 5.6.7).
     var isDateInWrongFormat: Bool {
-        guard case .builtin(.date, nil) = type else { return false }
-        return HTTPGrammar.isDateField(wireName.value)
+        guard case .named(let type) = type else { return false }
+        return type.value == Builtin.date.rawValue && HTTPGrammar.isDateField(name.value)
     }
 }
 

@@ -22,6 +22,11 @@ struct PathChecker {
                 sink.report(.badPath(text, problem))
                 return nil
             }
+            if case .literal(let text)? = template.parts.last, let last = text.last, ",;".contains(last),
+                !template.text.contains("?")
+            {
+                sink.report(.pathWithSeparator(path, last))
+            }
             if let segment = Self.colonSegment(in: template) { sink.report(.colonParameter(text, segment)) }
             joined.append(template)
         }
@@ -57,9 +62,6 @@ struct PathChecker {
             }) {
                 return "'\(bad.escaped(asASCII: true))' must be percent-encoded"
             }
-        }
-        if case .literal(let text)? = template.parts.last, let last = text.last, ",;".contains(last) {
-            return "the '\(last)' at the end would be a part of it: remove it"
         }
         // A parameter has a value: `{z}.{format}` is not a dot segment.
         let path = template.text.prefix { $0 != "?" }
@@ -123,6 +125,16 @@ extension PathTemplate {
 }
 
 extension Diagnostic {
+    /// - Parameter separator: The last character of the path.
+    fileprivate static func pathWithSeparator(_ path: Name, _ separator: Character) -> Diagnostic {
+        .warning(
+            "path-separator",
+            at: path.location,
+            "the '\(separator)' at the end of '\(path.value)' is a part of the path",
+            hint: "remove it, unless the service's paths end in it"
+        )
+    }
+
     fileprivate static func badPath(_ path: Name, _ reason: String) -> Diagnostic {
         let hasName = path.value.contains("<") && path.value.contains(">")
         let hint =

@@ -59,8 +59,13 @@ struct ResponseChecker {
             if let empty = definition.pick.first(where: { $0.value.isEmpty }) {
                 sink.report(.emptyStep(at: empty.location))
             }
-            for step in definition.pick { if let path = Self.jsonPath(step) { sink.report(.jsonPathStep(step, path)) } }
-            if let pointer = Self.jsonPointer(step) { sink.report(.jsonPathStep(step, pointer)) }
+            // A list may contain any keys.
+            if !definition.picksByList {
+                for step in definition.pick {
+                    if let path = Self.jsonPath(step) { sink.report(.jsonPathStep(step, path)) }
+                }
+                if let pointer = Self.jsonPointer(step) { sink.report(.jsonPathStep(step, pointer)) }
+            }
         }
         checkExample(definition.example, of: content)
         return Response(
@@ -88,7 +93,7 @@ struct ResponseChecker {
             sink.report(.badParameterType(definition.name, member.type.summary, place, at: definition.type.location))
             return nil
         }
-        if member.isDateInWrongFormat { sink.report(.headerDate(definition.name)) }
+        if definition.isDateInWrongFormat { sink.report(.headerDate(definition.name)) }
         return member
     }
 

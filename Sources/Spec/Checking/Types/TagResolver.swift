@@ -61,7 +61,8 @@ struct TagResolver {
     func reportReversedVariant(of union: UnionDefinition) -> Bool {
         for variant in union.variants {
             guard let tag = variant.tag, declarations.models[tag.value] != nil, case .named(let type) = variant.type,
-                declarations.models[type.value] == nil, Builtin(rawValue: type.value) == nil
+                declarations.models[type.value] == nil, Builtin(rawValue: type.value) == nil,
+                !types.parameters.contains(type.value)
             else { continue }
             sink.report(.reversedVariant(tag, type))
             return true
