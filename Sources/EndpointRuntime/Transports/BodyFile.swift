@@ -19,7 +19,7 @@ final class BodyFile {
     init(_ url: URL) throws(BuildFailure) {
         name = url.lastPathComponent
         guard url.isFileURL else { throw .noFile(url) }
-        guard let handle = FileHandle(readingWithoutBlocking: url) else {
+        guard let handle = FileHandle.reading(url) else {
             throw BuildFailure("the file '\(name)' cannot be read")
         }
         // Checks the open file, since its path may be a link or refer to another file by now.
@@ -49,14 +49,12 @@ final class BodyFile {
 extension FileHandle {
     /// Opens a file for reading; `nil` if it cannot be read. A named pipe would block until another process opens it for
     /// writing.
-    fileprivate convenience init?(readingWithoutBlocking url: URL) {
+    fileprivate static func reading(_ url: URL) -> FileHandle? {
         #if os(Windows) || os(WASI)
-            guard let handle = try? FileHandle(forReadingFrom: url) else { return nil }
-            self.init(fileDescriptor: dup(handle.fileDescriptor), closeOnDealloc: true)
+            return try? FileHandle(forReadingFrom: url)
         #else
             let descriptor = open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-            guard descriptor >= 0 else { return nil }
-            self.init(fileDescriptor: descriptor, closeOnDealloc: true)
+            return descriptor < 0 ? nil : FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         #endif
     }
 
