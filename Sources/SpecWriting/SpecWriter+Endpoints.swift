@@ -165,7 +165,7 @@ extension PageDefinition.Source {
 }
 
 extension ResponseDefinition {
-    /// The path of the part that is decoded; a list if the text would be in the syntax of another language.
+    /// The path of the part that is decoded; a list if a key looks like the path syntax of another language.
     fileprivate var pickTree: YAMLTree {
         let isForeign = pick.contains { step in step.value.contains { "/[]*?>$".contains($0) } }
         return picksByList && isForeign ? .list(pick.map { .text($0.value) }) : pick.pathTree

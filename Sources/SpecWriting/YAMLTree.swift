@@ -43,14 +43,14 @@ package indirect enum YAMLTree: Sendable, Equatable {
         Builtin.implied(by: text) == nil ? value(text) : .token(YAMLQuoting.quoted(text))
     }
 
-    /// A text that is sent or compared as it is, in quotes where its end would resemble a description.
+    /// A value without a description, in quotes if it contains ` --`.
     static func value(_ text: String) -> YAMLTree {
         text.contains(" --") ? .token(YAMLQuoting.quoted(text)) : .text(text)
     }
 
-    /// The value of a constant header, in quotes where it would resemble a type, or where it may be the name of a model.
+    /// The value of a constant header. A value that looks like a type keeps its quotes.
     static func header(_ text: String, isQuoted: Bool) -> YAMLTree {
-        TypeSynonyms.isType(text) || isQuoted && Identifier.isTypeName(text)
+        isQuoted && (TypeSynonyms.isType(text) || Identifier.isTypeName(text))
             ? .token(YAMLQuoting.quoted(text)) : value(text)
     }
 

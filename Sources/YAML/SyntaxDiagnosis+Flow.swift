@@ -109,7 +109,7 @@ extension SyntaxDiagnosis {
         error(at: failure.position, "a ':' between brackets must be followed by a space", hint: "write ': '")
     }
 
-    /// The error for a comma at the end of a line, as JSON has it; `nil` for any other text.
+    /// The error for a comma at the end of a line outside of brackets; `nil` for any other text.
     private var trailingComma: ParseFailure? {
         guard line.character == ",", line.scalars[(line.mark + 1)...].allSatisfy({ $0 == " " }) else { return nil }
         return error(

@@ -61,7 +61,7 @@ struct SpecAcceptanceTests {
     @Test func aHeaderFieldIsLeftOut() {
         var api = Made.api(endpoints: [Made.endpoint("fine", line: 9)])
         api.root?.settings.headers = [
-            .init(name: Made.name("X-Format", 3), value: Made.name("${format}", 3)),
+            .init(name: Made.name("X-Format", 3), value: Made.name("String", 3)),
             .init(name: Made.name("X-Version", 4), value: Made.name("2", 4)),
         ]
         let (files, faults, said) = accepted(api)

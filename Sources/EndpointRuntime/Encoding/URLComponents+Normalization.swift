@@ -1,8 +1,8 @@
 import Foundation
 
 extension URLComponents {
-    /// Removes what makes no difference to a request: the fragment, the default port and capital letters in scheme and
-    /// host; an empty path becomes `/` (RFC 9110, section 4.2.3).
+    /// Normalizes an HTTP URL (RFC 9110, section 4.2.3): removes the fragment and the default port, makes scheme and host
+    /// lowercase, and replaces an empty path with `/`.
     package mutating func normalize() {
         fragment = nil
         scheme = scheme?.lowercased()

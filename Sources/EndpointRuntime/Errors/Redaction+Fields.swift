@@ -43,7 +43,7 @@ private struct ColonScanner {
         rest = text[...].unicodeScalars
     }
 
-    /// Moves behind the next colon, and returns the text before it with the name at its end, which may be in quotes.
+    /// Advances past the next colon, and returns the text before it with the name at its end, which may be in quotes.
     mutating func next() -> (head: Text, name: String)? {
         guard let colon = rest.firstIndex(of: ":") else { return nil }
         var before = rest[..<colon]
@@ -57,7 +57,7 @@ private struct ColonScanner {
 
     mutating func skip(to end: Substring.Index) { rest = rest[end...] }
 
-    /// The value behind the colon, without quotes and without the scheme of credentials; `nil` if it is empty, or looks
+    /// The value after the colon, without quotes and without the scheme of credentials; `nil` if it is empty, or looks
     /// like a word of a sentence.
     func value(of name: String, isHidden: Bool) -> Text? {
         var text = rest.drop { $0 == " " || $0 == "\t" }
@@ -92,7 +92,7 @@ private struct ColonScanner {
 
     private static let optional = "Optional(".unicodeScalars
 
-    /// The content of a string. A quote behind a backslash does not end it.
+    /// The content of a string. A quote after a backslash does not end it.
     private static func string(in text: Text, endingWith end: Unicode.Scalar) -> Text {
         var isEscaped = false
         return text.prefix { scalar in
@@ -105,7 +105,7 @@ private struct ColonScanner {
         }
     }
 
-    /// The name of a scheme in lower case (RFC 9110, section 11.1) and the text behind it; `nil` if a text does not begin
+    /// The name of a scheme in lower case (RFC 9110, section 11.1) and the text after it; `nil` if a text does not begin
     /// with one.
     private static func credentials(in text: Text) -> (scheme: String, text: Text)? {
         let word = text.prefix(12).prefix { $0.properties.isAlphabetic }

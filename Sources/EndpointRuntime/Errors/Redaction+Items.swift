@@ -139,7 +139,7 @@ private struct ItemScanner {
         return behind.first == "&" && behind.dropFirst().first.map { Self.isInName($0) } ?? false
     }
 
-    /// Moves behind a quote before the value; returns it. A double quote may instead end a string of JSON that contains
+    /// Skips a quote before the value, and returns it. A double quote may instead end a string of JSON that contains
     /// the item.
     mutating func takeQuote() -> Unicode.Scalar? {
         guard let first = rest.first, first == "'" || first == "\"" else { return nil }

@@ -136,7 +136,7 @@ extension PageRule {
 }
 
 extension URL {
-    /// The URL without user and password, and without what makes no difference to the request.
+    /// The normalized URL, without user and password.
     fileprivate var normalized: URL {
         guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
         parts.user = nil

@@ -42,7 +42,7 @@ final class BodyPump: Sendable {
         self.onEnd = onEnd
     }
 
-    /// The error that ended the body, until a reader gets it.
+    /// The error that ended the body and that no reader has received yet; `nil` if there is none.
     var failure: (any Error)? { state.withLock { $0.failure } }
 
     /// The next piece; `nil` at the end. Only one caller may wait at a time.

@@ -49,7 +49,7 @@ final class Transfer: Sendable, Hashable {
         pump.whenEnded(action)
     }
 
-    /// Whether the transfer was cancelled before its end, and the reader does not know yet.
+    /// Whether the transfer was cancelled, and the reader has not received the error yet.
     var isCancelled: Bool { pump.failure is CancellationError }
 
     /// Ends the transfer at once; the reader gets a `CancellationError`.

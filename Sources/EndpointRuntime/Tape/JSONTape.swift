@@ -26,7 +26,7 @@ final class JSONTape {
     /// The runs with elements that were found by a path, which are used until the tape has been read.
     private var foundRuns: [JSONTape] = []
 
-    /// `nil` if the text is short.
+    /// The cache of URLs; `nil` for a short text, and after ``read(_:limits:leniency:_:)`` has returned.
     private(set) var urls: TapeURLs?
 
     /// A cache of the results of reading unions whose variants are tried.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The URLs that were created last for the values of a text.
+/// A cache of the URLs in a JSON text, for one thread.
 ///
 /// Many lists repeat URLs, such as those of a user in each of the user's comments. Creating a URL takes longer than
 /// reading most other fields, so equal URLs are created once, and share their memory.
@@ -15,7 +15,7 @@ final class TapeURLs {
     private static let slotCount = 1 << slotBits
     /// A lookup costs more than it saves if a text has only a few URLs.
     private static let minimumTextSize = 4096
-    /// The number of bytes at the end of a URL that select its slot. Shorter URLs are not kept.
+    /// The number of hashed bytes, at the end of a URL. Shorter URLs are not cached.
     private static let hashedBytes = 16
 
     private let slots: UnsafeMutablePointer<Slot>
@@ -32,7 +32,7 @@ final class TapeURLs {
         slots.deallocate()
     }
 
-    /// Returns the URL of a string, which `create` creates unless it is among the last ones.
+    /// Returns the cached URL of a string, or the URL that `create` returns.
     ///
     /// - Parameters:
     ///   - bytes: The bytes of the string, with its escapes.

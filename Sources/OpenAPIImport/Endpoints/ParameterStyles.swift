@@ -172,7 +172,7 @@ extension TypeExpression {
         if case .map = self { location == "header" && name.hasSuffix("-") } else { false }
     }
 
-    /// The type of a header field: a date has the format of HTTP where HTTP defines the field, whatever the document says.
+    /// The type of a header field. A field that HTTP defines as a date has the HTTP format (RFC 9110, section 5.6.7).
     func inHeader(named name: String) -> TypeExpression {
         guard case .named(let type) = self, builtin == .date, HTTPGrammar.isDateField(name) else { return self }
         return .formatted(self, Located(.http, at: type.location))

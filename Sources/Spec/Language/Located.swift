@@ -53,10 +53,9 @@ extension Name {
         replacement(among: near).map { YAMLQuoting.scalar($0, inFlow: true) }
     }
 
-    /// The replacement among names that the spec declares; `nil` if both names may be intended: a near word may be
-    /// another word, and so may a plural.
+    /// The replacement among names that the spec declares; `nil` unless this name is an obvious typo.
     func replacement(amongDeclared near: [String]) -> String? {
-        guard let name = near.first, TypoDetector.isSlip(value, name) else { return nil }
+        guard let name = near.first, TypoDetector.isObvious(value, name) else { return nil }
         return replacement(amongNames: near)
     }
 }

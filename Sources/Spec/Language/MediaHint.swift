@@ -41,7 +41,7 @@ enum MediaHint {
         }
     }
 
-    /// The help for a media type that bodies in JSON never have, beside a type; `nil` for any other.
+    /// The hint for a media type that is not JSON, although the body has a type; `nil` for any other.
     ///
     /// - Parameter place: The key of the body, `body` or `response`.
     static func ofNoJSON(_ text: String, in place: Key) -> String? {

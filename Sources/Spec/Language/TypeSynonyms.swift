@@ -37,13 +37,13 @@ package enum TypeSynonyms {
         }
     }
 
-    /// Whether a constant text is probably the type of a value that varies: `Int?`, `string` or `date-time`.
+    /// Whether the text of a constant header looks like a type: `Int?`, `string` or `date-time`.
     package static func isType(_ text: String) -> Bool {
         let name = text.hasSuffix("?") ? String(text.dropLast()) : text
         return Builtin(rawValue: name) != nil || typeWords.contains(name.lowercased())
     }
 
-    /// Names of types that are hardly ever texts.
+    /// Type names of other languages that are unlikely to be header values.
     private static let typeWords: Set = [
         "string", "int", "integer", "bool", "boolean", "float", "double", "date-time", "datetime", "uuid",
     ]

@@ -19,9 +19,9 @@ package enum TypoDetector {
         return isPlural || shorter.last == "y" && shorter.dropLast() + ["i", "e", "s"] == longer
     }
 
-    /// Whether one of two similar names can only be a slip for the other: they differ in case and symbols, in the order of
-    /// two letters, or in a letter that one has twice in a row. `Cart` and `Card` are two words.
-    static func isSlip(_ name: String, _ other: String) -> Bool {
+    /// Whether one of two similar names is an obvious typo of the other: they differ only in case and symbols, in the
+    /// order of letters, or in a doubled letter. `Cart` and `Card` may be different names.
+    static func isObvious(_ name: String, _ other: String) -> Bool {
         let names = [folded(name), folded(other)].sorted { $0.count < $1.count }
         let (shorter, longer) = (names[0], names[1])
         if shorter.count == longer.count { return shorter.sorted() == longer.sorted() }

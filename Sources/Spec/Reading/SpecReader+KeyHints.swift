@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// The help for keys that their place or the keys beside them explain.
+/// Hints for unknown keys, by their level and by the other keys of the mapping.
 extension SpecReader {
     /// The help for a status, or for the key of a map, that looks like a field outside of `fields`; `nil` for a field.
     func otherMeaning(of field: Entry, among unknown: [Entry], in schema: MappingSchema) -> String? {

@@ -70,7 +70,7 @@ extension SpecReader {
         }
         guard let keys = readKeys(of: entry.value, as: schema) else { return nil }
         if schema == .parameter, mayBeAbsent, keys[.const] != nil { report(.optionalConstant(name)) }
-        if let value = keys[.default], value.scalar != nil { _ = readValue(value) }
+        if let value = keys[.default] { reportDescription(of: value) }
         let untyped = keys[.type] == nil ? keys[.const] : nil
         if schema == .field, let untyped { reportNumber(untyped) }
         guard let (type, description) = readLongType(entry.value, keys, takesName: false) else { return nil }
@@ -105,7 +105,8 @@ extension SpecReader {
         report(.numberAsString(scalar.text, type, at: location(of: value)))
     }
 
-    /// The help for a key of a parameter or a field that stands beside it, as if it were another one: `in: query`.
+    /// The hint for a key of a parameter or field that is indented one level too little, such as `in: query`; `nil` for a
+    /// name.
     private static func hint(forKey key: String, _ text: String, in schema: MappingSchema) -> String? {
         if schema == .parameter, key == Key.in.rawValue, ParameterPlace(rawValue: text) != nil {
             return "write it beside the type of its parameter: '{type: Int, in: \(text)}'"

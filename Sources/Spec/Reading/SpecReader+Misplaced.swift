@@ -23,8 +23,8 @@ extension SpecReader {
         return true
     }
 
-    /// The entries below `endpoints` without the groups among them, and without `models` and `groups`, which are indented
-    /// too deep.
+    /// The entries below `endpoints`, without groups and without the sections `models` and `groups`, which are indented too
+    /// deep.
     mutating func withoutSections(_ entries: [Entry]) -> [Entry] {
         entries.filter { entry in
             guard let inner = entry.value.entries, !inner.isEmpty, entry.value.entry(named: Key.path.rawValue) == nil

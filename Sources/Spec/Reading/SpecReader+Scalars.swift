@@ -21,15 +21,19 @@ extension SpecReader {
         return text.value
     }
 
-    /// Reads a text that is sent or compared as it is. A description after it, as types have one, is an error, unless the
-    /// text is in quotes.
+    /// Reads a value, which has no description, unlike a type.
     mutating func readValue(_ node: Node, ofEnum isOfEnum: Bool = false) -> Name? {
-        guard let text = readText(node) else { return nil }
-        let (value, description) = Self.splitDescription(of: text.value)
-        if let description, node.scalar?.style == .plain {
-            report(.describedValue(text, isOfEnum ? value : nil, description))
-        }
-        return text
+        reportDescription(of: node, ofEnum: isOfEnum)
+        return readText(node)
+    }
+
+    /// Reports a value that contains ` -- `, unless it is in quotes.
+    mutating func reportDescription(of node: Node, ofEnum isOfEnum: Bool = false) {
+        guard let scalar = node.scalar, scalar.style == .plain else { return }
+        let (value, description) = Self.splitDescription(of: scalar.text)
+        guard let description else { return }
+        let text = Name(scalar.text, at: location(of: node))
+        report(.describedValue(text, isOfEnum ? value : nil, description))
     }
 
     /// Whether a comment on the last line of an unquoted text may be the rest of the text.

@@ -5,7 +5,7 @@ package struct ResponseDefinition: Sendable {
     package var content: BodyContent
     /// The path to the part of the body that is decoded; empty for the whole body.
     package var pick: [Name] = []
-    /// Whether a list gives the path, whose keys may be any texts.
+    /// Whether the path is a list of keys. Such keys may look like the path syntax of another language.
     package var picksByList = false
     package var media: Name?
     /// Header fields of the response with their types.

@@ -65,12 +65,12 @@ struct EndpointChecker {
         let bases = BaseChecker(declarations: declarations, types: types, sink: sink)
         let headers = HeaderChecker(declarations: declarations, sink: sink)
         headers.reportMedia(of: body, among: settings)
-        let auth = settings.last { $0.auth != nil }?.auth?.alternatives ?? [[]]
-        // A constant of an outer level is for the endpoints without these credentials.
-        let besideAuth = settings.lastIndex { $0.auth != nil }.map { settings[$0...] } ?? []
+        let authLevel = settings.lastIndex { $0.auth != nil } ?? 0
+        let auth = settings[authLevel].auth?.alternatives ?? [[]]
         let doubts = EndpointDoubts(endpoint: definition, parameters: parameters, sink: sink)
         doubts.reportUnusedForm(method)
-        doubts.reportReplacedCredentials(auth, headers: besideAuth.flatMap(\.headers))
+        // The headers of outer levels also apply to endpoints without these credentials.
+        doubts.reportReplacedCredentials(auth, headers: settings[authLevel...].flatMap(\.headers))
         doubts.reportRepeatedHeaders()
         return Endpoint(
             name: definition.name,

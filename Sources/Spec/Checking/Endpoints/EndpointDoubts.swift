@@ -1,17 +1,17 @@
 import Diagnostics
 
-/// Reports settings of endpoints that are valid, but that other declarations of the same endpoint make useless.
+/// Reports settings of an endpoint that have no effect, or that replace others.
 struct EndpointDoubts {
     let endpoint: EndpointDefinition
     let parameters: [Parameter]
     let sink: DiagnosticSink
 
-    /// Reports the endpoint's own form of its parameters in the body if it has no such parameter.
+    /// Reports the endpoint's own body form, such as `body: json`, if no parameter goes to the body.
     func reportUnusedForm(_ method: Method) {
         guard let form = endpoint.settings.bodyForm, endpoint.payload == nil,
             !parameters.contains(where: \.place.isInPayload)
         else { return }
-        // A form that an alias or a merge key repeats has its effect elsewhere.
+        // An alias or a merge key copies the form from another endpoint, which uses it.
         let (start, name) = (form.location.start, endpoint.name.location.start)
         guard (start.line, start.column) > (name.line, name.column) else { return }
         // A parameter with a mistake may belong to the body.

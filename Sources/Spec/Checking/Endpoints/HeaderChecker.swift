@@ -24,15 +24,16 @@ struct HeaderChecker {
                 sink.report(.constantCredentials(header))
                 return nil
             }
-            if !header.isQuoted, declarations.models[header.value.value] != nil {
+            let text = header.value.value
+            if !header.isQuoted, TypeSynonyms.isType(text) || declarations.models[text] != nil {
                 sink.report(.typeAsHeader(header.value))
                 return nil
             }
-            if header.value.value.isShellVariable {
+            if text.isShellVariable {
                 sink.report(.shellVariable(header))
                 return nil
             }
-            if SecretNames.isSecret(header.name.value, value: header.value.value) {
+            if SecretNames.isSecret(header.name.value, value: text) {
                 sink.report(.constantCredentials(header))
                 return nil
             }
@@ -166,7 +167,7 @@ extension Diagnostic {
         )
     }
 
-    static func typeAsHeader(_ value: Name) -> Diagnostic {
+    fileprivate static func typeAsHeader(_ value: Name) -> Diagnostic {
         .error(
             "type-as-header",
             at: value.location,

@@ -23,8 +23,7 @@ struct ParameterDoubts {
 }
 
 extension MemberDefinition {
-    /// Whether the member is a date in the format of JSON, although HTTP defines another one for a header field with its
-    /// name (RFC 9110, section 5.6.7).
+    /// Whether a header field that HTTP defines as a date (RFC 9110, section 5.6.7) has the type Date without a format.
     var isDateInWrongFormat: Bool {
         guard case .named(let type) = type else { return false }
         return type.value == Builtin.date.rawValue && HTTPGrammar.isDateField(name.value)

@@ -101,7 +101,7 @@ struct TagResolver {
 
     private func isLikeField(_ name: String) -> Bool {
         let lacksLetter = TypoDetector.lacksOneLetter(name, field.value) && min(name.count, field.value.count) > 2
-        return TypoDetector.isLikely(from: field.value, to: name) || TypoDetector.isSlip(field.value, name)
+        return TypoDetector.isLikely(from: field.value, to: name) || TypoDetector.isObvious(field.value, name)
             || lacksLetter && !TypoDetector.mayBeDistinct(field.value, name)
     }
 
