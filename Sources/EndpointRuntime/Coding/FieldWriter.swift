@@ -13,9 +13,12 @@
 /// throws its error. Values must be `Hashable`, so that models can be; `==` compares the values themselves, not their
 /// encoded forms.
 @_documentation(visibility: internal)
-public struct FieldWriter {
-    /// The destination of the fields. It is unmanaged, because reference counting would cost more than writing a field;
-    /// ``owner`` keeps it alive.
+public struct FieldWriter: ~Copyable {
+    /// The destination of the fields. It is unmanaged, because reference counting would cost more than writing a field.
+    ///
+    /// The function that creates the writer keeps the destination alive for as long as the fields are written; a writer
+    /// for an encoder, which users can create too, keeps it in ``owner``. A writer cannot be copied, so it does not
+    /// outlive that function.
     enum Sink {
         case json(Unmanaged<JSONWriter>)
         case encoder(Unmanaged<EncodingSink>)
@@ -24,7 +27,7 @@ public struct FieldWriter {
     }
 
     let sink: Sink
-    private let owner: AnyObject
+    private let owner: EncodingSink?
 
     /// Opens an object in `encoder`.
     public init(_ encoder: any Encoder) {
@@ -35,28 +38,27 @@ public struct FieldWriter {
 
     init(_ writer: JSONWriter) {
         sink = .json(.passUnretained(writer))
-        owner = writer
+        owner = nil
     }
 
     init(_ hashing: HashingSink) {
         sink = .hasher(.passUnretained(hashing))
-        owner = hashing
+        owner = nil
     }
 
     init(_ comparison: FieldComparison) {
         sink = .comparison(.passUnretained(comparison))
-        owner = comparison
+        owner = nil
     }
 
     /// Encodes an object with the fields that `fields` writes.
     static func write(_ encoder: any Encoder, _ fields: (inout FieldWriter) -> Void) throws {
         if let json = JSONWriter.of(encoder) { return try json.write { json.object(fields) } }
-        let writer = DeepValue.descend {
+        try DeepValue.descend {
             var writer = FieldWriter(encoder)
             fields(&writer)
-            return writer
+            try writer.finish()
         }
-        try writer.finish()
     }
 
     /// Throws the first error, if there is one.

@@ -41,7 +41,7 @@ struct LineStreamTests {
         let error = await #expect(throws: SessionError<Never>.self) {
             for try await _ in try await session.response(for: Log()) {
                 count += 1
-                await session.cancelRequests(of: Log.self)
+                session.cancelRequests(of: Log.self)
             }
         }
         #expect(error?.isCancelled == true)
