@@ -292,7 +292,7 @@ var testTargets: [Target] {
         .testTarget(
             name: "EndpointObservabilityTests",
             dependencies: [
-                "EndpointObservability", "EndpointRuntime", "TestClocks",
+                "EndpointObservability", "EndpointResilience", "EndpointRuntime", "TestClocks",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ] + observability(["Logging", "Metrics", "MetricsTestKit", "Tracing", "InMemoryTracing"])
         ),

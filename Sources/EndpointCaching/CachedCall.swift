@@ -94,9 +94,11 @@ struct CachedCall: Sendable {
         case .failure(let error):
             if let reply = replyAfterFailure(stored, error) { return reply }
             throw error
+        case .rejected(let response):
+            if RequestRules.isServerError(response.status), let reply = replyAfterFailure(stored) { return reply }
+            return response
         case .unshared(let response):
-            let hasFailed = RequestRules.isServerError(HTTPResponse.Status(clamping: response.statusCode))
-            if hasFailed, let reply = replyAfterFailure(stored) { return reply }
+            if RequestRules.isServerError(response.status), let reply = replyAfterFailure(stored) { return reply }
             if let response = response.take() { return response }
             return try await fetch(stored)
         case .expired:

@@ -119,8 +119,7 @@ public final class ResponseCache: Middleware {
             await invalidate([key.url])
             throw error
         }
-        let wasRedirected = response.url.map { CacheKey.normalized($0) != CacheKey.normalized(request.url) } ?? false
-        guard wasRedirected || (200..<400).contains(response.status.code) else { return response }
+        guard response.isRedirected || (200..<400).contains(response.status.code) else { return response }
         let base = response.url ?? request.url
         let related = [response.headers[.location], response.headers[.contentLocation]].compactMap { $0 }
             .compactMap { URL(reference: $0, relativeTo: base) }

@@ -12,7 +12,7 @@
 
         /// The outcome of a request for which the next middleware or transport threw an error.
         init(_ error: any Error, of request: OutgoingRequest) {
-            self.init(statusCode: nil, failure: Self.failure(error, of: request))
+            self.init(statusCode: nil, failure: request.hasLost ? nil : Self.failure(error, of: request))
         }
 
         /// The outcome of a request whose response was read to the end, or until its reader stopped.
@@ -29,7 +29,7 @@
             case .failed(let error):
                 self.init(statusCode: status, failure: Self.failure(error, of: request))
             case .stopped:
-                let isStopped = request.hasTimedOut || Task.isCancelled
+                let isStopped = (request.hasTimedOut || Task.isCancelled) && !request.hasLost
                 self.init(statusCode: status, failure: isStopped ? Self.failure(nil, of: request) : nil)
             }
         }
@@ -52,6 +52,11 @@
         private static func failure(_ kind: ConnectionFailure.Kind) -> (String, String?) {
             (kind.errorType, "\(kind)")
         }
+    }
+
+    extension OutgoingRequest {
+        /// Whether the request was cancelled because an equal one was faster, which is no error.
+        fileprivate var hasLost: Bool { hedge?.hasLost ?? false }
     }
 
     extension ConnectionFailure.Kind {

@@ -31,8 +31,8 @@
             self.init(level: level) { logger }
         }
 
-        /// Creates a middleware that asks for a logger at the end of each call, in the task of the call: `{ .current }`
-        /// is the logger of the task that began the call.
+        /// Creates a middleware that asks for a logger at the beginning of each call, in the task of the call:
+        /// `{ .current }` is the logger of the task that began the call, also at the end of a stream.
         ///
         /// - Parameters:
         ///   - level: returns the level of a call's line; `nil` for no line. The default is ``standardLevel(of:)``.
@@ -59,10 +59,18 @@
             }
         }
 
-        /// Writes the line.
-        public func callDidEnd(_ call: CallSummary) {
+        /// Asks for the logger of the call.
+        public func callDidBegin() -> @Sendable (CallSummary) -> Void {
+            let logger = logger()
+            return { write($0, to: logger) }
+        }
+
+        /// Writes the line, to the logger at this moment.
+        public func callDidEnd(_ call: CallSummary) { write(call, to: logger()) }
+
+        private func write(_ call: CallSummary, to logger: Logger) {
             guard let level = level(call) else { return }
-            logger().log(level: level, "\(call.logText)", metadata: call.logMetadata)
+            logger.log(level: level, "\(call.logText)", metadata: call.logMetadata)
         }
     }
 

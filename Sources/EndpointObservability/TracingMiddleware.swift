@@ -84,9 +84,8 @@
                 attributes[Convention.serverPort] = values.serverPort
                 attributes[Convention.fullURL] = request.redactedURL
                 attributes[Convention.template] = values.template
-                if let attempt = request.endpoint?.attempt, attempt > 1 {
-                    attributes[Convention.resendCount] = attempt - 1
-                }
+                let resends = (request.endpoint?.attempt ?? 1) - 1 + (request.hedge?.isSecond == true ? 1 : 0)
+                if resends > 0 { attributes[Convention.resendCount] = resends }
             }
         }
 

@@ -135,7 +135,7 @@ extension RequestOutcome {
         switch self {
         case .response(let status): status == 429 || status == 503
         case .timedOut: true
-        case .cancelled: false
+        case .cancelled, .failedLocally: false
         case .failed(let kind): [.timedOut, .refused, .connectionLost].contains(kind)
         }
     }

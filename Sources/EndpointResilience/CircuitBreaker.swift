@@ -20,6 +20,7 @@ import HTTPTypes
 /// | the call was cancelled, or its deadline passed | neither |
 /// | the device is offline, the connection is not permitted, too many redirects, an unreadable body, not sent | neither |
 /// | a stub is missing | neither |
+/// | an error that is neither a `ConnectionFailure` nor a `URLError`, as a middleware throws it | neither |
 ///
 /// A streamed response counts when its header fields have arrived, and any other response at the end of its body.
 public final class CircuitBreaker: Middleware {
@@ -66,7 +67,8 @@ public final class CircuitBreaker: Middleware {
     ///     for no limit.
     ///   - pause: how long a circuit is open before the first probe.
     ///   - probes: the number of requests that must succeed to close a circuit. While the circuit is half-open, at most
-    ///     this number of requests are in flight.
+    ///     this number of requests are in flight, and one more whenever another pause has passed, since a probe may never
+    ///     end.
     ///   - clock: the clock of the session.
     ///   - onChange: called after each change of a circuit, on any thread.
     public init(
@@ -141,7 +143,7 @@ extension RequestOutcome {
         switch self {
         case .response(let status): (500...599).contains(status) && status != 501
         case .timedOut: true
-        case .cancelled: nil
+        case .cancelled, .failedLocally: nil
         case .failed(let kind): Self.localKinds.contains(kind) ? nil : true
         }
     }

@@ -22,5 +22,5 @@ enum SharedResult: Sendable {
     case response(IncomingResponse)
     case failure(any Error)
     /// The body is too long to be shared.
-    case unshared
+    case unshared(UnsharedResponse)
 }

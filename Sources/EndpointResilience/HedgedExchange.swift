@@ -22,6 +22,7 @@ final class HedgedExchange: Sendable {
     private let request: OutgoingRequest
     private let next: any Transport
     private let clock: SessionClock
+    private let roles = (first: HedgeRole(isSecond: false), second: HedgeRole(isSecond: true))
     private let start: Duration
     private let record: @Sendable (Duration) -> Void
     private let result = FirstResult<Result<IncomingResponse, any Error>>()
@@ -51,8 +52,11 @@ final class HedgedExchange: Sendable {
         delay: Duration,
         mayHedge: @escaping @Sendable () -> Bool
     ) async throws -> IncomingResponse {
+        var request = request
+        request.hedge = roles.first
+        let first = request
         state.withLock { state in
-            state.first = Task { await self.end(isFirst: true, self.attempt(self.request)) }
+            state.first = Task { await self.end(isFirst: true, self.attempt(first)) }
         }
         let alarm = timer.schedule(after: delay) { self.hedge(mayHedge) }
         defer { alarm.cancel() }
@@ -81,6 +85,7 @@ final class HedgedExchange: Sendable {
             // If the second attempt waits for admission, it must not suspend the time-out of the first, since the
             // second attempt may be waiting for the first to end.
             copy.observeTimeout { [request] in request }
+            copy.hedge = roles.second
             let second = copy
             state.second = Task { await self.end(isFirst: false, self.attempt(second)) }
         }
@@ -93,6 +98,7 @@ final class HedgedExchange: Sendable {
             if case .success(let response) = attempt { response.body.discard() }
         case .end(let value, let loser, let isFirstCutOff):
             if isFirstCutOff { record(clock.now() - start) }
+            (isFirst ? roles.second : roles.first).lose()
             loser?.cancel()
             result.give(value)
         }

@@ -31,8 +31,8 @@ public final class RequestCoalescing: Middleware {
     /// Creates a middleware. Several sessions may share it, and then share responses with each other.
     ///
     /// - Parameters:
-    ///   - bodyLimit: the number of bytes of a body above which each caller sends its own request; by default 64 MiB,
-    ///     as for a session.
+    ///   - bodyLimit: the number of bytes of a body above which the response goes to one caller, and each other one
+    ///     sends its own request; by default 64 MiB, as for a session.
     ///   - ignoredHeaders: the names of header fields that are not compared. The request is sent with the fields of the
     ///     first caller.
     public init(bodyLimit: Int = 64 << 20, ignoredHeaders: [String] = RequestCoalescing.ignoredHeaders) {
@@ -80,7 +80,9 @@ public final class RequestCoalescing: Middleware {
         switch result {
         case .response(let response): return response
         case .failure(let error): throw error
-        case .unshared: return try await next.send(request)
+        case .unshared(let response):
+            if let response = response.take() { return response }
+            return try await next.send(request)
         }
     }
 
@@ -106,28 +108,22 @@ extension OutgoingRequest {
 }
 
 extension SharedResult {
-    /// Reads the body of a response into memory.
+    /// Reads the body of a response into memory, unless it is longer than the limit.
     fileprivate init(_ response: IncomingResponse, bodyLimit: Int) async throws {
         if let length = response.headers[.contentLength].flatMap({ Int($0) }), length > bodyLimit {
-            response.body.discard()
-            self = .unshared
+            self = .unshared(UnsharedResponse(response))
             return
         }
-        let (data, isWhole) = try await response.body.collect(upTo: bodyLimit)
+        let (data, body) = try await response.body.collected(upTo: bodyLimit)
+        guard let data else {
+            var response = response
+            response.body = body
+            self = .unshared(UnsharedResponse(response))
+            return
+        }
         // The request counts toward the session's connection limit until here, and not for as long as a caller keeps
         // the response.
         withExtendedLifetime(response) {}
-        guard isWhole else {
-            self = .unshared
-            return
-        }
-        self = .response(
-            IncomingResponse(
-                status: response.status,
-                headers: response.headers,
-                body: .data(data),
-                url: response.url
-            )
-        )
+        self = .response(response.holding(data))
     }
 }

@@ -7,6 +7,8 @@ enum RequestOutcome: Sendable, Hashable {
     case response(status: Int)
     /// There was no complete response.
     case failed(ConnectionFailure.Kind)
+    /// Another middleware threw an error of its own, which says nothing about the server.
+    case failedLocally
     /// The time-out of the attempt passed.
     case timedOut
     /// The caller gave up, or the deadline of the call passed.
@@ -64,7 +66,7 @@ extension Transport {
                 }
                 return response
             } catch {
-                report.give(Task.isCancelled ? request.interruption : .failed(ConnectionFailure(error).kind))
+                report.give(Task.isCancelled ? request.interruption : RequestOutcome(error))
                 throw error
             }
         } onCancel: {
@@ -74,11 +76,17 @@ extension Transport {
 }
 
 extension RequestOutcome {
+    /// The outcome of a request that ended with an error. Transports throw connection failures, or a `URLError`.
+    fileprivate init(_ error: any Error) {
+        let failure = ConnectionFailure(error)
+        self = failure.kind == .other && !(error is ConnectionFailure) ? .failedLocally : .failed(failure.kind)
+    }
+
     /// The outcome of a request whose body has ended.
     fileprivate init(_ end: ResponseBody.End, of request: OutgoingRequest, status: Int) {
         switch end {
         case .complete: self = .response(status: status)
-        case .failed(let error): self = .failed(ConnectionFailure(error).kind)
+        case .failed(let error): self = RequestOutcome(error)
         case .stopped where Task.isCancelled || request.hasTimedOut: self = request.interruption
         // The reader needs no more of the body.
         case .stopped: self = .response(status: status)

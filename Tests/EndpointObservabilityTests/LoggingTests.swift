@@ -146,5 +146,54 @@
             _ = try await withLogger(logger) { _ in try await session.response(for: GetItem()) }
             #expect(log.lines.map { $0.metadata["request-id"] } == ["r1"])
         }
+
+        /// The time-out ends the stream outside of any task, and the last reader may be another task.
+        @Test(arguments: [true, false])
+        func loggerOfTheTaskIsUsedAtTheEndOfAStream(timesOut: Bool) async throws {
+            let clock = ManualClock()
+            let session = Session(
+                transport: ScriptedTransport { _, _ in .stream("data: a\n\n", then: timesOut ? .silence : .end) },
+                middleware: [LoggingMiddleware { .current }],
+                timeout: .seconds(10),
+                clock: clock
+            )
+            var logger = log.logger
+            logger[metadataKey: "request-id"] = "r1"
+            let stream = try await withLogger(logger) { _ in try await session.response(for: WatchItems()) }
+            let received = Locked(0)
+            let reading = Task.detached {
+                for try await _ in stream { received.withLock { $0 += 1 } }
+            }
+            if timesOut {
+                try await until { received.withLock { $0 } == 1 }
+                try await clock.advance(by: .seconds(10), until: reading)
+            }
+            _ = await reading.result
+            #expect(log.lines.map(\.message) == [timesOut ? "GET /watch 200 timedOut" : "GET /watch 200"])
+            #expect(log.lines.map { $0.metadata["request-id"] } == ["r1"])
+        }
+
+        @Test func statusOfAnIncompleteBodyIsLogged() async throws {
+            let session = Session(
+                transport: ScriptedTransport { _, _ in .stream(#"{"id""#, then: .failure(.connectionLost("reset"))) },
+                middleware: [LoggingMiddleware(log.logger)]
+            )
+            _ = await Call(GetItem(), on: session).result()
+            #expect(log.lines.map(\.message) == ["GET /items/{} 200 connectionLost"])
+            #expect(log.lines.first?.metadata["http.response.status_code"] == "200")
+        }
+
+        @Test func statusOfABodyThatTimesOutIsLogged() async throws {
+            let clock = ManualClock()
+            let session = Session(
+                transport: ScriptedTransport { _, _ in .stream(#"{"id""#, then: .silence) },
+                middleware: [LoggingMiddleware(log.logger)],
+                timeout: .seconds(10),
+                clock: clock
+            )
+            let call = Task { await Call(GetItem(), on: session).result() }
+            try await clock.advance(by: .seconds(10), until: call)
+            #expect(log.lines.map(\.message) == ["GET /items/{} 200 timedOut"])
+        }
     }
 #endif

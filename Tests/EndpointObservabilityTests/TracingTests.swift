@@ -1,9 +1,11 @@
 #if Observability
     import EndpointObservability
+    import EndpointResilience
     import EndpointRuntime
     import Foundation
     import HTTPTypes
     import InMemoryTracing
+    import MetricsTestKit
     import TestClocks
     import Testing
     import Tracing
@@ -63,6 +65,33 @@
             #expect(spans.map { $0.attributes.get("error.type") } == ["503", "503", nil])
             #expect(spans.map { $0.status?.code } == [.error, .error, nil])
             #expect(spans.map { $0.status?.message } == [nil, nil, nil])
+        }
+
+        /// The faster of the two requests provides the response, so the slower one is no error.
+        @Test func hedgedRequestIsAResendWhoseLoserIsNoError() async throws {
+            let transport = ScriptedTransport { _, index in
+                if index == 0 { try await Task.sleep(for: .seconds(3600)) }
+                return .status(200, #"{"id": 7}"#)
+            }
+            let metrics = TestMetrics()
+            let session = Session(
+                transport: transport,
+                middleware: [
+                    HedgedRequests(after: .fixed(.zero), share: 1), MetricsMiddleware(factory: metrics),
+                    TracingMiddleware(tracer: tracer),
+                ]
+            )
+            _ = try await session.response(for: GetItem())
+            try await until { tracer.finishedSpans.count == 2 }
+            let spans = tracer.finishedSpans.sorted {
+                $0.startInstant.nanosecondsSinceEpoch < $1.startInstant.nanosecondsSinceEpoch
+            }
+            #expect(spans.map { $0.attributes.get("http.request.resend_count") } == [nil, 1])
+            #expect(spans.map { $0.attributes.get("http.response.status_code") } == [nil, 200])
+            #expect(spans.map { $0.attributes.get("error.type") } == [nil, nil])
+            #expect(spans.allSatisfy { $0.status == nil })
+            #expect(metrics.timers.count == 2)
+            #expect(!metrics.timers.contains { $0.dimensions.contains { $0.0 == "error.type" } })
         }
 
         @Test func refusedTokenIsAResend() async throws {

@@ -52,6 +52,20 @@ struct CircuitBreakerTests {
         #expect(breaker.state(of: url) == .closed)
     }
 
+    /// A signature without its key, for example, is a mistake of the client. A session counts such an error as `.other`.
+    @Test func errorOfAMiddlewareSaysNothingAboutTheServer() async throws {
+        struct MissingKey: Error {}
+        let breaker = breaker()
+        await #expect(throws: MissingKey.self) {
+            try await breaker.send(request(), next: FixedTransport { _ in throw MissingKey() })
+        }
+        #expect(breaker.state(of: url) == .closed)
+        await #expect(throws: URLError.self) {
+            try await breaker.send(request(), next: FixedTransport { _ in throw URLError(.networkConnectionLost) })
+        }
+        #expect(breaker.state(of: url) == .open(remaining: .seconds(30)))
+    }
+
     @Test func bodyThatBreaksOffIsAFailure() async throws {
         let breaker = breaker()
         let response = try await breaker.send(request(), next: FixedTransport { _ in .broken })

@@ -138,14 +138,26 @@ struct RequestCoalescingTests {
         _ = try await next.value
     }
 
-    @Test func longBodyIsSentToEachCaller() async throws {
+    @Test func longBodyGoesToOneCaller() async throws {
         let tasks = try await calls(Array(repeating: request(), count: 2))
         try await transport.waitForRequests(1)
         let body = String(repeating: "a", count: 101)
         transport.respond(to: 0, 200, body)
-        try await transport.waitForRequests(3)
-        for index in [1, 2] { transport.respond(to: index, 200, body) }
+        try await transport.waitForRequests(2)
+        transport.respond(to: 1, 200, body)
         for task in tasks { #expect(try await task.value.text() == body) }
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test(arguments: [[:], ["Content-Length": "101"]] as [HeaderItems])
+    func longBodyForASingleCallerIsRequestedOnce(_ headers: HeaderItems) async throws {
+        let task = try await calls([request()])[0]
+        try await transport.waitForRequests(1)
+        let body = String(repeating: "a", count: 101)
+        transport.respond(to: 0, 200, body, headers: headers)
+        #expect(try await task.value.text() == body)
+        #expect(transport.requests.count == 1)
+        #expect(coalescing.isIdle)
     }
 
     @Test func lengthInAResponseToHeadIsNotThatOfItsBody() async throws {

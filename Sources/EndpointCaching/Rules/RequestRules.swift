@@ -38,37 +38,50 @@ struct RequestRules: Sendable {
     /// The permitted use of a stored response of this freshness.
     func use(of response: StoredResponse, _ freshness: Freshness) -> Use {
         let own = CacheControl(response.headers)
-        if own.hasUnqualified("no-cache") || control.has("no-cache") { return .validate }
-        if control.has("max-age") {
-            let limit = TimeInterval(control.seconds("max-age") ?? 0)
-            // Browsers reload with `max-age=0`.
-            if limit == 0 || freshness.age > limit { return .validate }
-        }
-        if let reserve = control.seconds("min-fresh"), -freshness.staleness < TimeInterval(reserve) {
-            return .validate
-        }
+        if own.hasUnqualified("no-cache") || asksForValidation(of: freshness) { return .validate }
         if freshness.isFresh { return .serve }
         guard !own.has("must-revalidate") else { return .validate }
-        if control.has("max-stale") {
-            guard !control.hasNoValue("max-stale") else { return .serve }
-            if let limit = control.seconds("max-stale"), freshness.staleness <= TimeInterval(limit) { return .serve }
-        }
+        if control.has("max-stale") { return allowsStaleness(of: freshness) ? .serve : .validate }
+        // Without `max-stale`, a request with `max-age` asks for a fresh response (RFC 9111, section 5.2.1.1).
+        guard !control.has("max-age") else { return .validate }
         let window = own.seconds("stale-while-revalidate") ?? 0
         return freshness.staleness <= TimeInterval(window) && window > 0 ? .serveAndRevalidate : .validate
     }
 
     /// Whether a stored response may be used although the server failed (RFC 5861, section 4).
     ///
-    /// A request that asks for validation (`no-cache`, `max-age=0`) gets the failure, unless it permits a stale response
-    /// itself.
+    /// `stale-if-error` of the request replaces that of the response. A request without it that sets a narrower limit,
+    /// such as `max-age=60`, gets the failure.
     func maySurviveError(with response: StoredResponse, _ freshness: Freshness) -> Bool {
         let own = CacheControl(response.headers)
         guard !own.has("must-revalidate"), !own.hasUnqualified("no-cache") else { return false }
-        let asksForValidation = control.has("no-cache") || control.seconds("max-age") == 0
-        let windows = [asksForValidation ? nil : own.seconds("stale-if-error"), control.seconds("stale-if-error")]
-        return windows.compactMap(\.self).contains { freshness.staleness <= TimeInterval($0) }
+        let isRefused =
+            asksForValidation(of: freshness) || control.has("max-stale") && !allowsStaleness(of: freshness)
+        let window = control.seconds("stale-if-error") ?? (isRefused ? nil : own.seconds("stale-if-error"))
+        return window.map { freshness.staleness <= TimeInterval($0) } ?? false
+    }
+
+    /// Whether the request asks for validation, or accepts no response of this age or of so short a remaining lifetime.
+    private func asksForValidation(of freshness: Freshness) -> Bool {
+        if control.has("no-cache") { return true }
+        if control.has("max-age") {
+            let limit = TimeInterval(control.seconds("max-age") ?? 0)
+            // Browsers reload with `max-age=0`.
+            if limit == 0 || freshness.age > limit { return true }
+        }
+        return control.seconds("min-fresh").map { -freshness.staleness < TimeInterval($0) } ?? false
+    }
+
+    /// Whether `max-stale` of the request accepts the response.
+    private func allowsStaleness(of freshness: Freshness) -> Bool {
+        if control.hasNoValue("max-stale") { return true }
+        return control.seconds("max-stale").map { freshness.staleness <= TimeInterval($0) } ?? false
     }
 
     /// Whether a status counts as a server failure for ``maySurviveError(with:_:)``.
     static func isServerError(_ status: HTTPResponse.Status) -> Bool { [500, 502, 503, 504].contains(status.code) }
+
+    /// Whether all calls that wait for a validation get a response with this status: each of them would burden a server
+    /// that is overloaded.
+    static func isShared(_ status: HTTPResponse.Status) -> Bool { isServerError(status) || status.code == 429 }
 }

@@ -57,13 +57,13 @@ struct CacheExchange: Sendable {
     ) async throws -> Revalidations.Outcome? {
         let response = try await call.next.send(request)
         guard response.status == .notModified else { return try await outcome(of: response, inBackground) }
-        guard isOwn(response), Conditions.identifies(stored, response.headers, request) else { return nil }
+        guard !response.isRedirected, Conditions.identifies(stored, response.headers, request) else { return nil }
         return .valid(await updated(stored, by: response))
     }
 
     /// Handles the response to the caller's own request. Its body is stored as the caller reads it.
     func storing(_ response: IncomingResponse) async -> IncomingResponse {
-        guard isOwn(response) else { return response }
+        guard !response.isRedirected else { return response }
         if response.status == .notModified || call.request.method == .head {
             await update(by: response)
             return response
@@ -90,24 +90,26 @@ struct CacheExchange: Sendable {
         return .unshared(UnsharedResponse(await storing(response)))
     }
 
-    /// Reads a response that all waiting calls can use, if it may be stored.
+    /// Reads a response that all waiting calls can use: one that may be stored, or the failure of the server.
     private func shared(_ response: IncomingResponse, _ inBackground: Bool) async throws -> Revalidations.Outcome {
-        guard isOwn(response), !RequestRules.isServerError(response.status),
-            StoringRules.mayStore(response, bodyLimit: cache.bodyLimit)
-        else {
+        let mayStore =
+            !response.isRedirected && !RequestRules.isServerError(response.status)
+            && StoringRules.mayStore(response, bodyLimit: cache.bodyLimit)
+        guard mayStore || RequestRules.isShared(response.status) else {
             await removeReplaced(by: response, inBackground)
             return .unshared(UnsharedResponse(response))
         }
         let responseTime = cache.now()
         let (data, body) = try await response.body.collected(upTo: cache.bodyLimit)
-        guard let data, let new = stored(response.status, response.headers, data, responseTime) else {
-            var response = response
-            response.body = body
-            await removeReplaced(by: response)
-            return .unshared(UnsharedResponse(response))
+        if let data, mayStore, let new = stored(response.status, response.headers, data, responseTime) {
+            await store(new)
+            return .valid(new)
         }
-        await store(new)
-        return .valid(new)
+        if let data, !mayStore { return .rejected(response.holding(data)) }
+        var response = response
+        response.body = body
+        await removeReplaced(by: response)
+        return .unshared(UnsharedResponse(response))
     }
 
     /// Updates the stored response with a 304 to the caller's own condition, or with the response to a HEAD.
@@ -138,11 +140,6 @@ struct CacheExchange: Sendable {
             await cache.storage.remove(variant: stored.variant, of: call.key)
         }
         return updated
-    }
-
-    /// Whether the response came from the requested URL, and not from the target of a redirect.
-    private func isOwn(_ response: IncomingResponse) -> Bool {
-        response.url.map { CacheKey.normalized($0) == CacheKey.normalized(call.request.url) } ?? true
     }
 
     private func stored(
@@ -186,7 +183,7 @@ struct CacheExchange: Sendable {
     private func removeReplaced(by response: IncomingResponse, _ inBackground: Bool = false) async {
         let status = response.status
         let isRejected = inBackground && status.kind == .clientError && ![408, 429].contains(status.code)
-        guard let replaced, isOwn(response), status != .partialContent,
+        guard let replaced, !response.isRedirected, status != .partialContent,
             status.kind == .successful || [404, 410].contains(status.code) || isRejected
         else { return }
         await cache.storage.remove(variant: replaced.variant, of: call.key)

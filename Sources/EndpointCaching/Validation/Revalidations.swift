@@ -9,6 +9,8 @@ final class Revalidations: Sendable {
     enum Outcome: Sendable {
         /// The response that is valid now, which all waiting calls may use.
         case valid(StoredResponse)
+        /// A response that is not stored, which all waiting calls get nevertheless.
+        case rejected(IncomingResponse)
         /// A response that only one call can use.
         case unshared(UnsharedResponse)
         case failure(any Error)

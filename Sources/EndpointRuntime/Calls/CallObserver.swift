@@ -23,9 +23,19 @@ public protocol CallObserver: Middleware {
     /// for a call that is cancelled before its first attempt. It runs in the task of the call, or on the thread that
     /// ended the stream, and must return quickly.
     func callDidEnd(_ call: CallSummary)
+
+    /// Called at the beginning of each call, in its task; returns the function that is called at its end. By default,
+    /// that is ``callDidEnd(_:)``.
+    ///
+    /// Implement it to keep a task-local value of the caller, such as a logger: the call of a stream may end on another
+    /// thread, which has no such values.
+    func callDidBegin() -> @Sendable (CallSummary) -> Void
 }
 
 extension CallObserver {
+    /// Returns ``callDidEnd(_:)``.
+    public func callDidBegin() -> @Sendable (CallSummary) -> Void { callDidEnd }
+
     /// Passes the request on.
     public func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
         try await next.send(request)
@@ -37,7 +47,8 @@ public struct CallSummary: Sendable {
     /// The request of the last attempt. ``RequestInfo/endpoint`` has the template of the path.
     public let request: RequestInfo
 
-    /// The status code of the last attempt; `nil` without a response.
+    /// The status code of the last attempt, also if its body is incomplete; `nil` without a response, and for a call that
+    /// was cancelled.
     public let statusCode: Int?
 
     /// The error of the call; `nil` if it succeeded. A stream whose reader stops has none.

@@ -21,29 +21,40 @@ public struct ConnectionFailure: Error, Sendable {
     ///
     /// In the error of a call, `<redacted>` replaces the values of the request's credentials that have at least eight
     /// bytes, and of more than 16,384 characters, only the beginning and the end remain.
-    public let message: String
+    public private(set) var message: String
 
     /// The transport's error, such as a `URLError`. It is unchanged, so its description may contain the URL with its
     /// credentials.
     public let underlying: (any Error)?
 
     /// The redirect limit that was exceeded, for a failure of kind ``Kind/tooManyRedirects``.
-    public let redirectLimit: Int?
+    public private(set) var redirectLimit: Int?
+
+    /// The time that has passed, for a failure of kind ``Kind/timedOut``: the longest wait for a response, or for the
+    /// next part of a stream. `nil` if the transport has measured the time, and if all attempts together took too long.
+    ///
+    /// Comparisons ignore the limit, so that every such failure is equal to ``timedOut``.
+    public private(set) var timeLimit: Duration?
+
+    /// The status code of a response whose body is incomplete; `nil` if no header fields have arrived.
+    private(set) var statusCode: Int?
 
     /// Creates a failure of any kind.
     public init(_ kind: Kind, _ message: String = "", underlying: (any Error)? = nil) {
-        self.init(kind, message, underlying, redirectLimit: nil)
-    }
-
-    private init(_ kind: Kind, _ message: String, _ underlying: (any Error)?, redirectLimit: Int?) {
         self.kind = kind
         self.message = message
         self.underlying = underlying
-        self.redirectLimit = redirectLimit
     }
 
     /// The response, or the next part of a stream, did not arrive in time.
     public static let timedOut = ConnectionFailure(.timedOut)
+
+    /// The response, or the next part of a stream, did not arrive within a limit; `nil` if the limit is unknown.
+    static func timedOut(limit: Duration?) -> ConnectionFailure {
+        var failure = timedOut
+        failure.timeLimit = limit
+        return failure
+    }
 
     /// The host has no address.
     public static func dns(_ message: String) -> ConnectionFailure { ConnectionFailure(.dns, message) }
@@ -69,7 +80,9 @@ public struct ConnectionFailure: Error, Sendable {
 
     /// The number of redirects exceeded the limit of the session.
     public static func tooManyRedirects(limit: Int) -> ConnectionFailure {
-        ConnectionFailure(.tooManyRedirects, "the limit is \(limit)", nil, redirectLimit: limit)
+        var failure = ConnectionFailure(.tooManyRedirects, "the limit is \(limit)")
+        failure.redirectLimit = limit
+        return failure
     }
 
     /// The data is not an HTTP response.
@@ -112,8 +125,16 @@ extension ConnectionFailure {
 
     /// The failure without the values of the request's credentials in its message, unless they are short.
     func hidingCredentials(of request: RequestInfo) -> ConnectionFailure {
-        let safe = request.hidingCredentials(in: message)
-        return safe == message ? self : ConnectionFailure(kind, safe, underlying, redirectLimit: redirectLimit)
+        var failure = self
+        failure.message = request.hidingCredentials(in: message)
+        return failure
+    }
+
+    /// The failure to receive the body of a response with this status code; `nil` if no header fields have arrived.
+    func following(_ statusCode: Int?) -> ConnectionFailure {
+        var failure = self
+        failure.statusCode = statusCode
+        return failure
     }
 
     /// Allows a kind as a pattern: `case .noResponse(_, .offline)`.
@@ -136,7 +157,8 @@ extension ConnectionFailure: Hashable {
 extension ConnectionFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable, LocalizedError {
     /// A description in one line, without secrets.
     public var description: String {
-        message.isEmpty ? "\(kind)" : "\(kind): \(ErrorText.printable(message))"
+        let details = [timeLimit.map { "the limit is \($0)" }, message.isEmpty ? nil : ErrorText.printable(message)]
+        return (["\(kind)"] + details.compactMap { $0 }).joined(separator: ": ")
     }
 
     /// The same as `description`.

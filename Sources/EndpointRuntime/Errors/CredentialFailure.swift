@@ -9,6 +9,7 @@ public struct CredentialFailure: Error, Sendable {
     /// the session was given no credentials.
     public let underlying: (any Error)?
 
+    /// The reason, in one line and without secrets.
     private let reason: String
 
     /// Creates a failure from the error that the source of a credential threw.
@@ -17,7 +18,8 @@ public struct CredentialFailure: Error, Sendable {
     init(_ error: any Error, credential name: String, because text: String? = nil) {
         names = [name]
         underlying = error
-        reason = "the credential '\(name)' could not be obtained: \(text ?? EncodingProblem.text(of: error))"
+        let problem = "the credential '\(name)' could not be obtained: \(text ?? EncodingProblem.text(of: error))"
+        reason = ErrorText.printable(problem)
     }
 
     /// An example of the argument `credentials`; `nil` for schemes that have their own function, such as `.bearer(_:)`.
@@ -40,7 +42,10 @@ public struct CredentialFailure: Error, Sendable {
         underlying = nil
         let wanted = sets.map { $0.map { "'\($0.name)'" }.joined(separator: " and ") }.joined(separator: " or ")
         let example = Self.example(of: sets.first ?? []).map { "; pass \($0)" } ?? ""
-        reason = "the session has no credentials for \(service.name), which requires \(wanted)\(example)"
+        // It contains only names, and the example of a secret must not be hidden like one.
+        reason = ErrorText.line(
+            "the session has no credentials for \(service.name), which requires \(wanted)\(example)"
+        )
     }
 }
 
@@ -58,7 +63,7 @@ public struct LoginRequired: Error, Sendable, Hashable, CustomStringConvertible 
 @_documentation(visibility: internal)
 extension CredentialFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable, LocalizedError {
     /// The names of the missing credentials and the reason, in one line and without secrets.
-    public var description: String { ErrorText.printable(reason) }
+    public var description: String { reason }
 
     /// The same as `description`.
     public var debugDescription: String { description }

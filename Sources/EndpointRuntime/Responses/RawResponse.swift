@@ -119,9 +119,33 @@ public struct RawResponse: Sendable, Hashable {
 
 @_documentation(visibility: internal)
 extension RawResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The request and the status, such as `GetUser (GET https://api.github.com/users/a) received 404 Not Found`.
+    /// The request and the status, such as `GetUser (GET https://api.github.com/users/a) received 404 Not Found`; after a
+    /// redirect, also the target's origin, `… received 404 Not Found from https://b.example`, or, at the same origin, its
+    /// path.
     public var description: String {
         "\(request) received \(status.code)" + (status.reasonPhrase.isEmpty ? "" : " \(status.reasonPhrase)")
+            + (redirectTarget.map { " from \($0)" } ?? "")
+    }
+
+    /// The target of a redirect: its origin if that is another one, otherwise its path; `nil` if neither differs from the
+    /// request's. A query, and the path at another origin, may contain secrets of the server.
+    private var redirectTarget: String? {
+        guard let url, let requested = request.url, var target = Self.parts(of: url),
+            let source = Self.parts(of: requested)
+        else { return nil }
+        guard url.origin == requested.origin else {
+            (target.percentEncodedPath, target.percentEncodedUser, target.percentEncodedPassword) = ("", nil, nil)
+            target.percentEncodedQuery = nil
+            return target.string
+        }
+        let path = target.percentEncodedPath
+        return path == source.percentEncodedPath ? nil : request.hidingCredentials(in: path)
+    }
+
+    private static func parts(of url: URL) -> URLComponents? {
+        var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        parts?.normalize()
+        return parts
     }
 
     /// The same as `description`.

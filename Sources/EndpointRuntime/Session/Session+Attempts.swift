@@ -8,10 +8,9 @@ extension Session {
         _ cursor: PageCursor?,
         _ call: RunningCall
     ) async -> Result<Envelope<R.Response>, SessionError<R.Failure>> {
-        guard !observers.isEmpty else { return await sendAttempts(request, options, cursor, call) }
-        let start = clock.now()
+        guard let observation = beginObservation() else { return await sendAttempts(request, options, cursor, call) }
         let result = await sendAttempts(request, options, cursor, call)
-        observeEnd(of: result.map { $0.raw }, since: start)
+        observation.end(with: result.map { $0.raw })
         return result
     }
 

@@ -33,12 +33,15 @@ private struct SentRequest: Sendable {
     /// Whether the request is complete and is being sent.
     var isSigned = false
     var isProcessed = false
+    /// The status code of the response whose body is being read.
+    var statusCode: Int?
 
     /// The failure of an attempt whose time has passed: a request that still waits for a credential was not sent.
-    func timeout(waitingFor credential: String?) -> Exchange.Failure {
-        guard !isSigned, let credential else { return .noResponse(.timedOut) }
+    func timeout(_ limit: Duration?, waitingFor credential: String?) -> Exchange.Failure {
+        let failure = ConnectionFailure.timedOut(limit: limit).following(statusCode)
+        guard !isSigned, let credential else { return .noResponse(failure) }
         return .noCredentials(
-            CredentialFailure(ConnectionFailure.timedOut, credential: credential, because: "it did not come in time")
+            CredentialFailure(failure, credential: credential, because: "it did not come in time")
         )
     }
 }
@@ -56,11 +59,12 @@ extension Session {
         let first = FirstResult<Exchange>()
         let sent = Locked(unsent)
         let attempt = SessionTask()
-        let timeout = AttemptTimeout(unsigned.outgoing.timeout, timer) {
+        let limit = unsigned.outgoing.timeout
+        let timeout = AttemptTimeout(limit, timer) {
             let sent = sent.withLock { $0 }
             let awaited = self.credentialUses(of: unsigned.parts, in: unsigned.outgoing)?.first?.name
             // Cancellation handlers of middleware, such as a cache's, run before the caller gets the result.
-            first.give(Exchange(sent, .failure(sent.timeout(waitingFor: awaited)))) { attempt.cancel() }
+            first.give(Exchange(sent, .failure(sent.timeout(limit, waitingFor: awaited)))) { attempt.cancel() }
         }
         timeout.restart()
         let work = Task {
@@ -114,13 +118,13 @@ extension Session {
             let response = try await transport.send(outgoing)
             // A transport sends nothing of an empty body, and so reports no progress.
             if outgoing.body?.size == 0 { outgoing.reportProgress(sent: 0, of: 0) }
-            if response.hasReplacedMethod {
-                sent.isProcessed = true
-                note(sent)
-            }
+            sent.statusCode = response.status.code
+            sent.isProcessed = response.hasReplacedMethod
+            note(sent)
             return .success(try await receive(response, to: request, outgoing, sent.info))
         } catch {
-            return .failure(Task.isCancelled ? .cancelled : .noResponse(ConnectionFailure(error)))
+            let failure = ConnectionFailure(error).following(sent.statusCode)
+            return .failure(Task.isCancelled ? .cancelled : .noResponse(failure))
         }
     }
 

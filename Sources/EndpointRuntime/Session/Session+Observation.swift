@@ -1,28 +1,31 @@
-extension Session {
-    /// Calls the observers with the result of a call: now or, if the body is streamed, when its transfer has ended.
-    ///
-    /// - Parameter start: the session's time at the beginning of the call.
-    func observeEnd<Failure>(of result: Result<RawResponse, SessionError<Failure>>, since start: Duration) {
-        guard !observers.isEmpty else { return }
+/// The observers of one call, and its beginning.
+struct CallObservation: Sendable {
+    private let start: Duration
+    private let clock: SessionClock
+    private let callbacks: [@Sendable (CallSummary) -> Void]
+
+    /// Begins to observe a call, in the task of the call.
+    fileprivate init(_ observers: [any CallObserver], _ clock: SessionClock) {
+        self.clock = clock
+        start = clock.now()
+        callbacks = observers.map { $0.callDidBegin() }
+    }
+
+    /// Calls the observers with the result of the call: now or, if the body is streamed, when its transfer has ended.
+    func end<Failure>(with result: Result<RawResponse, SessionError<Failure>>) {
         switch result {
         case .failure(let error):
-            report(error.request, statusCode: error.statusCode, error: error, since: start)
+            let code = error.statusCode ?? error.connectionFailure?.statusCode
+            report(error.request, statusCode: code, error: error)
         case .success(let response):
-            guard let transfer = response.transfer else {
-                return report(
-                    response.request,
-                    statusCode: response.statusCode,
-                    lenient: response.reading.lenient,
-                    since: start
-                )
-            }
             let (request, code, lenient) = (response.request, response.statusCode, response.reading.lenient)
-            transfer.whenEnded { [self] end in
+            guard let transfer = response.transfer else { return report(request, statusCode: code, lenient: lenient) }
+            transfer.whenEnded { end in
                 var error: SessionError<Never>?
                 if case .failed(let failure) = end {
                     error = .noResponse(request, ConnectionFailure(failure).hidingCredentials(of: request))
                 }
-                report(request, statusCode: code, error: error, streamEnd: end, lenient: lenient, since: start)
+                report(request, statusCode: code, error: error, streamEnd: end, lenient: lenient)
             }
         }
     }
@@ -32,8 +35,7 @@ extension Session {
         statusCode: Int?,
         error: (any AnySessionError)? = nil,
         streamEnd: ResponseBody.End? = nil,
-        lenient: LenientReading? = nil,
-        since start: Duration
+        lenient: LenientReading? = nil
     ) {
         let call = CallSummary(
             request: request,
@@ -43,6 +45,13 @@ extension Session {
             lenient: lenient,
             duration: clock.now() - start
         )
-        for observer in observers { observer.callDidEnd(call) }
+        for callback in callbacks { callback(call) }
+    }
+}
+
+extension Session {
+    /// Begins to observe a call, in its task; `nil` if the session has no observers.
+    func beginObservation() -> CallObservation? {
+        observers.isEmpty ? nil : CallObservation(observers, clock)
     }
 }

@@ -58,7 +58,7 @@ extension Session {
         guard !task.isCancelled else {
             return .failure(.cancelled(RequestInfo(name: unsigned.name, unsigned.outgoing)))
         }
-        let start = clock.now()
+        let observation = beginObservation()
         var mayRenew = true
         while true {
             let number = attempts.withLock { count in
@@ -82,7 +82,7 @@ extension Session {
             }
             report(Attempt(number, exchange.request, result.map { $0.status }, nextAfter: wait), options)
             if hasNewTokens { continue }
-            observeEnd(of: result, since: start)
+            observation?.end(with: result)
             return result
         }
     }

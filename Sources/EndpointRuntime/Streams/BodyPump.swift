@@ -47,8 +47,8 @@ final class BodyPump: Sendable {
 
     /// The next piece; `nil` at the end. Only one caller may wait at a time.
     ///
-    /// - Throws: the transport's error, `ConnectionFailure.timedOut`, or `CancellationError`. The body ends after an
-    ///   error.
+    /// - Throws: the transport's error, a `ConnectionFailure` of kind `timedOut`, or `CancellationError`. The body ends
+    ///   after an error.
     func next(isolation actor: isolated (any Actor)?) async throws -> Data? {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation(isolation: actor) { ask($0) }
@@ -167,7 +167,7 @@ final class BodyPump: Sendable {
     /// when the next read is already pending.
     private func timeOut(_ number: Int) {
         let isDue = state.withLock { $0.reader != nil && $0.demandNumber == number }
-        if isDue { end(ConnectionFailure.timedOut) }
+        if isDue { end(ConnectionFailure.timedOut(limit: silence)) }
     }
 }
 

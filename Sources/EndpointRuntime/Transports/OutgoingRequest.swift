@@ -38,6 +38,9 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// The call that the request belongs to; only set for a ``TestTransport``, and ignored by comparisons.
     package internal(set) var call: OutgoingCall?
 
+    /// The role of the request among two equal ones; `nil` for any other request.
+    package var hedge: HedgeRole?
+
     /// Whether the request goes to a different origin than the original one, and therefore without header fields that
     /// may contain secrets.
     var isForeign = false

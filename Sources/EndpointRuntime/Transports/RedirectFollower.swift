@@ -30,7 +30,7 @@ struct RedirectFollower: Transport {
         if !request.isForeign {
             var response = try await next.send(request)
             if limit <= 0 || request.redirected(by: response) == nil {
-                response.url = response.url ?? request.url
+                response.locate(at: request.url, isRedirected: false)
                 return response
             }
             redirect = response
@@ -54,7 +54,7 @@ struct RedirectFollower: Transport {
             var response: IncomingResponse
             if let first = redirect.take() { response = first } else { response = try await next.send(request) }
             guard limit > 0, let redirected = request.redirected(by: response) else {
-                response.url = response.url ?? request.url
+                response.locate(at: request.url, isRedirected: count > 0)
                 response.hasReplacedMethod = request.method != method
                 return response
             }
@@ -64,6 +64,14 @@ struct RedirectFollower: Transport {
             try Task.checkCancellation()
             request = redirected
         }
+    }
+}
+
+extension IncomingResponse {
+    /// Sets the URL of the response to that of its request, unless the transport has followed redirects itself.
+    fileprivate mutating func locate(at requested: URL, isRedirected: Bool) {
+        self.isRedirected = isRedirected || url.map { !$0.isEquivalent(to: requested) } ?? false
+        url = url ?? requested
     }
 }
 

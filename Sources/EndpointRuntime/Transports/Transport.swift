@@ -27,6 +27,10 @@ public struct IncomingResponse: Sendable {
     /// The URL of the response, if the transport followed redirects.
     public var url: URL?
 
+    /// Whether the response is that of a redirect's target. Its ``url`` alone does not tell: a middleware may have changed
+    /// the URL of the request.
+    package var isRedirected = false
+
     /// Whether a redirect has replaced the method by GET, so that the server has processed the original one.
     var hasReplacedMethod = false
 
@@ -44,6 +48,15 @@ public struct IncomingResponse: Sendable {
         self.headers = headers
         self.body = body
         self.url = url
+    }
+
+    /// The same response with a body in memory, for any number of callers. It does not count toward the limits of its
+    /// origin.
+    package func holding(_ data: Data) -> IncomingResponse {
+        var copy = self
+        copy.body = .data(data)
+        copy.admissions = []
+        return copy
     }
 }
 

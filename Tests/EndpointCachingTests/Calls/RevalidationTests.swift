@@ -90,6 +90,20 @@ struct RevalidationTests {
         #expect(server.requests.count == 2)
     }
 
+    /// A server that is overloaded does not get a request for each waiting call.
+    @Test(arguments: [429, 500, 503])
+    func aFailureOfTheServerIsShared(status: Int) async throws {
+        let server = server { _, number in .text("failed \(number)", status: status) }
+        try await fill(server)
+        let calls = try (0..<10).map { _ in call(server, try .to()) }
+        try await until { cache.revalidations.waiterCount == 10 }
+        gate.open()
+        for call in calls { #expect(try await call.value == "failed 2") }
+        #expect(server.requests.count == 2)
+        #expect(try await cache.send(.to(), next: server).status.code == status)
+        #expect(server.requests.last?.headers[.ifNoneMatch] == "\"1\"")
+    }
+
     @Test func aCancelledCallDoesNotCancelTheOthers() async throws {
         let server = server { _, _ in .text("", status: 304) }
         try await fill(server)

@@ -44,6 +44,38 @@ struct SessionTests {
         #expect(try await session.response(for: GetText(), options: options) == "2")
     }
 
+    /// A signature in the query makes each URL that is sent another one. It is no redirect.
+    @Test func aMiddlewareMayChangeTheURL() async throws {
+        struct Signature: Middleware {
+            let number = Locked(0)
+
+            func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
+                var request = request
+                let number = number.withLock { number in
+                    number += 1
+                    return number
+                }
+                request.url.append(queryItems: [URLQueryItem(name: "signature", value: "\(number)")])
+                return try await next.send(request)
+            }
+        }
+        let server = StubServer { request, number in
+            if number == 3 { return .text("", status: 302, ["Location": "/elsewhere"]) }
+            let headers = ["Cache-Control": "max-age=10", "ETag": "\"1\""]
+            return .text("\(number)", status: request.headers[.ifNoneMatch] == nil ? 200 : 304, headers)
+        }
+        let cache = ResponseCache(storage: storage, now: { [time] in time.now })
+        let session = Session(transport: server, middleware: [cache, Signature()])
+        for _ in 0..<2 { #expect(try await session.response(for: GetText()) == "1") }
+        time.advance(by: 20)
+        #expect(try await session.response(for: GetText()) == "1")
+        #expect(server.requests.map { $0.url.query() } == ["signature=1", "signature=2"])
+        // The response of a redirect's target is not stored.
+        for number in [4, 5] {
+            #expect(try await session.response(for: GetSlowly()) == "\(number)")
+        }
+    }
+
     @Test func a304IsNotVisible() async throws {
         let server = StubServer { request, number in
             request.headers[.ifNoneMatch] == nil ? .text("one", ["ETag": "\"1\""]) : .text("", status: 304)

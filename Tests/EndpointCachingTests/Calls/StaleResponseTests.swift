@@ -92,12 +92,33 @@ struct StaleResponseTests {
         #expect(gate.cancellations == 1)
     }
 
-    @Test(arguments: ["no-cache", "max-age=0", "min-fresh=1", "max-age=12"])
+    @Test(arguments: ["no-cache", "max-age=0", "min-fresh=1", "max-age=12", "max-age=60", "max-stale=4", "max-stale=x"])
     func aRequestMayForbidStaleResponses(_ directive: String) async throws {
         let server = server("max-age=10, stale-while-revalidate=30") { _, _ in .text("new") }
         _ = try await text(server)
         time.advance(by: 15)
         #expect(try await text(server, ["Cache-Control": directive]) == "new")
+    }
+
+    /// The stored response is stale by 5 seconds. A limit of the request applies in place of the server's permission.
+    @Test(
+        arguments: [
+            ("max-age=12", nil), ("max-age=60", "old"), ("min-fresh=1", nil), ("max-stale=4", nil),
+            ("max-stale=5", "old"),
+            ("stale-if-error=4", nil), ("stale-if-error=0", nil), ("stale-if-error=5", "old"),
+            ("max-age=12, stale-if-error=5", "old"),
+        ] as [(String, String?)]
+    )
+    func aRequestMayForbidStaleResponsesInPlaceOfErrors(_ directive: String, _ text: String?) async throws {
+        let server = server("max-age=10, stale-if-error=100") { _, _ in throw ConnectionFailure.refused("no") }
+        _ = try await self.text(server)
+        time.advance(by: 15)
+        let headers = ["Cache-Control": directive]
+        if let text {
+            #expect(try await self.text(server, headers) == text)
+        } else {
+            await #expect(throws: ConnectionFailure.refused("no")) { try await self.text(server, headers) }
+        }
     }
 
     @Test func aRequestMayAllowStaleResponses() async throws {

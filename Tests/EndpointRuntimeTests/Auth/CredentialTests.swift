@@ -97,6 +97,7 @@ struct CredentialTests {
         (CredentialUse.bearer("oauth"), #"'oauth'; pass ["oauth": .source(…)]"#),
         (.basic("admin"), #"'admin'; pass ["admin": .basic(…)]"#),
         (.header("X-Key"), #"'X-Key'; pass ["X-Key": .secret(…)]"#),
+        (.header("X-Api-Key"), #"'X-Api-Key'; pass ["X-Api-Key": .secret(…)]"#),
         (.basic, "'basic'"),
     ])
     func missingCredentialsAreNamedAsTheyArePassed(use: CredentialUse, wanted: String) async throws {

@@ -177,13 +177,16 @@ struct RetryTests {
         #expect(clock.waits == [.seconds(seconds)])
     }
 
-    @Test func retryAfterMayBeADate() async throws {
-        let headers: HeaderItems = [
+    /// The server's clock shows its `Date` and the age of the response in a cache.
+    @Test(arguments: [(nil, 7), ("5", 2), ("60", 0), ("-1", 7), ("x", 7)] as [(String?, Int)])
+    func retryAfterMayBeADate(age: String?, seconds: Int) async throws {
+        var headers: HeaderItems = [
             "Date": "Sun, 06 Nov 1994 08:49:30 GMT", "Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT",
         ]
+        if let age { headers.add("Age", age) }
         let transport = FakeTransport(statuses: 503, 200, headers: headers)
-        _ = try await name(of: call(transport).retry(max: 1).interval(milliseconds: 1))
-        #expect(clock.waits == [.seconds(7)])
+        _ = try await name(of: call(transport).retry(max: 1).interval(milliseconds: 0))
+        #expect(clock.waits == [.seconds(seconds)])
     }
 
     @Test func retryAfterTooLongIsFinal() async {

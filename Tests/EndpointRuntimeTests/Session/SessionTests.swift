@@ -72,6 +72,9 @@ struct SessionTests {
             Issue.record("\(String(describing: error))")
             return
         }
+        #expect(error?.connectionFailure == .timedOut)
+        #expect(error?.connectionFailure?.timeLimit == .milliseconds(20))
+        #expect("\(String(describing: error))".contains("did not arrive in time: the limit is 0.02 seconds"))
     }
 
     @Test(arguments: [(5, 5), (0, 0), (-1, 0)])

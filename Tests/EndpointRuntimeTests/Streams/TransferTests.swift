@@ -21,6 +21,7 @@ struct TransferTests {
         clock.advance(by: .seconds(1))
         let error = await #expect(throws: ConnectionFailure.self) { try await task.value }
         #expect(error == .timedOut)
+        #expect(error?.timeLimit == .seconds(5))
         try await until { body.releases == 1 }
         #expect(ends.values.count == 1)
         #expect(try await transfer.next() == nil)

@@ -132,6 +132,22 @@ struct RedirectTests {
         #expect(envelope.raw.url?.absoluteString == "https://kiosk.example/v1/other?q=1")
     }
 
+    @Test(arguments: [
+        ("https://other.example/files/s3cret?signature=s3cret", "404 Not Found from https://other.example"),
+        ("/items/7/?signature=s3cret", "404 Not Found from /items/7/"), ("/v1/items/7?signature=s3cret", "404 Not Found"),
+        ("https://KIOSK.example:443/v1/items/7", "404 Not Found"),
+        ("https://kiosk.example:8443/v1/items/7", "404 Not Found from https://kiosk.example:8443"),
+    ])
+    func errorsNameTheTarget(location: String, text: String) async {
+        let transport = FakeTransport { _, index in
+            RawResponse(status: index == 0 ? 302 : 404, headers: ["Location": location])
+        }
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
+            try await Session(transport: transport).response(for: GetItem())
+        }
+        #expect(error?.description.hasSuffix("/items/7) received \(text)") == true, "\(String(describing: error))")
+    }
+
     private func redirecting(_ status: Int, to location: String) -> FakeTransport {
         FakeTransport { _, index in
             index == 0
