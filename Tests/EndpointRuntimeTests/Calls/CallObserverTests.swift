@@ -121,7 +121,8 @@ struct CallObserverTests {
         try await until { pulled.pulls == 2 }
         clock.advance(by: .seconds(10))
         await #expect(throws: SessionError<Never>.self) { try await reading.value }
-        #expect(ends.values == ["the response, or the next part of a stream, did not arrive in time: the limit is 10.0 seconds"])
+        let text = "the response, or the next part of a stream, did not arrive in time: the limit is 10.0 seconds"
+        #expect(ends.values == [text])
         let call = try #require(observer.calls.values.first)
         #expect(call.error?.isTimeout == true)
         guard case .failed = call.streamEnd else {

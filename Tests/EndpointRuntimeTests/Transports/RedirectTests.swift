@@ -134,7 +134,8 @@ struct RedirectTests {
 
     @Test(arguments: [
         ("https://other.example/files/s3cret?signature=s3cret", "404 Not Found from https://other.example"),
-        ("/items/7/?signature=s3cret", "404 Not Found from /items/7/"), ("/v1/items/7?signature=s3cret", "404 Not Found"),
+        ("/items/7/?signature=s3cret", "404 Not Found from /items/7/"),
+        ("/v1/items/7?signature=s3cret", "404 Not Found"),
         ("https://KIOSK.example:443/v1/items/7", "404 Not Found"),
         ("https://kiosk.example:8443/v1/items/7", "404 Not Found from https://kiosk.example:8443"),
     ])
