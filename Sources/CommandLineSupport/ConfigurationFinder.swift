@@ -12,12 +12,25 @@ package enum ConfigurationFinder {
         var places: Set<URL> = []
         for path in paths {
             let candidate = candidate(beside: path)
-            guard FileManager.default.fileExists(atPath: candidate) else { continue }
-            // `A.endpoints.yaml` and `./B.endpoints.yaml` are in the same folder.
-            if places.insert(URL(filePath: candidate).standardizedFileURL).inserted { found.append(candidate) }
+            // A link that leads to no file is an error when the configuration is read.
+            guard (try? FileManager.default.attributesOfItem(atPath: candidate)) != nil else {
+                reportMisnamed(beside: path, diagnostics: &diagnostics)
+                continue
+            }
+            // `A.endpoints.yaml` and `./B.endpoints.yaml` are in the same folder, and so may be files found by links.
+            let place = URL(filePath: candidate).resolvingSymlinksInPath().standardizedFileURL
+            if places.insert(place).inserted { found.append(candidate) }
         }
         if found.count > 1 { diagnostics.report(.severalConfigurations(found)) }
         return found.first
+    }
+
+    /// Warns of a file with the other suffix of YAML, which is not read.
+    private static func reportMisnamed(beside path: String, diagnostics: inout DiagnosticCollector) {
+        let candidate = candidate(beside: path)
+        let misnamed = candidate.dropLast(".yaml".count) + ".yml"
+        guard FileManager.default.fileExists(atPath: String(misnamed)) else { return }
+        diagnostics.report(.misnamed(String(misnamed), "a configuration is named '\(GeneratorConfiguration.fileName)'"))
     }
 
     /// The path of the configuration, if there is one, in the folder or beside the file.

@@ -20,10 +20,13 @@ package struct FileChange {
     /// The change as a unified diff, as `diff -u` prints it.
     package var diff: String {
         UnifiedDiff(from: Self.lines(old), to: Self.lines(new)).text(
-            from: old == nil ? "/dev/null" : "a/\(name)",
-            to: new == nil ? "/dev/null" : "b/\(name)"
+            from: old == nil ? "/dev/null" : "a/\(headerName)",
+            to: new == nil ? "/dev/null" : "b/\(headerName)"
         )
     }
+
+    /// The name in the header of a diff. A name with spaces ends at a tab; otherwise `patch` would take its first word.
+    private var headerName: String { name.contains(" ") ? name + "\t" : name }
 
     private static func lines(_ data: Data?) -> [Substring] {
         guard let data else { return [] }

@@ -76,6 +76,11 @@ package struct OutputError: Error, CustomStringConvertible {
 }
 
 extension OutputError {
+    /// A file or folder that cannot be compared with the new files.
+    init(unreadable path: String, _ error: any Error) {
+        self.init(path: path, reason: "it cannot be read: \(SourceReader.reason(error))")
+    }
+
     init(path: String, _ error: any Error) {
         let error = error as NSError
         let cause = error.userInfo[NSUnderlyingErrorKey] as? POSIXError

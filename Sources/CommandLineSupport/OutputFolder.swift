@@ -27,12 +27,15 @@ package struct OutputFolder {
     package func changes(to files: [GeneratedFile], removingOthersWith suffix: String? = nil) throws(OutputError)
         -> [FileChange]
     {
-        try changes(to: files, replacingIf: \.isGenerated) + (suffix.map { stale($0, besides: files) } ?? [])
+        let changes = try changes(to: files, replacingIf: \.isGenerated)
+        guard let suffix else { return changes }
+        return changes + (try stale(suffix, besides: files))
     }
 
     private func changes(to files: [GeneratedFile], replacingIf isReplaceable: (Data) -> Bool) throws(OutputError)
         -> [FileChange]
     {
+        if !isMissing, !isFolder(path) { throw OutputError(path: path, reason: "it is not a folder") }
         var changes: [FileChange] = []
         for file in files {
             let new = Data(file.text.utf8)
@@ -55,15 +58,23 @@ package struct OutputFolder {
     /// Makes all changes, or none of them.
     ///
     /// New texts are first written to temporary files beside the old ones, which they then replace one by one. If that
-    /// fails, the files that have been replaced are restored.
+    /// fails, the files that have been replaced are restored. Ctrl-C ends the program only afterwards.
     package func apply(_ changes: [FileChange]) throws(OutputError) {
         guard !changes.isEmpty else { return }
+        try TerminationSignals.deferring { () throws(OutputError) in try replaceFiles(changes) }
+    }
+
+    private func replaceFiles(_ changes: [FileChange]) throws(OutputError) {
         try create()
         var drafts: [String: FileDraft] = [:]
         defer { for draft in drafts.values { draft.discard() } }
         for change in changes {
             if let new = change.new { drafts[change.name] = try FileDraft(new, for: path(of: change.name)) }
         }
+        try makeChanges(changes, drafts)
+    }
+
+    private func makeChanges(_ changes: [FileChange], _ drafts: [String: FileDraft]) throws(OutputError) {
         var done: [FileChange] = []
         do {
             for change in changes {
@@ -91,24 +102,37 @@ package struct OutputFolder {
     func path(of name: String) -> String { path + (path.hasSuffix("/") ? "" : "/") + name }
 
     /// The removals of files of earlier runs whose specs are gone: generated files with the suffix of generated files.
-    private func stale(_ suffix: String, besides files: [GeneratedFile]) -> [FileChange] {
+    private func stale(_ suffix: String, besides files: [GeneratedFile]) throws(OutputError) -> [FileChange] {
+        if isMissing { return [] }
         let names = Set(files.map(\.name))
-        let found = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        return found.sorted().compactMap { name in
-            guard !names.contains(name), name.hasSuffix(suffix), !name.hasPrefix("."),
-                let text = try? Data(contentsOf: folder.appending(component: name)), text.isGenerated
-            else { return nil }
-            return FileChange(name: name, old: text, new: nil)
+        var path = path
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: path).sorted().compactMap { name in
+                guard !names.contains(name), name.hasSuffix(suffix), !name.hasPrefix(".") else { return nil }
+                path = self.path(of: name)
+                guard FileManager.default.fileExists(atPath: path), !isFolder(path) else { return nil }
+                let text = try Data(contentsOf: URL(filePath: path))
+                return text.isGenerated ? FileChange(name: name, old: text, new: nil) : nil
+            }
+        } catch {
+            throw OutputError(unreadable: path, error)
         }
+    }
+
+    /// Whether there is no folder yet. A link that leads to no file is not missing.
+    private var isMissing: Bool { (try? FileManager.default.attributesOfItem(atPath: path)) == nil }
+
+    private func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     /// The text of a file; `nil` if there is no such file.
     private func existing(_ name: String) throws(OutputError) -> Data? {
         let path = path(of: name)
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
-        if isFolder.boolValue { throw OutputError(path: path, reason: "there is a folder of that name") }
         if try OutputFile.isDevice(path) { throw OutputError(path: path, reason: "it is not an ordinary file") }
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        if isFolder(path) { throw OutputError(path: path, reason: "there is a folder of that name") }
         do {
             return try Data(contentsOf: URL(filePath: path))
         } catch {

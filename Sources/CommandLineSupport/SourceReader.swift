@@ -51,4 +51,9 @@ extension Diagnostic {
     static func unreadable(_ path: String, _ reason: String) -> Diagnostic {
         .error("unreadable-file", at: SourceLocation(path: path), "cannot be read: \(reason)")
     }
+
+    /// - Parameter location: The place of the setting that names the file or folder.
+    package static func unreadable(_ path: String, _ reason: String, at location: SourceLocation) -> Diagnostic {
+        .error("unreadable-file", at: location, "'\(path)' cannot be read: \(reason)")
+    }
 }

@@ -32,6 +32,9 @@ enum SpecFinder {
         // A folder that cannot be read may contain specs, without which generated files would be removed.
         for (path, error) in walk.failures { diagnostics.report(.unreadable(path, SourceReader.reason(error))) }
         let specs = SpecFileName.specs(among: walk.paths).map { path + separator + $0 }
+        for name in walk.paths where SpecFileName.looksLikeSpec(name) {
+            diagnostics.report(.misnamed(path + separator + name, "a spec is named \(SpecFileName.forms)"))
+        }
         if specs.isEmpty, walk.failures.isEmpty { diagnostics.report(.noSpecs(path)) }
         return specs
     }
@@ -73,8 +76,13 @@ extension Diagnostic {
         .error(
             "not-a-spec",
             at: SourceLocation(path: path),
-            "a spec is named '<name>.endpoints.yaml' or '<name>.endpoints.yml'"
+            "a spec is named \(SpecFileName.forms)"
         )
+    }
+
+    /// - Parameter rule: The right name.
+    static func misnamed(_ path: String, _ rule: String) -> Diagnostic {
+        .warning("misnamed-file", at: SourceLocation(path: path), "this file is not read: \(rule)")
     }
 
     fileprivate static func noSpecs(_ path: String) -> Diagnostic {

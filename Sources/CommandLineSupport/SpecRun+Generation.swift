@@ -18,8 +18,9 @@ extension SpecRun {
     }
 
     private mutating func rendering(in language: any OutputLanguage.Type, _ folder: String?) -> Rendering? {
+        let location = folder == nil ? configuration?.templates?.location : nil
         let folder = folder ?? configuration?.templatesFolder
-        let templates = folder.map { TemplateFolder.read($0, diagnostics: &diagnostics) } ?? []
+        let templates = folder.map { TemplateFolder.read($0, at: location, diagnostics: &diagnostics) } ?? []
         sources += templates
         let rendering = Pipeline.rendering(
             of: specs,
@@ -31,13 +32,15 @@ extension SpecRun {
         return diagnostics.hasErrors ? nil : rendering
     }
 
-    /// The language that the configuration names, or else the first language; `nil`, with a diagnostic, if no language
-    /// has this name.
+    /// The language that the configuration names, or else the first language.
+    ///
+    /// If no language has this name, that is an error. The specs are then checked for the first language, so that all
+    /// mistakes are reported.
     package mutating func configuredLanguage(among languages: [any OutputLanguage.Type]) -> (any OutputLanguage.Type)? {
         guard let name = configuration?.language else { return languages.first }
         if let language = languages.first(where: { $0.name == name.text }) { return language }
         diagnostics.report(.unknownWord(name.text, for: "language", languages.map { $0.name }, name.location))
-        return nil
+        return languages.first
     }
 
     /// Writes the files that have changed into a folder; a failure is reported as a diagnostic.

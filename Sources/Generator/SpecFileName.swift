@@ -18,6 +18,17 @@ package enum SpecFileName {
         suffixes.contains { path.hasSuffix($0) && fileName(of: path) != $0 }
     }
 
+    /// The names of specs, in words.
+    package static let forms = "'<name>.endpoints.yaml' or '<name>.endpoints.yml'"
+
+    /// Whether a file is probably meant to be a spec, but has another name, such as `Users.endpoint.yaml`.
+    package static func looksLikeSpec(_ path: String) -> Bool {
+        guard !isSpec(path) else { return false }
+        let name = fileName(of: path).lowercased()
+        let endings = [".yaml", ".yml"].flatMap { ["endpoint" + $0, "endpoints" + $0] }
+        return endings.contains { name.hasSuffix($0) }
+    }
+
     /// The name of a spec file without its folder and suffix: `GitHub` for `Specs/GitHub.endpoints.yaml`.
     package static func stem(of path: String) -> String {
         let name = fileName(of: path)

@@ -145,13 +145,15 @@ package struct YAMLWriter {
         let endsInLineBreak = text.last == "\n"
         let body = endsInLineBreak ? text.dropLast() : text[...]
         let rows = body.split(separator: "\n", omittingEmptySubsequences: false)
-        let isBlock =
-            YAMLQuoting.isPrintable(text) && rows.first?.first != " " && rows.first?.isEmpty == false
-            && rows.last?.isEmpty == false && !rows.contains { $0.last == " " }
+        // A parser derives the indentation from the first line.
+        let beginsAtMargin = rows.first?.first.map { !$0.isWhitespace } ?? false
+        let endsInText = rows.last?.contains { $0 != " " } ?? false
+        let isBlock = YAMLQuoting.isPrintable(text) && beginsAtMargin && endsInText
         guard isBlock else { return lines.append("\(head) \(YAMLQuoting.quoted(text))") }
         let chomping = endsInLineBreak ? "" : "-"
-        let isFolded =
-            rows.count == 1 && !body.contains("  ") && (!endsInLineBreak || margin.count + body.count > Self.width)
+        // A folded block joins its lines with single spaces.
+        let isFoldable = rows.count == 1 && !body.contains("  ") && !body.contains("\t") && body.last != " "
+        let isFolded = isFoldable && (!endsInLineBreak || margin.count + body.count > Self.width)
         guard isFolded else {
             lines.append("\(head) |\(chomping)")
             lines += rows.map { $0.isEmpty ? "" : margin + $0 }

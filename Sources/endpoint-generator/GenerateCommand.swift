@@ -65,9 +65,14 @@ struct GenerateCommand: ParsableCommand {
 
     func run() throws {
         guard watch else { return try generate().finish() }
+        var hadErrors = false
         try Watch(paths: watchedPaths).repeatForever {
             let run = generate().run
-            return Watch.Pass(dependencies: run.watchedPaths, report: run.printDiagnostics)
+            return Watch.Pass(dependencies: run.watchedPaths) {
+                try run.printDiagnostics()
+                if hadErrors, !run.diagnostics.hasErrors { FileHandle.standardError.show("there are no more errors\n") }
+                hadErrors = run.diagnostics.hasErrors
+            }
         }
     }
 

@@ -36,10 +36,10 @@ struct InitCommand: ParsableCommand {
         guard ["https://", "http://"].contains(where: { base.lowercased().hasPrefix($0) }) else {
             throw ValidationError("'\(base)' cannot be a base: it does not begin with 'https://' or 'http://'")
         }
-        if let problem = FirstSpec(api: name).problem {
+        if let problem = FirstSpec(api: name).mistake {
             throw ValidationError("'\(name)' cannot be the name of an API: \(problem)")
         }
-        if let problem = FirstSpec(api: name, base: base).problem {
+        if let problem = FirstSpec(api: name, base: base).mistake {
             throw ValidationError("'\(base)' cannot be a base: \(problem)")
         }
         guard !output.isEmpty else { throw ValidationError("'--output' is empty") }
@@ -74,8 +74,12 @@ struct FirstSpec {
     let api: String
     var base = exampleBase
 
+    // A model cannot have the name of the API.
+    private var item: String { api == "Item" ? "Entry" : "Item" }
+    private var problem: String { api == "Problem" ? "Fault" : "Problem" }
+
     /// The first error of the spec, such as a name that generated code needs for itself; `nil` if it is valid.
-    var problem: String? {
+    var mistake: String? {
         var diagnostics = DiagnosticCollector()
         let source = SourceText(path: "\(api).endpoints.yaml", bytes: Array(text.utf8))
         _ = Pipeline.check([source], for: LanguageArgument.swift.type, diagnostics: &diagnostics)
@@ -98,21 +102,21 @@ struct FirstSpec {
             description: Lists the items.
             path: /items
             params: {limit?: Int, sort?: {enum: [name, created]}}
-            response: [Item]
+            response: [\(item)]
           # GET /items/{id}: a parameter of the path is a String unless `params` gives another type.
-          getItem: {path: "/items/{id}", params: {id: Int}, response: Item, errors: {404: Problem}}
+          getItem: {path: "/items/{id}", params: {id: Int}, response: \(item), errors: {404: \(problem)}}
           # Parameters of a POST, PUT or PATCH form its JSON body.
           createItem:
             method: POST
             path: /items
             params: {name: String, tags?: [String]}
-            response: Item
-            errors: {4xx: Problem}
+            response: \(item)
+            errors: {4xx: \(problem)}
 
         models:
           # `note?` may be absent; the type `String?` may be null.
-          Item: {fields: {id: Int, name: String, note?: String, created_at: Date}}
-          Problem: {fields: {message: String}}
+          \(item): {fields: {id: Int, name: String, note?: String, created_at: Date}}
+          \(problem): {fields: {message: String}}
 
         """
     }

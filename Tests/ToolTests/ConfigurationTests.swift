@@ -76,6 +76,42 @@ struct ConfigurationTests {
         #expect(outcome.errors.contains("[several-configurations]"))
     }
 
+    @Test func configurationThatIsFoundByALinkIsTheSame() async throws {
+        try folder.write("access: internal\n", to: configuration)
+        try FileManager.default.createSymbolicLink(atPath: folder.path("linked"), withDestinationPath: "specs")
+        let outcome = try await Tool.run([
+            "generate", folder.path("specs"), folder.path("linked"), "--output", folder.path("out"),
+        ])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+
+    @Test func configurationWithAnotherSuffixIsAWarning() async throws {
+        try folder.write("access: internal\n", to: "specs/endpoint-generator.yml")
+        let outcome = try await generate()
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("a configuration is named 'endpoint-generator.yaml' [misnamed-file]"))
+    }
+
+    @Test func linkToNoConfigurationIsAnError() async throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path(configuration),
+            withDestinationPath: "nothing.yaml"
+        )
+        let outcome = try await generate()
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("endpoint-generator.yaml:1:1: error: cannot be read"), "\(outcome.errors)")
+    }
+
+    @Test func mistakesOfTheSpecsAreReportedAsWell() async throws {
+        try folder.write("language: kotlin\ntemplates: nowhere\n", to: configuration)
+        try folder.write(Specs.broken, to: "specs/Zoo.endpoints.yaml")
+        let errors = try await generate().errors
+        #expect(errors.contains("Zoo.endpoints.yaml:7:16: error: "))
+        #expect(errors.contains("endpoint-generator.yaml:1:11: error: 'kotlin' is not a value"))
+        #expect(errors.contains("endpoint-generator.yaml:2:12: error: '"))
+        #expect(errors.contains("nowhere' cannot be read: there is no such folder"))
+    }
+
     @Test func initialismsAreWrittenAsTheyAreListed() async throws {
         try folder.write("initialisms: [Id, EBITDA, 1]\n", to: configuration)
         try folder.write(

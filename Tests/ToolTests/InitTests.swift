@@ -32,8 +32,16 @@ struct InitTests {
         #expect(formatted.status == 0, "\(formatted.output)")
     }
 
-    /// The name is a type of the spec, or generated code needs it.
-    @Test(arguments: ["Item", "Problem", "Self", "EndpointRuntime"])
+    /// The models of the first spec have other names then.
+    @Test(arguments: ["Item", "Problem", "Entry", "Fault"])
+    func namesOfTheModels(name: String) async throws {
+        #expect(try await Tool.run(["init", name, "--output", folder.path("")]).status == 0)
+        let checked = try await Tool.run(["check", folder.path("")])
+        #expect(checked.status == 0, "\(checked.errors)")
+    }
+
+    /// Generated code needs the name.
+    @Test(arguments: ["Self", "EndpointRuntime"])
     func namesThatAreTaken(name: String) async throws {
         let outcome = try await Tool.run(["init", name, "--output", folder.path("")])
         #expect(outcome.status == 64)

@@ -45,6 +45,78 @@ struct OutputOptionTests {
         #expect(outcome.errors == "2 files are not up to date: generate again, with '--clean' instead of '--verify'\n")
     }
 
+    /// `patch` takes the first word of a name that does not end at a tab.
+    @Test func diffOfAFileWithASpaceCanBeApplied() async throws {
+        try folder.write(
+            Specs.spec(api: "Farm", endpoint: "listCows", model: "Cow"),
+            to: "specs/My Farm.endpoints.yaml"
+        )
+        let outcome = try await generate("--verify")
+        #expect(outcome.output.hasPrefix("--- /dev/null\n+++ b/My Farm.endpoints.swift\t\n"), "\(outcome.output)")
+    }
+
+    @Test(arguments: [[], ["--verify"], ["--dry-run"]])
+    func outputThatIsNoFolderIsAnError(options: [String]) async throws {
+        try folder.write("", to: "file")
+        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "nothing")
+        for name in ["file", "link"] {
+            let outcome = try await Tool.run(
+                ["generate", folder.path("specs"), "--output", folder.path(name)] + options
+            )
+            #expect(outcome.status == 1)
+            #expect(outcome.errors.contains("\(name):1:1: error: cannot be written: it is not a folder"))
+        }
+    }
+
+    @Test(arguments: [[], ["--verify"], ["--dry-run"]])
+    func circularLinkIsAnError(options: [String]) async throws {
+        try folder.remove("out/Zoo.endpoints.swift")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("out/Zoo.endpoints.swift"),
+            withDestinationPath: "Zoo.endpoints.swift"
+        )
+        let outcome = try await Tool.run(["generate", folder.path("specs"), "--output", folder.path("out")] + options)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("its symbolic links lead in a circle"))
+    }
+
+    /// Reading this file fails, even for root.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/mem"), "only on Linux"))
+    func leftoverFileThatCannotBeReadIsAnError() async throws {
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("out/Old.endpoints.swift"),
+            withDestinationPath: "/proc/self/mem"
+        )
+        for option in ["--verify", "--clean"] {
+            let outcome = try await generate(option)
+            #expect(outcome.status == 1)
+            #expect(outcome.errors.contains("Old.endpoints.swift:1:1: error: cannot be written: it cannot be read"))
+        }
+    }
+
+    /// SIGTERM arrives while files are replaced. In some rounds it comes too early or too late.
+    @Test func signalLeavesAllFilesOrNone() async throws {
+        try folder.write(Specs.spec(api: "Farm", endpoint: "getCow0", model: "Cow"), to: "farm/A0.endpoints.yaml")
+        for number in 1..<300 {
+            let spec = "api: Farm\nendpoints:\n  getCow\(number): {path: /cows/\(number), response: Cow}\n"
+            try folder.write(spec, to: "farm/A\(number).endpoints.yaml")
+        }
+        for round in 0..<8 {
+            let output = "farm \(round)"
+            let arguments = ["generate", folder.path("farm"), "--output", folder.path(output)]
+            let running = Task { try await Tool.run(arguments) }
+            while !FileManager.default.fileExists(atPath: folder.path(output)) {
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            running.cancel()
+            let status = try await running.value.status
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(output))
+            #expect([0, 15].contains(status))
+            #expect(names.count == 300, "status \(status)")
+            #expect(!names.contains { $0.hasPrefix(".") })
+        }
+    }
+
     @Test func dryRunListsChangedFiles() async throws {
         try folder.write(Specs.editedZoo, to: "specs/Zoo.endpoints.yaml")
         try folder.write(Specs.spec(api: "Farm", endpoint: "listCows", model: "Cow"), to: "specs/Farm.endpoints.yaml")

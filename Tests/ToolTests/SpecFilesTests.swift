@@ -55,6 +55,18 @@ struct SpecFilesTests {
         #expect(outcome.errors.hasPrefix("\(path):1:1: error: cannot be read"))
     }
 
+    @Test(arguments: ["Park.endpoint.yaml", "more/Park-Endpoints.yml", "endpoints.yaml"])
+    func fileWithASimilarNameIsAWarning(name: String) async throws {
+        try folder.write(Specs.zoo, to: "specs/Zoo.endpoints.yaml")
+        for other in [name, "Park.openapi.yaml", "park.yaml"] { try folder.write(Specs.park, to: "specs/" + other) }
+        let outcome = try await run("check", "specs")
+        #expect(outcome.status == 0)
+        let text =
+            "1:1: warning: this file is not read: a spec is named '<name>.endpoints.yaml' or '<name>.endpoints.yml' "
+            + "[misnamed-file]"
+        #expect(outcome.errorLines == ["\(folder.path("specs/" + name)):\(text)"])
+    }
+
     @Test(arguments: commands) func folderWithoutSpecs(command: String) async throws {
         try folder.write(Specs.zoo, to: "nothing/zoo.yaml")
         let outcome = try await run(command, "nothing")

@@ -5,6 +5,9 @@ package enum VisibleText {
     package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
+        // Some letters without a shape of their own fill a place in another script. Variation selectors belong to the
+        // character before them.
+        case .otherLetter: scalar.properties.isDefaultIgnorableCodePoint
         default: false
         }
     }

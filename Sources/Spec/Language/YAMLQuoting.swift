@@ -71,7 +71,7 @@ package enum YAMLQuoting {
         var previous: Unicode.Scalar = " "
         return text.unicodeScalars.allSatisfy { scalar in
             defer { previous = scalar }
-            return scalar == "\n" || !isHidden(scalar, after: previous)
+            return ["\n", "\t"].contains(scalar) || !isHidden(scalar, after: previous)
         }
     }
 }

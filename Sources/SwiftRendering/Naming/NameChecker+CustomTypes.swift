@@ -13,7 +13,7 @@ extension NameChecker {
         }
         guard api.hides(own, of: model) else { return true }
         let outer = api.outerName(of: model)
-        if own.heads.contains(outer) || outermost.contains(outer) { report(.hiddenCustomType(written, outer)) }
+        if own.heads.contains(outer) || isOutermost(outer) { report(.hiddenCustomType(written, outer)) }
         return true
     }
 }

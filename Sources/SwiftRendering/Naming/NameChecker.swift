@@ -11,28 +11,34 @@ package struct NameChecker {
     /// The boxed fields, which have an additional stored property.
     let layout: StorageLayout
 
-    /// The names that other declarations have at file scope, apart from those of the API's own custom types.
-    let outermost: Set<String>
+    /// The number of declarations of each name at file scope, by all APIs.
+    private let outermost: [String: Int]
 
-    private init(_ api: API, beside outermost: Set<String>) {
+    private init(_ api: API, beside outermost: [String: Int]) {
         self.api = api
         self.outermost = outermost
         layout = StorageLayout(api)
     }
 
+    /// Whether a declaration at file scope has this name, apart from the API's own custom types.
+    func isOutermost(_ name: String) -> Bool {
+        (outermost[name] ?? 0) > api.outerAliases.count { $0 == name }
+    }
+
     /// All clashes of names, each with both locations.
     package static func clashes(in spec: ResolvedSpec) -> [Diagnostic] {
-        let outermost = spec.apis.flatMap { [($0.name.value, $0.name), ($0.requestProtocol, $0.name)] }
-        let own = spec.apis.enumerated().flatMap { index, api in
-            let others = spec.apis.enumerated().filter { $0.offset != index }.flatMap(\.element.outerAliases)
-            var checker = NameChecker(api, beside: Set(outermost.map(\.0) + others))
+        let names = spec.apis.flatMap { [($0.name.value, $0.name), ($0.requestProtocol, $0.name)] }
+        let all = names.map(\.0) + spec.apis.flatMap(\.outerAliases)
+        let outermost = Dictionary(all.map { ($0, 1) }, uniquingKeysWith: +)
+        let own = spec.apis.flatMap { api in
+            var checker = NameChecker(api, beside: outermost)
             checker.checkAPI()
             checker.checkEndpoints()
             checker.checkModels()
-            checker.checkFailures(in: api.modelScope(in: spec.outermostTypes))
+            checker.checkFailures()
             return checker.diagnostics
         }
-        return Diagnostic.clashes(of: .apis, outermost) + own
+        return Diagnostic.clashes(of: .apis, names) + own
     }
 
     /// Reports an API whose name would be hidden by a type nested in its requests.
@@ -80,7 +86,7 @@ package struct NameChecker {
     }
 
     /// Checks the names that `as` gives to the types of errors, which are declared beside models and groups.
-    private mutating func checkFailures(in scope: ScopeNames) {
+    private mutating func checkFailures() {
         let given = api.endpoints.compactMap(\.errorsOrigin.name)
         if given.isEmpty { return }
         let others = (api.models.map(\.name) + api.groups.map(\.name))
@@ -96,6 +102,7 @@ package struct NameChecker {
                 reportClashes(of: .types, [(other.value, other), (name.value, name)])
             }
         }
+        let scope = api.modelScope(in: Set(outermost.keys))
         for unused in SharedFailures(api, scope).unused { report(.unusedErrorsName(unused)) }
     }
 
