@@ -17,6 +17,10 @@ package struct SpecArguments: ParsableArguments {
     package var diagnostics: DiagnosticFormat = .text
 
     package init() {}
+
+    package func validate() throws {
+        if paths.contains("") { throw ValidationError("the path of a spec is empty") }
+    }
 }
 
 extension DiagnosticFormat: ExpressibleByArgument {}

@@ -15,8 +15,12 @@ package enum SourceReader {
     ) -> SourceText? {
         do {
             let attributes = try FileManager.default.attributesOfItem(atPath: resolved(path))
-            guard attributes[.type] as? FileAttributeType == .typeRegular else {
-                diagnostics.report(.unreadable(path, "it is not an ordinary file"))
+            let type = attributes[.type] as? FileAttributeType
+            guard type == .typeRegular else {
+                let isLink = type == .typeSymbolicLink
+                diagnostics.report(
+                    .unreadable(path, isLink ? "it is a link that leads to no file" : "it is not an ordinary file")
+                )
                 return nil
             }
             guard (attributes[.size] as? Int ?? 0) <= limit else {

@@ -60,7 +60,9 @@ struct GenerateCommand: ParsableCommand {
         if [verify, dryRun, watch].count(where: { $0 }) > 1 {
             throw ValidationError("'--verify', '--dry-run' and '--watch' exclude each other")
         }
-        guard !output.isEmpty else { throw ValidationError("'--output' is empty") }
+        for (option, value) in [("--output", output), ("--depfile", depfile)] where value == "" {
+            throw ValidationError("'\(option)' is empty")
+        }
     }
 
     func run() throws {

@@ -28,6 +28,12 @@ struct RenderingArguments: ParsableArguments {
     )
     var configuration: String?
 
+    func validate() throws {
+        for (option, value) in [("--templates", templates), ("--configuration", configuration)] where value == "" {
+            throw ValidationError("'\(option)' is empty")
+        }
+    }
+
     /// A run with these specs and their configuration.
     func makeRun() -> SpecRun {
         var run = SpecRun(specs, tool: "endpoint-generator")

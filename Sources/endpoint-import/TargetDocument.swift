@@ -41,9 +41,16 @@ struct TargetDocument {
         guard let settings, let configuration else { return document }
         document.webhooks = settings.webhooks
         document.generics = settings.generics
-        document.evidence = settings.evidence.map { $0.text == "examples" ? $0.text : configuration.path(of: $0) }
+        for setting in settings.evidence {
+            let path = setting.text == "examples" ? setting.text : configuration.path(of: setting)
+            if path == "examples" || FileManager.default.fileExists(atPath: path) {
+                document.evidence.append(path)
+            } else {
+                diagnostics.report(.unreadable(path, "there is no such file", at: setting.location))
+            }
+        }
         report(settings.api, DocumentImport.mistake(inAPI:), &diagnostics)
-        report(settings.base, DocumentImport.mistake(inBase:), &diagnostics)
+        if report(settings.base, DocumentImport.mistake(inBase:), &diagnostics) { document.base = nil }
         for setting in settings.only {
             guard let selection = ImportOptions.Selection(setting.text) else {
                 diagnostics.report(.badSelection(setting))
@@ -55,13 +62,16 @@ struct TargetDocument {
         return document
     }
 
+    /// Reports the mistake in a setting, and returns whether there is one.
+    @discardableResult
     private func report(
         _ setting: Setting?,
         _ mistake: (String) -> String?,
         _ diagnostics: inout DiagnosticCollector
-    ) {
-        guard let setting, let mistake = mistake(setting.text) else { return }
+    ) -> Bool {
+        guard let setting, let mistake = mistake(setting.text) else { return false }
         diagnostics.report(.error("bad-configuration", at: setting.location, mistake))
+        return true
     }
 }
 

@@ -39,6 +39,26 @@ struct ImportTests {
         #expect(!outcome.errors.contains("cannot be read"))
     }
 
+    @Test func mistakesInTheSettingsOfADocumentAreAtTheirPlaces() async throws {
+        try folder.write(Self.document, to: "Cats.openapi.yaml")
+        try folder.write(
+            "imports:\n  Cats.openapi.yaml: {base: foo, evidence: [none.har]}\n",
+            to: "endpoint-generator.yaml"
+        )
+        let outcome = try await run(
+            BuildFolder.products.appending(component: "endpoint-import"),
+            [
+                "build", folder.path("out"), "--configuration", folder.path("endpoint-generator.yaml"),
+                folder.path("Cats.openapi.yaml"),
+            ]
+        )
+        #expect(outcome.status == 1)
+        let configuration = folder.path("endpoint-generator.yaml")
+        #expect(outcome.errors.contains("\(configuration):2:29: error: 'foo' cannot be a base"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("\(configuration):2:45: error: '\(folder.path("none.har"))' cannot be read"))
+        #expect(outcome.errors.split(separator: "error: ").count == 3)
+    }
+
     @Test func writesSpecsAndCountsWarnings() async throws {
         let outcome = try await importZoo()
         #expect(outcome.status == 0, "\(outcome.errors)")

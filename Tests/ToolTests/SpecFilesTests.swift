@@ -47,6 +47,14 @@ struct SpecFilesTests {
         #expect(outcome.errors.hasPrefix("\(path):1:1: error: cannot be read"))
     }
 
+    @Test(arguments: commands) func linkToNoFile(command: String) async throws {
+        let path = folder.path("Zoo.endpoints.yaml")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "nothing")
+        let outcome = try await run(command, "Zoo.endpoints.yaml")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasPrefix("\(path):1:1: error: cannot be read: it is a link that leads to no file"))
+    }
+
     @Test(arguments: commands) func pipeThatNobodyWritesTo(command: String) async throws {
         let path = folder.path("Zoo.endpoints.yaml")
         try #require(mkfifo(path, 0o600) == 0)

@@ -9,6 +9,9 @@ struct UsageTests {
     @Test(arguments: [
         ["generate"], ["generate", "Zoo.endpoints.yaml"], ["generate", "--output", "out"], ["check"], ["genrate"],
         ["check", "Zoo.endpoints.yaml", "--output", "out"], ["generate", "Zoo.endpoints.yaml", "--output"],
+        ["check", ""], ["check", "Zoo.endpoints.yaml", "--templates", ""], ["format", ""],
+        ["generate", "Zoo.endpoints.yaml", "--output", "out", "--configuration", ""],
+        ["generate", "Zoo.endpoints.yaml", "--output", "out", "--depfile", ""],
     ])
     func wrongUsage(arguments: [String]) async throws {
         let outcome = try await Tool.run(arguments)
