@@ -50,6 +50,8 @@ extension TypeExpression {
         case .constant(let value, let type):
             type.map { $0.entries + YAMLTree.Entry.all([.const: .scalar(value.value)]) }
                 ?? YAMLTree.Entry.all([.const: .string(value.value)])
+        // No text expresses an optional of a type without a short form, so importers turn such a type into a model.
+        case .optional(let wrapped) where shorthand == nil: wrapped.entries
         case .named, .instance, .list, .map, .optional: YAMLTree.Entry.all([.type: tree])
         }
     }

@@ -47,6 +47,24 @@ struct SpecWriterTests {
         #expect(SpecWriter.text(of: again) == written, "the canonical text is written as itself")
     }
 
+    /// The reader never returns such a type, because a `?` follows only a short form.
+    @Test func anOptionalWithoutAShortFormEnds() {
+        let location = SourceLocation(path: "")
+        let decimal = TypeExpression.formatted(
+            .named(Name("Decimal", at: location)),
+            Located(.format(.quoted), at: location)
+        )
+        let types: [TypeExpression] = [
+            .optional(.list(decimal, location)), .optional(decimal), .optional(.optional(decimal)),
+            .optional(.map(key: .named(Name("String", at: location)), value: decimal, location)),
+        ]
+        for type in types {
+            var file = SpecFile(path: "", api: Name("Zoo", at: location))
+            file.models = [ModelDefinition(name: Name("A", at: location), shape: .alias(type))]
+            #expect(SpecWriter.text(of: file).contains("Decimal"))
+        }
+    }
+
     /// Every key of the language occurs in a golden spec, so that the tests notice a key that is not written.
     @Test func everyKeyIsWritten() throws {
         let specs = try Self.paths().compactMap { read(try text($0), path: $0) }.map { SpecWriter.text(of: $0) }

@@ -94,8 +94,9 @@ struct ResponseTranslator {
             case .type(let type) = some.content, !type.isInline
         {
             // If one success has a type and another success has no content, the type becomes optional.
+            let context = TypeContext(name: owner + "Response", direction: .response)
             endpoint.response = ResponseDefinition(
-                content: .type(type.asOptional),
+                content: .type(types.nested.inside(type.asOptional, context)),
                 media: some.media,
                 location: some.location
             )
