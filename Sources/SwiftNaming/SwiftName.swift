@@ -18,7 +18,7 @@ package enum SwiftName {
         let words = Words(name, namingSymbols: namingSymbols).words
         guard let first = words.first else { return symbolicName(name) }
         let rest = Self.words(words, of: name).dropFirst().map(capitalized).joined()
-        return beginningAsAName(first.lowercased() + rest)
+        return beginningAsAName(lowercased(first) + rest)
     }
 
     /// A property or an enum case: a member that can be declared, `self_` for `self`.
@@ -86,11 +86,17 @@ package enum SwiftName {
     }
 
     private static func capitalized(_ word: String) -> String {
-        let lowercased = word.lowercased()
+        let lowercased = lowercased(word)
         if let initialism = rules.initialisms.initialism(for: lowercased) { return initialism }
         // A word in capitals is lowercased, unless it is short enough for an abbreviation.
         let isShouted = word.count > 3 && word.allSatisfy { !$0.isLowercase }
         return word.prefix(1).uppercased() + (isShouted ? lowercased.dropFirst() : word.dropFirst())
+    }
+
+    /// The word in lowercase. The small letter of the Turkish `İ` is `i`, without the combining dot of Unicode's mapping.
+    private static func lowercased(_ word: String) -> String {
+        let text = word.lowercased()
+        return text.unicodeScalars.contains("\u{307}") ? text.replacing("i\u{307}", with: "i") : text
     }
 
     /// `name`, after a `_` if it begins with a digit.

@@ -1,3 +1,4 @@
+import Foundation
 import Spec
 
 /// The words of a name in any convention: `html_url`, `X-Request-ID`, `createdAt`, `@odata.nextLink`.
@@ -20,7 +21,8 @@ struct Words {
             joinETag()
             return
         }
-        let characters = Array(name)
+        // Keyboards produce composed letters, and Swift distinguishes them from decomposed ones.
+        let characters = Array(name.precomposedStringWithCanonicalMapping)
         var word = ""
         for (index, character) in characters.enumerated() {
             guard character.isLetter || character.isNumber else {

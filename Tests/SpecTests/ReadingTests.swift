@@ -57,6 +57,12 @@ struct ReadingTests {
         MarkedSpec(rootLines + lines).expect()
     }
 
+    /// A type may have any name that an identifier can be, such as one with a combining mark.
+    @Test(arguments: ["Société", "Socie\u{301}te\u{301}", "動物"])
+    func typesAreIdentifiers(name: String) {
+        MarkedSpec(rootLines + "models: {M\(name): {fields: {a?: M\(name)}}}").expect()
+    }
+
     @Test func onlyTheRootHasSeveralBases() throws {
         let bases = "▷{live: 'https://a.example.com', test: 'https://b.example.com'}"
         let spec = MarkedSpec(

@@ -43,7 +43,7 @@ struct SwiftNameTests {
     @Test(arguments: [
         ("½", "vulgarFractionOneHalf"), ("x²", "x"), ("a\u{200D}b", "ab"), ("\u{345}a", "_\u{345}a"), ("٣a", "_٣a"),
         ("👍", "thumbsUpSign"), ("→", "rightwardsArrow"), ("\u{E000}", "_"), ("❤️", "heavyBlackHeart"),
-        ("a$b", "aB"), ("ab\u{301}", "ab\u{301}"),
+        ("a$b", "aB"), ("ab\u{301}", "ab\u{301}"), ("cre\u{301}er", "cr\u{E9}er"), ("\u{130}ptalEt", "iptalEt"),
     ])
     func namesHaveOnlyScalarsThatSwiftTakes(spec: String, swift: String) {
         #expect(SwiftName.member(spec).unicodeScalars.elementsEqual(swift.unicodeScalars))

@@ -96,7 +96,8 @@ struct TypeTextParser {
     private static func isPartOfName(_ scalar: Unicode.Scalar) -> Bool {
         // Nearly all scalars are ASCII, which needs no look-up of Unicode properties.
         if scalar.isASCII { return "a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar || scalar == "_" }
-        return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        return scalar.properties.isXIDContinue || scalar.properties.isAlphabetic
+            || scalar.properties.numericType != nil
     }
 
     private mutating func parseName() throws(TypeTextError) -> Name {
