@@ -30,6 +30,27 @@ struct AuthorizationTests {
         #expect(imported.codes == [])
     }
 
+    /// A spec has one prefix for all header fields of a request, and the key in the other field has none.
+    @Test func aPrefixIsNotSentInOtherFields() throws {
+        let imported = try ImportedDocument(
+            """
+            security: [{token: [], key: []}]
+            paths:
+              /a: {get: {operationId: a, responses: {204: {description: ok}}}}
+              /b: {get: {operationId: b, security: [{token: []}], responses: {204: {description: ok}}}}
+            components:
+              securitySchemes:
+                token: {type: http, scheme: token}
+                key: {type: apiKey, in: header, name: X-Key}
+            """
+        )
+        imported.expect(
+            "auth: {header: [Authorization, X-Key]}",
+            "b: {path: /b, auth: {header: Authorization, prefix: Token}}"
+        )
+        #expect(imported.codes == ["unsupported-security"])
+    }
+
     @Test func otherDescriptionsAreReported() throws {
         let imported = try imported("The token, without Bearer.")
         imported.expect("auth: {header: Authorization}")

@@ -82,7 +82,7 @@ struct SecurityTranslator {
                 if !credentials.contains(credential) { credentials.append(credential) }
             }
             guard isKnown else { continue }
-            let alternative = Self.alternative(credentials)
+            let alternative = alternative(credentials, at: requirement)
             if !alternatives.contains(alternative) { alternatives.append(alternative) }
         }
         guard !alternatives.isEmpty else { return nil }
@@ -99,14 +99,26 @@ struct SecurityTranslator {
         return documents.target(of: name, in: requirement.path)?.cursor.resolved()
     }
 
-    /// The credentials in the order of a spec, with the one prefix that a spec has for all header fields.
-    private static func alternative(_ credentials: [CredentialUse]) -> [CredentialUse] {
-        let prefix = credentials.lazy.compactMap { use -> String? in
-            if case .header(_, let prefix) = use.place { prefix } else { nil }
-        }.first
-        let uses = credentials.map { use in
-            guard case .header(let name, _) = use.place else { return use }
-            return CredentialUse(name: use.name, place: .header(name, prefix: prefix))
+    /// The credentials in the order of a spec.
+    ///
+    /// A spec has one prefix for all header fields that are sent together. Fields with different prefixes are sent
+    /// without them, with a warning.
+    private func alternative(_ credentials: [CredentialUse], at requirement: DocumentCursor) -> [CredentialUse] {
+        var uses = credentials
+        let prefixes = credentials.compactMap { use -> [String?]? in
+            if case .header(_, let prefix) = use.place { [prefix] } else { nil }
+        }
+        if Set(prefixes).count > 1 {
+            for (index, use) in credentials.enumerated() {
+                guard case .header(let name, let prefix?) = use.place else { continue }
+                documents.warn(
+                    "unsupported-security",
+                    at: requirement,
+                    "'\(name)' is sent without '\(prefix)' in front of its value: header fields that are sent together have one prefix",
+                    hint: "the value that the session has must begin with '\(prefix)'"
+                )
+                uses[index] = CredentialUse(name: use.name, place: .header(name, prefix: nil))
+            }
         }
         return AuthScheme.credentialKeys.flatMap { key in uses.filter { $0.place.key == key } }
     }
