@@ -33,7 +33,9 @@ struct ImportPasses {
             renames: renames
         )
 
-        let types = TypeTranslator(schemas: SchemaIndex(documents), models: models, names: names, renames: renames)
+        let importsWebhooks = options.webhooks || hasOnlyWebhooks
+        let schemas = SchemaIndex(documents, withWebhooks: importsWebhooks)
+        let types = TypeTranslator(schemas: schemas, models: models, names: names, renames: renames)
         types.schemaNames = modelNames
         types.bodyNames = bodyNames(of: operations)
         let headers = HeaderStatistics(documents)
@@ -64,7 +66,7 @@ struct ImportPasses {
         }
 
         models.group = nil
-        if options.webhooks || hasOnlyWebhooks { api.webhooks = WebhookTranslator(types: types).webhooks(operations) }
+        if importsWebhooks { api.webhooks = WebhookTranslator(types: types).webhooks(operations) }
 
         let assembler = SpecAssembler(
             models: models,

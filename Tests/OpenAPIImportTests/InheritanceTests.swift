@@ -28,6 +28,21 @@ struct InheritanceTests {
         #expect(imported.codes == [])
     }
 
+    @Test func redeclaredPropertiesKeepTheirDirection() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {post: {operationId: a, requestBody: {required: true, content: {application/json: {schema: {$ref: "#/components/schemas/Account"}}}}, responses: {200: {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/Account"}}}}}}}
+            components:
+              schemas:
+                Base: {type: object, properties: {id: {type: string, readOnly: true}, key: {type: string, readOnly: true}}}
+                Account: {allOf: [{$ref: "#/components/schemas/Base"}, {type: object, properties: {id: {type: string, description: The ID.}, key: {type: string, readOnly: false}, name: {type: string}}}]}
+            """
+        )
+        imported.expect("AccountInput: {fields: {key?: String, name?: String}}")
+        #expect(imported.codes == [])
+    }
+
     @Test func tagsBesideAnObjectAndItsSubtypesCount() throws {
         let imported = try ImportedDocument(
             """

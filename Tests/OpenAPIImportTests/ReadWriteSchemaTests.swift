@@ -33,4 +33,42 @@ struct ReadWriteSchemaTests {
         )
         #expect(imported.codes == [])
     }
+
+    private static let thing = """
+        components:
+          schemas:
+            Thing: {type: object, required: [id], properties: {id: {type: integer, readOnly: true}, secret: {type: string, writeOnly: true}}}
+        """
+    private static let body = "{content: {application/json: {schema: {$ref: \"#/components/schemas/Thing\"}}}}"
+
+    @Test func otherMethodsSendAndReceiveSchemas() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a:
+                additionalOperations:
+                  COPY: {operationId: copy, requestBody: \(Self.body), responses: {200: {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/Thing"}}}}}}
+            \(Self.thing)
+            """,
+            version: "3.2.0"
+        )
+        imported.expect("Thing: {fields: {id: Int}}", "ThingInput: {fields: {secret?: String}}")
+    }
+
+    /// A client sends the body of the operation, and receives the body of the webhook or the callback.
+    @Test(arguments: [true, false])
+    func webhooksReceiveSchemas(isCallback: Bool) throws {
+        let request = "{post: {requestBody: \(Self.body), responses: {200: {description: ok}}}}"
+        let callbacks = isCallback ? "callbacks: {done: {\"{$request.body#/url}\": \(request)}}, " : ""
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {post: {operationId: a, requestBody: \(Self.body), \(callbacks)responses: {204: {description: ok}}}}
+            \(isCallback ? "" : "webhooks: {done: \(request)}")
+            \(Self.thing)
+            """,
+            webhooks: true
+        )
+        imported.expect("Thing: {fields: {id: Int}}", "ThingInput: {fields: {secret?: String}}")
+    }
 }

@@ -50,6 +50,15 @@ struct Property {
         }
     }
 
+    /// Whether the property has the flag `readOnly` or `writeOnly`.
+    ///
+    /// A declaration keeps the flag of a declaration that it replaces, unless it has the key itself.
+    func isDirected(by flag: String) -> Bool {
+        if declarations.count == 1 { return cursor.says(flag) }
+        let nearest = declarations.last { $0.layers.contains { $0.raw(flag) != nil } }
+        return nearest?.says(flag) ?? false
+    }
+
     /// Whether the schema, or a declaration that only annotates the property, sets a flag.
     func says(_ flag: String) -> Bool {
         declarations.count == 1 ? cursor.says(flag) : remarks.contains { $0.says(flag) }

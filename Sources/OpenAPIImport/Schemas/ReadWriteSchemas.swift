@@ -1,3 +1,4 @@
+import Spec
 import SpecImport
 import YAML
 
@@ -7,20 +8,36 @@ struct ReadWriteSchemas {
     private let inPatches: Set<String>
     private let inResponses: Set<String>
 
-    /// - Parameter subtypes: Returns the schemas that values of an object with a discriminator may have.
-    init(_ start: DocumentCursor, subtypes: @escaping (DocumentCursor) -> [SchemaIndex.Target]) {
+    /// - Parameters:
+    ///   - withWebhooks: Whether the bodies of webhooks and callbacks, which a client receives, are imported.
+    ///   - subtypes: Returns the schemas that values of an object with a discriminator may have.
+    init(
+        _ start: DocumentCursor,
+        withWebhooks: Bool,
+        subtypes: @escaping (DocumentCursor) -> [SchemaIndex.Target]
+    ) {
         var search = Search(documents: start.documents, subtypes: subtypes)
         var sent: [String] = []
         var received: [String] = []
         var patched: [String] = []
         for (_, path) in start["paths"]?.entries ?? [] {
             sent += path.raw("parameters").map { search.references(in: $0) } ?? []
-            for (method, operation) in path.entries where operation.isObject {
-                if method == "patch" { patched += operation.raw("requestBody").map { search.references(in: $0) } ?? [] }
+            for (method, operation) in PathItem(path)?.operations ?? [] {
+                if method == .patch { patched += operation.raw("requestBody").map { search.references(in: $0) } ?? [] }
                 for key in ["requestBody", "parameters"] {
                     sent += operation.raw(key).map { search.references(in: $0) } ?? []
                 }
                 received += operation.raw("responses").map { search.references(in: $0) } ?? []
+                if withWebhooks {
+                    for callback in operation["callbacks"]?.entries ?? [] {
+                        received += callback.cursor.entries.flatMap { search.referencesOfBodies(in: $0.cursor) }
+                    }
+                }
+            }
+        }
+        if withWebhooks {
+            for webhooks in ["webhooks", "x-webhooks"].compactMap({ start[$0] }) {
+                received += webhooks.entries.flatMap { search.referencesOfBodies(in: $0.cursor) }
             }
         }
         let inRequests = search.closure(sent)
@@ -96,6 +113,13 @@ private struct Search {
     }
 
     mutating func references(in cursor: DocumentCursor) -> [String] { scan(cursor).references }
+
+    /// The references in the bodies of the requests of a path item.
+    mutating func referencesOfBodies(in pathItem: DocumentCursor) -> [String] {
+        (PathItem(pathItem)?.operations ?? []).flatMap { _, operation in
+            operation.raw("requestBody").map { references(in: $0) } ?? []
+        }
+    }
 
     /// The references below a node, and whether something below it is read-only or write-only.
     private mutating func scan(_ cursor: DocumentCursor) -> (references: [String], isMarked: Bool, isFlagged: Bool) {

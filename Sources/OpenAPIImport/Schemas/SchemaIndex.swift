@@ -8,6 +8,7 @@ import YAML
 final class SchemaIndex {
     let documents: Documents
     let enumerations: EnumerationReader
+    private let withWebhooks: Bool
     private var knownObjects: [DocumentCursor.Identity: Bool] = [:]
     private var knownProperties: [DocumentCursor.Identity: [Property]] = [:]
     private var knownCycles: [DocumentCursor.Identity: Bool] = [:]
@@ -16,7 +17,9 @@ final class SchemaIndex {
     /// The number of schemas that a search has visited.
     private var steps = 0
     /// The schemas that differ between requests and responses.
-    private lazy var directed = ReadWriteSchemas(documents.start) { [self] in subtypes(of: $0) ?? [] }
+    private lazy var directed = ReadWriteSchemas(documents.start, withWebhooks: withWebhooks) { [self] in
+        subtypes(of: $0) ?? []
+    }
     /// The alternatives of each discriminator, by the property that it names.
     private(set) lazy var taggedAlternatives = findTaggedAlternatives()
     /// The tags of each object that discriminators select, by the property that they name.
@@ -24,8 +27,10 @@ final class SchemaIndex {
     /// The schemas that extend each schema, by the identity of the extended schema.
     private(set) lazy var extending = findExtending()
 
-    init(_ documents: Documents) {
+    /// - Parameter withWebhooks: Whether the bodies of webhooks and callbacks are imported.
+    init(_ documents: Documents, withWebhooks: Bool = false) {
         self.documents = documents
+        self.withWebhooks = withWebhooks
         enumerations = EnumerationReader(documents: documents)
     }
 

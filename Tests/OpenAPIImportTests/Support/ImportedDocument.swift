@@ -17,11 +17,13 @@ struct ImportedDocument {
     ///   - document: A document without the lines that all documents have: its version, title and servers.
     ///   - servers: The servers of the document; `nil` for a document without servers.
     ///   - base: The value of `--base`.
+    ///   - webhooks: Whether webhooks and callbacks are imported.
     init(
         _ document: String,
         version: String = "3.1.0",
         servers: String? = #"[{url: "https://zoo.example.com"}]"#,
-        base: String? = nil
+        base: String? = nil,
+        webhooks: Bool = false
     ) throws {
         let text = """
             openapi: \(version)
@@ -36,7 +38,7 @@ struct ImportedDocument {
         let documents = Documents(root) { _ in nil }
         let passes = ImportPasses(
             documents: documents,
-            options: ImportOptions(api: "Zoo", base: base),
+            options: ImportOptions(api: "Zoo", base: base, webhooks: webhooks),
             language: SwiftLanguage.self
         )
         let (files, faults) = passes.files()
@@ -46,7 +48,9 @@ struct ImportedDocument {
     }
 
     /// A document with one operation, whose response is an object with these properties.
-    init(properties: String) throws {
+    ///
+    /// - Parameter schemas: Further schemas of the document.
+    init(properties: String, schemas: String...) throws {
         try self.init(
             """
             paths:
@@ -57,6 +61,7 @@ struct ImportedDocument {
                   type: object
                   properties:
             \(properties.split(separator: "\n").map { "        \($0)" }.joined(separator: "\n"))
+            \(schemas.map { "    \($0)" }.joined(separator: "\n"))
             """
         )
     }
