@@ -49,6 +49,39 @@ struct ServerTests {
         #expect(imported.codes == [])
     }
 
+    /// With the empty default, the host would be `.zoo.example.com`.
+    @Test func aLabelOfAHostIsNotEmpty() throws {
+        let imported = try ImportedDocument(
+            Self.paths,
+            servers: #"[{url: "https://{tenant}.zoo.example.com", variables: {tenant: {default: ""}}}]"#
+        )
+        imported.expect(
+            "base: https://{tenant}.zoo.example.com",
+            "variables: {tenant: String}",
+            "b: {base: https://server.invalid/files, path: /b}"
+        )
+        #expect(imported.codes == ["relative-server", "relative-server"])
+    }
+
+    @Test func aServerOfAnOperationWithAnEmptyLabelIsLeftOut() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {get: {operationId: a, servers: [{url: "https://{t}.a.example.com", variables: {t: {default: ""}}}], responses: {204: {description: ok}}}}
+            """
+        )
+        imported.expect("a: {path: /a}")
+        #expect(imported.codes == ["unsupported-server"])
+    }
+
+    @Test(arguments: [
+        ("https://{a}/v1", true), ("https://{a}.b.com", true), ("https://user@{a}:{p}", true), ("{s}://b.{a}", true),
+        ("https://b{a}.com", false), ("https://b.com:{a}", false), ("https://b.com/{a}", false), ("{a}://b", false),
+    ])
+    func variablesAreLabelsOfHosts(url: String, isLabel: Bool) {
+        #expect(ServerTranslator.isLabelOfHost("a", in: url) == isLabel)
+    }
+
     /// Examples of RFC 3986, section 5.4, without the ones that name a scheme, a host or a fragment.
     @Test(arguments: [
         ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),

@@ -22,6 +22,7 @@ extension ServerTranslator {
         guard !host.isEmpty, host.unicodeScalars.allSatisfy(Self.isOfTemplate) else {
             return leaveOut(server, text, host.isEmpty ? "it names no host" : "'\(host)' is not a host in ASCII")
         }
+        if Self.hasEmptyLabel(host) { return leaveOut(server, text, "a part of the host '\(host)' is empty") }
         let hostStart = host.lastIndex(of: "@").map { host.index(after: $0) } ?? host.startIndex
         if hostStart > host.startIndex {
             documents.warn("unsupported-server", at: server, "the user in front of '\(host[hostStart...])' is left out")
@@ -70,7 +71,8 @@ extension ServerTranslator {
                 let url = Self.withScheme(text), !url.contains("{")
             else { return nil }
             let host = Self.host(of: url)
-            return !host.isEmpty && host.unicodeScalars.allSatisfy(Self.isOfTemplate) ? url : nil
+            let isHost = !host.isEmpty && host.unicodeScalars.allSatisfy(Self.isOfTemplate) && !Self.hasEmptyLabel(host)
+            return isHost ? url : nil
         }.first
     }
 
@@ -132,11 +134,16 @@ extension ServerTranslator {
         return String(text.reversed().drop { $0 == "/" }.reversed())
     }
 
-    /// Whether a variable is the whole host of a URL, so that it cannot be empty.
-    static func isHost(_ name: String, in url: String) -> Bool {
-        guard let end = url.firstRange(of: "://{\(name)}")?.upperBound else { return false }
-        return url[end...].first.map { "/:?#".contains($0) } ?? true
+    /// Whether a variable is the host of a URL, or a label of it, so that it cannot be empty.
+    static func isLabelOfHost(_ name: String, in url: String) -> Bool {
+        guard let start = url.firstRange(of: "://")?.upperBound else { return false }
+        let authority = url[start...].prefix { !"/?#".contains($0) }
+        let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+        return host.prefix { $0 != ":" }.split(separator: ".").contains { $0 == "{\(name)}" }
     }
+
+    /// Whether a label of a host is empty: `.example.com`.
+    private static func hasEmptyLabel(_ host: Substring) -> Bool { host.hasPrefix(".") || host.contains("..") }
 
     /// The names in braces that can be variables.
     static func variableNames(in url: String) -> [String] {

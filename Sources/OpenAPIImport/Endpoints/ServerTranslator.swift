@@ -123,9 +123,9 @@ struct ServerTranslator {
             type: values.isEmpty ? cursor.builtin(.string) : .enumeration(enumeration),
             description: cursor.prose("description")
         )
-        let isHost = Self.isHost(name, in: server.text("url") ?? "")
+        let isLabelOfHost = Self.isLabelOfHost(name, in: server.text("url") ?? "")
         if let value = cursor.text("default"), values.isEmpty || values.contains(where: { $0.value == value }),
-            !value.isEmpty || !isHost
+            !value.isEmpty || !isLabelOfHost
         {
             variable.defaultValue = cursor.example(value, as: values.isEmpty ? .string : nil)
         }
