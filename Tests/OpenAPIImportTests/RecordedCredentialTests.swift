@@ -52,7 +52,7 @@ struct RecordedCredentialTests {
         #expect(found.schemes == [])
     }
 
-    @Test(arguments: ["key", "t", "access_token"])
+    @Test(arguments: ["key", "t", "access_token", "api_token"])
     func otherTokensAreCredentials(name: String) throws {
         let found = try names(ofQueries: [["\(name)="]])
         #expect(found.parameters == [])
@@ -64,6 +64,45 @@ struct RecordedCredentialTests {
         let found = try names(ofQueries: [["limit"], ["limit", "key="]], headers: Self.bearer)
         #expect(found.parameters == ["limit", "key"])
         #expect(found.schemes == ["bearer"])
+    }
+
+    @Test func aTokenOfAnAPIIsAKeyByItsName() throws {
+        let found = try names(ofQueries: [["limit"]], headers: #"{"name": "X-Api-Token", "value": "abc"}"#)
+        #expect(found.schemes == ["X-Api-Token"])
+    }
+
+    @Test(
+        arguments: [
+            ("Bearer abc", .bearer), ("basic abc", .basic), ("abc", .key(name: "Authorization", place: "header")),
+            ("token ghp_abcdefghijklmnopqrstuvwxyz0123456789", .prefixed("token")), ("ApiKey abc", .prefixed("ApiKey")),
+            ("OAuth2 {{token}}", .prefixed("OAuth2")),
+            // What precedes the blank may be a secret, and a signature has several parts.
+            ("4fK9xQpL2mZt7WvB8nRs abc", .key(name: "Authorization", place: "header")),
+            ("{{scheme}} {{token}}", .key(name: "Authorization", place: "header")),
+            ("AWS4-HMAC-SHA256 Credential=a, Signature=b", .key(name: "Authorization", place: "header")),
+        ] as [(String, RecordedCredential)]
+    )
+    func aWordInFrontOfACredentialIsItsPrefix(value: String, credential: RecordedCredential) {
+        #expect(RecordedCredential(authorization: value) == credential)
+    }
+
+    @Test(arguments: [
+        (#"{"type": "noauth"}"#, []),
+        (#"{"type": "apikey", "apikey": {"key": "k", "in": "query"}}"#, ["k in query"]),
+    ])
+    func anOperationHasTheCredentialsOfItsRequests(auth: String, schemes: [String]) throws {
+        let request = { (auth: String) in
+            #"{"name": "List", "request": {"method": "GET", "url": "https://a.com/items"\#(auth)}}"#
+        }
+        let text = """
+            {"info": {"name": "Zoo"}, "auth": {"type": "bearer"}, "item": [\(request("")), \(request(#", "auth": \#(auth)"#))]}
+            """
+        var collector = DiagnosticCollector()
+        let source = SourceText(path: "zoo.json", text: text)
+        let collection = try #require(YAMLReader().readLeniently(source, reporting: &collector))
+        let root = PostmanCollection(collection).converted.document.root
+        let security = root.value("paths")?.value("/items")?.value("get")?.value("security")
+        #expect(security?.items?.map { $0.entries?.map(\.key.text) } == [["bearer"], schemes])
     }
 
     @Test(arguments: ["sid", "connect.sid", "PHPSESSID", "_sid", "userSid", "laravel_session", "x-auth"])

@@ -45,6 +45,9 @@ struct SampleSchemaTests {
         let schema = try schema(of: "{\"1\": 1, \"2\": 2.5}")
         #expect(schema.value("additionalProperties")?.value("type")?.text == "number")
         #expect(schema.value("properties") == nil)
+        let single = try self.schema(of: "{\"12345\": {\"id\": 12345}}")
+        #expect(single.value("additionalProperties")?.value("type")?.text == "object")
+        #expect(try self.schema(of: "{}").value("properties") != nil)
     }
 
     @Test func everyValueInATextHasALocationOfItsOwn() throws {

@@ -58,7 +58,8 @@ struct HARCredentials {
     private static func isKey(_ name: String) -> Bool {
         let folded = name.lowercased().filter { $0.isLetter || $0.isNumber }
         return [
-            "apikey", "accesskey", "subscriptionkey", "accesstoken", "authtoken", "privatetoken", "sessiontoken",
+            "apikey", "accesskey", "subscriptionkey", "accesstoken", "apitoken", "authtoken", "privatetoken",
+            "sessiontoken",
         ].contains(where: folded.hasSuffix)
     }
 }

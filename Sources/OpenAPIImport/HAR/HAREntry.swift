@@ -102,8 +102,7 @@ struct HAREntry {
         recorded.tag = HARPath.tag(of: template)
         recorded.pathFields = pathFields
         // A parameter that all recorded requests have may be optional nevertheless.
-        let query = fields(of: request.value("queryString"), isRequired: false)
-        recorded.query = query.isEmpty ? fieldsOfURL : query
+        recorded.query = query
         recorded.credentials = HARCredentials(of: request, query: recorded.query).all
         recorded.body = requestBody
         recorded.responses = recordedResponses
@@ -123,11 +122,28 @@ struct HAREntry {
         }
     }
 
-    /// The query of the URL. Some archives do not list its fields.
-    private var fieldsOfURL: [RecordedField] {
-        let query = url.drop { $0 != "?" }.dropFirst()
+    /// The fields of the query. Some archives do not list them, and those that do either decode them or do not.
+    private var query: [RecordedField] {
+        let text = String(url.drop { $0 != "?" }.dropFirst())
         let range = request.value("url")?.range ?? node.range
-        return RecordedForm(text: String(query), range: range, isRequired: false).fields
+        let ofURL = RecordedForm(text: text, range: range, isRequired: false).fields
+        let listed = fields(of: request.value("queryString"), isRequired: false)
+        return Self.fields(listed, as: ofURL)
+    }
+
+    /// The listed fields with the names and values of the text that was sent; the fields of that text if there are not
+    /// as many of them.
+    private static func fields(_ listed: [RecordedField], as sent: [RecordedField]) -> [RecordedField] {
+        guard sent.isEmpty || listed.count == sent.count else { return sent }
+        return listed.enumerated().map { index, field in
+            var field = field
+            if sent.isEmpty {
+                field.values = field.values.map { PercentEncoding.decode($0[...]) }
+            } else {
+                (field.name, field.values) = (sent[index].name, sent[index].values)
+            }
+            return field
+        }
     }
 
     private var requestBody: RecordedBody? {
@@ -136,7 +152,11 @@ struct HAREntry {
         let fields = self.fields(of: data.value("params"), isRequired: true)
         switch MediaKind(media) {
         case .form where !fields.isEmpty:
-            return RecordedBody(content: .form(fields), media: BodyForm.form.mediaType, range: data.range)
+            let text = data.value("text")
+            let range = text?.range ?? data.range
+            let sent = RecordedForm(text: text?.text ?? "", range: range, isRequired: true).fields
+            let form = Self.fields(fields, as: sent)
+            return RecordedBody(content: .form(form), media: BodyForm.form.mediaType, range: data.range)
         case .multipart where !fields.isEmpty:
             return RecordedBody(content: .multipart(fields), media: BodyForm.multipart.mediaType, range: data.range)
         default:

@@ -25,7 +25,7 @@ struct RecordedDocument {
             let nodes = schemes.map { Entry($0.name, $0.scheme(at: range)) }
             let components = Node.mapping([Entry("securitySchemes", .mapping(nodes, at: range))], at: range)
             entries.append(Entry("components", components))
-            entries.append(Entry("security", security(credentials, at: range)))
+            entries.append(Entry("security", security([credentials], at: range)))
         }
         return YAMLDocument(source: source, root: .mapping(entries, at: range))
     }
@@ -57,10 +57,23 @@ struct RecordedDocument {
         .mapping([Entry("url", .text(url, at: range))], at: range)
     }
 
-    /// The requirement of all credentials; an empty list if there are none.
-    private func security(_ credentials: [RecordedCredential], at range: SourceRange) -> Node {
-        let schemes = credentials.map { Entry($0.name, .list([], at: range)) }
-        return .list(schemes.isEmpty ? [] : [.mapping(schemes, at: range)], at: range)
+    /// The requirements of alternative credentials; an empty list if there are no credentials.
+    private func security(_ alternatives: [[RecordedCredential]], at range: SourceRange) -> Node {
+        let requirements = alternatives.map { credentials in
+            Node.mapping(credentials.map { Entry($0.name, .list([], at: range)) }, at: range)
+        }
+        return .list(alternatives == [[]] ? [] : requirements, at: range)
+    }
+
+    /// The credentials of the requests of an operation: any one of the alternatives suffices.
+    ///
+    /// A recorded key in the query that the first request does not contain is a parameter.
+    private static func alternatives(of requests: [RecordedRequest]) -> [[RecordedCredential]] {
+        let first = requests.first?.credentials ?? []
+        return requests.reduce(into: []) { alternatives, request in
+            let credentials = request.credentialsBesideQuery(except: first)
+            if !alternatives.contains(credentials) { alternatives.append(credentials) }
+        }
     }
 
     /// The most frequent base of the requests, and their most frequent credentials.
@@ -116,8 +129,9 @@ struct RecordedDocument {
                     if place.base != usualBase, case .known(let base) = place.base {
                         entries.append(Entry("servers", .list([server(base, at: first.range)], at: first.range)))
                     }
-                    if first.credentials != credentials {
-                        entries.append(Entry("security", security(first.credentials, at: first.range)))
+                    let alternatives = Self.alternatives(of: requests)
+                    if alternatives != [credentials] {
+                        entries.append(Entry("security", security(alternatives, at: first.range)))
                     }
                     return Entry(method, .mapping(entries, at: first.range))
                 }

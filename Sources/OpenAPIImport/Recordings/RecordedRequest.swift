@@ -1,4 +1,5 @@
 import Diagnostics
+import Spec
 import TextCoding
 import YAML
 
@@ -28,6 +29,12 @@ struct RecordedRequest {
         var request = self
         request.query.removeAll { credentials.contains(.key(name: $0.name, place: "query")) }
         return request
+    }
+
+    /// The credentials without those that are fields of the query, except these.
+    func credentialsBesideQuery(except kept: [RecordedCredential]) -> [RecordedCredential] {
+        let fields = query.map { RecordedCredential.key(name: $0.name, place: "query") }
+        return credentials.filter { kept.contains($0) || !fields.contains($0) }
     }
 
     var issues: [RecordedIssue] { ownIssues + ([body] + responses.map(\.body)).compactMap { $0?.issue } }
@@ -115,12 +122,20 @@ enum RecordedCredential: Hashable {
 
     /// The credential in the value of an `Authorization` field.
     init?(authorization value: String) {
-        switch value.split(separator: " ").first?.lowercased() {
+        let parts = value.split(separator: " ")
+        switch parts.first?.lowercased() {
         case "bearer": self = .bearer
         case "basic": self = .basic
+        case .some where parts.count == 2 && Self.isPrefix(parts[0]): self = .prefixed(String(parts[0]))
         case .some: self = .key(name: "Authorization", place: "header")
         case nil: return nil
         }
+    }
+
+    /// Whether a word in front of a credential is the name of a scheme, such as `Token`, and not a part of a secret.
+    private static func isPrefix(_ word: Substring) -> Bool {
+        word.count <= 20 && HTTPGrammar.isToken(String(word)) && word.first?.isLetter == true
+            && word.count { $0.isNumber } <= 1 && VariableSegment(word) == nil
     }
 
     func scheme(at range: SourceRange) -> Node {

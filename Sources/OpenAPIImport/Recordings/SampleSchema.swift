@@ -40,7 +40,7 @@ enum SampleSchema {
             members[entry.key.text, default: []].append(entry)
         }
         let type = Entry("type", .text("object", at: range))
-        if names.count > 1, names.allSatisfy({ SampleText.isIdentifier($0) }) {
+        if !names.isEmpty, names.allSatisfy({ SampleText.isIdentifier($0) }) {
             let all = names.flatMap { members[$0] ?? [] }.map(\.value)
             return [type, Entry("additionalProperties", schema(of: all, at: elementRange(of: range)))]
         }
