@@ -87,6 +87,14 @@ struct MediaTypeTests {
         #expect(imported.codes == [])
     }
 
+    @Test func aFileMayHaveOneOfSeveralMediaTypes() throws {
+        let media = ["image/png", "image/*", "image/jpeg", "application/octet-stream"]
+        let content = media.map { "\"\($0)\": {schema: {type: string, format: binary}}" }.joined(separator: ", ")
+        let imported = try imported(body: content)
+        imported.expect(#"send: {method: POST, path: /a, body: {type: file, media: "image/png, image/jpeg"}}"#)
+        #expect(imported.codes == ["other-media", "other-media"], "types of any bytes are left out")
+    }
+
     @Test func aFileOfResponsesIsNoUpload() throws {
         let imported = try imported(body: content("Shown", "application/json", "multipart/form-data"))
         #expect(!imported.text.contains("Multipart"))

@@ -90,8 +90,13 @@ struct BodyTranslator {
             endpoint.payload = body.payload(.lines(type), media: media, isOptional: isOptional)
         case .events, .binary:
             payloads.reportUnread(schema, media, as: "bytes")
-            let sent = media.contains("*") ? nil : media
-            endpoint.payload = body.payload(.file, media: sent, isOptional: isOptional)
+            // A variant is the function for one media type.
+            let sent = wanted == nil ? payloads.media.binaryMedia(of: body, from: media) : [media]
+            endpoint.payload = body.payload(
+                .file,
+                media: media.contains("*") ? nil : sent.joined(separator: ", "),
+                isOptional: isOptional
+            )
         }
         // Beside a whole payload, parameters without a place go to the query by default.
         if endpoint.payload != nil {

@@ -25,10 +25,24 @@ struct MediaSelector {
         let ofVariants = Set(part.map { variants(of: cursor, as: $0).map(\.media) } ?? [])
         for other in all where other.key != best.key && !ofVariants.contains(other.key) {
             if isCovered(other, by: best) { continue }
+            if part == .body, binaryMedia(of: cursor, from: best.key).contains(other.key) { continue }
             documents.warn("other-media", at: other.cursor, "'\(other.key)' is left out in favor of '\(best.key)'")
         }
         return (best.key, best.cursor)
     }
+
+    /// The media types of which a caller chooses one for bytes: `first` and the further types of bytes, without the
+    /// types that describe any bytes.
+    func binaryMedia(of cursor: DocumentCursor, from first: String) -> [String] {
+        let all = allMedia(of: cursor)
+        guard !first.contains("*"), let best = all.first(where: { $0.key == first }), isBinary(best) else {
+            return [first]
+        }
+        let isAny = { (media: String) in media.contains("*") || media == "application/octet-stream" }
+        return [first] + all.filter { $0.key != first && !isAny($0.key) && isBinary($0) }.map(\.key)
+    }
+
+    private func isBinary(_ media: Media) -> Bool { kind(of: media.key, media.cursor) == .binary }
 
     /// The variants of an operation for the further media types that the preferred media type does not cover.
     func variants(of cursor: DocumentCursor, as part: MediaVariant.Part) -> [MediaVariant] {
