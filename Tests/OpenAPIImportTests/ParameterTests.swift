@@ -26,6 +26,87 @@ struct ParameterTests {
         #expect(imported.diagnostics.map(\.message) == [message])
     }
 
+    private func imported(_ parameters: String..., response: String = "{type: boolean}") throws -> ImportedDocument {
+        try ImportedDocument(
+            """
+            paths:
+              /a:
+                get:
+                  operationId: a
+                  parameters: [\(parameters.joined(separator: ", "))]
+                  responses: {200: {description: ok, content: {application/json: {schema: \(response)}}}}
+            """
+        )
+    }
+
+    /// In a spec, the name of an optional field ends in `?`, without a blank in front.
+    @Test func optionalNamesThatEndInABlankAreLeftOut() throws {
+        let imported = try imported(
+            "{name: 'q ', in: query, schema: {type: string}}",
+            "{name: 'r ', in: query, required: true, schema: {type: string}}",
+            response: "{type: object, properties: {'Total ': {type: number}, name: {type: string}}}"
+        )
+        imported.expect(
+            #"a: {path: /a, params: {"r ": String}, response: {fields: {name?: String}}}"#
+        )
+        #expect(imported.codes == ["unsupported-name", "unsupported-name"])
+    }
+
+    @Test func listsOfObjectsHaveIndicesInPlaceOfBrackets() throws {
+        let imported = try imported(
+            "{name: 'items[]', in: query, schema: {type: array, items: {type: object, properties: {sku: {type: string}}}}}"
+        )
+        imported.expect("a: {path: /a, params: {items?: {type: [AItem], style: indexed}}, response: Bool}")
+        #expect(imported.codes == ["unsupported-style"])
+    }
+
+    @Test(arguments: ["", ", additionalProperties: true", ", allOf: [{type: object}]"])
+    func objectsWithoutDeclaredPropertiesAreMaps(keywords: String) throws {
+        let imported = try imported(
+            "{name: f, in: query, schema: {type: object\(keywords)}}",
+            "{name: g, in: query, style: deepObject, schema: {type: object\(keywords)}}"
+        )
+        imported.expect(
+            "a: {path: /a, params: {f?: {type: [String: JSON], style: spread}, g?: [String: JSON]}, response: Bool}"
+        )
+        #expect(imported.codes == [])
+    }
+
+    @Test func namedObjectsWithoutDeclaredPropertiesAreMaps() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {get: {operationId: a, parameters: [{name: f, in: query, schema: {$ref: "#/components/schemas/Free"}}], responses: {204: {description: ok}}}}
+            components: {schemas: {Free: {type: object}}}
+            """
+        )
+        imported.expect("a: {path: /a, params: {f?: {type: [String: JSON], style: spread}}}")
+        #expect(imported.codes == [])
+    }
+
+    @Test func operationsShareTheEnumOfAParameter() throws {
+        let colors = "{type: array, items: {type: string, enum: [red, blue]}}"
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a:
+                parameters: [{name: colors, in: query, schema: \(colors)}, {$ref: "#/components/parameters/Size"}]
+                get: {operationId: a, responses: {204: {description: ok}}}
+                delete: {operationId: b, parameters: [{name: own, in: query, schema: \(colors)}], responses: {204: {description: ok}}}
+            components:
+              parameters:
+                Size: {name: size, in: query, schema: {type: array, items: {type: string, enum: [s, m]}}}
+            """
+        )
+        imported.expect(
+            "a: {path: /a, params: {colors?: [Color], size?: [SizeItem]}}",
+            "b: {method: DELETE, path: /a, params: {colors?: [Color], size?: [SizeItem], own?: [BOwnItem]}}",
+            "Color: {enum: [red, blue]}",
+            "SizeItem: {enum: [s, m]}"
+        )
+        #expect(imported.codes == [])
+    }
+
     @Test func anObjectInsideASpreadObjectIsReported() throws {
         let imported = try ImportedDocument(
             """

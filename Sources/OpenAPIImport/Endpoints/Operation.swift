@@ -1,3 +1,4 @@
+import Diagnostics
 import Spec
 import SpecImport
 import YAML
@@ -52,6 +53,12 @@ struct Operation {
         let found = findParameters()
         known.parameters = found
         return found
+    }
+
+    /// Whether the operation itself contains a parameter, instead of its path item or another part of the document.
+    func declares(_ parameter: DocumentCursor) -> Bool {
+        let (outer, inner) = (cursor.node.range, parameter.node.range)
+        return cursor.path == parameter.path && outer.start <= inner.start && inner.end <= outer.end
     }
 
     private func findParameters() -> [DocumentCursor] {

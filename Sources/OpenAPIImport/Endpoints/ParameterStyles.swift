@@ -91,6 +91,9 @@ struct ParameterStyles {
     /// Whether a type is a String, directly or through the names of models.
     func isText(_ type: TypeExpression) -> Bool { behindNames(type).builtin == .string }
 
+    /// Whether a type is any JSON, directly or through the names of models.
+    func isJSON(_ type: TypeExpression) -> Bool { behindNames(type).builtin == .json }
+
     /// Whether values of a type may be encoded as several named items: an object, a map, a union or any JSON.
     func isCompound(_ type: TypeExpression) -> Bool {
         switch behindNames(type) {

@@ -17,7 +17,9 @@ extension ParameterTranslator {
         let form = location == "querystring" ? cursor["content"]?.entries.first?.cursor : nil
         let isSpread =
             location == "query" && cursor["content"] == nil && explodes && cursor.text("style") != "deepObject"
-        guard form != nil || isSpread, let target = schema.resolved(), schemas.isObject(target) else { return nil }
+        guard form != nil || isSpread, let target = schema.resolved(), schemas.isObject(target),
+            form != nil || !schemas.properties(of: target).isEmpty
+        else { return nil }
         if types.collections.additional(target, context) != nil {
             documents.warn(
                 "unsupported-parameter",

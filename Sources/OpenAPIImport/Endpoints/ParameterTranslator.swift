@@ -115,10 +115,12 @@ struct ParameterTranslator {
         case "formData":
             documents.warn("old-parameter", at: cursor, "'in: formData' is of Swagger 2 and is left out")
             return nil
-        case "query" where name.hasSuffix("?"):
-            documents.warn("unsupported-name", at: cursor, "a name that ends in '?' cannot be written in a spec")
-            return nil
-        case "query", "path": break
+        case "query":
+            if let problem = MemberName.problem(name, mayBeAbsent: !cursor.flag("required")) {
+                documents.warn("unsupported-name", at: cursor, problem)
+                return nil
+            }
+        case "path": break
         default:
             documents.warn("unsupported-parameter", at: cursor, "'in: \(location)' is not a place of a request")
             return nil
@@ -141,7 +143,9 @@ struct ParameterTranslator {
         _ operation: Operation,
         _ owner: String
     ) -> [MemberDefinition]? {
-        let context = TypeContext(name: owner + NameTable.typeName(name), direction: .request, closesEnums: true)
+        // The type of a parameter that several operations share is named after the parameter, so that they share it.
+        let prefix = operation.declares(cursor) ? owner : ""
+        let context = TypeContext(name: prefix + NameTable.typeName(name), direction: .request, closesEnums: true)
         let content = cursor["content"]?.entries.first
         guard
             let schema = cursor.raw("schema") ?? content?.cursor.raw("schema")
@@ -169,6 +173,12 @@ struct ParameterTranslator {
             type = isUnsupported ? schema.builtin(.string) : styles.flat(type, in: location, at: cursor)
         }
         if location == "header" { type = type.inHeader(named: name) }
+        // An object whose properties are not declared may have any.
+        if location == "query", content == nil, styles.isJSON(type),
+            schema.resolved().map({ SchemaShape($0).types }) == ["object"]
+        {
+            type = .map(to: schema.builtin(.json))
+        }
         // A number that may be in quotes is sent without them.
         if content == nil, case .formatted(let number, let format) = type, format.value == .numberOrString {
             type = number
@@ -183,14 +193,15 @@ struct ParameterTranslator {
             ?? writtenStyle(cursor, of: schema, type, location, explodes: explodes)
         // The brackets at the end of the name come from the style of the list.
         let hasBrackets =
-            location == "query" && type.isList && name.hasSuffix("[]") && [nil, .brackets].contains(style?.value)
+            location == "query" && styles.isList(type) && name.hasSuffix("[]")
+            && [nil, .brackets, .indexed].contains(style?.value)
         var member = MemberDefinition(
             name: cursor.name(hasBrackets ? String(name.dropLast(2)) : name),
             mayBeAbsent: !isRequired,
             type: type,
             description: ConstraintDescription(of: schema).describing(cursor.prose("description"))
         )
-        member.style = hasBrackets ? cursor.located(.brackets) : style
+        member.style = hasBrackets && style?.value != .indexed ? cursor.located(.brackets) : style
         member.deprecation = cursor.flag("deprecated") ? Deprecation(message: nil) : nil
         member.defaultValue = values.defaultValue(of: schema, as: type)
         member.example = values.example(in: [cursor, content?.cursor, schema.resolved()], as: type)

@@ -147,12 +147,8 @@ struct ObjectTranslator {
             if property.isRequired, member.defaultValue?.isEmpty == true { member.defaultValue = nil }
         }
         member.example = values.example(in: property.bestFirst.map { $0.resolved() }, as: type)
-        if property.name.hasSuffix("?") {
-            types.documents.warn(
-                "unsupported-name",
-                at: property.cursor,
-                "a name that ends in '?' cannot be written in a spec"
-            )
+        if let problem = MemberName.problem(property.name, mayBeAbsent: member.mayBeAbsent) {
+            types.documents.warn("unsupported-name", at: property.cursor, problem)
             return nil
         }
         return values.openingConstant(member, property.cursor)
