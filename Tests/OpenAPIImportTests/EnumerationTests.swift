@@ -26,6 +26,12 @@ struct EnumerationTests {
         #expect(imported.codes == ["mixed-enum"])
     }
 
+    @Test func aValueThatIsTooLargeIsReported() throws {
+        let imported = try ImportedDocument(properties: "n: {type: integer, enum: [-1, 0, 18446744073709551615]}")
+        imported.expect("Box: {fields: {n?: Double}}")
+        #expect(imported.diagnostics.map(\.message).first?.hasPrefix("'18446744073709551615'") == true)
+    }
+
     @Test func valuesAreDescribedByTheirNames() throws {
         let imported = try ImportedDocument(
             properties: """

@@ -23,6 +23,23 @@ struct FormatTests {
         )
     }
 
+    @Test func timestampsAreSecondsOrMilliseconds() throws {
+        let imported = try ImportedDocument(
+            properties: """
+                seconds: {type: integer, format: timestamp, example: 1609459200}
+                milliseconds: {type: integer, format: timestamp, example: 1609459200000}
+                byMinimum: {type: integer, format: unixtime, minimum: 1000000000000}
+                byExamples: {type: number, format: unix-time, examples: [1609459200000]}
+                """
+        )
+        imported.expect(
+            "seconds?: {type: Date, format: seconds}",
+            "milliseconds?: {type: Date, format: milliseconds}",
+            "byMinimum?: {type: Date, format: milliseconds}",
+            "byExamples?: {type: Date, format: milliseconds}"
+        )
+    }
+
     /// NSwag and Swashbuckle write this format for identifiers.
     @Test func aGUIDIsAUUID() throws {
         let imported = try ImportedDocument(properties: "id: {type: string, format: guid}")

@@ -22,6 +22,22 @@ struct SchemaNamesTests {
         #expect(modelNames("http.Date") == ["HTTPDate"], "the language has a type of this name")
     }
 
+    @Test func aNameBelongsToTheSchemaThatHasIt() throws {
+        let names = SchemaNames(["user", "User", "USER"])
+        #expect(names.isOfOther("User", than: "user"))
+        #expect(!names.isOfOther("User", than: "User"))
+        #expect(!SchemaNames(["user"]).isOfOther("User", than: "user"))
+        let imported = try ImportedDocument(
+            properties: """
+                small: {$ref: "#/components/schemas/user"}
+                capital: {$ref: "#/components/schemas/User"}
+                """,
+            schemas: "user: {type: object, properties: {a: {type: string}}}",
+            "User: {type: object, properties: {b: {type: string}}}"
+        )
+        imported.expect("User: {fields: {b?: String}}", "User2: {fields: {a?: String}}")
+    }
+
     @Test func otherNamesAreUnchanged() {
         #expect(modelNames("account.closed", "v1.2", "3d.Model") == ["AccountClosed", "V12", "Model_3dModel"])
     }

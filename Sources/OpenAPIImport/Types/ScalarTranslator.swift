@@ -41,13 +41,21 @@ struct ScalarTranslator {
     func integerType(_ shape: SchemaShape) -> TypeExpression {
         let cursor = shape.cursor
         switch shape.format {
-        case "unix-time", "timestamp", "unixtime": return cursor.builtin(.date, as: .seconds)
+        case "unix-time", "timestamp", "unixtime": return timestamp(at: cursor)
         default: break
         }
         // A number that does not fit into 64 bits is not an Int.
         let bounds = ["maximum", "minimum"].compactMap { cursor.text($0) }
         let isLarge = bounds.contains { Int64($0) == nil && (Double($0).map { abs($0) > 9.3e18 } ?? false) }
         return number(isLarge ? .decimal : .int, at: cursor)
+    }
+
+    /// A date as a number since 1970: of seconds, or of milliseconds if a value of the schema shows that.
+    func timestamp(at cursor: DocumentCursor) -> TypeExpression {
+        let values = ["example", "default", "minimum"].compactMap { cursor[$0] } + (cursor["examples"]?.items ?? [])
+        // As seconds, these values would be later than the year 5000; as milliseconds, they are later than March 1973.
+        let areMilliseconds = values.contains { $0.node.text.flatMap(Double.init).map { $0 > 1e11 } ?? false }
+        return cursor.builtin(.date, as: areMilliseconds ? .milliseconds : .seconds)
     }
 
     /// The type of a number. If the schema or an example allows it in quotes, it is read with and without quotes.
@@ -69,8 +77,11 @@ struct ScalarTranslator {
         }
         let numbers = values.compactMap { $0.node.text.flatMap(Double.init) }
         if numbers.count == values.count, types == ["number"] || implied.isSubset(of: [.int, .double]) {
-            let problem = "an enum has strings or integers; this one is read as a Double"
-            documents.warn("mixed-enum", at: values[0], problem)
+            let other = values.first { $0.node.text.flatMap { Int64($0) } == nil } ?? values[0]
+            let text = other.node.text ?? ""
+            let isWhole = text.allSatisfy { $0 == "-" || $0.isNumber }
+            let problem = isWhole ? "'\(text)' does not fit into 64 bits" : "an enum has strings or integers"
+            documents.warn("mixed-enum", at: other, "\(problem); this one is read as a Double")
             return cursor.builtin(.double)
         }
         if let first = values.first {

@@ -4,9 +4,12 @@ import SpecImport
 struct SchemaNames {
     /// The schemas' names without the packages and namespaces in front of them, where these are not needed.
     private let short: [String: String]
+    /// The names of schemas that are already names of models.
+    private let exact: Set<String>
 
     /// - Parameter written: The names of all schemas of the document.
     init(_ written: [String]) {
+        exact = Set(written.filter { SchemaName.modelName($0) == $0 })
         var open = written.map { (name: $0, parts: Self.parts(of: $0)) }.filter { $0.parts.count > 1 }
         guard let longest = open.map(\.parts.count).max() else {
             short = [:]
@@ -33,6 +36,9 @@ struct SchemaNames {
     func modelName(_ written: String) -> String {
         SchemaName.modelName(withoutQualifiers(SchemaName.withoutAssemblies(short[written] ?? written)))
     }
+
+    /// Whether a model has the name of another schema: `User` for the schema `user`, next to the schema `User`.
+    func isOfOther(_ model: String, than written: String) -> Bool { model != written && exact.contains(model) }
 
     /// The name of a generic type with the short names of its arguments: `Page-Account` of `Page-model_Account`, as
     /// swag writes it, and `Page[[Pet]]` of `Page[[Zoo.Pet]]`.

@@ -162,7 +162,7 @@ final class TypeTranslator {
         case "integer": return scalars.integerType(shape)
         case "number":
             switch shape.format {
-            case "unix-time": return cursor.builtin(.date, as: .seconds)
+            case "unix-time": return scalars.timestamp(at: cursor)
             // A double cannot represent every 64-bit integer.
             case "int64": return scalars.integerType(shape)
             case "decimal": return scalars.number(.decimal, at: cursor)
@@ -198,9 +198,10 @@ final class TypeTranslator {
         let key = ModelKey(schema: cursor.identity, isInput: isInput)
         if let name = modelNames[key] { return name }
         let written = SchemaName.at(pointer)
-        let wanted =
-            renames.rename(written, in: .models) ?? bodyNames[written] ?? schemaNames.modelName(written)
-        let name = names.free(isInput ? wanted + "Input" : wanted)
+        let given = renames.rename(written, in: .models) ?? bodyNames[written]
+        let wanted = given ?? schemaNames.modelName(written)
+        let isOfOther = given == nil && schemaNames.isOfOther(wanted, than: written)
+        let name = names.free(isInput ? wanted + "Input" : wanted, besides: isOfOther ? [wanted] : [])
         modelNames[key] = name
         cursors[name] = cursor
         if let enumeration = schemas.enumerations.enumeration(cursor, named: schemaNames.modelName(written)) {
