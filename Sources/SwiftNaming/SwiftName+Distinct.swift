@@ -1,13 +1,17 @@
 // Names may differ only in symbols (`GMT+1` and `GMT-1`, `A+` and `A-`), which Swift names usually drop. Where that
-// makes two names equal, the symbols are written as words.
+// makes names equal, their symbols are written as words. Other names stay: a value that a server adds must not rename
+// the values that a client uses.
 
 extension SwiftName {
-    /// The property names of one type, as ``property(_:namingSymbols:)`` returns them. Symbols become words in all
-    /// names if two names would otherwise be equal.
+    /// The property names of one type, as ``property(_:namingSymbols:)`` returns them. Symbols become words in names
+    /// that would otherwise be equal to another one.
     package static func properties(_ names: [String]) -> [String] {
         let plain = names.map { property($0) }
         guard plain.hasDuplicates else { return plain }
-        return names.map { property($0, namingSymbols: true) }
+        let counts = Dictionary(plain.map { ($0, 1) }, uniquingKeysWith: +)
+        return zip(names, plain).map { name, plain in
+            counts[plain] == 1 ? plain : property(name, namingSymbols: true)
+        }
     }
 
     /// The first of `names` that is not taken, or else the last name with underscores appended.

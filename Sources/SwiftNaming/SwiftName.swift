@@ -17,8 +17,8 @@ package enum SwiftName {
     private static func memberName(_ name: String, namingSymbols: Bool) -> String {
         let words = Words(name, namingSymbols: namingSymbols).words
         guard let first = words.first else { return symbolicName(name) }
-        let rest = Self.words(words, of: name).dropFirst().map(capitalized).joined()
-        return beginningAsAName(lowercased(first) + rest)
+        let rest = Self.words(words, of: name).dropFirst().map(capitalized)
+        return beginningAsAName(joined([lowercased(first)] + rest))
     }
 
     /// A property or an enum case: a member that can be declared, `self_` for `self`.
@@ -46,7 +46,7 @@ package enum SwiftName {
         rules.types.name(for: name) { name in
             let words = Words(name).words
             guard !words.isEmpty else { return capitalized(symbolicName(name)) }
-            let type = beginningAsAName(Self.words(words, of: name).map(capitalized).joined())
+            let type = beginningAsAName(joined(Self.words(words, of: name).map(capitalized)))
             // Even in backticks, a type `Self` would hide the keyword in all types that are nested beside it.
             return type == "Self" ? "Self_" : type
         }
@@ -97,6 +97,14 @@ package enum SwiftName {
     private static func lowercased(_ word: String) -> String {
         let text = word.lowercased()
         return text.unicodeScalars.contains("\u{307}") ? text.replacing("i\u{307}", with: "i") : text
+    }
+
+    /// The words as one name, with a `_` between digits, which would otherwise be another number: `gpt4_1` for `gpt-4.1`.
+    private static func joined(_ words: [String]) -> String {
+        words.reduce(into: "") { name, word in
+            if name.last?.isNumber == true, word.first?.isNumber == true { name += "_" }
+            name += word
+        }
     }
 
     /// `name`, after a `_` if it begins with a digit.

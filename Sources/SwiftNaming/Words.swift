@@ -10,7 +10,7 @@ struct Words {
     private(set) var words: [String] = []
 
     /// - Parameter namingSymbols: Whether every symbol is a word, except one that joins two words: a blank, an
-    ///   underscore, or a hyphen, a slash, a full stop or a colon between letters.
+    ///   underscore, or a hyphen, a slash, a full stop or a colon between a letter and a letter or a sign.
     init(_ name: String, namingSymbols: Bool = false) {
         let bytes = Array(name.utf8)
         if !namingSymbols, let ranges = NameWords.ranges(ofASCII: bytes) {
@@ -30,8 +30,10 @@ struct Words {
                 let next = characters.indices.contains(index + 1) ? characters[index + 1] : nil
                 if namingSymbols {
                     let previous = index > 0 ? characters[index - 1] : nil
-                    let isBetweenLetters = previous?.isLetter == true && next?.isLetter == true
-                    if !(isBetweenLetters && Self.joints.contains(character)), !"_ ".contains(character),
+                    // A sign belongs to the number after it: `reactions--1` is `reactions`, `minus`, `1`.
+                    let joinsNext = next?.isLetter == true || next.map { Self.signs[$0] != nil } == true
+                    let isJoint = previous?.isLetter == true && joinsNext && Self.joints.contains(character)
+                    if !isJoint, !"_ ".contains(character),
                         let symbol = SwiftName.symbolNames[character]
                     {
                         words.append(symbol)

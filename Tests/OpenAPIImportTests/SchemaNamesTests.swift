@@ -39,7 +39,7 @@ struct SchemaNamesTests {
     }
 
     @Test func otherNamesAreUnchanged() {
-        #expect(modelNames("account.closed", "v1.2", "3d.Model") == ["AccountClosed", "V12", "Model_3dModel"])
+        #expect(modelNames("account.closed", "v1.2", "3d.Model") == ["AccountClosed", "V1_2", "Model_3dModel"])
     }
 
     @Test func argumentsOfGenericTypesAreShort() {

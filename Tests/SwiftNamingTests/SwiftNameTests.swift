@@ -12,6 +12,7 @@ struct SwiftNameTests {
         ("IDs", "ids"), ("URLs", "urls"), ("PDFs", "pdfs"), ("APIs", "apis"), ("userIDs", "userIDs"), ("NFTs", "nfts"),
         ("userNFTs", "userNFTs"), ("PDFsOfUser", "pdfsOfUser"), ("IDs_list", "idsList"), ("URLIsValid", "urlIsValid"),
         ("+1", "plus1"), ("-1", "minus1"), ("2fa", "_2fa"), ("größe", "größe"), ("名前", "名前"), ("_links", "links"),
+        ("gpt-4.1", "gpt4_1"), ("5.0", "_5_0"), ("p99_9", "p99_9"), ("2024-01-31", "_2024_01_31"), ("ipv4", "ipv4"),
         ("*", "asterisk"), ("", "empty"), ("page[size]", "pageSize"), ("a.b", "aB"), ("per page", "perPage"),
     ])
     func members(spec: String, swift: String) {
@@ -22,6 +23,7 @@ struct SwiftNameTests {
         ("search_result", "SearchResult"), ("user-id", "UserID"), ("searchRepositories", "SearchRepositories"),
         ("get_html_url", "GetHTMLURL"), ("X-Forwarded", "XForwarded"), ("2fa", "_2fa"), ("User", "User"),
         ("NOT_IN", "NotIn"), ("VM", "VM"), ("OWN_EU_FLEET", "OwnEuFleet"), ("EU", "EU"), ("EU-27", "EU27"),
+        ("v1.2", "V1_2"),
         ("IDs", "IDs"), ("URLsOfUser", "URLsOfUser"), ("ask", "Ask"), ("self", "Self_"), ("🎉", "PartyPopper"),
     ])
     func types(spec: String, swift: String) {
@@ -33,6 +35,18 @@ struct SwiftNameTests {
     ])
     func propertiesThatCannotBeDeclaredGetASign(spec: String, swift: String) {
         #expect(SwiftName.property(spec) == swift)
+    }
+
+    /// A further value renames only the values that it would be equal to.
+    @Test(arguments: [
+        (["a-5", "us-east-1", "x.y"], ["a5", "usEast1", "xY"]),
+        (["a-5", "us-east-1", "x.y", "us-east1"], ["a5", "usEastMinus1", "xY", "usEast1"]),
+        (["GMT", "GMT+1", "GMT-1"], ["gmt", "gmtPlus1", "gmtMinus1"]),
+        (["reactions-+1", "reactions--1", "reactions"], ["reactionsPlus1", "reactionsMinus1", "reactions"]),
+        (["1.5", "15", "1-5"], ["_1Dot5", "_15", "_1Minus5"]),
+    ])
+    func namesOfOneType(spec: [String], swift: [String]) {
+        #expect(SwiftName.properties(spec) == swift)
     }
 
     @Test(arguments: ["class", "default", "in", "await", "Type", "Protocol", "Any", "repeat", "throws"])

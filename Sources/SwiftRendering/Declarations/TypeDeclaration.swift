@@ -68,6 +68,8 @@ struct EnumerationDeclaration: Sendable {
     let documentation: [String]
     let access: String
     let name: String
+    /// The name of the enum inside itself: `Self` for an enum `RawValue`, since there that name is the raw type.
+    var ownName: String { name == "RawValue" ? "Self" : name }
     /// The raw type: `String` or `Int`.
     let rawType: String
     /// Whether the raw values are strings. The case for unknown values is then boxed, so that a value takes one word.
@@ -85,6 +87,7 @@ extension EnumerationDeclaration: TemplateView {
         .lines("documentation", \.documentation),
         .text("access", \.access),
         .text("name", \.name),
+        .text("ownName", \.ownName),
         .text("rawType", \.rawType),
         .flag("isText", \.isText),
         .flag("isOpen", \.isOpen),

@@ -3,14 +3,17 @@ import SwiftNaming
 
 extension EventStream {
     /// The Swift names of the cases, one for each named event.
-    var caseNames: [String] { SwiftName.properties(events.compactMap(\.name?.value)) }
+    var caseNames: [String] { SwiftName.properties(events.compactMap(\.name?.value)).map(besideOptional) }
 }
 
+/// The name of a case, with an underscore if it is a case of `Optional`: where a value may be absent, `.none` is `nil`, and
+/// the pattern `.some` is any value.
+func besideOptional(_ name: String) -> String { ["none", "some"].contains(name) ? name + "_" : name }
+
 extension Enumeration {
-    /// The Swift names of the cases. None is `placeholder`, which every field type declares, or `none`: for an optional
-    /// field, `.none` is `nil`.
+    /// The Swift names of the cases. None is `placeholder`, which every field type declares.
     var caseNames: [String] {
-        SwiftName.properties(cases.map(\.name.value)).map { ["placeholder", "none"].contains($0) ? $0 + "_" : $0 }
+        SwiftName.properties(cases.map(\.name.value)).map { $0 == "placeholder" ? $0 + "_" : besideOptional($0) }
     }
 
     /// The Swift name of the case that the spec calls `name`.

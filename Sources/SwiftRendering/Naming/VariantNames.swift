@@ -13,12 +13,12 @@ enum VariantNames {
         let haveNames = union.variants.allSatisfy { $0.tag?.isText != false }
         let tagNames = SwiftName.properties(union.variants.map { $0.tag?.text.value ?? "" })
         let names = zip(union.variants, tagNames).map { variant, tagName in
-            if let name = variant.swiftName { return SwiftName.property(name.value) }
-            if haveNames, let tag = variant.tag, tag.isName { return tagName }
+            if let name = variant.swiftName { return besideOptional(SwiftName.property(name.value)) }
+            if haveNames, let tag = variant.tag, tag.isName { return besideOptional(tagName) }
             switch variant.type {
             case .list where lists == 1: return "list"
             case .map where maps == 1: return "map"
-            case let type: return SwiftName.property(type.nameStem)
+            case let type: return besideOptional(SwiftName.property(type.nameStem))
             }
         }
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
@@ -49,7 +49,7 @@ enum VariantNames {
     private static func detail(of variant: Union.Variant, hasName: Bool) -> String? {
         if variant.swiftName != nil { return nil }
         if let tag = variant.tag {
-            return hasName && tag.isName ? nil : SwiftName.type(tag.text.value).replacing("_", with: "")
+            return hasName && tag.isName ? nil : String(SwiftName.type(tag.text.value).drop { $0 == "_" })
         }
         if case .builtin(_, .format(let format)?) = variant.type { return SwiftName.type(format.rawValue) }
         return nil

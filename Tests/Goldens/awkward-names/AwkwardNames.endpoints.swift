@@ -192,7 +192,7 @@ nonisolated extension AwkwardNames.Endpoint {
 
         public enum Sort: String, Codable, Sendable, CaseIterable {
             case none_ = "none"
-            case some
+            case some_ = "some"
             case self_ = "self"
             case init_ = "init"
             case type = "Type"

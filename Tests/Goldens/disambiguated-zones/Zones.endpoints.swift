@@ -39,7 +39,7 @@ nonisolated extension Zones {
         case gmtPlus1
         case gmtMinus1
         case etcGMT
-        case utcPlus5Colon30
+        case utc5_30
         /// A value that the spec does not list.
         indirect case unknown(String)
 
@@ -49,7 +49,7 @@ nonisolated extension Zones {
             case "GMT+1": self = .gmtPlus1
             case "GMT-1": self = .gmtMinus1
             case "Etc/GMT": self = .etcGMT
-            case "UTC+5:30": self = .utcPlus5Colon30
+            case "UTC+5:30": self = .utc5_30
             default: self = .unknown(rawValue)
             }
         }
@@ -60,13 +60,13 @@ nonisolated extension Zones {
             case .gmtPlus1: "GMT+1"
             case .gmtMinus1: "GMT-1"
             case .etcGMT: "Etc/GMT"
-            case .utcPlus5Colon30: "UTC+5:30"
+            case .utc5_30: "UTC+5:30"
             case .unknown(let value): value
             }
         }
 
         public static var allKnownCases: [Zone] {
-            [.gmt, .gmtPlus1, .gmtMinus1, .etcGMT, .utcPlus5Colon30]
+            [.gmt, .gmtPlus1, .gmtMinus1, .etcGMT, .utc5_30]
         }
     }
 

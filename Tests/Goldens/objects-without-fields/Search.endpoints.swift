@@ -97,7 +97,7 @@ nonisolated extension Search {
     public enum Query: Union {
         case all(All)
         case term(Term)
-        case none(MatchNone)
+        case none_(MatchNone)
         /// A value that the spec does not list.
         case unknown(JSON)
 
@@ -105,7 +105,7 @@ nonisolated extension Search {
             switch json.tag("kind") {
             case "all": self = .all(json.read())
             case "term": self = .term(json.read())
-            case "none": self = .none(json.read())
+            case "none": self = .none_(json.read())
             default: self = .unknown(json.read())
             }
         }
@@ -114,7 +114,7 @@ nonisolated extension Search {
             switch self {
             case .all(let value): json.write(value, tag: "kind", "all")
             case .term(let value): json.write(value, tag: "kind", "term")
-            case .none(let value): json.write(value, tag: "kind", "none")
+            case .none_(let value): json.write(value, tag: "kind", "none")
             case .unknown(let value): json.write(value)
             }
         }

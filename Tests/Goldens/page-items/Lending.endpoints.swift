@@ -428,13 +428,13 @@ nonisolated extension Lending {
 
     public enum Answer: Union {
         case full(Full)
-        case none(Nothing)
+        case none_(Nothing)
         case moved(Moved)
 
         public init(_ json: inout UnionReader) {
             switch json.tag("kind") {
             case "full": self = .full(json.read())
-            case "none": self = .none(json.read())
+            case "none": self = .none_(json.read())
             case "moved": self = .moved(json.read())
             default:
                 json.reportNoMatchingVariant()
@@ -445,7 +445,7 @@ nonisolated extension Lending {
         public func write(to json: inout UnionWriter) {
             switch self {
             case .full(let value): json.write(value, tag: "kind", "full")
-            case .none(let value): json.write(value, tag: "kind", "none")
+            case .none_(let value): json.write(value, tag: "kind", "none")
             case .moved(let value): json.write(value, tag: "kind", "moved")
             }
         }

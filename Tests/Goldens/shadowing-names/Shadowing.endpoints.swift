@@ -529,6 +529,33 @@ nonisolated extension Shadowing {
         case a
     }
 
+    public enum RawValue: OpenEnum {
+        case a
+        case b
+        /// A value that the spec does not list.
+        indirect case unknown(String)
+
+        public init(rawValue: String) {
+            switch rawValue {
+            case "a": self = .a
+            case "b": self = .b
+            default: self = .unknown(rawValue)
+            }
+        }
+
+        public var rawValue: String {
+            switch self {
+            case .a: "a"
+            case .b: "b"
+            case .unknown(let value): value
+            }
+        }
+
+        public static var allKnownCases: [Self] {
+            [.a, .b]
+        }
+    }
+
     public struct JSONPath: Wrapper, CodingKeyRepresentable {
         public let rawValue: String
 

@@ -402,4 +402,62 @@ nonisolated extension Aviary {
             json.writeIfPresent("right", right)
         }
     }
+
+    /// Without `kind`, it is a clutch, whose nest may be missing.
+    public indirect enum Nest: Union {
+        case egg(Egg)
+        case clutch(Clutch)
+
+        public init(_ json: inout UnionReader) {
+            switch json.tag("kind") {
+            case "egg": self = .egg(json.read())
+            default: self = .clutch(json.read())
+            }
+        }
+
+        public func write(to json: inout UnionWriter) {
+            switch self {
+            case .egg(let value): json.write(value, tag: "kind", "egg")
+            case .clutch(let value): json.write(value)
+            }
+        }
+    }
+
+    public struct Clutch: Model {
+        public let kind: String?
+        public var nest: Nest? { _nest.value }
+
+        private let _nest: Indirect<Nest?>
+
+        public init(kind: String? = nil, nest: Nest? = nil) {
+            self.kind = kind
+            self._nest = Indirect(nest)
+        }
+
+        public init(_ json: inout FieldReader) {
+            kind = json.readIfPresent("kind")
+            _nest = Indirect(json.readIfPresent("nest"))
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.writeIfPresent("kind", kind)
+            json.writeIfPresent("nest", nest)
+        }
+    }
+
+    public struct Egg: Model {
+        public let size: Int
+
+        public init(size: Int) {
+            self.size = size
+        }
+
+        public init(_ json: inout FieldReader) {
+            size = json.read("size")
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.write("size", size)
+        }
+    }
 }

@@ -13,8 +13,10 @@ package struct TerminatingVariants {
             for edge in graph.edges[node] { holders[edge.target].append(node) }
         }
         var (isReached, ends) = (nodes.map { _ in false }, nodes.map { _ in false })
-        // The targets of a type have lower component numbers, so only cycles are visited again.
-        for node in nodes.sorted(by: { (components[$0], $0) < (components[$1], $1) }) {
+        // The targets of a type have lower component numbers, so only cycles are visited again. A struct of a cycle comes
+        // before its unions: if it has finite values without them, it may be their fallback.
+        let order = nodes.map { (components[$0], graph.variants[$0] == nil ? 0 : 1, $0) }
+        for (_, _, node) in order.sorted(by: <) {
             isReached[node] = true
             var open = [node]
             while let node = open.popLast() {
