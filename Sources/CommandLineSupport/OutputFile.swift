@@ -67,18 +67,22 @@ package enum OutputFile {
 package struct OutputError: Error, CustomStringConvertible {
     let path: String
     let reason: String
+    /// Whether the old file cannot be read, which is compared with the new one.
+    var isUnreadable = false
 
     package var diagnostic: Diagnostic {
-        .error("unwritable-file", at: SourceLocation(path: path), "cannot be written: \(reason)")
+        isUnreadable
+            ? .unreadable(path, reason)
+            : .error("unwritable-file", at: SourceLocation(path: path), "cannot be written: \(reason)")
     }
 
-    package var description: String { "\(path) cannot be written: \(reason)" }
+    package var description: String { "\(path) cannot be \(isUnreadable ? "read" : "written"): \(reason)" }
 }
 
 extension OutputError {
     /// A file or folder that cannot be compared with the new files.
     init(unreadable path: String, _ error: any Error) {
-        self.init(path: path, reason: "it cannot be read: \(SourceReader.reason(error))")
+        self.init(path: path, reason: SourceReader.reason(error), isUnreadable: true)
     }
 
     init(path: String, _ error: any Error) {

@@ -35,7 +35,7 @@ package struct OutputFolder {
     private func changes(to files: [GeneratedFile], replacingIf isReplaceable: (Data) -> Bool) throws(OutputError)
         -> [FileChange]
     {
-        if !isMissing, !isFolder(path) { throw OutputError(path: path, reason: "it is not a folder") }
+        try checkFolder()
         var changes: [FileChange] = []
         for file in files {
             let new = Data(file.text.utf8)
@@ -119,8 +119,25 @@ package struct OutputFolder {
         }
     }
 
+    /// Checks that the folder exists, or can be created in an existing one.
+    private func checkFolder() throws(OutputError) {
+        var outer = URL(filePath: path).standardizedFileURL
+        var isOutput = true
+        while !Self.exists(outer.path), outer.pathComponents.count > 1 {
+            outer.deleteLastPathComponent()
+            isOutput = false
+        }
+        guard isFolder(outer.path) else {
+            throw OutputError(path: path, reason: "\(isOutput ? "it" : "'\(outer.lastPathComponent)'") is not a folder")
+        }
+    }
+
+    private static func exists(_ path: String) -> Bool {
+        (try? FileManager.default.attributesOfItem(atPath: path)) != nil
+    }
+
     /// Whether there is no folder yet. A link that leads to no file is not missing.
-    private var isMissing: Bool { (try? FileManager.default.attributesOfItem(atPath: path)) == nil }
+    private var isMissing: Bool { !Self.exists(path) }
 
     private func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
@@ -136,7 +153,7 @@ package struct OutputFolder {
         do {
             return try Data(contentsOf: URL(filePath: path))
         } catch {
-            throw OutputError(path: path, error)
+            throw OutputError(unreadable: path, error)
         }
     }
 

@@ -16,9 +16,15 @@ enum TerminationSignals {
         static func deferring<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
             received = 0
             let numbers = [SIGINT, SIGTERM, SIGHUP]
-            let handlers = numbers.map { signal($0) { TerminationSignals.received = $0 } }
+            var before = numbers.map { _ in sigaction() }
+            for (index, number) in numbers.enumerated() {
+                // Keeps the flags of the action, and replaces its handler.
+                sigaction(number, nil, &before[index])
+                signal(number) { TerminationSignals.received = $0 }
+            }
             defer {
-                for (number, handler) in zip(numbers, handlers) { signal(number, handler) }
+                for (index, number) in numbers.enumerated() { sigaction(number, &before[index], nil) }
+                // A signal that was ignored before is ignored now.
                 if received != 0 { raise(received) }
             }
             return try body()

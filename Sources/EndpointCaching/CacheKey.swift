@@ -79,3 +79,10 @@ public struct CacheKey: Hashable, Sendable {
         return (parts.string ?? url.absoluteString, secrets)
     }
 }
+
+extension OutgoingRequest {
+    /// Whether the response came from the URL of the request, and not from the target of a redirect.
+    func isAnswered(by response: IncomingResponse) -> Bool {
+        response.url.map { CacheKey.normalized($0) == CacheKey.normalized(url) } ?? true
+    }
+}

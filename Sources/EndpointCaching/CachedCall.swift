@@ -77,7 +77,7 @@ struct CachedCall: Sendable {
             if let reply = replyAfterFailure(stored, error) { return reply }
             throw error
         }
-        if RequestRules.isServerError(response.status), let reply = replyAfterFailure(stored) { return reply }
+        if let reply = replyAfterFailure(stored, response.status) { return reply }
         return await exchange.storing(response)
     }
 
@@ -95,11 +95,10 @@ struct CachedCall: Sendable {
             if let reply = replyAfterFailure(stored, error) { return reply }
             throw error
         case .rejected(let response):
-            if RequestRules.isServerError(response.status), let reply = replyAfterFailure(stored) { return reply }
-            return response
+            return replyAfterFailure(stored, response.status) ?? response
         case .unshared(let response):
-            if RequestRules.isServerError(response.status), let reply = replyAfterFailure(stored) { return reply }
-            if let response = response.take() { return response }
+            if let reply = replyAfterFailure(stored, response.status) { return reply }
+            if let response = response.take(for: request) { return response }
             return try await fetch(stored)
         case .expired:
             return try await validated(stored)
@@ -136,6 +135,11 @@ struct CachedCall: Sendable {
 }
 
 extension CachedCall {
+    /// The stored response in place of one with this status, if it is a failure of the server.
+    private func replyAfterFailure(_ stored: StoredResponse?, _ status: HTTPResponse.Status) -> IncomingResponse? {
+        RequestRules.isServerError(status) ? replyAfterFailure(stored) : nil
+    }
+
     /// The stored response in place of an error, if the response or the request allows it.
     private func replyAfterFailure(_ stored: StoredResponse?, _ error: (any Error)? = nil) -> IncomingResponse? {
         guard let stored, !Task.isCancelled, !(error is CancellationError), isRangeAvailable(of: stored) else {

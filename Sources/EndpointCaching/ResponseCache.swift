@@ -119,7 +119,7 @@ public final class ResponseCache: Middleware {
             await invalidate([key.url])
             throw error
         }
-        guard response.isRedirected || (200..<400).contains(response.status.code) else { return response }
+        guard !request.isAnswered(by: response) || (200..<400).contains(response.status.code) else { return response }
         let base = response.url ?? request.url
         let related = [response.headers[.location], response.headers[.contentLocation]].compactMap { $0 }
             .compactMap { URL(reference: $0, relativeTo: base) }

@@ -67,7 +67,7 @@ public final class RequestCoalescing: Middleware {
                 var shared = request
                 timeouts.observe(&shared)
                 let outgoing = shared
-                return Task { await self.run(flight, outgoing, next) }
+                return Task { await self.run(flight, outgoing, timeouts, next) }
             }
         }
         let result = await withTaskCancellationHandler {
@@ -81,17 +81,22 @@ public final class RequestCoalescing: Middleware {
         case .response(let response): return response
         case .failure(let error): throw error
         case .unshared(let response):
-            if let response = response.take() { return response }
+            if let response = response.take(for: request) { return response }
             return try await next.send(request)
         }
     }
 
-    private func run(_ flight: Int, _ request: OutgoingRequest, _ next: any Transport) async {
+    private func run(
+        _ flight: Int,
+        _ request: OutgoingRequest,
+        _ timeouts: SharedTimeouts,
+        _ next: any Transport
+    ) async {
         let result: SharedResult
         do {
             // The length in a response to HEAD describes a body that is not sent.
             let longest = request.method == .head ? Int.max : bodyLimit
-            result = try await SharedResult(next.send(request), bodyLimit: longest)
+            result = try await SharedResult(next.send(request), timeouts, bodyLimit: longest)
         } catch {
             result = .failure(error)
         }
@@ -109,16 +114,14 @@ extension OutgoingRequest {
 
 extension SharedResult {
     /// Reads the body of a response into memory, unless it is longer than the limit.
-    fileprivate init(_ response: IncomingResponse, bodyLimit: Int) async throws {
+    fileprivate init(_ response: IncomingResponse, _ timeouts: SharedTimeouts, bodyLimit: Int) async throws {
         if let length = response.headers[.contentLength].flatMap({ Int($0) }), length > bodyLimit {
-            self = .unshared(UnsharedResponse(response))
+            self = .unshared(UnsharedResponse(response, timeouts))
             return
         }
-        let (data, body) = try await response.body.collected(upTo: bodyLimit)
+        let (data, rest) = try await response.collected(upTo: bodyLimit)
         guard let data else {
-            var response = response
-            response.body = body
-            self = .unshared(UnsharedResponse(response))
+            self = .unshared(UnsharedResponse(rest, timeouts))
             return
         }
         // The request counts toward the session's connection limit until here, and not for as long as a caller keeps

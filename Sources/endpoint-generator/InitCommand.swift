@@ -74,9 +74,24 @@ struct FirstSpec {
     let api: String
     var base = exampleBase
 
-    // A model cannot have the name of the API.
-    private var item: String { api == "Item" ? "Entry" : "Item" }
-    private var problem: String { api == "Problem" ? "Fault" : "Problem" }
+    /// The names in the spec. None of them is the API's.
+    private var names: Names {
+        let usual = Names(item: "Item", plural: "Items", problem: "Problem", sort: "sort")
+        if !usual.types.contains(api) { return usual }
+        return Names(item: "Entry", plural: "Entries", problem: "Fault", sort: "order")
+    }
+
+    private struct Names {
+        let item: String
+        let plural: String
+        let problem: String
+        let sort: String
+
+        /// The names of the Swift types of the spec.
+        var types: [String] {
+            [item, problem, sort.capitalized, "List\(plural)", "Get\(item)", "Create\(item)"]
+        }
+    }
 
     /// The first error of the spec, such as a name that generated code needs for itself; `nil` if it is valid.
     var mistake: String? {
@@ -97,26 +112,26 @@ struct FirstSpec {
         # headers: {X-Client: \(api)}
         # auth: bearer
         endpoints:
-          # GET /items?limit=20: \(api).listItems(limit: 20)
-          listItems:
+          # GET /items?limit=20: \(api).list\(names.plural)(limit: 20)
+          list\(names.plural):
             description: Lists the items.
             path: /items
-            params: {limit?: Int, sort?: {enum: [name, created]}}
-            response: [\(item)]
+            params: {limit?: Int, \(names.sort)?: {enum: [name, created]}}
+            response: [\(names.item)]
           # GET /items/{id}: a parameter of the path is a String unless `params` gives another type.
-          getItem: {path: "/items/{id}", params: {id: Int}, response: \(item), errors: {404: \(problem)}}
+          get\(names.item): {path: "/items/{id}", params: {id: Int}, response: \(names.item), errors: {404: \(names.problem)}}
           # Parameters of a POST, PUT or PATCH form its JSON body.
-          createItem:
+          create\(names.item):
             method: POST
             path: /items
             params: {name: String, tags?: [String]}
-            response: \(item)
-            errors: {4xx: \(problem)}
+            response: \(names.item)
+            errors: {4xx: \(names.problem)}
 
         models:
           # `note?` may be absent; the type `String?` may be null.
-          \(item): {fields: {id: Int, name: String, note?: String, created_at: Date}}
-          \(problem): {fields: {message: String}}
+          \(names.item): {fields: {id: Int, name: String, note?: String, created_at: Date}}
+          \(names.problem): {fields: {message: String}}
 
         """
     }

@@ -80,6 +80,7 @@ struct ImportArguments: ParsableArguments {
         let mistake = api.flatMap(DocumentImport.mistake(inAPI:)) ?? base.flatMap(DocumentImport.mistake(inBase:))
         if let mistake { throw ValidationError(mistake) }
         guard !output.isEmpty else { throw ValidationError("'--output' is empty") }
+        guard !file.isEmpty else { throw ValidationError("the path of the document is empty") }
         if file.contains("://") {
             throw ValidationError("'\(file)' is not a file: download it first, as by 'curl -LO \(file)'")
         }

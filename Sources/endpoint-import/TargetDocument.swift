@@ -43,10 +43,15 @@ struct TargetDocument {
         document.generics = settings.generics
         for setting in settings.evidence {
             let path = setting.text == "examples" ? setting.text : configuration.path(of: setting)
-            if path == "examples" || FileManager.default.fileExists(atPath: path) {
+            var isFolder: ObjCBool = false
+            if path == "examples" {
                 document.evidence.append(path)
-            } else {
+            } else if !FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
                 diagnostics.report(.unreadable(path, "there is no such file", at: setting.location))
+            } else if isFolder.boolValue {
+                diagnostics.report(.unreadable(path, "it is a folder", at: setting.location))
+            } else {
+                document.evidence.append(path)
             }
         }
         report(settings.api, DocumentImport.mistake(inAPI:), &diagnostics)

@@ -184,14 +184,23 @@
         }
 
         @Test func statusOfABodyThatTimesOutIsLogged() async throws {
-            let clock = ManualClock()
+            let (clock, pulls) = (ManualClock(), Locked(0))
+            let pieces = AsyncThrowingStream<Data, any Error> {
+                let number = pulls.withLock { count in
+                    count += 1
+                    return count
+                }
+                if number > 1 { try await Task.sleep(for: .seconds(3600)) }
+                return Data("{".utf8)
+            }
             let session = Session(
-                transport: ScriptedTransport { _, _ in .stream(#"{"id""#, then: .silence) },
+                transport: ScriptedTransport { _, _ in IncomingResponse(status: .ok, body: .chunks(pieces)) },
                 middleware: [LoggingMiddleware(log.logger)],
                 timeout: .seconds(10),
                 clock: clock
             )
             let call = Task { await Call(GetItem(), on: session).result() }
+            try await until { pulls.withLock { $0 } == 2 }
             try await clock.advance(by: .seconds(10), until: call)
             #expect(log.lines.map(\.message) == ["GET /items/{} 200 timedOut"])
         }

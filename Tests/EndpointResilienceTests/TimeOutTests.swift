@@ -95,6 +95,38 @@ struct TimeOutTests {
         #expect(try breaker.state(of: request().url) == .closed)
     }
 
+    /// The rest of a body that is too long to be shared is read by one caller, whose time-out counts.
+    @Test func timeOutOfALongBodyIsSeenBelow() async throws {
+        let breaker = CircuitBreaker(consecutiveFailures: 1, clock: clock)
+        let session = Session(
+            transport: transport,
+            middleware: [RequestCoalescing(bodyLimit: 10), breaker],
+            timeout: .seconds(5),
+            clock: clock
+        )
+        let call = Task { try await session.response(for: GetPart()) }
+        try await transport.waitForRequests(1)
+        let pulls = Locked(0)
+        let pieces = AsyncThrowingStream<Data, any Error> {
+            let number = pulls.withLock { count in
+                count += 1
+                return count
+            }
+            if number > 1 { try await Task.sleep(for: .seconds(3600)) }
+            return Data(repeating: UInt8(ascii: " "), count: 20)
+        }
+        var response = IncomingResponse.make()
+        response.body = .chunks(pieces)
+        transport.respond(to: 0, response)
+        // The second piece is requested by the caller.
+        try await until { pulls.withLock { $0 } == 2 }
+        clock.advance(by: .seconds(5))
+        let error = await #expect(throws: SessionError<Never>.self) { try await call.value }
+        #expect(error?.isTimeout == true)
+        let url = try request().url
+        try await until { breaker.state(of: url) != .closed }
+    }
+
     @Test func cancellationIsNoTimeOutBelow() async throws {
         let session = session(coalescing)
         let call = Task { try await session.response(for: GetPart()) }

@@ -93,15 +93,19 @@ struct ParameterTests {
                 parameters: [{name: colors, in: query, schema: \(colors)}, {$ref: "#/components/parameters/Size"}]
                 get: {operationId: a, responses: {204: {description: ok}}}
                 delete: {operationId: b, parameters: [{name: own, in: query, schema: \(colors)}], responses: {204: {description: ok}}}
+              /c:
+                parameters: [{name: colors, in: query, schema: \(colors)}]
+                get: {operationId: c, responses: {204: {description: ok}}}
             components:
               parameters:
                 Size: {name: size, in: query, schema: {type: array, items: {type: string, enum: [s, m]}}}
             """
         )
         imported.expect(
-            "a: {path: /a, params: {colors?: [Color], size?: [SizeItem]}}",
-            "b: {method: DELETE, path: /a, params: {colors?: [Color], size?: [SizeItem], own?: [BOwnItem]}}",
-            "Color: {enum: [red, blue]}",
+            "a: {path: /a, params: {colors?: [AColor], size?: [SizeItem]}}",
+            "b: {method: DELETE, path: /a, params: {colors?: [AColor], size?: [SizeItem], own?: [BOwnItem]}}",
+            "c: {path: /c, params: {colors?: [CColor]}}",
+            "AColor: {enum: [red, blue]}",
             "SizeItem: {enum: [s, m]}"
         )
         #expect(imported.codes == [])

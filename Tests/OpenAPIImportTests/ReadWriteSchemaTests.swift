@@ -34,6 +34,31 @@ struct ReadWriteSchemaTests {
         #expect(imported.codes == [])
     }
 
+    /// The names differ only in their capitals. Both models of a schema have the same number.
+    @Test func bothModelsOfASchemaHaveTheSameNumber() throws {
+        func operation(_ id: String, _ schema: String) -> String {
+            let content = "content: {application/json: {schema: {$ref: \"#/components/schemas/\(schema)\"}}}"
+            return "{operationId: \(id), requestBody: {\(content)}, responses: {200: {description: ok, \(content)}}}"
+        }
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {post: \(operation("makeA", "user"))}
+              /b: {post: \(operation("makeB", "User"))}
+            components:
+              schemas:
+                user: {type: object, properties: {id: {type: integer, readOnly: true}, a: {type: string}}}
+                User: {type: object, properties: {id: {type: integer, readOnly: true}, b: {type: string}}}
+            """
+        )
+        imported.expect(
+            "makeA: {method: POST, path: /a, body?: UserInput2, response: User2}",
+            "makeB: {method: POST, path: /b, body?: UserInput, response: User}",
+            "UserInput: {fields: {b?: String}}",
+            "UserInput2: {fields: {a?: String}}"
+        )
+    }
+
     private static let thing = """
         components:
           schemas:

@@ -24,9 +24,9 @@ struct SchemaNamesTests {
 
     @Test func aNameBelongsToTheSchemaThatHasIt() throws {
         let names = SchemaNames(["user", "User", "USER"])
-        #expect(names.isOfOther("User", than: "user"))
-        #expect(!names.isOfOther("User", than: "User"))
-        #expect(!SchemaNames(["user"]).isOfOther("User", than: "user"))
+        #expect(names.isNameOfOther("User", than: "user"))
+        #expect(!names.isNameOfOther("User", than: "User"))
+        #expect(!SchemaNames(["user"]).isNameOfOther("User", than: "user"))
         let imported = try ImportedDocument(
             properties: """
                 small: {$ref: "#/components/schemas/user"}

@@ -33,7 +33,7 @@ struct InitTests {
     }
 
     /// The models of the first spec have other names then.
-    @Test(arguments: ["Item", "Problem", "Entry", "Fault"])
+    @Test(arguments: ["Item", "Problem", "Entry", "Fault", "Sort", "Order", "ListItems", "GetItem", "CreateItem"])
     func namesOfTheModels(name: String) async throws {
         #expect(try await Tool.run(["init", name, "--output", folder.path("")]).status == 0)
         let checked = try await Tool.run(["check", folder.path("")])

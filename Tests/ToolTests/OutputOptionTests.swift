@@ -66,6 +66,10 @@ struct OutputOptionTests {
             #expect(outcome.status == 1)
             #expect(outcome.errors.contains("\(name):1:1: error: cannot be written: it is not a folder"))
         }
+        let inside = folder.path("file/inside")
+        let outcome = try await Tool.run(["generate", folder.path("specs"), "--output", inside] + options)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("\(inside):1:1: error: cannot be written: 'file' is not a folder"))
     }
 
     @Test(arguments: [[], ["--verify"], ["--dry-run"]])
@@ -90,7 +94,7 @@ struct OutputOptionTests {
         for option in ["--verify", "--clean"] {
             let outcome = try await generate(option)
             #expect(outcome.status == 1)
-            #expect(outcome.errors.contains("Old.endpoints.swift:1:1: error: cannot be written: it cannot be read"))
+            #expect(outcome.errors.contains("Old.endpoints.swift:1:1: error: cannot be read"))
         }
     }
 
@@ -207,6 +211,21 @@ struct OutputOptionTests {
                 try await output { $0.contains(description) }
             }
         }
+    }
+
+    /// A shell starts programs in the background with some signals ignored. The others still end the tool after it has
+    /// written files.
+    @Test func watchEndsAlthoughASignalIsIgnored() async throws {
+        try folder.remove("out/Zoo.endpoints.swift")
+        let tool = BuildFolder.products.appending(component: "endpoint-generator").path(percentEncoded: false)
+        let arguments = ["generate", folder.path("specs"), "--output", folder.path("out"), "--watch"]
+        let running = Task {
+            try await run(URL(filePath: "/bin/sh"), ["-c", "trap '' INT; exec \"$0\" \"$@\"", tool] + arguments)
+        }
+        while (try? folder.read("out/Zoo.endpoints.swift")) == nil { try await Task.sleep(for: .milliseconds(20)) }
+        try await Task.sleep(for: .milliseconds(200))
+        running.cancel()
+        #expect(try await running.value.status == 15)
     }
 
     /// The configuration beside a spec, and the templates that it names, are watched, too.

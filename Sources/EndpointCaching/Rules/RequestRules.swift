@@ -56,7 +56,8 @@ struct RequestRules: Sendable {
         let own = CacheControl(response.headers)
         guard !own.has("must-revalidate"), !own.hasUnqualified("no-cache") else { return false }
         let isRefused =
-            asksForValidation(of: freshness) || control.has("max-stale") && !allowsStaleness(of: freshness)
+            asksForValidation(of: freshness)
+            || (control.has("max-stale") ? !allowsStaleness(of: freshness) : control.has("max-age"))
         let window = control.seconds("stale-if-error") ?? (isRefused ? nil : own.seconds("stale-if-error"))
         return window.map { freshness.staleness <= TimeInterval($0) } ?? false
     }

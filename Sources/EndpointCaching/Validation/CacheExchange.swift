@@ -40,10 +40,10 @@ struct CacheExchange: Sendable {
         let unconditional = request
         Conditions.add(stored, to: &request)
         do {
-            if let outcome = try await validate(stored, with: request, inBackground) { return outcome }
+            if let outcome = try await validate(stored, with: request, timeouts, inBackground) { return outcome }
             // The 304 refers to another version, so a complete response is needed. The first response must be released
             // before the second request is sent, since it may hold the only connection.
-            return try await outcome(of: try await call.next.send(unconditional), inBackground)
+            return try await outcome(of: try await call.next.send(unconditional), timeouts, inBackground)
         } catch {
             return .failure(error)
         }
@@ -53,17 +53,18 @@ struct CacheExchange: Sendable {
     private func validate(
         _ stored: StoredResponse,
         with request: OutgoingRequest,
+        _ timeouts: SharedTimeouts,
         _ inBackground: Bool
     ) async throws -> Revalidations.Outcome? {
         let response = try await call.next.send(request)
-        guard response.status == .notModified else { return try await outcome(of: response, inBackground) }
-        guard !response.isRedirected, Conditions.identifies(stored, response.headers, request) else { return nil }
+        guard response.status == .notModified else { return try await outcome(of: response, timeouts, inBackground) }
+        guard isOwn(response), Conditions.identifies(stored, response.headers, request) else { return nil }
         return .valid(await updated(stored, by: response))
     }
 
     /// Handles the response to the caller's own request. Its body is stored as the caller reads it.
     func storing(_ response: IncomingResponse) async -> IncomingResponse {
-        guard !response.isRedirected else { return response }
+        guard isOwn(response) else { return response }
         if response.status == .notModified || call.request.method == .head {
             await update(by: response)
             return response
@@ -82,34 +83,40 @@ struct CacheExchange: Sendable {
     }
 
     /// The outcome of a validation that returned a complete response.
-    private func outcome(of response: IncomingResponse, _ inBackground: Bool) async throws -> Revalidations.Outcome {
+    private func outcome(
+        of response: IncomingResponse,
+        _ timeouts: SharedTimeouts,
+        _ inBackground: Bool
+    ) async throws -> Revalidations.Outcome {
         // The time-out of a streamed response ends at its header fields, before its body is read.
         guard !inBackground, call.request.streamedStatuses.contains(response.status.code) else {
-            return try await shared(response, inBackground)
+            return try await shared(response, timeouts, inBackground)
         }
-        return .unshared(UnsharedResponse(await storing(response)))
+        return .unshared(UnsharedResponse(await storing(response), timeouts))
     }
 
     /// Reads a response that all waiting calls can use: one that may be stored, or the failure of the server.
-    private func shared(_ response: IncomingResponse, _ inBackground: Bool) async throws -> Revalidations.Outcome {
+    private func shared(
+        _ response: IncomingResponse,
+        _ timeouts: SharedTimeouts,
+        _ inBackground: Bool
+    ) async throws -> Revalidations.Outcome {
         let mayStore =
-            !response.isRedirected && !RequestRules.isServerError(response.status)
+            isOwn(response) && !RequestRules.isServerError(response.status)
             && StoringRules.mayStore(response, bodyLimit: cache.bodyLimit)
         guard mayStore || RequestRules.isShared(response.status) else {
             await removeReplaced(by: response, inBackground)
-            return .unshared(UnsharedResponse(response))
+            return .unshared(UnsharedResponse(response, timeouts))
         }
         let responseTime = cache.now()
-        let (data, body) = try await response.body.collected(upTo: cache.bodyLimit)
+        let (data, rest) = try await response.collected(upTo: cache.bodyLimit)
         if let data, mayStore, let new = stored(response.status, response.headers, data, responseTime) {
             await store(new)
             return .valid(new)
         }
         if let data, !mayStore { return .rejected(response.holding(data)) }
-        var response = response
-        response.body = body
-        await removeReplaced(by: response)
-        return .unshared(UnsharedResponse(response))
+        await removeReplaced(by: rest)
+        return .unshared(UnsharedResponse(rest, timeouts))
     }
 
     /// Updates the stored response with a 304 to the caller's own condition, or with the response to a HEAD.
@@ -141,6 +148,9 @@ struct CacheExchange: Sendable {
         }
         return updated
     }
+
+    /// Whether the response came from the requested URL, and not from the target of a redirect.
+    private func isOwn(_ response: IncomingResponse) -> Bool { call.request.isAnswered(by: response) }
 
     private func stored(
         _ status: HTTPResponse.Status,
@@ -183,7 +193,7 @@ struct CacheExchange: Sendable {
     private func removeReplaced(by response: IncomingResponse, _ inBackground: Bool = false) async {
         let status = response.status
         let isRejected = inBackground && status.kind == .clientError && ![408, 429].contains(status.code)
-        guard let replaced, !response.isRedirected, status != .partialContent,
+        guard let replaced, isOwn(response), status != .partialContent,
             status.kind == .successful || [404, 410].contains(status.code) || isRejected
         else { return }
         await cache.storage.remove(variant: replaced.variant, of: call.key)

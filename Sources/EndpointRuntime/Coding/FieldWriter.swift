@@ -17,8 +17,8 @@ public struct FieldWriter: ~Copyable {
     /// The destination of the fields. It is unmanaged, because reference counting would cost more than writing a field.
     ///
     /// The function that creates the writer keeps the destination alive for as long as the fields are written; a writer
-    /// for an encoder, which users can create too, keeps it in ``owner``. A writer cannot be copied, so it does not
-    /// outlive that function.
+    /// for an encoder, which users can create too, keeps it in ``owner``. Writers cannot be copied, so that none is kept
+    /// for later by mistake.
     enum Sink {
         case json(Unmanaged<JSONWriter>)
         case encoder(Unmanaged<EncodingSink>)

@@ -11,16 +11,3 @@ extension URLComponents {
         if port == (scheme == "https" ? 443 : 80) { port = nil }
     }
 }
-
-extension URL {
-    /// Whether both URLs name the same resource: their normalized forms are equal but for user information.
-    func isEquivalent(to other: URL) -> Bool { self == other || normalized == other.normalized }
-
-    private var normalized: String? {
-        var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
-        parts?.normalize()
-        parts?.percentEncodedUser = nil
-        parts?.percentEncodedPassword = nil
-        return parts?.string
-    }
-}

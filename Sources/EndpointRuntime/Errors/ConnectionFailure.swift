@@ -33,7 +33,7 @@ public struct ConnectionFailure: Error, Sendable {
     /// The time that has passed, for a failure of kind ``Kind/timedOut``: the longest wait for a response, or for the
     /// next part of a stream. `nil` if the transport has measured the time, and if all attempts together took too long.
     ///
-    /// Comparisons ignore the limit, so that every such failure is equal to ``timedOut``.
+    /// Comparisons ignore the limit, so that a failure with a limit is equal to ``timedOut``.
     public private(set) var timeLimit: Duration?
 
     /// The status code of a response whose body is incomplete; `nil` if no header fields have arrived.
@@ -131,9 +131,9 @@ extension ConnectionFailure {
     }
 
     /// The failure to receive the body of a response with this status code; `nil` if no header fields have arrived.
-    func following(_ statusCode: Int?) -> ConnectionFailure {
+    func withStatusCode(_ statusCode: Int?) -> ConnectionFailure {
         var failure = self
-        failure.statusCode = statusCode
+        failure.statusCode = statusCode ?? self.statusCode
         return failure
     }
 

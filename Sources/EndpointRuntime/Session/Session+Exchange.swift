@@ -38,7 +38,7 @@ private struct SentRequest: Sendable {
 
     /// The failure of an attempt whose time has passed: a request that still waits for a credential was not sent.
     func timeout(_ limit: Duration?, waitingFor credential: String?) -> Exchange.Failure {
-        let failure = ConnectionFailure.timedOut(limit: limit).following(statusCode)
+        let failure = ConnectionFailure.timedOut(limit: limit).withStatusCode(statusCode)
         guard !isSigned, let credential else { return .noResponse(failure) }
         return .noCredentials(
             CredentialFailure(failure, credential: credential, because: "it did not come in time")
@@ -123,7 +123,7 @@ extension Session {
             note(sent)
             return .success(try await receive(response, to: request, outgoing, sent.info))
         } catch {
-            let failure = ConnectionFailure(error).following(sent.statusCode)
+            let failure = ConnectionFailure(error).withStatusCode(sent.statusCode)
             return .failure(Task.isCancelled ? .cancelled : .noResponse(failure))
         }
     }

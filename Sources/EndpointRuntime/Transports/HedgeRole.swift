@@ -1,5 +1,5 @@
-/// The role of a request that is one of two equal ones, of which the faster provides the response. Comparisons of requests
-/// ignore it.
+/// The role of a request that is one of two equal ones, of which the faster provides the response. Both roles are equal,
+/// so that the two requests are.
 package final class HedgeRole: Sendable, Hashable {
     /// Whether the request was sent in addition to another one.
     package let isSecond: Bool

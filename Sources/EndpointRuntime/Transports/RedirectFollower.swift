@@ -28,11 +28,8 @@ struct RedirectFollower: Transport {
         // `follow` takes the redirect out of the variable, so that it is released before the next response.
         var redirect: IncomingResponse?
         if !request.isForeign {
-            var response = try await next.send(request)
-            if limit <= 0 || request.redirected(by: response) == nil {
-                response.locate(at: request.url, isRedirected: false)
-                return response
-            }
+            let response = try await next.send(request)
+            if limit <= 0 || request.redirected(by: response) == nil { return response }
             redirect = response
         }
         return try await follow(request, from: &redirect)
@@ -54,7 +51,7 @@ struct RedirectFollower: Transport {
             var response: IncomingResponse
             if let first = redirect.take() { response = first } else { response = try await next.send(request) }
             guard limit > 0, let redirected = request.redirected(by: response) else {
-                response.locate(at: request.url, isRedirected: count > 0)
+                if count > 0 { response.url = response.url ?? request.url }
                 response.hasReplacedMethod = request.method != method
                 return response
             }
@@ -64,14 +61,6 @@ struct RedirectFollower: Transport {
             try Task.checkCancellation()
             request = redirected
         }
-    }
-}
-
-extension IncomingResponse {
-    /// Sets the URL of the response to that of its request, unless the transport has followed redirects itself.
-    fileprivate mutating func locate(at requested: URL, isRedirected: Bool) {
-        self.isRedirected = isRedirected || url.map { !$0.isEquivalent(to: requested) } ?? false
-        url = url ?? requested
     }
 }
 

@@ -32,6 +32,11 @@ package final class SharedTimeouts: Sendable {
         }
     }
 
+    /// Makes the time-out of a caller that of the request that is sent, whose response this caller alone reads.
+    func hand(to request: OutgoingRequest) {
+        state.withLock { $0.last = request }
+    }
+
     /// Connects the request that is sent with the time-outs of all callers.
     package func observe(_ request: inout OutgoingRequest) {
         request.observeTimeout {

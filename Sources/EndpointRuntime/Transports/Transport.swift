@@ -24,12 +24,8 @@ public struct IncomingResponse: Sendable {
     /// The body.
     public var body: ResponseBody
 
-    /// The URL of the response, if the transport followed redirects.
+    /// The URL of the response, if redirects were followed; `nil` if it is that of the request.
     public var url: URL?
-
-    /// Whether the response is that of a redirect's target. Its ``url`` alone does not tell: a middleware may have changed
-    /// the URL of the request.
-    package var isRedirected = false
 
     /// Whether a redirect has replaced the method by GET, so that the server has processed the original one.
     var hasReplacedMethod = false

@@ -3,20 +3,28 @@ package import HTTPTypes
 /// A response whose body is still arriving, for the first of several callers that takes it.
 package final class UnsharedResponse: Sendable {
     private let response: Locked<IncomingResponse?>
+    private let timeouts: SharedTimeouts
 
     /// The status.
     package let status: HTTPResponse.Status
 
-    package init(_ response: IncomingResponse) {
+    /// - Parameter timeouts: the time-outs of the callers.
+    package init(_ response: IncomingResponse, _ timeouts: SharedTimeouts) {
         self.response = Locked(response)
+        self.timeouts = timeouts
         status = response.status
     }
 
-    /// The response; `nil` if an earlier caller has taken it.
-    package func take() -> IncomingResponse? {
-        response.withLock { response in
+    /// The response; `nil` if an earlier caller has taken it. From now on, the time-out of its caller is that of the
+    /// request that was sent.
+    ///
+    /// - Parameter request: the request of the caller.
+    package func take(for request: OutgoingRequest) -> IncomingResponse? {
+        let response = response.withLock { response in
             defer { response = nil }
             return response
         }
+        if response != nil { timeouts.hand(to: request) }
+        return response
     }
 }

@@ -35,10 +35,10 @@ struct MediaSelector {
     /// types that describe any bytes.
     func binaryMedia(of cursor: DocumentCursor, from first: String) -> [String] {
         let all = allMedia(of: cursor)
-        guard !first.contains("*"), let best = all.first(where: { $0.key == first }), isBinary(best) else {
+        let isAny = { (media: String) in media.contains("*") || media == "application/octet-stream" }
+        guard !isAny(first), let best = all.first(where: { $0.key == first }), isBinary(best) else {
             return [first]
         }
-        let isAny = { (media: String) in media.contains("*") || media == "application/octet-stream" }
         return [first] + all.filter { $0.key != first && !isAny($0.key) && isBinary($0) }.map(\.key)
     }
 

@@ -55,10 +55,14 @@ struct Operation {
         return found
     }
 
-    /// Whether the operation itself contains a parameter, instead of its path item or another part of the document.
-    func declares(_ parameter: DocumentCursor) -> Bool {
-        let (outer, inner) = (cursor.node.range, parameter.node.range)
-        return cursor.path == parameter.path && outer.start <= inner.start && inner.end <= outer.end
+    /// The beginning of the names of the types in a parameter, so that the operations that share the parameter share its
+    /// types: `owner` for a parameter of this operation alone, a name of the path for a parameter of several operations of
+    /// a path, and nothing for a parameter that the document declares for all paths.
+    func typePrefix(of parameter: DocumentCursor, owner: String) -> String {
+        if cursor.contains(parameter) { return owner }
+        guard pathItem.cursors.contains(where: { $0.contains(parameter) }) else { return "" }
+        if pathItem.operations.count == 1 { return owner }
+        return NameTable.typeName(path.split(separator: "/").last { !$0.contains("{") }.map(String.init) ?? "")
     }
 
     private func findParameters() -> [DocumentCursor] {
@@ -110,5 +114,13 @@ struct PathItem {
     /// The `additionalOperations` of OpenAPI 3.2, for methods that have no key in a path item.
     private var additional: [(key: String, cursor: DocumentCursor)] {
         cursors.flatMap { $0["additionalOperations"]?.entries ?? [] }
+    }
+}
+
+extension DocumentCursor {
+    /// Whether this part of a document contains another part.
+    fileprivate func contains(_ other: DocumentCursor) -> Bool {
+        let (outer, inner) = (node.range, other.node.range)
+        return path == other.path && outer.start <= inner.start && inner.end <= outer.end
     }
 }

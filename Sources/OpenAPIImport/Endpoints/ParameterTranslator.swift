@@ -143,8 +143,7 @@ struct ParameterTranslator {
         _ operation: Operation,
         _ owner: String
     ) -> [MemberDefinition]? {
-        // The type of a parameter that several operations share is named after the parameter, so that they share it.
-        let prefix = operation.declares(cursor) ? owner : ""
+        let prefix = operation.typePrefix(of: cursor, owner: owner)
         let context = TypeContext(name: prefix + NameTable.typeName(name), direction: .request, closesEnums: true)
         let content = cursor["content"]?.entries.first
         guard

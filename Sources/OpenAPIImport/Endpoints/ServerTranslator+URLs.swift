@@ -136,7 +136,7 @@ extension ServerTranslator {
 
     /// Whether a variable is the host of a URL, or a label of it, so that it cannot be empty.
     static func isLabelOfHost(_ name: String, in url: String) -> Bool {
-        guard let start = url.firstRange(of: "://")?.upperBound else { return false }
+        guard let start = url.firstRange(of: "//")?.upperBound else { return false }
         let authority = url[start...].prefix { !"/?#".contains($0) }
         let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
         return host.prefix { $0 != ":" }.split(separator: ".").contains { $0 == "{\(name)}" }

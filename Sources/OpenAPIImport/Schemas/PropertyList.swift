@@ -53,7 +53,7 @@ struct Property {
     /// Whether the property has the flag `readOnly` or `writeOnly`.
     ///
     /// A declaration keeps the flag of a declaration that it replaces, unless it has the key itself.
-    func isDirected(by flag: String) -> Bool {
+    func isMarked(_ flag: String) -> Bool {
         if declarations.count == 1 { return cursor.says(flag) }
         let nearest = declarations.last { $0.layers.contains { $0.raw(flag) != nil } }
         return nearest?.says(flag) ?? false

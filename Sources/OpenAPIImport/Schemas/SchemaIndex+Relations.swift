@@ -66,7 +66,7 @@ extension SchemaIndex {
 
     /// Whether a property is present in a direction: in requests, or in responses.
     func isPresent(_ property: Property, in direction: TypeContext.Direction) -> Bool {
-        !property.isDirected(by: direction == .request ? "readOnly" : "writeOnly")
+        !property.isMarked(direction == .request ? "readOnly" : "writeOnly")
     }
 
     /// The values of a schema that is a constant or an enum; `nil` for any other schema.

@@ -38,7 +38,7 @@ struct SchemaNames {
     }
 
     /// Whether a model has the name of another schema: `User` for the schema `user`, next to the schema `User`.
-    func isOfOther(_ model: String, than written: String) -> Bool { model != written && exact.contains(model) }
+    func isNameOfOther(_ model: String, than written: String) -> Bool { model != written && exact.contains(model) }
 
     /// The name of a generic type with the short names of its arguments: `Page-Account` of `Page-model_Account`, as
     /// swag writes it, and `Page[[Pet]]` of `Page[[Zoo.Pet]]`.

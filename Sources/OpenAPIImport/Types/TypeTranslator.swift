@@ -197,11 +197,13 @@ final class TypeTranslator {
         let isInput = context.direction == .request && schemas.isDirected(pointer)
         let key = ModelKey(schema: cursor.identity, isInput: isInput)
         if let name = modelNames[key] { return name }
+        let responseKey = ModelKey(schema: cursor.identity, isInput: false)
         let written = SchemaName.at(pointer)
         let given = renames.rename(written, in: .models) ?? bodyNames[written]
         let wanted = given ?? schemaNames.modelName(written)
-        let isOfOther = given == nil && schemaNames.isOfOther(wanted, than: written)
-        let name = names.free(isInput ? wanted + "Input" : wanted, besides: isOfOther ? [wanted] : [])
+        let isTaken = given == nil && schemaNames.isNameOfOther(wanted, than: written)
+        let full = isInput ? wanted + "Input" : wanted
+        let name = names.free(full, besides: isTaken ? [full] : [])
         modelNames[key] = name
         cursors[name] = cursor
         if let enumeration = schemas.enumerations.enumeration(cursor, named: schemaNames.modelName(written)) {
@@ -210,7 +212,7 @@ final class TypeTranslator {
         let own = TypeContext(
             name: name,
             direction: schemas.direction(of: pointer, context.direction),
-            responseModel: schemas.isDirected(pointer) ? wanted : nil
+            responseModel: schemas.isDirected(pointer) ? modelNames[responseKey] ?? wanted : nil
         )
         unmade.append((name, cursor, own))
         return name

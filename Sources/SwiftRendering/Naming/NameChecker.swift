@@ -11,25 +11,24 @@ package struct NameChecker {
     /// The boxed fields, which have an additional stored property.
     let layout: StorageLayout
 
-    /// The number of declarations of each name at file scope, by all APIs.
-    private let outermost: [String: Int]
+    private let outermost: OutermostNames
+    /// The names of the API's own custom types at file scope.
+    private let ownAliases: [String: Int]
 
-    private init(_ api: API, beside outermost: [String: Int]) {
+    private init(_ api: API, beside outermost: OutermostNames) {
         self.api = api
         self.outermost = outermost
+        ownAliases = Dictionary(api.outerAliases.map { ($0, 1) }, uniquingKeysWith: +)
         layout = StorageLayout(api)
     }
 
     /// Whether a declaration at file scope has this name, apart from the API's own custom types.
-    func isOutermost(_ name: String) -> Bool {
-        (outermost[name] ?? 0) > api.outerAliases.count { $0 == name }
-    }
+    func isOutermost(_ name: String) -> Bool { outermost.counts[name] ?? 0 > ownAliases[name] ?? 0 }
 
     /// All clashes of names, each with both locations.
     package static func clashes(in spec: ResolvedSpec) -> [Diagnostic] {
         let names = spec.apis.flatMap { [($0.name.value, $0.name), ($0.requestProtocol, $0.name)] }
-        let all = names.map(\.0) + spec.apis.flatMap(\.outerAliases)
-        let outermost = Dictionary(all.map { ($0, 1) }, uniquingKeysWith: +)
+        let outermost = OutermostNames(names.map(\.0) + spec.apis.flatMap(\.outerAliases))
         let own = spec.apis.flatMap { api in
             var checker = NameChecker(api, beside: outermost)
             checker.checkAPI()
@@ -102,7 +101,7 @@ package struct NameChecker {
                 reportClashes(of: .types, [(other.value, other), (name.value, name)])
             }
         }
-        let scope = api.modelScope(in: Set(outermost.keys))
+        let scope = api.modelScope(in: outermost.names)
         for unused in SharedFailures(api, scope).unused { report(.unusedErrorsName(unused)) }
     }
 
@@ -148,5 +147,17 @@ package struct NameChecker {
     mutating func report(_ diagnostic: Diagnostic) {
         // A declaration that several endpoints share is checked with each of them, but reported once.
         if reported.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
+    }
+}
+
+/// The names of the declarations at file scope, by all APIs.
+private struct OutermostNames {
+    /// The number of declarations of each name.
+    let counts: [String: Int]
+    let names: Set<String>
+
+    init(_ names: [String]) {
+        counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+        self.names = Set(names)
     }
 }

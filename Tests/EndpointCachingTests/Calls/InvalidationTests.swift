@@ -1,10 +1,10 @@
+import EndpointRuntime
 import Foundation
 import HTTPTypes
 import TestClocks
 import Testing
 
 @testable import EndpointCaching
-@testable import EndpointRuntime
 
 /// Unsafe requests remove the stored responses that they may have changed (RFC 9111, section 4.4).
 @Suite(.endsRunIfHanging)
@@ -111,7 +111,7 @@ struct InvalidationTests {
         response.url = URL(string: "https://api.test/b")
         let server = server(response)
         try await fill(server, "/a", "/b")
-        _ = try await cache.send(.to("/a", .post), next: RedirectFollower(next: server, limit: 10))
+        _ = try await cache.send(.to("/a", .post), next: server)
         #expect(try await count("/a") == 0)
         #expect(try await count("/b") == 0)
     }

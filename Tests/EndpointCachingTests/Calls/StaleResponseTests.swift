@@ -103,7 +103,8 @@ struct StaleResponseTests {
     /// The stored response is stale by 5 seconds. A limit of the request applies in place of the server's permission.
     @Test(
         arguments: [
-            ("max-age=12", nil), ("max-age=60", "old"), ("min-fresh=1", nil), ("max-stale=4", nil),
+            ("max-age=12", nil), ("max-age=60", nil), ("max-age=60, max-stale", "old"), ("min-fresh=1", nil),
+            ("max-stale=4", nil),
             ("max-stale=5", "old"),
             ("stale-if-error=4", nil), ("stale-if-error=0", nil), ("stale-if-error=5", "old"),
             ("max-age=12, stale-if-error=5", "old"),
