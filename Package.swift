@@ -60,15 +60,18 @@ var generatorTargets: [Target] {
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .target(name: "Diagnostics"),
         .target(name: "TextCoding"),
+        .target(name: "MarkdownText"),
         .target(name: "YAML", dependencies: ["CYAML", "TextCoding", "Diagnostics"]),
         .target(name: "Spec", dependencies: ["YAML", "TextCoding", "Diagnostics"]),
         .target(name: "SpecSchema", dependencies: ["Spec", "TextCoding"]),
-        .target(name: "Templating", dependencies: ["Diagnostics"]),
+        .target(name: "Templating", dependencies: ["MarkdownText", "Diagnostics"]),
         .target(name: "Generator", dependencies: ["YAML", "Spec", "Diagnostics"]),
         .target(name: "SwiftNaming", dependencies: ["Spec"]),
         .target(
             name: "SwiftRendering",
-            dependencies: ["Generator", "Spec", "SwiftNaming", "Templating", "TextCoding", "Diagnostics"]
+            dependencies: [
+                "Generator", "Spec", "SwiftNaming", "Templating", "MarkdownText", "TextCoding", "Diagnostics",
+            ]
         ),
         .target(
             name: "MarkdownRendering",
@@ -101,7 +104,9 @@ var generatorTargets: [Target] {
         ),
         .target(
             name: "OpenAPIImport",
-            dependencies: ["YAML", "Spec", "SpecImport", "Generator", "SwiftNaming", "TextCoding", "Diagnostics"]
+            dependencies: [
+                "YAML", "Spec", "SpecImport", "Generator", "SwiftNaming", "MarkdownText", "TextCoding", "Diagnostics",
+            ]
         ),
         .executableTarget(
             name: "endpoint-import",
@@ -229,6 +234,7 @@ var testTargets: [Target] {
         client("NotesClient", path: "Tests/NotesClient"),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "TextCodingTests", dependencies: ["TextCoding"]),
+        .testTarget(name: "MarkdownTextTests", dependencies: ["MarkdownText"]),
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "TestSupport"]),
         .testTarget(name: "SpecTests", dependencies: ["Spec", "YAML", "TextCoding", "Diagnostics"]),
         .testTarget(name: "SpecWritingTests", dependencies: ["SpecWriting", "Spec", "YAML", "Diagnostics"]),

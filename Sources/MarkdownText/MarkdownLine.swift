@@ -1,0 +1,113 @@
+/// A line of a Markdown text, and the block that it belongs to. Source: CommonMark 0.31, and the tables of GitHub.
+package struct MarkdownLine: Equatable, Sendable {
+    package enum Kind: Sendable {
+        /// A line without text, outside of code and HTML.
+        case blank
+        /// A line of a paragraph, which may be the paragraph of a list item.
+        case paragraph
+        /// A line of a quote.
+        case quote
+        /// A line whose breaks are significant: code, a table row, a heading, HTML, a definition of a link.
+        case verbatim
+    }
+
+    package let kind: Kind
+    /// The spaces before the line, and the marker of a list item with the spaces after it.
+    package let margin: Substring
+    /// The line after the margin.
+    package let text: Substring
+    /// Whether the line continues the paragraph of the line before it.
+    package let continuesParagraph: Bool
+
+    /// Whether the line is text of a paragraph, without the marker of a list item.
+    package var isPlain: Bool { kind == .paragraph && margin.utf8.allSatisfy { $0 == UInt8(ascii: " ") } }
+
+    /// Returns the lines of a text.
+    package static func lines(of text: [Substring]) -> [MarkdownLine] {
+        var scanner = MarkdownScanner()
+        return text.indices.map { scanner.scan(text[$0], before: $0 + 1 < text.count ? text[$0 + 1] : nil) }
+    }
+}
+
+/// Finds the blocks of a text, line by line.
+private struct MarkdownScanner {
+    private var fence: MarkdownSyntax.Fence?
+    private var html: MarkdownSyntax.HTMLEnd?
+    private var isInTable = false
+    private var isInParagraph = false
+    /// The columns at which the text of the enclosing list items begins.
+    private var items: [Int] = []
+
+    /// - Parameter next: The line after `line`, which decides whether `line` is the head of a table.
+    mutating func scan(_ line: Substring, before next: Substring?) -> MarkdownLine {
+        let text = line.drop { $0 == " " }
+        let indentation = line.utf8.count - text.utf8.count
+        if let open = fence {
+            if open.isClosed(by: text) { fence = nil }
+            return verbatim(line, indentation)
+        }
+        if let end = html, !(end == .emptyLine && text.isEmpty) {
+            if end.isFound(in: text) { html = nil }
+            return verbatim(line, indentation)
+        }
+        if text.isEmpty {
+            (html, isInTable, isInParagraph) = (nil, false, false)
+            return MarkdownLine(kind: .blank, margin: line, text: text, continuesParagraph: false)
+        }
+        // In a paragraph outside of a list, only the number 1 begins one: the line may begin with a year.
+        let isText = isInParagraph && items.isEmpty && MarkdownSyntax.beginsWithNumber(text, otherThan: 1)
+        while let item = items.last, indentation < item { items.removeLast() }
+        let isIndented = indentation - (items.last ?? 0) > 3
+        let marker = isIndented || isText ? 0 : MarkdownSyntax.listMarker(text)
+        if marker > 0 { items.append(indentation + marker) }
+        return scan(line, margin: indentation + marker, isIndented: isIndented, isItem: marker > 0, before: next)
+    }
+
+    private mutating func scan(
+        _ line: Substring,
+        margin: Int,
+        isIndented: Bool,
+        isItem: Bool,
+        before next: Substring?
+    ) -> MarkdownLine {
+        let text = Substring(line.utf8.dropFirst(margin))
+        // Fences are often indented more than CommonMark permits.
+        fence = MarkdownSyntax.Fence(text)
+        if fence != nil || isIndented { return verbatim(line, margin) }
+        html = MarkdownSyntax.HTMLEnd(text, isInParagraph: isInParagraph && !isItem)
+        if let end = html {
+            if end.isFound(in: text) { html = nil }
+            return verbatim(line, margin)
+        }
+        if let next, MarkdownSyntax.isDelimiterRow(next), text.utf8.contains(UInt8(ascii: "|")) { isInTable = true }
+        if isInTable || MarkdownSyntax.isKept(text) { return verbatim(line, margin) }
+        if text.utf8.first == UInt8(ascii: ">") {
+            isInParagraph = false
+            return MarkdownLine(
+                kind: .quote,
+                margin: line[..<text.startIndex],
+                text: text,
+                continuesParagraph: false
+            )
+        }
+        let continues = isInParagraph && !isItem && !MarkdownSyntax.opensBlock(text.prefix { $0 != " " })
+        isInParagraph = true
+        return MarkdownLine(
+            kind: .paragraph,
+            margin: line[..<text.startIndex],
+            text: text,
+            continuesParagraph: continues
+        )
+    }
+
+    private mutating func verbatim(_ line: Substring, _ margin: Int) -> MarkdownLine {
+        isInParagraph = false
+        let text = Substring(line.utf8.dropFirst(margin))
+        return MarkdownLine(
+            kind: .verbatim,
+            margin: line[..<text.startIndex],
+            text: text,
+            continuesParagraph: false
+        )
+    }
+}

@@ -1,0 +1,73 @@
+/// Wraps the lines of Markdown texts between words, so that Markdown renders them the same.
+///
+/// Only paragraphs, list items and quotes are wrapped. No line begins with a word that would begin another block, and a
+/// code span stays in one line if it fits.
+package enum MarkdownWrapping {
+    /// Returns the lines into which each line is wrapped.
+    ///
+    /// The rest of a wrapped line is joined with the next line of its paragraph, so that paragraphs are not ragged; it
+    /// then belongs to that line.
+    ///
+    /// - Parameter width: The largest width in columns. Each `Character` takes one column.
+    package static func wrapped(_ text: [Substring], width: Int) -> [[String]] {
+        let lines = MarkdownLine.lines(of: text)
+        var result: [[String]] = []
+        var index = 0
+        /// The spaces before the last line of the result, and its text, if the next line is to be joined with it.
+        var rest: (margin: String, text: String)?
+        while index < lines.count {
+            let line = lines[index]
+            if line.kind == .quote {
+                let quote = lines[(index + 1)...].prefix { $0.kind == .quote && $0.margin == line.indentation }
+                result += wrapped(quote: [line] + quote, width: width)
+                index += quote.count + 1
+                rest = nil
+                continue
+            }
+            var (margin, words, first) = (line.indentation, line.text, String(line.margin))
+            if let last = rest, line.continuesParagraph {
+                result[result.count - 1].removeLast()
+                (margin, words, first) = (last.margin, "\(last.text) \(words)", last.margin)
+            }
+            rest = nil
+            // The address of a link in angle brackets must not be broken.
+            if line.kind == .paragraph, first.columns + words.columns > width, !words.contains("](<") {
+                let rows = MarkdownWords(words).rows(width: width - margin.utf8.count)
+                result.append(rows.enumerated().map { ($0.offset == 0 ? first : margin) + $0.element })
+                if let last = rows.last, rows.count > 1, !last.endsWithLineBreak { rest = (margin, last) }
+            } else {
+                result.append([first + words])
+            }
+            index += 1
+        }
+        return result
+    }
+
+    private static func wrapped(quote: [MarkdownLine], width: Int) -> [[String]] {
+        let texts = quote.map { line in
+            let text = line.text.dropFirst()
+            return text.first == " " ? text.dropFirst() : text
+        }
+        return zip(quote, wrapped(texts, width: width - (quote.first?.margin.utf8.count ?? 0) - 2)).map { line, rows in
+            rows.enumerated().map { row in
+                let margin = row.offset == 0 ? String(line.margin) : line.indentation
+                return margin + (row.element.isEmpty ? ">" : "> ") + row.element
+            }
+        }
+    }
+}
+
+extension MarkdownLine {
+    /// The spaces before the other lines of the same list item.
+    fileprivate var indentation: String { String(repeating: " ", count: margin.utf8.count) }
+}
+
+extension String {
+    /// Whether Markdown keeps the line break after the line.
+    fileprivate var endsWithLineBreak: Bool { hasSuffix("\\") || hasSuffix("  ") }
+}
+
+extension StringProtocol {
+    /// The width. Counting characters is slow; in ASCII they are the bytes.
+    var columns: Int { utf8.allSatisfy { $0 < 0x80 } ? utf8.count : count }
+}
