@@ -7,6 +7,7 @@ enum TemplateNames {
         "additionalFieldsRead",
         "additionalFieldsWrite",
         "call",
+        "candidateCall",
         "constant",
         "customType",
         "documentation",

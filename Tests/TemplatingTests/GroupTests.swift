@@ -47,6 +47,45 @@ struct GroupTests {
         #expect(try render(list, FileView(lines: [long])) == "let a = [\n  \(long),\n]\n")
     }
 
+    @Test("a chained call of a group follows its parenthesis")
+    func chains() throws {
+        let chain = "{{% width 40 }}\n{{#group()}}\nf(1)\n{{#lines}}\n    .{{.}}(2)\n{{/lines}}\n{{/group()}}\n"
+        #expect(try render(chain, FileView(lines: ["g", "h"])) == "f(1).g(2).h(2)\n")
+        let long = String(repeating: "g", count: 40)
+        #expect(try render(chain, FileView(lines: [long])) == "f(1)\n    .\(long)(2)\n")
+    }
+
+    @Test("a pack joins lines with the lines before them as far as they fit, also inside a group")
+    func packs() throws {
+        let list = """
+            {{% width 40 }}
+            {{#group()}}
+            let a = [
+            {{#pack()}}
+            {{#lines}}
+                {{.}},
+            {{/lines}}
+            {{/pack()}}
+            ]
+            {{/group()}}
+
+            """
+        #expect(try render(list, FileView(lines: ["1", "2"])) == "let a = [1, 2]\n")
+        #expect(try render(list, FileView(lines: [])) == "let a = []\n")
+        let words = (1...6).map { _ in "\"a word\"" }
+        #expect(
+            try render(list, FileView(lines: words)) == """
+                let a = [
+                    "a word", "a word", "a word",
+                    "a word", "a word", "a word",
+                ]
+
+                """
+        )
+        let long = String(repeating: "1", count: 40)
+        #expect(try render(list, FileView(lines: ["1", long, "2"])) == "let a = [\n    1,\n    \(long),\n    2,\n]\n")
+    }
+
     @Test("a group inside a group is laid out by itself if the outer group does not fit")
     func nested() throws {
         let call = """
@@ -90,7 +129,7 @@ struct GroupTests {
 
     private static let comment = "{{% width 40 }}\n  {{> comment}}\n"
     private static let filled = [
-        "comment": "{{#lines}}\n{{#fill()}}\n///{{^empty(.)}} {{.}}{{/empty(.)}}\n{{/fill()}}\n{{/lines}}\n"
+        "comment": "{{#fill()}}\n{{#lines}}\n///{{^empty(.)}} {{.}}{{/empty(.)}}\n{{/lines}}\n{{/fill()}}\n"
     ]
 
     @Test(
@@ -107,8 +146,16 @@ struct GroupTests {
                 "  /// - one: two three four five six\n  ///   seven eight nine\n"
             ),
             (
-                ["  - one: two three four five six seven eight nine", "x"],
-                "  ///   - one: two three four five six\n  ///     seven eight nine\n  /// x\n"
+                ["one two three four five six seven eight", "nine"],
+                "  /// one two three four five six seven\n  /// eight nine\n"
+            ),
+            (
+                ["```", "one two   three four five six seven eight nine", "", "ten", "```"],
+                "  /// ```\n  /// one two   three four five six seven eight nine\n  ///\n  /// ten\n  /// ```\n"
+            ),
+            (
+                ["  - one: two three four five six seven eight nine", "", "x"],
+                "  ///   - one: two three four five six\n  ///     seven eight nine\n  ///\n  /// x\n"
             ),
             (
                 ["    let code = one(two, three, four, five, six)"],

@@ -16,6 +16,8 @@ struct FieldDeclaration: Sendable {
     let format: String?
     /// The value for an absent key; `nil` if there is none.
     let defaultValue: String?
+    /// The elements of a default that is a list; otherwise empty.
+    let defaultElements: [String]
     /// The value of a constant, which is compared and not stored.
     let constant: String?
     /// The only possible value of a field that may be absent; `nil` for any other field.
@@ -31,6 +33,7 @@ extension FieldDeclaration: TemplateView {
         .text("write", \.write),
         .optionalText("format", \.format),
         .optionalText("defaultValue", \.defaultValue),
+        .lines("defaultElements", \.defaultElements),
         .optionalText("constant", \.constant),
         .optionalText("expectedValue", \.expectedValue),
     ]

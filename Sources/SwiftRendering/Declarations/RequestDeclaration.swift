@@ -158,6 +158,8 @@ struct ParameterDeclaration: Sendable {
     let isBoxed: Bool
     let type: String
     let defaultValue: String?
+    /// The elements of a default that is a list; otherwise empty.
+    let defaultElements: [String]
 }
 
 extension ParameterDeclaration: TemplateView {
@@ -168,6 +170,7 @@ extension ParameterDeclaration: TemplateView {
         .flag("isBoxed", \.isBoxed),
         .text("type", \.type),
         .optionalText("defaultValue", \.defaultValue),
+        .lines("defaultElements", \.defaultElements),
     ]
 }
 

@@ -19,7 +19,7 @@ struct UnionDeclaration: Sendable {
     let arms: [UnionArm]
     /// Descriptions of the variants that the reader tries, best first: `.object("id", optional: "name")`; usually
     /// empty.
-    let candidates: [String]
+    let candidates: [CandidateDeclaration]
     /// The variant of a value that no arm matches; `nil` if the union treats the value as unknown or invalid.
     let other: VariantDeclaration?
     /// The case that contains the placeholder for a value without a tag, if a placeholder of ``other`` would contain
@@ -44,11 +44,35 @@ extension UnionDeclaration: TemplateView {
         .text("unknownType", \.unknownType),
         .text("subject", \.subject),
         .list("arms", of: UnionArm.self, \.arms),
-        .lines("candidates", \.candidates),
+        .list("candidates", of: CandidateDeclaration.self, \.candidates),
         .view("other", of: VariantDeclaration.self, \.other),
         .optionalText("untaggedCase", \.untaggedCase),
         .optionalText("unmatchedCase", \.unmatchedCase),
         .list("types", of: TypeDeclaration.self, \.types),
+    ]
+}
+
+/// The description of a variant that the reader of a union tries.
+struct CandidateDeclaration: Sendable {
+    let calls: [CandidateCall]
+}
+
+extension CandidateDeclaration: TemplateView {
+    static let fields: TemplateFields<Self> = [.list("calls", of: CandidateCall.self, \.calls)]
+}
+
+/// One of the chained calls that describe a variant: `.enum("type", "a", "b")`.
+struct CandidateCall: Sendable {
+    let function: String
+    let arguments: [String]
+
+    var text: String { "\(function)(\(arguments.joined(separator: ", ")))" }
+}
+
+extension CandidateCall: TemplateView {
+    static let fields: TemplateFields<Self> = [
+        .text("function", \.function),
+        .lines("arguments", \.arguments),
     ]
 }
 

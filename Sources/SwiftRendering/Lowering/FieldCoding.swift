@@ -2,8 +2,10 @@ import Spec
 import SwiftNaming
 
 extension FieldDeclaration {
-    /// - Parameter literal: The field's default or constant.
-    init(_ member: Member, _ printer: TypePrinter, literal: String?, isBoxed: Bool) {
+    /// - Parameters:
+    ///   - literal: The field's default or constant.
+    ///   - elements: The elements of a default that is a list.
+    init(_ member: Member, _ printer: TypePrinter, literal: String?, elements: [String], isBoxed: Bool) {
         key = SwiftLiteral.string(member.wireName.value)
         property = member.codedName
         format = WireFormatPrinter.print(member.type)
@@ -22,6 +24,7 @@ extension FieldDeclaration {
             if mayBeAbsent { expectedValue = value } else { constant = value }
         }
         self.defaultValue = defaultValue
+        defaultElements = elements
         self.constant = constant
         self.expectedValue = expectedValue
         storage = isBoxed && constant == nil ? member.boxName : nil

@@ -14,7 +14,7 @@ struct ObjectSignature {
 
         func expression(reader: String, in scope: ScopeNames) -> String {
             var tests = constants.map { constant in
-                "\(reader).field(\(SwiftLiteral.string(constant.key)), is: \(constant.literals(in: scope)))"
+                "\(reader).field(\(SwiftLiteral.string(constant.key)), is: \(constant.literals(in: scope).joined(separator: ", ")))"
             }
             if !keys.isEmpty {
                 tests.append("\(reader).has(\(keys.map(SwiftLiteral.string).joined(separator: ", ")))")
@@ -60,17 +60,18 @@ struct ObjectSignature {
         keys.contains(key) || optionalKeys.contains(key) || keys.isEmpty && optionalKeys.isEmpty
     }
 
-    /// The expression that describes the signature to a reader, which finds the variant that declares most keys of a
-    /// value.
-    func candidate(in scope: ScopeNames) -> String {
-        let list = { (keys: [String]) in keys.map(SwiftLiteral.string).joined(separator: ", ") }
-        let optional = optionalKeys.isEmpty ? [] : ["optional: " + list(optionalKeys)]
-        let arguments = (keys.isEmpty ? [] : [list(keys)]) + optional
-        return ".object(\(arguments.joined(separator: ", ")))"
+    /// The calls that describe the signature to a reader, which finds the variant that declares most keys of a value.
+    func candidate(in scope: ScopeNames) -> [CandidateCall] {
+        var optional = optionalKeys.map(SwiftLiteral.string)
+        if let first = optional.first { optional[0] = "optional: \(first)" }
+        let object = CandidateCall(function: ".object", arguments: keys.map(SwiftLiteral.string) + optional)
+        return [object]
             + constants.map { constant in
-                let arguments = "\(SwiftLiteral.string(constant.key)), \(constant.literals(in: scope))"
-                return constant.isOpen ? ".enum(\(arguments))" : ".with(\(arguments))"
-            }.joined()
+                CandidateCall(
+                    function: constant.isOpen ? ".enum" : ".with",
+                    arguments: [SwiftLiteral.string(constant.key)] + constant.literals(in: scope)
+                )
+            }
     }
 
     /// Returns keys that distinguish the object from each of `others`: up to two keys that the other object does not
@@ -101,12 +102,12 @@ struct ObjectSignature {
 }
 
 extension JSONSignature.Constant {
-    fileprivate func literals(in scope: ScopeNames) -> String {
+    fileprivate func literals(in scope: ScopeNames) -> [String] {
         var literals = forms.map(SwiftLiteral.value)
         let strings = forms.count { if case .string = $0 { true } else { false } }
         // Swift infers no common type of numbers and strings.
         if strings > 0, strings < forms.count { literals[0] += " as \(scope.qualified(.json))" }
-        return literals.joined(separator: ", ")
+        return literals
     }
 }
 

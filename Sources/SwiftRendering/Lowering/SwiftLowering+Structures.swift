@@ -28,6 +28,7 @@ extension SwiftLowering {
                         $0,
                         printer,
                         literal: literal(of: $0),
+                        elements: defaultElements(of: $0),
                         isBoxed: boxed.contains($0.wireName.value)
                     )
                 },
@@ -91,7 +92,8 @@ extension SwiftLowering {
                 property: SwiftName.memberReference(isBoxed ? member.boxName : property),
                 isBoxed: isBoxed,
                 type: printer.print(member),
-                defaultValue: initialValue(of: member, printer)
+                defaultValue: initialValue(of: member, printer),
+                defaultElements: defaultElements(of: member)
             )
         }
     }
@@ -114,6 +116,14 @@ extension SwiftLowering {
         case .required, .nullable, .optional, .threeState: nil
         case .defaulted(let value), .constant(let value, _): literal(value, of: member.type)
         }
+    }
+
+    /// The elements of a default that is a list, as Swift literals; empty if the member has none.
+    func defaultElements(of member: Member) -> [String] {
+        guard case .defaulted(.list(let elements)) = member.presence, case .list(let type) = member.type else {
+            return []
+        }
+        return elements.map { literal($0, of: type) }
     }
 
     private func literal(_ value: Literal, of type: TypeReference) -> String {

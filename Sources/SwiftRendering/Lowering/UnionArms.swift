@@ -12,7 +12,7 @@ struct UnionArms {
     private(set) var anything: Int?
     /// Descriptions of the objects and lists whose variant no condition determines for certain, so that the reader
     /// tries several variants; empty if the arms suffice.
-    private(set) var candidates: [String] = []
+    private(set) var candidates: [CandidateDeclaration] = []
 
     init(_ union: Union, tags: TagPrinter?, in scope: ScopeNames) {
         if let tags {
@@ -67,16 +67,20 @@ struct UnionArms {
     private mutating func add(_ condition: Condition, named kind: String, in scope: ScopeNames) {
         let pattern = ".\(kind) where json.tries(\(candidates.count))"
         arms.append(Arm(pattern: pattern, variant: condition.variant))
-        candidates.append(Self.candidate(condition.form, in: scope))
+        candidates.append(CandidateDeclaration(calls: Self.candidate(condition.form, in: scope)))
     }
 
-    /// The expression that describes a form to the reader.
-    private static func candidate(_ form: JSONSignature.Form, in scope: ScopeNames) -> String {
+    /// The calls that describe a form to the reader.
+    private static func candidate(_ form: JSONSignature.Form, in scope: ScopeNames) -> [CandidateCall] {
         if let object = ObjectSignature(form) { return object.candidate(in: scope) }
-        guard case .array(let element) = form else { return form == .any ? ".object(), .value" : ".value" }
+        guard case .array(let list) = form else { return [] }
         var seen: Set<String> = []
-        let elements = element.forms.map { candidate($0, in: scope) }.filter { seen.insert($0).inserted }
-        return ".list(\(elements.joined(separator: ", ")))"
+        let elements = list.forms.flatMap { element in
+            let calls = candidate(element, in: scope)
+            if !calls.isEmpty { return [calls.map(\.text).joined()] }
+            return element == .any ? [".object()", ".value"] : [".value"]
+        }
+        return [CandidateCall(function: ".list", arguments: elements.filter { seen.insert($0).inserted })]
     }
 
     /// Whether a value of one form may meet the condition of another variant that is tested earlier, or fail the

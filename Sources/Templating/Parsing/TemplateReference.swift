@@ -88,8 +88,11 @@ enum TemplateLayout: String, CaseIterable {
     /// `group()`: the lines are joined if the result fits the width.
     case group
 
-    /// `fill()`: a line that is longer than the width is broken between words.
+    /// `fill()`: a line of Markdown that is longer than the width is broken between words.
     case fill
+
+    /// `pack()`: a line is joined with the line before it if the result fits the width.
+    case pack
 
     /// The layout in the notation of templates.
     var description: String { "\(rawValue)()" }

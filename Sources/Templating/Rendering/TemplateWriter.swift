@@ -78,6 +78,7 @@ struct TemplateWriter {
         switch layout {
         case .group: lines.group(&output, from: start)
         case .fill: lines.fill(&output, from: start, behind: firstValues ?? [])
+        case .pack: lines.pack(&output, from: start)
         }
         firstValues = outerValues
     }
