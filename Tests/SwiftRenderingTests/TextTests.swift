@@ -29,11 +29,67 @@ struct TextTests {
         #expect(Documentation.lines(["One.", nil, "", "Two.\nThree. \n"]) == ["One.", "", "Two.", "Three."])
     }
 
+    @Test func spacesAtTheEndsOfDescriptionsAreDropped() {
+        #expect(Documentation.lines(["  One.  "]) == ["One."])
+        #expect(Documentation.lines(["\n \nOne.\n  Two.\n"]) == ["One.", "  Two."])
+        #expect(Documentation.lines(["  - a\n    - b\n  - c"]) == ["- a", "  - b", "- c"])
+        #expect(Documentation.lines(["    code\n\ntext"]) == ["    code", "", "text"])
+        #expect(Documentation.lines([" \n "]) == [])
+    }
+
+    @Test func entriesAreListItems() {
+        #expect(Documentation.entry("- Returns:", []) == [])
+        #expect(Documentation.entry("- Returns:", ["A:", "- b", "", "c"]) == ["- Returns: A:", "  - b", "", "  c"])
+        #expect(Documentation.entry("- Returns:", ["- a", "- b"]) == ["- Returns:", "", "  - a", "  - b"])
+        #expect(Documentation.entry("- Returns:", ["a | b", "--|--"]) == ["- Returns:", "", "  a | b", "  --|--"])
+        #expect(Documentation.entry("404:", ["A.", "B."]) == ["404: A.", "B."])
+        #expect(Documentation.warning(Deprecation(message: nil)) == "- Warning: Deprecated.")
+        #expect(Documentation.warning(Deprecation(message: "\n")) == "- Warning: Deprecated.")
+        #expect(Documentation.warning(Deprecation(message: "Use\n`a`.")) == "- Warning: Deprecated. Use\n  `a`.")
+    }
+
+    @Test func parametersKeepListsTablesAndCode() {
+        #expect(
+            Documentation.parameters([("a", ["One of:", "- 1: b", "- 2: c", "", "d"])])
+                == ["", "- Parameter a: One of:", "  - 1: b", "  - 2: c"]
+        )
+        #expect(
+            Documentation.parameters([("a", ["```", "b", "", "c", "```"]), ("d", ["| e |", "|---|"])])
+                == [
+                    "", "- Parameters:", "  - a:", "", "    ```", "    b", "", "    c", "    ```", "  - d:", "",
+                    "    | e |", "    |---|",
+                ]
+        )
+    }
+
+    @Test func emptyDescriptionsOfParametersAreLeftOut() throws {
+        let spec = """
+            endpoints:
+              a:
+                path: /a
+                params: {b: {type: Int, description: ""}, c: {type: Int, description: "\\n C. "}}
+                response: {type: Int, description: " "}
+            """
+        let text = try render(spec).text
+        #expect(text.contains("/// `GET /a`\n    ///\n    /// - Parameter c: C.\n    public static func a("))
+    }
+
+    @Test func longListsOfCodeAreBroken() throws {
+        let values = (1...40).map { "a value \($0)" }
+        let spec = """
+            endpoints: {a: {path: /a, params: {b: {type: "[String]", default: [\(values.joined(separator: ", "))]}}}}
+            models:
+              C: {fields: {d: {type: "[String]", default: [\(values.joined(separator: ", "))]}}}
+            """
+        let text = try render(spec).text
+        #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
+    }
+
     @Test func parametersAreListed() {
         #expect(Documentation.parameters([]) == [])
-        #expect(Documentation.parameters([("a", "One.\nTwo.\n\nThree.")]) == ["", "- Parameter a: One. Two."])
+        #expect(Documentation.parameters([("a", ["One.", "Two.", "", "Three."])]) == ["", "- Parameter a: One. Two."])
         #expect(
-            Documentation.parameters([("a", "One."), ("b", "Two.")]) == [
+            Documentation.parameters([("a", ["One."]), ("b", ["Two."])]) == [
                 "", "- Parameters:", "  - a: One.", "  - b: Two.",
             ]
         )

@@ -201,13 +201,14 @@ struct FailureCase: Sendable {
 
     /// A description of all statuses, or the descriptions that differ, after their statuses.
     fileprivate var documentation: [String] {
-        var texts: [String] = []
-        for case let text? in descriptions.map({ $0.text }) where !texts.contains(text) { texts.append(text) }
-        if texts.count == 1, descriptions.allSatisfy({ $0.text != nil }) { return Documentation.lines(texts) }
+        let described = descriptions.map { (status: $0.status, lines: Documentation.lines([$0.text])) }
+        var texts: [[String]] = []
+        for (_, lines) in described where !lines.isEmpty && !texts.contains(lines) { texts.append(lines) }
+        if texts.count == 1, described.allSatisfy({ !$0.lines.isEmpty }) { return texts[0] }
         return Documentation.lines(
             texts.map { text in
-                let statuses = descriptions.filter { $0.text == text }.map { $0.status }
-                return "\(statuses.joined(separator: ", ")): \(text)"
+                let statuses = described.filter { $0.lines == text }.map { $0.status }
+                return Documentation.entry("\(statuses.joined(separator: ", ")):", text).joined(separator: "\n")
             }
         )
     }

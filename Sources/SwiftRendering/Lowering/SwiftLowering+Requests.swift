@@ -135,13 +135,12 @@ extension SwiftLowering {
     /// - Parameter members: The parameters of the function.
     private func documentation(of endpoint: Endpoint, askingFor members: [Member] = []) -> [String] {
         let parameters = members.compactMap { member in
-            (member.description ?? Documentation.deprecation(member.deprecation)).map { (member.propertyName, $0) }
+            [member.description, Documentation.deprecation(member.deprecation)].lazy
+                .map { Documentation.lines([$0]) }.first { !$0.isEmpty }.map { (member.propertyName, $0) }
         }
         let target = [endpoint.method.rawValue, endpoint.path.text].filter { !$0.isEmpty }.joined(separator: " ")
         let lines = Documentation.lines([endpoint.description, "`\(target)`"])
-        let result = Documentation.lines(
-            [endpoint.response.description.map { "- Returns: \($0)" }]
-        )
+        let result = Documentation.entry("- Returns:", Documentation.lines([endpoint.response.description]))
         let asked = Documentation.parameters(parameters)
         return lines + asked + (asked.isEmpty && !result.isEmpty ? [""] : []) + result
     }

@@ -1,3 +1,4 @@
+import MarkdownText
 import Spec
 import SwiftNaming
 
@@ -8,35 +9,58 @@ enum Documentation {
         var lines: [String] = []
         for paragraph in paragraphs {
             let own = (paragraph ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-                .map { VisibleText.cleaned($0).trimmingTrailingSpaces() }.trimmingEmptyEnds()
+                .map { VisibleText.cleaned($0).trimmingTrailingSpaces() }.trimmingEmptyEnds().trimmingIndentation()
             guard !own.isEmpty else { continue }
             lines += (lines.isEmpty ? [] : [""]) + own
         }
         return lines
     }
 
+    /// The lines of a text after a label, such as `- Returns: text`; empty if the text is.
+    ///
+    /// The other lines of the text are indented, so that they belong to the list item of the label. A text that begins
+    /// with a list, a table or code begins in a line of its own.
+    ///
+    /// - Parameter label: The spaces before the label are repeated before the other lines.
+    static func entry(_ label: String, _ lines: [String]) -> [String] {
+        guard let first = lines.first else { return [] }
+        let text = label.drop { $0 == " " }
+        let width = label.utf8.count - text.utf8.count + (text.hasPrefix("- ") ? 2 : 0)
+        let indentation = String(repeating: " ", count: width)
+        let isText = MarkdownLine.lines(of: lines.map { $0[...] }).first?.isPlain ?? false
+        let below = (isText ? lines.dropFirst() : lines[...]).map { $0.isEmpty ? "" : indentation + $0 }
+        return (isText ? ["\(label) \(first)"] : [label, ""]) + below
+    }
+
     /// The note about a deprecated declaration that has no `@available`, because that would cause warnings inside the
     /// generated code.
     static func warning(_ deprecation: Deprecation?) -> String? {
-        self.deprecation(deprecation).map { "- Warning: \($0)" }
+        self.deprecation(deprecation).map { entry("- Warning:", lines([$0])).joined(separator: "\n") }
     }
 
     static func deprecation(_ deprecation: Deprecation?) -> String? {
-        deprecation.map { ["Deprecated.", $0.message].compactMap(\.self).joined(separator: " ") }
+        guard let deprecation else { return nil }
+        let label = "Deprecated."
+        let message = entry(label, lines([deprecation.message]))
+        return message.isEmpty ? label : message.joined(separator: "\n")
     }
 
     /// The descriptions of a function's parameters, with an empty line in front; empty if there are none.
-    static func parameters(_ items: [(name: String, text: String)]) -> [String] {
-        // Only the summaries, since the properties have the whole descriptions.
-        let texts = items.map { item in
-            let lines = item.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            return "\(item.name): \(lines.prefix { !$0.isEmpty }.map(VisibleText.cleaned).joined(separator: " "))"
+    static func parameters(_ items: [(name: String, lines: [String])]) -> [String] {
+        switch items.count {
+        case 0: []
+        case 1: [""] + items.flatMap { entry("- Parameter \($0.name):", summary(of: $0.lines)) }
+        default: ["", "- Parameters:"] + items.flatMap { entry("  - \($0.name):", summary(of: $0.lines)) }
         }
-        switch texts.count {
-        case 0: return []
-        case 1: return ["", "- Parameter \(texts[0])"]
-        default: return ["", "- Parameters:"] + texts.map { "  - \($0)" }
-        }
+    }
+
+    /// The lines before the first empty line, since the properties have the whole descriptions. A plain paragraph is
+    /// one line.
+    private static func summary(of lines: [String]) -> [String] {
+        let summary = MarkdownLine.lines(of: lines.map { $0[...] }).prefix { $0.kind != .blank }
+        let own = Array(lines.prefix(summary.count))
+        let isPlain = summary.allSatisfy { $0.isPlain && !$0.text.hasSuffix("\\") }
+        return isPlain ? [summary.map(\.text).joined(separator: " ")] : own
     }
 }
 
@@ -54,5 +78,15 @@ extension [String] {
             return []
         }
         return Array(self[first...last])
+    }
+
+    /// Removes the spaces that precede every line, and those before the first line, unless it is code.
+    fileprivate func trimmingIndentation() -> [String] {
+        let indentations = filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }
+        let common = indentations.min() ?? 0
+        guard let first = indentations.first, first > 0 else { return self }
+        var lines = map { String($0.dropFirst(common)) }
+        if first - common < 4 { lines[0] = String(lines[0].dropFirst(first - common)) }
+        return lines
     }
 }
