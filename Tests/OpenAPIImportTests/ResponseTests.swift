@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpenAPIImport
 
-/// Responses with several successes.
+/// The types of responses.
 struct ResponseTests {
     /// No text expresses an optional of a list or a map whose elements have a format.
     @Test(arguments: [
@@ -25,5 +25,31 @@ struct ResponseTests {
         )
         imported.expect("a: {path: /a, response: AResponse?}", "AResponse: \(model)")
         #expect(imported.codes == [])
+    }
+
+    /// A shared response is named by the document, and an operation about errors is not an error.
+    @Test func aResponseWithErrorInItsNameIsNoFailureOfIt() throws {
+        let schema = "{application/json: {schema: {type: object, properties: {message: {type: string}}}}}"
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a:
+                get:
+                  operationId: listErrorsOfUser
+                  responses:
+                    204: {description: none}
+                    400: {$ref: "#/components/responses/BadRequestErrorWithText"}
+                    404: {$ref: "#/components/responses/Missing"}
+                    500: {description: x, content: \(schema)}
+            components:
+              responses:
+                BadRequestErrorWithText: {description: x, content: \(schema)}
+                Missing: {description: x, content: \(schema)}
+            """
+        )
+        #expect(!imported.text.contains("ErrorWithTextFailure"))
+        for error in ["400: BadRequestErrorWithText", "404: MissingFailure", "500: ListErrorsOfUserFailure"] {
+            #expect(imported.text.contains(error))
+        }
     }
 }

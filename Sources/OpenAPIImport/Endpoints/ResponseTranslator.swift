@@ -26,7 +26,8 @@ struct ResponseTranslator {
         var firstRedirect: DocumentCursor?
         var rest:
             (
-                status: Located<StatusPattern>, response: ResponseDefinition, cursor: DocumentCursor, owner: String
+                status: Located<StatusPattern>, response: ResponseDefinition, cursor: DocumentCursor, owner: String,
+                isShared: Bool
             )?
         var found: [DocumentCursor] = []
         var failures: [DocumentCursor] = []
@@ -57,9 +58,12 @@ struct ResponseTranslator {
                 redirects.append(.init(status: pattern, response: redirect(cursor)))
                 firstRedirect = firstRedirect ?? written
             case (let pattern?, "4"), (let pattern?, "5"):
-                endpoint.settings.errors.append(.init(status: pattern, response: failure(cursor, owner)))
+                let response = failure(cursor, owner, isShared: shared != nil)
+                endpoint.settings.errors.append(.init(status: pattern, response: response))
                 failures.append(cursor)
-            case (let pattern?, "d"): rest = (pattern, response(cursor, owner, "", .response, wanted), cursor, owner)
+            case (let pattern?, "d"):
+                let response = self.response(cursor, owner, "", .response, wanted)
+                rest = (pattern, response, cursor, owner, isShared: shared != nil)
             default: documents.warn("unknown-status", at: cursor, "'\(key)' is not a final status; it is left out")
             }
         }
@@ -67,7 +71,7 @@ struct ResponseTranslator {
             successes = [(Located(.code(200), at: only.cursor.location), only.response, only.cursor)]
         } else if let rest {
             endpoint.settings.errors.append(
-                .init(status: rest.status, response: failure(rest.cursor, rest.owner))
+                .init(status: rest.status, response: failure(rest.cursor, rest.owner, isShared: rest.isShared))
             )
         }
         defer {
@@ -181,17 +185,28 @@ struct ResponseTranslator {
     }
 
     /// The response of an error, which is read as a whole. Its type is a model, so that equal errors share it.
-    private func failure(_ cursor: DocumentCursor, _ owner: String) -> ResponseDefinition {
+    ///
+    /// - Parameter isShared: Whether the owner is a response that several operations share.
+    private func failure(_ cursor: DocumentCursor, _ owner: String, isShared: Bool) -> ResponseDefinition {
         switch response(cursor, owner, "Failure").content {
         case .type(let type):
             let plain = type.withoutOptional
             guard plain.isInline else { return cursor.response(.type(plain)) }
-            let isError = owner.hasSuffix("Error") || owner.hasSuffix("Problem")
-            let name = types.models.name(for: plain.asModel, called: isError ? owner : owner + "Failure")
+            let name = types.models.name(for: plain.asModel, called: Self.failureName(owner, isShared: isShared))
             return cursor.response(.type(.model(name, at: type.location)))
         case .none: return cursor.response(.none)
         case .text, .lines, .textLines, .events: return cursor.response(.text)
         case .data, .file, .status: return cursor.response(.data)
         }
+    }
+
+    /// The name of the type of an error, which says that it is one.
+    private static func failureName(_ owner: String, isShared: Bool) -> String {
+        let isError =
+            isShared
+            ? NameWords(owner).contains(anyOf: ["error", "problem", "failure"])
+            // An operation may be about errors.
+            : owner.hasSuffix("Error") || owner.hasSuffix("Problem")
+        return isError ? owner : owner + "Failure"
     }
 }
