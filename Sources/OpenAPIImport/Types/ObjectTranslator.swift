@@ -131,7 +131,7 @@ struct ObjectTranslator {
         var type = types.nested.inside(written, inner)
         // Deeply nested types are hard to read, so they become models.
         if inner.depth > 6, case .structure = type {
-            type = .model(types.models.name(for: type, called: inner.name), at: type.location)
+            type = .model(types.models.name(for: type, at: inner), at: type.location)
         }
         var member = MemberDefinition(
             name: property.cursor.name(property.name),

@@ -116,10 +116,7 @@ struct UnionTranslator {
     func variant(_ type: TypeExpression, _ context: TypeContext) -> TypeExpression {
         switch type.withoutOptional {
         case .structure, .enumeration, .union:
-            .model(
-                types.models.name(for: type.withoutOptional, called: context.modelName(of: type.withoutOptional)),
-                at: type.location
-            )
+            .model(types.models.name(for: type.withoutOptional, at: context), at: type.location)
         case .constant: variant(type.withoutOptional.asModel, context)
         default: types.nested.inside(type.withoutOptional, context)
         }

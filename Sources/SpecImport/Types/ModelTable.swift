@@ -74,6 +74,14 @@ package final class ModelTable {
         return name
     }
 
+    /// The name of the model for a type that cannot be written inline at its position.
+    package func name(for type: TypeExpression, at context: TypeContext) -> String {
+        let wanted = context.modelName(of: type)
+        let short = context.shortModelName(of: type)
+        let isFree = !schemaNames.contains(short) && (!isTaken(short) || models[short]?.type == type)
+        return name(for: type, called: isFree ? short : wanted)
+    }
+
     /// Records that a union distinguishes these types by their required keys.
     package func identifyByKeys(_ types: [TypeExpression]) {
         for case .named(let name) in types { identifiedByKeys.insert(name.value) }

@@ -13,6 +13,8 @@ package struct TypeContext {
     /// Whether Swift has no case for unknown values of an inline enum at this position, since it is a part of a request.
     package let closesEnums: Bool
 
+    /// The length of the name of the outermost type, in which repeated words remain.
+    private let outerLength: Int
     /// The name of the model for responses, and the length of the name of the model that this position is in.
     private let separateModels: (response: String, length: Int)?
 
@@ -31,6 +33,7 @@ package struct TypeContext {
         self.name = name
         self.direction = direction
         self.closesEnums = closesEnums
+        outerLength = name.count
         separateModels = responseModel.map { ($0, name.count) }
     }
 
@@ -46,6 +49,14 @@ package struct TypeContext {
         if case .enumeration = type { sharedName ?? name } else { name }
     }
 
+    /// The name of the model for a type at this position, without words that repeat the words in front of them:
+    /// `ThingInputItem` for the position `ThingInputInputItem`.
+    func shortModelName(of type: TypeExpression) -> String {
+        let name = modelName(of: type)
+        let outer = name == self.name ? outerLength : separateModels?.response.count ?? outerLength
+        return RepeatedWords.removed(from: name, after: outer)
+    }
+
     package func field(_ name: String) -> TypeContext {
         // After another word, a name may begin with any character, and needs no `Model` in front.
         let type = NameTable.typeName(name)
@@ -57,8 +68,13 @@ package struct TypeContext {
     }
 
     package func item(_ suffix: String) -> TypeContext {
+        element(named: name + suffix)
+    }
+
+    /// The position of an element of a list or a map.
+    func element(named name: String) -> TypeContext {
         var context = self
-        context.name += suffix
+        context.name = name
         context.listName = nil
         return context
     }
@@ -88,10 +104,7 @@ package struct NestedTypes {
     package func element(of context: TypeContext) -> TypeContext {
         let name = context.listName ?? context.name
         let one = name.singular.flatMap { models.isSchemaName($0) ? nil : $0 }
-        var element = context
-        element.name = one ?? name + "Item"
-        element.listName = nil
-        return element
+        return context.element(named: one ?? name + "Item")
     }
 
     /// A type inside another type, where an optional object, enum or union becomes a model.
@@ -112,7 +125,7 @@ package struct NestedTypes {
 
     /// The type as a separate model.
     private func model(of type: TypeExpression, _ context: TypeContext) -> TypeExpression {
-        .model(models.name(for: type, called: context.modelName(of: type)), at: type.location)
+        .model(models.name(for: type, at: context), at: type.location)
     }
 
     /// The type of an optional; a list or a map without a short form, which a `?` cannot follow, becomes a model.
