@@ -87,7 +87,7 @@ struct AnyTextTests {
             "name?: String -- At most 5000 characters.",
             "kind?: Kind",
             #"inline?: {enum: [x, ""]}"#,
-            "amount?: {union: [Int, AddBodyAmountText]}",
+            "amount?: {union: [Int, {type: AddBodyAmountText, as: Text}]}",
             "Kind: {enum: [a, b]}"
         )
         #expect(imported.codes == [])

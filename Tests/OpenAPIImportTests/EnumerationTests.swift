@@ -21,7 +21,7 @@ struct EnumerationTests {
             "untyped?: {type: Int, enum: [1, 20]}",
             #"versions?: {enum: ["1.0", "2.0"]}"#,
             "rates?: Double",
-            "BoxScoresNumber: {type: Int, enum: [1]}"
+            "scores?: {union: [{enum: [none], as: NoneValue}, {type: Int, enum: [1], as: Number}]}"
         )
         #expect(imported.codes == ["mixed-enum"])
     }
@@ -105,18 +105,14 @@ struct EnumerationTests {
                 """
         )
         imported.expect(
-            "size?: {union: [BoxSizeText, BoxSizeNumber]}",
-            "BoxSizeText: {enum: [auto]}",
-            "BoxSizeNumber: {type: Int, enum: [1, 2]}",
-            "named?: {union: [BoxNamedText, BoxNamedNumber]}",
-            "BoxNamedText: {enum: {letter: a}}",
-            "BoxNamedNumber: {type: Int, enum: {one: 1}}",
+            "size?: {union: [{enum: [auto], as: Text}, {type: Int, enum: [1, 2], as: Number}]}",
+            "named?: {union: [{enum: {letter: a}, as: Text}, {type: Int, enum: {one: 1}, as: Number}]}",
             #"texts?: {enum: [a, "1"]}"#,
             "numbers?: {type: Int, enum: [1, 2]}",
-            "flag?: {union: [BoxFlagText, Bool]}",
-            #"BoxTwiceText: {enum: [a, "1"]}"#,
+            "flag?: {union: [{enum: [auto], as: Text}, Bool]}",
+            #"twice?: {union: [{enum: [a, "1"], as: Text}, {type: Int, enum: [1], as: Number}]}"#,
             "list?: [BoxListItem]",
-            "nested?: {union: [BoxNestedText, [String]]}",
+            "nested?: {union: [{union: [{enum: [a], as: Text}, {type: Int, enum: [1], as: Number}], as: Text}, [String]]}",
             "objects?: JSON"
         )
         #expect(imported.codes.sorted() == ["duplicate-enum-value", "mixed-enum"])
@@ -124,7 +120,7 @@ struct EnumerationTests {
 
     @Test func numbersWithFractionsBesideStringsAreDoubles() throws {
         let imported = try ImportedDocument(properties: "rate: {enum: [auto, 1, 0.5]}")
-        imported.expect("Box: {fields: {rate?: {union: [BoxRateText, Double]}}}", "BoxRateText: {enum: [auto]}")
+        imported.expect("Box: {fields: {rate?: {union: [{enum: [auto], as: Text}, Double]}}}")
         #expect(imported.codes == ["mixed-enum"])
     }
 

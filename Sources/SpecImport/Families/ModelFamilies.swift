@@ -65,7 +65,7 @@ struct ModelFamilies {
 
 extension TypeExpression {
     /// The models that structures in the type extend.
-    fileprivate var extendedNames: [String] {
+    var extendedNames: [String] {
         switch self {
         case .structure(let structure):
             structure.extends.map(\.value) + structure.fields.flatMap(\.type.extendedNames)

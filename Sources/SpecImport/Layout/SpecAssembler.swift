@@ -50,6 +50,8 @@ package struct SpecAssembler {
         SentDefaults(models).remove(in: &api)
         SentOptionals(models).simplify(in: &api)
         shared.shareErrors(in: &api)
+        var variants = InlineVariants(models)
+        variants.write(in: &api)
         NativeTypes(renames: renames).apply(to: models)
         MemberRenames(renames: renames, models: models).apply(to: &api)
         let leftOut = shared.shareHeaders(in: &api)

@@ -13,6 +13,8 @@ package final class ModelTable {
     private var enumerations: [String: EnumerationDefinition] = [:]
     /// The models that a union distinguishes from its other variants by their keys.
     private var identifiedByKeys: Set<String> = []
+    /// The names of the alternatives that models were made for, by the models' names.
+    private var alternativeNames: [String: String] = [:]
     /// The group of the endpoint that is being imported. A type whose name a type of another group has gets the group
     /// in front of its name.
     package var group: String?
@@ -56,6 +58,9 @@ package final class ModelTable {
         models[name] != nil || Builtin(rawValue: name) != nil || names.reserved.contains(name)
     }
 
+    /// The name of the alternative of a union that a model was made for; `nil` for other models.
+    func alternativeName(of model: String) -> String? { alternativeNames[model] }
+
     /// Whether a schema of the document has the name.
     package func isSchemaName(_ name: String) -> Bool { schemaNames.contains(name) }
 
@@ -79,7 +84,9 @@ package final class ModelTable {
         let wanted = context.modelName(of: type)
         let short = context.shortModelName(of: type)
         let isFree = !schemaNames.contains(short) && (!isTaken(short) || models[short]?.type == type)
-        return name(for: type, called: isFree ? short : wanted)
+        let name = name(for: type, called: isFree ? short : wanted)
+        alternativeNames[name] = context.alternativeName
+        return name
     }
 
     /// Records that a union distinguishes these types by their required keys.

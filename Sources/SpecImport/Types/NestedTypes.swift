@@ -7,6 +7,8 @@ package struct TypeContext {
     package var name: String
     /// The name that elements are named after, if this is a list.
     package var listName: String?
+    /// The name of the alternative of a union at this position; `nil` at any other position.
+    package private(set) var alternativeName: String?
     package let direction: Direction
     /// The number of enclosing objects without names.
     package var depth = 0
@@ -63,6 +65,7 @@ package struct TypeContext {
         var context = self
         context.name += type.hasPrefix("Model_") ? type.dropFirst(5) : type[...]
         context.listName = nil
+        context.alternativeName = nil
         context.depth += 1
         return context
     }
@@ -76,6 +79,7 @@ package struct TypeContext {
         var context = self
         context.name = name
         context.listName = nil
+        context.alternativeName = nil
         return context
     }
 
@@ -86,6 +90,7 @@ package struct TypeContext {
         var context = self
         context.name += suffix
         context.listName = listName ?? name
+        context.alternativeName = suffix
         return context
     }
 }
