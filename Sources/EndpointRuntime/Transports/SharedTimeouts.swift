@@ -32,7 +32,7 @@ package final class SharedTimeouts: Sendable {
         }
     }
 
-    /// Makes the time-out of a caller that of the request that is sent, whose response this caller alone reads.
+    /// Uses the time-out of a caller for the request that is sent, after the others have stopped waiting for its response.
     func hand(to request: OutgoingRequest) {
         state.withLock { $0.last = request }
     }

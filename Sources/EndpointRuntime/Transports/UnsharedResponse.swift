@@ -15,8 +15,7 @@ package final class UnsharedResponse: Sendable {
         status = response.status
     }
 
-    /// The response; `nil` if an earlier caller has taken it. From now on, the time-out of its caller is that of the
-    /// request that was sent.
+    /// The response; `nil` if an earlier caller has taken it. The request that was sent gets the time-out of the caller.
     ///
     /// - Parameter request: the request of the caller.
     package func take(for request: OutgoingRequest) -> IncomingResponse? {
