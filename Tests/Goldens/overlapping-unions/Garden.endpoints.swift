@@ -344,4 +344,169 @@ nonisolated extension Garden {
             }
         }
     }
+
+    public enum Animal: Union {
+        case fish(Fish)
+        case bird(Bird)
+        /// A value that the spec does not list.
+        case unknown(JSON)
+
+        public init(_ json: inout UnionReader) {
+            json.consider([
+                .object(optional: "scientificName", "habitats", "length", "averageWeight", "finsOfTheBody", "water")
+                    .enum("water", "salt", "fresh"),
+                .object(optional: "scientificName", "habitats", "wingspan", "eggs", "averageWeight")
+                    .enum("eggs", "white", "brown"),
+            ])
+            switch json.kind {
+            case .object where json.tries(0): self = .fish(json.read())
+            case .object where json.tries(1): self = .bird(json.read())
+            default: self = .unknown(json.read())
+            }
+            if json.triesNext() { self = Self(&json) }
+        }
+
+        public func write(to json: inout UnionWriter) {
+            switch self {
+            case .fish(let value): json.write(value)
+            case .bird(let value): json.write(value)
+            case .unknown(let value): json.write(value)
+            }
+        }
+    }
+
+    public struct Fish: Model {
+        public let scientificName: String?
+        public let habitats: [String]?
+        public let length: Int?
+        public let averageWeight: Int?
+        public let finsOfTheBody: Int?
+        public let water: Water?
+
+        public init(
+            scientificName: String? = nil,
+            habitats: [String]? = nil,
+            length: Int? = nil,
+            averageWeight: Int? = nil,
+            finsOfTheBody: Int? = nil,
+            water: Water? = nil
+        ) {
+            self.scientificName = scientificName
+            self.habitats = habitats
+            self.length = length
+            self.averageWeight = averageWeight
+            self.finsOfTheBody = finsOfTheBody
+            self.water = water
+        }
+
+        public init(_ json: inout FieldReader) {
+            scientificName = json.readIfPresent("scientificName")
+            habitats = json.readIfPresent("habitats")
+            length = json.readIfPresent("length")
+            averageWeight = json.readIfPresent("averageWeight")
+            finsOfTheBody = json.readIfPresent("finsOfTheBody")
+            water = json.readIfPresent("water")
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.writeIfPresent("scientificName", scientificName)
+            json.writeIfPresent("habitats", habitats)
+            json.writeIfPresent("length", length)
+            json.writeIfPresent("averageWeight", averageWeight)
+            json.writeIfPresent("finsOfTheBody", finsOfTheBody)
+            json.writeIfPresent("water", water)
+        }
+
+        public enum Water: OpenEnum {
+            case salt
+            case fresh
+            /// A value that the spec does not list.
+            indirect case unknown(String)
+
+            public init(rawValue: String) {
+                switch rawValue {
+                case "salt": self = .salt
+                case "fresh": self = .fresh
+                default: self = .unknown(rawValue)
+                }
+            }
+
+            public var rawValue: String {
+                switch self {
+                case .salt: "salt"
+                case .fresh: "fresh"
+                case .unknown(let value): value
+                }
+            }
+
+            public static var allKnownCases: [Water] {
+                [.salt, .fresh]
+            }
+        }
+    }
+
+    public struct Bird: Model {
+        public let scientificName: String?
+        public let habitats: [String]?
+        public let wingspan: Int?
+        public let eggs: Eggs?
+        public let averageWeight: Int?
+
+        public init(
+            scientificName: String? = nil,
+            habitats: [String]? = nil,
+            wingspan: Int? = nil,
+            eggs: Eggs? = nil,
+            averageWeight: Int? = nil
+        ) {
+            self.scientificName = scientificName
+            self.habitats = habitats
+            self.wingspan = wingspan
+            self.eggs = eggs
+            self.averageWeight = averageWeight
+        }
+
+        public init(_ json: inout FieldReader) {
+            scientificName = json.readIfPresent("scientificName")
+            habitats = json.readIfPresent("habitats")
+            wingspan = json.readIfPresent("wingspan")
+            eggs = json.readIfPresent("eggs")
+            averageWeight = json.readIfPresent("averageWeight")
+        }
+
+        public func encodeFields(to json: inout FieldWriter) {
+            json.writeIfPresent("scientificName", scientificName)
+            json.writeIfPresent("habitats", habitats)
+            json.writeIfPresent("wingspan", wingspan)
+            json.writeIfPresent("eggs", eggs)
+            json.writeIfPresent("averageWeight", averageWeight)
+        }
+
+        public enum Eggs: OpenEnum {
+            case white
+            case brown
+            /// A value that the spec does not list.
+            indirect case unknown(String)
+
+            public init(rawValue: String) {
+                switch rawValue {
+                case "white": self = .white
+                case "brown": self = .brown
+                default: self = .unknown(rawValue)
+                }
+            }
+
+            public var rawValue: String {
+                switch self {
+                case .white: "white"
+                case .brown: "brown"
+                case .unknown(let value): value
+                }
+            }
+
+            public static var allKnownCases: [Eggs] {
+                [.white, .brown]
+            }
+        }
+    }
 }
