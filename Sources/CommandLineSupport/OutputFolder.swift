@@ -71,10 +71,6 @@ package struct OutputFolder {
         for change in changes {
             if let new = change.new { drafts[change.name] = try FileDraft(new, for: path(of: change.name)) }
         }
-        try makeChanges(changes, drafts)
-    }
-
-    private func makeChanges(_ changes: [FileChange], _ drafts: [String: FileDraft]) throws(OutputError) {
         var done: [FileChange] = []
         do {
             for change in changes {

@@ -18,7 +18,7 @@ enum TerminationSignals {
             let numbers = [SIGINT, SIGTERM, SIGHUP]
             var before = numbers.map { _ in sigaction() }
             for (index, number) in numbers.enumerated() {
-                // Keeps the flags of the action, and replaces its handler.
+                // `signal` returns only the handler, and not the flags, which are restored as well.
                 sigaction(number, nil, &before[index])
                 signal(number) { TerminationSignals.received = $0 }
             }

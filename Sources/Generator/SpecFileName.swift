@@ -19,7 +19,7 @@ package enum SpecFileName {
     }
 
     /// The names of specs, in words.
-    package static let forms = "'<name>.endpoints.yaml' or '<name>.endpoints.yml'"
+    package static let forms = suffixes.map { "'<name>\($0)'" }.joined(separator: " or ")
 
     /// Whether a file is probably meant to be a spec, but has another name, such as `Users.endpoint.yaml`.
     package static func looksLikeSpec(_ path: String) -> Bool {
