@@ -127,6 +127,26 @@ struct CheckingTests {
         ).expect("bad-format")
     }
 
+    /// The Swift compiler does not find a composed name by its decomposed form.
+    @Test func referencesHaveTheCodePointsOfTheDeclaration() throws {
+        let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")
+        let spec = MarkedSpec(
+            rootLines + """
+                endpoints:
+                  a: {path: /a, response: [\(decomposed)]}
+                  b: {path: /b, response: List\(decomposed)(Int)}
+                models: {\(composed): {fields: {id: Int}}, List\(composed)(T): {fields: {items: [T]}}}
+                """
+        )
+        for (endpoint, name) in [("a", "[\(composed)]"), ("b", "List\(composed)(Int)")] {
+            guard case .json(let type) = try spec.endpoint(endpoint).response.content else {
+                Issue.record("not JSON")
+                return
+            }
+            #expect(Array(type.summary.unicodeScalars) == Array(name.unicodeScalars))
+        }
+    }
+
     @Test func mapKeysAreTextsIntegersEnumsAndTheirWrappers() {
         MarkedSpec(
             rootLines + """

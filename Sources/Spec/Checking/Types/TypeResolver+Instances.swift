@@ -20,7 +20,7 @@ extension TypeResolver {
             inner.resolve(argument, namedAfter: name).flatMap { check($0, at: argument.location) }
         }
         guard types.count == arguments.count else { return nil }
-        let instance = "\(name.value)(\(types.map(\.summary).joined(separator: ", ")))"
+        let instance = "\(generic.name.value)(\(types.map(\.summary).joined(separator: ", ")))"
         if declarations[instance] != nil { return .model(instance) }
         let depth = types.map { self.depth(of: $0) }.max() ?? 0
         guard depth <= InstanceDefinition.deepest, instance.utf8.count <= 2_000 else {

@@ -135,7 +135,8 @@ struct TypeResolver {
             sink.report(.missingArguments(typeName, model))
             return nil
         }
-        guard case .alias(let target) = model.shape else { return .model(typeName.value) }
+        // The declared name, since Swift compares the code points of names, and `==` their canonical equivalence.
+        guard case .alias(let target) = model.shape else { return .model(model.name.value) }
         // An inline type in an alias is reported there.
         if target.writesType { return nil }
         guard !openAliases.contains(typeName.value) else {
