@@ -34,7 +34,8 @@ struct SpecSearch {
     private(set) var examples: [URL] = []
     /// Whether a spec is made from an OpenAPI document.
     var hasDocuments: Bool { specs.contains(where: \.isDocument) }
-    /// The YAML and JSON files beside documents: files that they refer to, and files with names that the user chooses.
+    /// The YAML, JSON and HAR files beside documents: files that they refer to, recorded traffic, and files with names
+    /// that the user chooses.
     private(set) var besideDocuments: [URL] = []
     /// The configuration of all specs, and the templates that it may name.
     private(set) var configurations: [URL] = []
@@ -53,16 +54,18 @@ struct SpecSearch {
         examples = files.map(\.url).filter { $0.lastPathComponent.hasSuffix(".examples.json") }
         configurations = files.map(\.url).filter { $0.lastPathComponent == Self.configurationName }
         if hasDocuments {
-            let isText = { (url: URL) in ["yaml", "yml", "json"].contains(url.pathExtension) }
+            let isText = { (url: URL) in ["yaml", "yml", "json", "har"].contains(url.pathExtension) }
             besideDocuments = files.map(\.url).filter { isText($0) && SpecFile($0) == nil && !examples.contains($0) }
         }
         templates = files.map(\.url).filter { $0.pathExtension == "mustache" }
         errors =
             specs.isEmpty
-            ? [absence(among: files)] : misnamed(files) + clashes(with: files) + severalConfigurations
+            ? [absence(among: files)]
+            : misnamed(files) + unquotable + clashes(with: files) + severalConfigurations
     }
 
     fileprivate static let configurationName = "endpoint-generator.yaml"
+    private static let otherConfigurationName = "endpoint-generator.yml"
 
     /// The arguments of the tool for the configuration.
     var configurationArguments: [String] {
@@ -76,22 +79,39 @@ struct SpecSearch {
     }
 
     private func absence(among files: [File]) -> String {
-        let found = files.filter { $0.mentionsEndpoints || $0.isYAML }.map { "'\($0.url.lastPathComponent)'" }
+        let found = files.filter { $0.mentionsEndpoints || $0.isYAML || $0.mentionsOpenAPI }
+        let names = found.map { "'\($0.url.lastPathComponent)'" }
+        let documents =
+            found.contains(where: \.mentionsOpenAPI)
+            ? "; an OpenAPI document is named '<name>.openapi.yaml', '<name>.openapi.yml' or '<name>.openapi.json'" : ""
         return """
             target '\(target)' has no endpoint spec: found \
-            \(found.isEmpty ? "no file" : found.joined(separator: ", ") + ", but no file") \
-            named '<name>.endpoints.yaml' or '<name>.endpoints.yml' in \(folder)
+            \(names.isEmpty ? "no file" : names.joined(separator: ", ") + ", but no file") \
+            named '<name>.endpoints.yaml' or '<name>.endpoints.yml' in \(folder)\(documents)
             """
     }
 
-    /// Errors about files that look like specs but have other names. A file that is declared as a resource is not
-    /// meant to be a spec.
+    /// Errors about files that look like specs or configurations but have other names. A file that is declared as a
+    /// resource is not meant to be a spec, and neither is one that a document may refer to.
     private func misnamed(_ files: [File]) -> [String] {
-        files.filter { $0.type == .unknown && $0.looksLikeSpec && SpecFile($0.url) == nil }.map {
-            """
-            '\($0.url.path(percentEncoded: false))' is not read: a spec is named '<name>.endpoints.yaml' or \
-            '<name>.endpoints.yml'; rename the file, or exclude it from the target
-            """
+        files.filter { $0.type == .unknown && $0.looksLikeSpec && SpecFile($0.url) == nil }.compactMap { file in
+            let isConfiguration = file.url.lastPathComponent.lowercased() == Self.otherConfigurationName
+            guard isConfiguration || !hasDocuments else { return nil }
+            let name =
+                isConfiguration
+                ? "a configuration is named '\(Self.configurationName)'"
+                : "a spec is named '<name>.endpoints.yaml' or '<name>.endpoints.yml'"
+            return """
+                '\(file.url.path(percentEncoded: false))' is not read: \(name); rename the file, or exclude it from \
+                the target
+                """
+        }
+    }
+
+    /// Errors about specs whose Swift files SwiftPM cannot pass to the compiler.
+    private var unquotable: [String] {
+        specs.filter { $0.outputName.contains { "\"\\".contains($0) } }.map {
+            "the name of '\($0.path)' contains a quotation mark or a backslash, which SwiftPM does not support; rename the file"
         }
     }
 
@@ -104,7 +124,11 @@ struct SpecSearch {
             .filter { $0.count > 1 && $0.contains { SpecFile($0.url) != nil } }
             .map { files in
                 let paths = files.map { "'\($0.url.path(percentEncoded: false))'" }.joined(separator: " and ")
-                return "\(paths) would all be compiled as '\(files[0].output)'; rename all but one"
+                let isCommitted = files.contains { $0.url.pathComponents.contains("Generated") }
+                let hint =
+                    isCommitted
+                    ? "remove the committed code from the target, or the plugin" : "rename all but one"
+                return "\(paths) would all be compiled as '\(files[0].output)'; \(hint)"
             }
             .sorted()
     }
@@ -113,6 +137,10 @@ struct SpecSearch {
 extension File {
     fileprivate var mentionsEndpoints: Bool {
         type != .source && url.lastPathComponent.lowercased().contains("endpoint")
+    }
+
+    fileprivate var mentionsOpenAPI: Bool {
+        type != .source && url.lastPathComponent.lowercased().contains("openapi")
     }
 
     fileprivate var looksLikeSpec: Bool {

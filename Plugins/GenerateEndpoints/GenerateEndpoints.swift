@@ -8,23 +8,53 @@ import PackagePlugin
 @main
 struct GenerateEndpoints: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
+        if arguments.contains("--help") || arguments.contains("-h") { return print(Self.help) }
+        try checkTargetNames(in: arguments)
         var extractor = ArgumentExtractor(arguments)
         let names = extractor.extractOption(named: "target")
         let flags = ["verify", "clean", "dry-run"].flatMap { name in
             extractor.extractFlag(named: name) > 0 ? ["--\(name)"] : []
         }
-        guard extractor.remainingArguments.isEmpty else {
-            throw CommandError(
-                "'\(extractor.remainingArguments[0])' is unknown; the options are --target, --verify, --clean and --dry-run"
-            )
+        if let unknown = extractor.remainingArguments.first {
+            throw CommandError("'\(unknown)' is unknown; the options are --target, --verify, --clean and --dry-run")
+        }
+        if flags.contains("--verify"), flags.contains("--dry-run") {
+            throw CommandError("'--verify' and '--dry-run' exclude each other")
         }
         let targets = try targets(of: context.package, named: names)
         let tool = try context.tool(named: "endpoint-generator").url
         let failed = try targets.filter { target in
-            try run(tool, arguments: self.arguments(for: target) + flags) != 0
+            try run(tool, arguments: try self.arguments(for: target) + flags) != 0
         }
         guard failed.isEmpty else {
             throw CommandError("generating failed for \(failed.map(\.name).joined(separator: ", "))")
+        }
+    }
+
+    private static let help = """
+        OVERVIEW: Generates the Swift of endpoint specs into 'Generated' folders of their targets.
+
+        USAGE: swift package --allow-writing-to-package-directory generate-endpoints [--target <name> ...] [--verify | --dry-run] [--clean]
+
+        OPTIONS:
+          --target <name>   A target with specs. Without this option, all targets with a folder 'Generated'.
+          --verify          Writes nothing, prints what would change, and fails if anything would.
+          --dry-run         Writes nothing, and prints the names of the files that would change.
+          --clean           Removes generated files whose spec is gone.
+        """
+
+    /// Throws if an option `--target` has no name: SwiftPM ignores such an option, and all targets would be generated.
+    private func checkTargetNames(in arguments: [String]) throws {
+        for (index, argument) in arguments.enumerated() {
+            let name =
+                switch argument {
+                case "--target": arguments.dropFirst(index + 1).first ?? ""
+                case let text where text.hasPrefix("--target="): String(text.dropFirst("--target=".count))
+                default: "-"
+                }
+            guard argument != "--target" || !name.hasPrefix("-"), !name.isEmpty else {
+                throw CommandError("'--target' needs the name of a target")
+            }
         }
     }
 
@@ -50,8 +80,24 @@ struct GenerateEndpoints: CommandPlugin {
 
     /// The arguments of the tool. It searches the folder for specs itself, since specs that the manifest excludes are
     /// not sources of the target.
-    private func arguments(for target: SwiftSourceModuleTarget) -> [String] {
+    private func arguments(for target: SwiftSourceModuleTarget) throws -> [String] {
         ["generate", target.directoryURL.path(percentEncoded: false), "--output", outputFolder(of: target)]
+            + (try configuration(of: target).map { ["--configuration", $0] } ?? [])
+    }
+
+    /// The path of the configuration, which may be anywhere in the folder of the target, as in a build; `nil` if there
+    /// is none.
+    private func configuration(of target: SwiftSourceModuleTarget) throws -> String? {
+        let files = FileManager.default.enumerator(at: target.directoryURL, includingPropertiesForKeys: nil)
+        let urls = (files?.allObjects ?? []).compactMap { $0 as? URL }
+        let found = urls.filter { $0.lastPathComponent == "endpoint-generator.yaml" }
+            .map { $0.path(percentEncoded: false) }.sorted()
+        guard found.count < 2 else {
+            throw CommandError(
+                found.map { "'\($0)'" }.joined(separator: " and ") + " would all apply to the target; keep one of them"
+            )
+        }
+        return found.first
     }
 
     private func run(_ tool: URL, arguments: [String]) throws -> Int32 {

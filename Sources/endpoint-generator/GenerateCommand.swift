@@ -87,6 +87,9 @@ struct GenerateCommand: ParsableCommand {
     private func generate() -> GenerationResult {
         var run = rendering.makeRun()
         guard let language = rendering.language(of: &run) else { return GenerationResult(run) }
+        for document in (run.configuration?.imports ?? []).map(\.document) {
+            run.diagnostics.report(.documentNotImported(document))
+        }
         let files = ProgressLine.show("Generating") { run.generate(in: language, templates: rendering.templates) }
         guard !run.diagnostics.hasErrors else { return GenerationResult(run) }
         do {
@@ -106,6 +109,18 @@ struct GenerateCommand: ParsableCommand {
             run.diagnostics.report(error.diagnostic)
         }
         return GenerationResult(run)
+    }
+}
+
+extension Diagnostic {
+    /// The warning that an OpenAPI document, from which a build generates Swift, is left out.
+    fileprivate static func documentNotImported(_ document: Setting) -> Diagnostic {
+        .warning(
+            "document-not-imported",
+            at: document.location,
+            "'\(document.text)' is left out: only the build-tool plugin imports documents",
+            hint: "import it with 'endpoint-import openapi', and generate from its specs"
+        )
     }
 }
 

@@ -92,6 +92,14 @@ struct ConfigurationTests {
         #expect(outcome.errors.contains("a configuration is named 'endpoint-generator.yaml' [misnamed-file]"))
     }
 
+    @Test func documentsAreNotImported() async throws {
+        try folder.write("imports: {Shop.openapi.yaml: {api: Shop}}\n", to: configuration)
+        let outcome = try await generate()
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("yaml:1:11: warning: 'Shop.openapi.yaml' is left out"), "\(outcome.errors)")
+        #expect(try await Tool.run(["check", folder.path("specs")]).errors.isEmpty)
+    }
+
     @Test func linkToNoConfigurationIsAnError() async throws {
         try FileManager.default.createSymbolicLink(
             atPath: folder.path(configuration),

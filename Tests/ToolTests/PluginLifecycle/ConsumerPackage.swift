@@ -73,7 +73,10 @@ struct ConsumerPackage {
     }
 
     /// Runs `swift package generate-endpoints`.
-    func generateEndpoints(_ options: String...) async throws -> Outcome {
+    func generateEndpoints(_ options: String...) async throws -> Outcome { try await generateEndpoints(options) }
+
+    /// Runs `swift package generate-endpoints`.
+    func generateEndpoints(_ options: [String]) async throws -> Outcome {
         try await ConsumerTests.swift(
             "package",
             "--allow-writing-to-package-directory",

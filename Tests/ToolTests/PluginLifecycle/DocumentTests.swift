@@ -36,6 +36,17 @@ extension ConsumerTests {
             )
             try folder.write(Self.schemas.replacing("title", with: "name"), to: "Sources/ShopClient/schemas.yaml")
             try await expectSuccess()
+            try folder.write(Self.traffic(title: #""A""#), to: "Sources/ShopClient/traffic.har")
+            try folder.write("imports:\n  Shop.openapi.yaml: {evidence: traffic.har}\n", to: configuration)
+            try folder.write(
+                "func title(of order: Shop.Order) -> String { order.title }\n",
+                to: "Sources/ShopClient/Order.swift"
+            )
+            try folder.write("let park = Park.Endpoint.ListTrees.self\n", to: "Sources/ShopClient/Names.swift")
+            try folder.write(Self.schemas, to: "Sources/ShopClient/schemas.yaml")
+            try await expectSuccess()
+            try folder.write(Self.traffic(title: "null"), to: "Sources/ShopClient/traffic.har")
+            try await expectFailure(saying: "must be unwrapped")
             try folder.write("imports: {Shop.openapi.json: {}}\n", to: configuration)
             try await expectFailure(saying: "1:11: error: no document of the target is called 'Shop.openapi.json'")
             try folder.write("imports: {Shop.openapi.yaml: {only: [path=/ordrs]}}\n", to: configuration)
@@ -108,6 +119,17 @@ extension ConsumerTests {
                 get: {operationId: listCustomers, responses: {'204': {description: OK}}}
 
             """
+
+        /// An HTTP archive with one order.
+        private static func traffic(title: String) -> String {
+            let response = #"[{"title":\#(title)}]"#.replacing("\"", with: #"\""#)
+            return """
+                {"log": {"version": "1.2", "entries": [{
+                  "request": {"method": "GET", "url": "https://shop.example.com/orders", "headers": []},
+                  "response": {"status": 200, "content": {"mimeType": "application/json", "text": "\(response)"}}
+                }]}}
+                """
+        }
 
         private static let schemas = """
             Order:

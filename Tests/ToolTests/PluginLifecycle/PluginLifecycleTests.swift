@@ -87,14 +87,25 @@ extension ConsumerTests {
 
         @Test func targetWithMisnamedSpecsOnly() async throws {
             try folder.remove("Sources/CityClient/City.endpoints.yaml")
-            let names = ["City.endpoint.yaml", "City.endpoints.yml.txt", "City.yml", "endpoints.yaml"]
+            let names = ["City.endpoint.yaml", "City.endpoints.yml.txt", "City.yml", "endpoints.yaml", "openapi.json"]
             for name in names { try folder.write(Specs.park, to: "Sources/CityClient/\(name)") }
-            try await expectFailure(saying: [names.map { "'\($0)'" }.joined(separator: ", ")])
+            try await expectFailure(saying: [
+                names.map { "'\($0)'" }.joined(separator: ", "), "an OpenAPI document is named '<name>.openapi.yaml'",
+            ])
         }
 
-        @Test func misnamedSpecBesideAGoodOne() async throws {
-            try folder.write(Specs.park, to: "Sources/CityClient/Park.Endpoints.yaml")
-            try await expectFailure(saying: ["'\(folder.path("Sources/CityClient/Park.Endpoints.yaml"))' is not read"])
+        @Test func misnamedFilesBesideAGoodSpec() async throws {
+            let spec = "Sources/CityClient/Park.Endpoints.yaml"
+            let configuration = "Sources/CityClient/endpoint-generator.yml"
+            let quoted = "Sources/CityClient/A\"B.endpoints.yaml"
+            try folder.write(Specs.park, to: spec)
+            try folder.write("access: internal\n", to: configuration)
+            try folder.write(Specs.park, to: quoted)
+            try await expectFailure(saying: [
+                "'\(folder.path(spec))' is not read: a spec is named",
+                "'\(folder.path(configuration))' is not read: a configuration is named 'endpoint-generator.yaml'",
+                "the name of '\(folder.path(quoted))' contains a quotation mark or a backslash",
+            ])
         }
 
         @Test func documentNeedsATrait() async throws {
@@ -144,8 +155,11 @@ extension ConsumerTests {
             let spec = "Sources/FarmClient/Farm.endpoints.yaml"
             try folder.write(Specs.spec(api: "Farm", endpoint: "listCows", model: "Cow"), to: spec)
             try folder.write("let cows = Farm.Endpoint.ListCows.self\n", to: "Sources/FarmClient/Cows.swift")
+            try folder.write("access: package\n", to: "Sources/FarmClient/Settings/endpoint-generator.yaml")
             let generated = try await package.generateEndpoints("--target", "FarmClient")
             #expect(generated.status == 0, "\(generated.output)\(generated.errors)")
+            let swift = folder.url.appending(path: "Sources/FarmClient/Generated/Farm.endpoints.swift")
+            #expect(try String(contentsOf: swift, encoding: .utf8).contains("package enum Farm"))
             try await expectSuccess()
             #expect(try await package.generateEndpoints("--verify").status == 0)
             try folder.write(Specs.spec(api: "Farm", endpoint: "listPigs", model: "Cow"), to: spec)
@@ -156,6 +170,28 @@ extension ConsumerTests {
             let unknown = try await package.generateEndpoints("--target", "BarnClient")
             #expect(unknown.status != 0)
             #expect((unknown.output + unknown.errors).contains("the package has no Swift target 'BarnClient'"))
+        }
+
+        @Test func mistypedOptionsOfTheCommand() async throws {
+            for (options, text) in [
+                (["--clean", "--target"], "'--target' needs the name of a target"),
+                (["--target", "--verify"], "'--target' needs the name of a target"),
+                (["--target="], "'--target' needs the name of a target"),
+                (["--verfy"], "'--verfy' is unknown"), (["FarmClient"], "'FarmClient' is unknown"),
+                (["--verify", "--dry-run"], "'--verify' and '--dry-run' exclude each other"),
+            ] {
+                let outcome = try await package.generateEndpoints(options)
+                #expect(outcome.status != 0)
+                #expect((outcome.output + outcome.errors).contains(text), "\(outcome.output)\(outcome.errors)")
+            }
+            let help = try await package.generateEndpoints("--help")
+            #expect(help.status == 0)
+            #expect(help.output.contains("--target <name>"), "\(help.output)\(help.errors)")
+        }
+
+        @Test func committedOutputBesideThePlugin() async throws {
+            #expect(try await package.generateEndpoints("--target", "CityClient").status == 0)
+            try await expectFailure(saying: ["remove the committed code from the target, or the plugin"])
         }
 
         let zoo = "Sources/ZooClient/Zoo.endpoints.yaml"
