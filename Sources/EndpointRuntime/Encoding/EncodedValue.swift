@@ -38,10 +38,10 @@ indirect enum EncodedValue: Sendable, Hashable {
         (value as? any AbsentValue)?.isAbsent ?? false
     }
 
-    /// The text of a scalar; error messages refer to the value as `name`.
+    /// The text of a scalar; empty for null. Error messages refer to the value as `name`.
     func scalarText(of name: String) throws(BuildFailure) -> String {
         switch self {
-        case .null: "null"
+        case .null: ""
         case .bool(let value): value ? "true" : "false"
         case .number(let text), .string(let text): text
         case .bytes(let data): data.base64EncodedString()

@@ -2,7 +2,7 @@ import TextCoding
 
 /// The items of a query (or of a URL-encoded form), ordered and repeatable.
 ///
-/// `nil` adds nothing; a `null` inside a value is the text `null`; an empty list adds nothing, except in the JSON
+/// `nil` adds nothing; a `null` inside a value is an empty text; an empty list adds nothing, except in the JSON
 /// style.
 public struct QueryItems: Sendable, Hashable {
     /// One item.

@@ -5,7 +5,7 @@ extension API {
     /// valid.
     func value(of text: String, as type: TypeReference) -> JSONValue {
         switch resolve(type) {
-        case .optional(let wrapped): text == "null" ? .null : value(of: text, as: wrapped)
+        case .optional(let wrapped): text.isEmpty ? .null : value(of: text, as: wrapped)
         case .builtin(let builtin, let format): Self.value(of: text, as: builtin, format)
         case .enumeration(let enumeration, _):
             enumeration.rawType == .int ? JSONValue(numeral: text) ?? .string(text) : .string(text)

@@ -152,7 +152,7 @@ extension RequestCheck {
     ) -> (JSONValue, source: ValueCheck.Source) {
         let text = String(decoding: part.content, as: UTF8.self)
         switch api.resolve(type) {
-        case .optional(let wrapped) where text != "null": return value(of: part, as: wrapped)
+        case .optional(let wrapped) where !text.isEmpty: return value(of: part, as: wrapped)
         case .structure, .map, .list, .union:
             switch JSONValue(parsing: part.content) {
             case .object(let members): return (.object(members), .json)

@@ -159,7 +159,7 @@ struct BodyTests {
         #expect(
             try posted {
                 $0.form(); fields(&$0)
-            }.body?.text == "null=null"
+            }.body?.text == "null="
         )
         #expect(try posted { $0.field("absent", Int?.none) }.body?.text == "{}")
         #expect(
