@@ -15,6 +15,9 @@ extension OAuth2 {
 
         static let service = Service(name: "OAuth2", base: "")
 
+        /// Some servers, such as GitHub's, send errors with the status 200.
+        static let responsePolicy = ResponsePolicy(success: .no("error"))
+
         let client: OAuth2
         let grant: Grant
         let scopes: [String]

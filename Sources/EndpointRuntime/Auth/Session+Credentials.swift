@@ -62,7 +62,7 @@ extension Session {
         _ call: SessionTask
     ) async -> Bool {
         guard !tokens.isEmpty, case .rejected(let response, _) = error, response.refusesCredentials,
-            response.response.url?.origin == response.request.url?.origin
+            !response.withholdsCredentials
         else { return false }
         await invalidate(tokens, call)
         return true

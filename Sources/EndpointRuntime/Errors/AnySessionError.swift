@@ -47,15 +47,22 @@ extension AnySessionError {
 
     /// Whether the user has to log in: the server refused the credentials (401, or what
     /// ``Request/refusesCredentials(_:)`` of the request returns), the session has none, their source threw
-    /// ``LoginRequired``, or the request for a token was refused (400, 401 or 403).
+    /// ``LoginRequired``, or the request for a token was refused (400, 401 or 403, or an ``OAuth2/Problem`` with the
+    /// status of a success).
+    ///
+    /// After a redirect or a link to another origin this is `false`, since no credentials are sent there.
     public var isUnauthorized: Bool {
         guard kind == .noCredentials else {
-            return kind == .rejected && (statusCode == 401 || response?.refusesCredentials == true)
+            return kind == .rejected && response?.withholdsCredentials == false
+                && (statusCode == 401 || response?.refusesCredentials == true)
         }
         switch sourceError {
         case nil, is LoginRequired: return true
         case let error as any AnySessionError:
-            return error.kind == .rejected && [400, 401, 403].contains(error.statusCode ?? 0)
+            guard error.kind == .rejected, let status = error.statusCode else { return false }
+            // GitHub's server sends errors of OAuth 2.0 with the status 200.
+            let isError = (200...299).contains(status) && error is SessionError<OAuth2.Problem>
+            return isError || [400, 401, 403].contains(status)
         default: return false
         }
     }

@@ -214,7 +214,7 @@ package struct MemberRedaction {
 
 extension StringProtocol {
     /// The text between the quotes of a JSON string, whose last quote may be missing, with its usual escapes replaced.
-    fileprivate var unescapingJSON: String {
+    var unescapingJSON: String {
         var result = String.UnicodeScalarView()
         var rest = Substring(self).unicodeScalars.dropFirst()
         while let scalar = rest.popFirst(), scalar != "\"" {

@@ -7,6 +7,9 @@ extension RequestInfo {
     /// would match too many other texts.
     private static let shortestCredential = 8
 
+    /// The maximum size in bytes of a body that is searched for credentials, such as a login or a request for a token.
+    private static let longestBody = 65_536
+
     /// The text without the values of the request's credentials, which a server or an error may repeat. Of a very long
     /// text, only the beginning and the end remain.
     func hidingCredentials(in text: String) -> String {
@@ -44,6 +47,35 @@ extension RequestInfo {
                 return user
             }
         )
+        for secret in bodySecrets { secrets.insert(secret) }
+        return secrets
+    }
+
+    /// The values of the body's form fields or JSON members that have the name of a credential, such as `password`.
+    private var bodySecrets: Set<String> {
+        guard let text = body?.text, text.utf8.count <= Self.longestBody else { return [] }
+        var secrets: Set<String> = []
+        switch MediaType(headers[.contentType] ?? "") {
+        case let media where media.name == "application/x-www-form-urlencoded":
+            _ = Redaction.text(
+                itemsIn: text,
+                isSecret: { name, _ in Redaction.isSecret(name, in: .text) },
+                replacing: { item in
+                    secrets.insert(item.value)
+                    return Redaction.mark
+                }
+            )
+        case let media where media.isJSON:
+            _ = MemberRedaction.text(
+                of: text,
+                isSecret: { Redaction.isSecret($0, in: .text) },
+                replacing: { value in
+                    if value.first == "\"" { secrets.insert(value.unescapingJSON) }
+                    return Redaction.mark
+                }
+            )
+        default: break
+        }
         return secrets
     }
 

@@ -10,6 +10,7 @@ public struct RequestInfo: Sendable, Hashable {
         var headers = HTTPFields()
         var body: RequestBody?
         var credentialPlaces = CredentialPlaces()
+        var isForeign = false
     }
 
     /// The properties, stored behind one reference, because each step of a call copies this value.
@@ -37,6 +38,9 @@ public struct RequestInfo: Sendable, Hashable {
     /// The parts of the request that contain credentials.
     public var credentialPlaces: CredentialPlaces { storage.fields.credentialPlaces }
 
+    /// Whether the request goes to another origin than its endpoint's, and therefore without credentials.
+    var isForeign: Bool { storage.fields.isForeign }
+
     /// Creates a description of a request that could not be built.
     init(name: String) {
         storage = Storage(Fields(name: name), nil)
@@ -51,7 +55,8 @@ public struct RequestInfo: Sendable, Hashable {
                 url: request.url,
                 headers: request.headers,
                 body: request.body,
-                credentialPlaces: request.credentialPlaces
+                credentialPlaces: request.credentialPlaces,
+                isForeign: request.isForeign
             ),
             request.endpoint
         )

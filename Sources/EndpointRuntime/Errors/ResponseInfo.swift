@@ -36,6 +36,11 @@ public struct ResponseInfo: Sendable {
     /// The status.
     public var status: HTTPResponse.Status { response.status }
 
+    /// Whether the response is from another origin than the endpoint's, to which no credentials are sent.
+    var withholdsCredentials: Bool {
+        request.isForeign || response.url.map { $0.origin != request.url?.origin } ?? false
+    }
+
     /// The headers.
     public var headers: HTTPFields { response.headers }
 

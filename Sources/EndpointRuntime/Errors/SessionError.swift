@@ -71,7 +71,7 @@ extension SessionError: CustomStringConvertible, CustomDebugStringConvertible, C
         case .cancelled(let request):
             "\(request) was cancelled"
         case .rejected(let response, let failure):
-            "\(response)" + Self.detail(failure, response)
+            "\(response)" + Self.credentialHint(response) + Self.detail(failure, response)
         case .undecodable(let response, let failure):
             "\(response), which could not be decoded: \(failure)"
         }
@@ -85,6 +85,12 @@ extension SessionError: CustomStringConvertible, CustomDebugStringConvertible, C
 
     /// A mirror with `description` as its only child, so that a dumped error shows no credentials.
     public var customMirror: Mirror { Mirror(self, children: ["error": description]) }
+
+    /// The reason of a 401 that new credentials would not change.
+    private static func credentialHint(_ response: ResponseInfo) -> String {
+        response.statusCode == 401 && response.withholdsCredentials
+            ? " (no credentials are sent to another origin than the endpoint's)" : ""
+    }
 
     private static func detail(_ failure: Failure?, _ response: ResponseInfo) -> String {
         let violation = response.violation.map { ", but \($0)" } ?? ""

@@ -23,13 +23,14 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
     @_documentation(visibility: internal)
     public struct Iterator: AsyncIteratorProtocol {
         private enum State {
-            case first
+            /// The next page is requested with this cursor; without one, it is the first page.
+            case before(PageCursor?)
             case after(RawResponse, itemCount: Int, PageCursor?)
             case ended
         }
 
         private let call: Call<R>
-        private var state = State.first
+        private var state = State.before(nil)
         private var seen: Set<PageCursor> = []
 
         fileprivate init(_ call: Call<R>) {
@@ -44,19 +45,16 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
         }
 
         /// The next page; `nil` after the last.
+        ///
+        /// If the request for a page fails, the next call of this function sends it again.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(SessionError<R.Failure>) -> R.Response? {
-            var cursor: PageCursor?
-            switch state {
-            case .first: break
-            case .ended: return nil
-            case .after(let response, let count, let last):
+            if case .after(let response, let count, let last) = state {
                 state = .ended
-                cursor = try nextCursor(after: response, count: count, last)
-                if cursor == nil { return nil }
+                if let cursor = try nextCursor(after: response, count: count, last) { state = .before(cursor) }
             }
-            state = .ended
+            guard case .before(let cursor) = state else { return nil }
             let envelope = try await call.session.envelope(for: call.request, options: call.options, cursor: cursor)
             let items = R.pageItems(of: envelope.value).count
             // The elements that a lenient session leaves out count as items of the page, too.

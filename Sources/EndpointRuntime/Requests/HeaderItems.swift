@@ -93,7 +93,12 @@ extension HTTPFields {
 
     private static func check(_ value: String, of name: String) throws(BuildFailure) {
         guard HTTPField.isValidValue(value) else {
-            throw BuildFailure("the value of the header '\(name)' contains a character that HTTP does not allow there")
+            let ends = [value.utf8.first, value.utf8.last]
+            let fault =
+                ends.contains { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+                ? "begins or ends with white space, which HTTP does not count as a part of it"
+                : "contains a character that HTTP does not allow there"
+            throw BuildFailure("the value of the header '\(name)' \(fault)")
         }
     }
 }

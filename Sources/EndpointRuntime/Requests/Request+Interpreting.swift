@@ -77,7 +77,9 @@ extension Request {
             }
             return .rejected(info(problem), failure)
         } catch {
-            return .rejected(info(DecodingFailure(error, in: response)), nil)
+            // An incomplete body is no JSON.
+            let limit = response.exceededLimit.map { DecodingFailure(.tooLarge(limit: $0), in: response) }
+            return .rejected(info(limit ?? DecodingFailure(error, in: response)), nil)
         }
     }
 }

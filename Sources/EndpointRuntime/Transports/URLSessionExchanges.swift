@@ -18,7 +18,7 @@
         fileprivate struct Exchange {
             let task: URLSessionTask
             let request: OutgoingRequest
-            /// The size of the request's body; `nil` if it is unknown.
+            /// The size of the request's body; `nil` if there is none.
             let bodySize: Int?
             var head: CheckedContinuation<IncomingResponse, any Error>?
             /// Retained by its reader; ends the task when it is released.
@@ -33,16 +33,19 @@
         }
 
         /// Starts `task`, and resumes `continuation` when status and header fields have arrived.
+        ///
+        /// - Parameter bodySize: the size of the request's body; `nil` if there is none.
         func start(
             _ task: URLSessionTask,
             _ request: OutgoingRequest,
+            bodySize: Int?,
             _ continuation: CheckedContinuation<IncomingResponse, any Error>
         ) {
             exchanges.withLock { exchanges in
                 exchanges[task.taskIdentifier] = Exchange(
                     task: task,
                     request: request,
-                    bodySize: request.body?.size,
+                    bodySize: bodySize,
                     head: continuation
                 )
                 task.resume()

@@ -88,6 +88,26 @@ struct OAuth2Tests {
         #expect(!"\(failure)".contains("s3cret"))
     }
 
+    /// Some servers, such as GitHub's, refuse a refresh token with the status 200.
+    @Test func problemWithTheStatusOfASuccess() async throws {
+        let server = server(#"{"error":"bad_refresh_token","error_description":"expired"}"#)
+        let tokens = client(server).refreshing(AccessToken("a", expiry: .distantPast, refreshToken: "r"))
+        let session = Session(transport: FakeTransport(statuses: 200), credentials: [Vault.service: .bearer(tokens)])
+        let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Vault()) }
+        #expect(error?.isUnauthorized == true)
+        let cause = (error?.underlying as? CredentialFailure)?.underlying as? SessionError<OAuth2.Problem>
+        #expect(cause?.failure?.error == "bad_refresh_token")
+    }
+
+    @Test(arguments: [OAuth2.Authentication.basic, .body])
+    func secretsThatTheServerRepeatsAreNotShown(authentication: OAuth2.Authentication) async {
+        let text = #"{"error":"invalid_grant","error_description":"the token old-T0ken/1 of s3cret-s3cret expired"}"#
+        let client = client(server(text, status: 400), secret: "s3cret-s3cret", authentication: authentication)
+        let tokens = client.refreshing(AccessToken("a", expiry: .distantPast, refreshToken: "old-T0ken/1"))
+        let error = await #expect(throws: SessionError<OAuth2.Problem>.self) { try await tokens.token() }
+        #expect(error?.description.contains("the token <redacted> of <redacted> expired") == true, "\(error as Any)")
+    }
+
     @Test func redirectsDoNotTakeSecretsAlong() async {
         let server = FakeTransport { _, index in
             index == 0 ? RawResponse(status: 307, headers: ["Location": "https://evil.example/"]) : RawResponse()

@@ -31,6 +31,19 @@ struct AnySessionErrorTests {
         #expect((error as? any AnySessionError)?.isUnauthorized == isUnauthorized)
     }
 
+    /// No credentials are sent to another origin, so that a login would not help.
+    @Test(arguments: [("https://other.example/me", false), ("/me", true)])
+    func redirectsToAnotherOriginAskForNoLogin(location: String, isUnauthorized: Bool) async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(status: index == 0 ? 302 : 401, headers: ["Location": location])
+        }
+        let error = try await error(transport)
+        #expect(error.statusCode == 401)
+        #expect(error.isUnauthorized == isUnauthorized)
+        let hint = " (no credentials are sent to another origin than the endpoint's)"
+        #expect("\(error)".contains(hint) == !isUnauthorized, "\(error)")
+    }
+
     @Test(arguments: [
         (ConnectionFailure.timedOut, [true, false, true]), (.offline(""), [false, true, true]),
         (.tls(""), [false, false, false]), (.refused(""), [false, false, true]),

@@ -52,6 +52,19 @@ struct RepeatedCredentialsTests {
         if offset < 100 { #expect(text.hasSuffix("{\"message\":\"bad <redacted>…")) }
     }
 
+    @Test func secretsOfTheBody() async throws {
+        let transport = FakeTransport(statuses: 422, body: #"{"message":"hunter2-hunter2 of Jane Doe-Smith is weak"}"#)
+        let login = Built { request in
+            request.post("/login")
+            request.field("name", "Jane Doe-Smith")
+            request.field("password", "hunter2-hunter2")
+        }
+        let error = await #expect(throws: SessionError<Never>.self) {
+            try await Session(transport: transport).response(for: login)
+        }
+        #expect(error?.description.hasSuffix("<redacted> of Jane Doe-Smith is weak\"}") == true, "\(error as Any)")
+    }
+
     @Test func charactersAndEscapesAtTheEndOfTheExcerpt() async throws {
         for offset in 0..<16 {
             let words = String(repeating: "  ", count: 380) + String(repeating: "a", count: offset)

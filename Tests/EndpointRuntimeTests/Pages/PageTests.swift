@@ -329,11 +329,13 @@ struct PageTests {
         #expect(message?.contains("expected one value, found several at 'next'") == true, "\(message ?? "")")
     }
 
-    @Test func aPageThatFailsIsTheCallsError() async throws {
+    @Test func aPageThatFailsIsTheCallsErrorAndIsRequestedAgain() async throws {
         let transport = FakeTransport { _, index in
-            index == 0
-                ? RawResponse(headers: ["Link": "<?page=2>; rel=next"], body: Data("[1,2]".utf8))
-                : RawResponse(status: 404, body: Data(#"{"message":"gone"}"#.utf8))
+            switch index {
+            case 0: RawResponse(headers: ["Link": "<?page=2>; rel=next"], body: Data("[1,2]".utf8))
+            case 1: RawResponse(status: 404, body: Data(#"{"message":"gone"}"#.utf8))
+            default: RawResponse(body: Data("[3]".utf8))
+            }
         }
         var iterator = Call(Numbers(), on: Session(transport: transport)).items.makeAsyncIterator()
         #expect(try await iterator.next() == 1)
@@ -344,7 +346,22 @@ struct PageTests {
         } catch {
             #expect(error.failure?.message == "gone")
         }
+        #expect(try await iterator.next() == 3)
         #expect(try await iterator.next() == nil)
+        #expect(transport.requests.map { $0.url.query() } == [nil, "page=2", "page=2"])
+    }
+
+    @Test func pagesAtAnotherOriginAskForNoLogin() async throws {
+        let transport = FakeTransport { _, index in
+            index == 0
+                ? RawResponse(headers: ["Link": "<https://other.example/2>; rel=next"], body: Data("[1]".utf8))
+                : RawResponse(status: 401)
+        }
+        var pages = Call(Numbers(), on: Session(transport: transport)).pages.makeAsyncIterator()
+        #expect(try await pages.next() == [1])
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await pages.next() }
+        #expect(error?.statusCode == 401)
+        #expect(error?.isUnauthorized == false)
     }
 
     private func message<R: PagedRequest>(of call: Call<R>) async -> String? {

@@ -90,6 +90,28 @@ struct SessionTests {
         #expect(failure.reason == .tooLarge(limit: told))
     }
 
+    @Test func reportsErrorsOfServersThatAreTooLong() async {
+        let session = Session(transport: FakeTransport(statuses: 400, body: #"{"message":"bad"}"#), bodyLimit: 5)
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
+            try await session.response(for: GetItem(id: 7))
+        }
+        guard case .rejected(let response, nil)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(response.failureProblem?.reason == .tooLarge(limit: 5))
+    }
+
+    @Test(arguments: [" a", "a\t", "a, "])
+    func whiteSpaceAtTheEndsOfHeadersIsReported(value: String) async {
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
+            try await Call(GetItem(id: 7), on: Session(transport: FakeTransport(statuses: 200)))
+                .header("X-A", value).response()
+        }
+        let reason = "the value of the header 'X-A' begins or ends with white space"
+        #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
+    }
+
     @Test(arguments: ["a\r\nX-Evil: 1", "a\nb", "a\0"])
     func headersThatWouldBecomeOthersAreRejected(value: String) async {
         let transport = FakeTransport(statuses: 200)

@@ -27,6 +27,22 @@
             expectComplete(try await progress(of: Upload(file: url), over: transport, statuses: 204), attempts: 1)
         }
 
+        /// URLSession sends such a body from a temporary file, and so reports its total size.
+        @Test(arguments: RealTransport.all)
+        func bodyWithoutASizeIsReportedAtItsEnd(_ transport: RealTransport) async throws {
+            let pieces = (0..<3).map { Data(repeating: $0, count: Self.size / 3) }
+            let sequence: @Sendable () -> AsyncStream<Data> = {
+                AsyncStream { stream in
+                    for piece in pieces { stream.yield(piece) }
+                    stream.finish()
+                }
+            }
+            let body = Upload(.chunks(size: nil, making: sequence), fileName: "a")
+            let values = try await progress(of: body, over: transport, statuses: 204)
+            #expect(values.last?.sent == Self.size)
+            #expect(values.last?.fraction == 1)
+        }
+
         @Test(arguments: RealTransport.all)
         func eachAttemptBeginsAgain(_ transport: RealTransport) async throws {
             let body = Upload(Data(repeating: 7, count: Self.size), fileName: "a")
