@@ -174,11 +174,11 @@ extension TapeObject {
         except names: [String],
         _ read: (TapeValue) throws -> Value
     ) throws -> [String: Value] {
-        let known = Set(names).union(tags?.map(\.stringValue) ?? [])
+        let known = Set((names + (tags?.map(\.stringValue) ?? [])).map(CodeUnits.init))
         var others: [String: Value] = [:]
         var dropped: Set<String> = []
         try forEach { key, value in
-            guard !known.contains(key), others[key] == nil, !dropped.contains(key) else { return }
+            guard !known.contains(CodeUnits(key)), others[key] == nil, !dropped.contains(key) else { return }
             do { others[key] = try read(value) } catch {
                 try value.drop(value.located(error, reading: Value.self))
                 dropped.insert(key)

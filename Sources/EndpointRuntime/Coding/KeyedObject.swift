@@ -69,8 +69,8 @@ final class KeyedObject {
 
     /// The keys that are not among `names`.
     func otherKeys(except names: [String]) throws -> [StringKey] {
-        let named = Set(names)
-        let others = container.allKeys.filter { !named.contains($0.stringValue) && !tags.contains($0) }
+        let named = Set(names.map(CodeUnits.init))
+        let others = container.allKeys.filter { !named.contains(CodeUnits($0.stringValue)) && !tags.contains($0) }
         if !others.isEmpty {
             try rejectRewrittenKeys(others)
         }

@@ -245,8 +245,8 @@ public enum JSONKind: Sendable, Hashable {
     var summary: String {
         switch self {
         case .null: "null"
-        case .bool: "a truth value"
-        case .integer: "an integer"
+        case .bool: "true or false"
+        case .integer: "a whole number"
         case .number: "a number"
         case .string: "a string"
         case .array: "a list"

@@ -75,7 +75,7 @@ enum EncodingProblem {
     }
 }
 
-/// The text of a coding path in errors, such as `items[0].owner.id`.
+/// The text of a coding path in errors, such as `items[0].owner.id` or `files["a.txt"].size`.
 struct KeyPathText {
     let text: String
 
@@ -83,9 +83,16 @@ struct KeyPathText {
         text = path.reduce(into: "") { text, key in
             if let index = key.intValue {
                 text += "[\(index)]"
+            } else if Self.needsQuotes(key.stringValue) {
+                text += "[\(key.stringValue.debugDescription)]"
             } else {
                 text += text.isEmpty ? key.stringValue : "." + key.stringValue
             }
         }
+    }
+
+    /// Whether a key could be taken for several keys, for an index or for nothing.
+    private static func needsQuotes(_ key: String) -> Bool {
+        key.isEmpty || key.unicodeScalars.contains { ".[]\"".unicodeScalars.contains($0) || $0.value < 0x20 }
     }
 }

@@ -50,7 +50,7 @@ extension JSON {
                 self.init(form: .integer(integer))
             } else if let unsigned = UInt64(text) {
                 self.init(form: .unsigned(unsigned))
-            } else if let double = Double(text), Decimal(double.description) == value {
+            } else if let double = Double(text), NumberText(text)?.isHeld(by: double) == true {
                 self.init(double)
             } else {
                 self.init(form: .decimal(value))

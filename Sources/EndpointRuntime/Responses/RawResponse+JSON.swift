@@ -60,14 +60,24 @@ extension RawResponse {
         }
     }
 
-    /// The body as JSON in UTF-8 (RFC 8259), converted if the response declares another charset. UTF-16 and UTF-32 are
-    /// recognized by the bytes, since servers declare them without a byte order mark for either byte order.
+    /// The body as JSON in UTF-8, converted if the response declares another charset and the bytes are not UTF-8.
+    ///
+    /// A charset has no meaning for JSON (RFC 8259, section 11), and some servers declare a wrong one. UTF-16 and UTF-32
+    /// are recognized by the bytes, since servers declare them without a byte order mark for either byte order.
     var jsonBody: Data {
         // Without a `;`, the media type has no parameters, and so no charset.
         guard headers[.contentType]?.utf8.contains(UInt8(ascii: ";")) == true,
-            let charset = mediaType.charset, !["utf-8", "utf-16", "utf-32"].contains(charset)
+            let charset = mediaType.charset, !["utf-8", "utf-16", "utf-32"].contains(charset),
+            !isUTF8WithoutEscapes
         else { return body }
         return (try? text()).map { Data($0.utf8) } ?? body
+    }
+
+    /// Whether the body is valid UTF-8. Charsets such as ISO-2022-JP write other characters as escape sequences of
+    /// ASCII, so that their texts are valid UTF-8, too.
+    private var isUTF8WithoutEscapes: Bool {
+        let escape: UInt8 = 0x1B
+        return !body.contains(escape) && String(validUTF8: body) != nil
     }
 
     /// Decodes text: the JSON string at `path`. If `path` is empty, the body may also be plain text in its charset.

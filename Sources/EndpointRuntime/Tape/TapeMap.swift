@@ -36,9 +36,11 @@ extension TapeValue {
         let object = try TapeObject(self)
         var members = [AnyKey: Value](minimumCapacity: tape.childCount(at: index))
         var dropped: Set<AnyKey> = []
+        var rejected: Set<String> = []
         try object.forEach { text, value in
             guard let key = Key(codingKey: TextKey(stringValue: text)) as? AnyKey else {
-                return try value.drop(value.noKey(type))
+                if rejected.insert(text).inserted { try value.drop(value.noKey(type)) }
+                return
             }
             guard members[key] == nil, dropped.isEmpty || !dropped.contains(key) else { return }
             do { members[key] = try read(value) } catch {

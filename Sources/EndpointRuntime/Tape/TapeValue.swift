@@ -119,7 +119,7 @@ struct TapeValue {
     }
 
     /// The value of a number that is written with a fraction or an exponent; `nil` if it is not whole or does not fit.
-    fileprivate func exactInteger<Value: FixedWidthInteger>(_ type: Value.Type) -> Value? {
+    private func exactInteger<Value: FixedWidthInteger>(_ type: Value.Type) -> Value? {
         let text = numberText
         guard let double = Double(text), double.isFinite else { return nil }
         // Below 2⁵³, no two whole numbers are the same double. Foundation's decoder has the same limit.
@@ -213,7 +213,8 @@ extension JSONKind {
         case .object: self = .object
         // `integer(_:)` would create an error for every other number, which is slow in an array of unions.
         case .integer: self = value.bytes.integer(Int64.self) == nil ? .number : .integer
-        case .number: self = value.exactInteger(Int64.self) == nil ? .number : .integer
+        // As an integer, a number may be rounded; as a variant, `0.99999999999999999999` is a decimal.
+        case .number: self = JSON.Number(json: value.numberText)?.exactly(as: Int64.self) == nil ? .number : .integer
         }
     }
 }

@@ -15,7 +15,7 @@ enum RFC3339 {
             let microsecond = microsecond(&scanner),
             let offset = offset(&scanner), scanner.isAtEnd
         else { return nil }
-        return CivilTime.date(
+        let date = CivilTime.date(
             day: day,
             hour: hour,
             minute: minute,
@@ -23,6 +23,8 @@ enum RFC3339 {
             microsecond: microsecond,
             offset: offset
         )
+        // In UTC, in which dates are written, the year may be less than 0 or more than 9999.
+        return date.flatMap { CivilTime($0) } == nil ? nil : date
     }
 
     /// The date of a text such as `2024-02-29T12:30:00Z` or `2024-02-29T12:30:00.250Z`, the form that almost all

@@ -59,6 +59,12 @@ import Testing
         #expect(keys.issues == ["the key is not one of the allowed keys at 'huge'; the element is left out"])
     }
 
+    @Test func repeatedKeysAreReportedOnce() throws {
+        let response = RawResponse(#"{"x":1,"2":2,"x":3,"y":4}"#, .invalidElements)
+        #expect(try response.json([Int: Int].self) == [2: 2])
+        #expect(response.issues.count == 2)
+    }
+
     @Test func listsInAFormat() throws {
         let response = RawResponse(#"["2024-02-29T12:30:00Z","soon","2024-02-29T12:30:00"]"#, .all)
         let dates: [Date] = try response.json(.array(.rfc3339))

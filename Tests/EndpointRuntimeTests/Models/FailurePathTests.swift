@@ -52,12 +52,23 @@ import Testing
     @Test func ofClosedUnionsWithoutTags() {
         #expect(
             failure(#"[true]"#, as: [Zoo.Moment].self)
-                == "a truth value is not one of the variants at '[0]', in: [true]"
+                == "true or false is not one of the variants at '[0]', in: [true]"
         )
         #expect(
             failure(#"{"x":1,"a":2}"#, as: Zoo.Moment.self)
                 == #"an object of 'a', 'x' is not one of the variants, in: {"x":1,"a":2}"#
         )
+    }
+
+    /// Other keys of maps would make the path ambiguous.
+    @Test(arguments: [
+        (#"{"a.b":{"c":"x"}}"#, #"'["a.b"].c'"#), (#"{"a":{"b.c":"x"}}"#, #"'a["b.c"]'"#),
+        (#"{"":{"":"x"}}"#, #"'[""][""]'"#), (#"{"a":{"[0]":"x"}}"#, #"'a["[0]"]'"#),
+        (#"{"a b":{"c\nd":"x"}}"#, #"'a b["c\nd"]'"#), (#"{"a-b":{"$c/d":"x"}}"#, "'a-b.$c/d'"),
+    ])
+    func throughOddKeysOfMaps(json: String, path: String) {
+        let text = failure(json, as: [String: [String: Int]].self)
+        #expect(text == "expected a whole number, found a string at \(path), in: \(json)")
     }
 
     @Test(arguments: [

@@ -51,6 +51,20 @@ import Testing
         #expect("\(error as Any)".contains("1e400"))
     }
 
+    /// A number that a double rounds to a whole one is no integer for a union, although an `Int` is rounded.
+    @Test(arguments: [
+        ("0.99999999999999999999", Zoo.Anything.double(1)), ("12345.99999999999999999", .double(12346)),
+        ("1.0", .int(1)), ("1e2", .int(100)), ("10e-1", .int(1)), ("9007199254740993.0", .int(9_007_199_254_740_993)),
+    ])
+    func integersOfUnionsAreNotRounded(_ text: String, _ value: Zoo.Anything) throws {
+        #expect(try response(text).json(Zoo.Anything.self) == value)
+    }
+
+    @Test func decimalsWithLargeExponents() throws {
+        let decimal = try #require(Decimal(string: "10e127"))
+        #expect(JSON.Number(decimal) == JSON.Number(json: "1e128"))
+    }
+
     @Test func areEqualByValue() throws {
         let equal = ["1e400", "10e399", "0.001E+403", "1000e397", "1.000e400"].map { JSON.Number(json: $0) }
         #expect(Set(equal).count == 1)

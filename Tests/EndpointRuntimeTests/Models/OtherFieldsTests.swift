@@ -39,6 +39,29 @@ import Testing
         #expect(Sample.failure(#"{"name": "n", "at": "1"}"#, as: Dates.self) == "type at")
     }
 
+    /// Keys are compared by code points, so that a field does not hide a canonically equivalent key.
+    @Test func keepsKeysThatAreOnlyCanonicallyEquivalent() throws {
+        let json = "{\"caf\u{E9}\":1,\"cafe\u{301}\":2}"
+        let response = RawResponse(body: Data(json.utf8))
+        #expect(try response.json(Cafe.self).others == ["cafe\u{301}": 2])
+        #expect(try JSONDecoder().decode(Cafe.self, from: Data("{\"cafe\u{301}\":2}".utf8)).others.values.first == 2)
+    }
+
+    struct Cafe: Model {
+        var number: Int?
+        var others: [String: Int]
+
+        init(_ json: inout FieldReader) {
+            number = json.readIfPresent("caf\u{E9}")
+            others = json.readOthers(except: ["caf\u{E9}"])
+        }
+
+        func encodeFields(to json: inout FieldWriter) {
+            json.writeIfPresent("caf\u{E9}", number)
+            json.writeOthers(others, except: ["caf\u{E9}"])
+        }
+    }
+
     @Test func theModelsOwnFieldWins() throws {
         let labels = Shop.Labels(name: "own", additional: ["name": "other", "a": 1])
         #expect(try Sample.encode(labels) == #"{"a":1,"name":"own"}"#)

@@ -109,4 +109,17 @@ struct CharsetTests {
         let response = RawResponse(headers: media, body: Data([0x22, 0xE9, 0x22]))
         #expect(try response.json(String.self) == "é")
     }
+
+    /// JSON is UTF-8, whatever the server declares (RFC 8259, section 11).
+    @Test(arguments: ["iso-8859-1", "windows-1252", "us-ascii", "gbk", "klingon"])
+    func jsonInUTF8WithAWrongCharset(charset: String) throws {
+        let media: HeaderItems = ["Content-Type": "application/json; charset=\(charset)"]
+        #expect(try RawResponse(headers: media, body: Data(#""ü€""#.utf8)).json(String.self) == "ü€")
+    }
+
+    @Test func jsonWithEscapeSequencesIsConverted() throws {
+        let media: HeaderItems = ["Content-Type": "application/json; charset=iso-2022-jp"]
+        let bytes: [UInt8] = [0x22, 0x1B, 0x24, 0x42, 0x24, 0x22, 0x1B, 0x28, 0x42, 0x22]
+        #expect(try RawResponse(headers: media, body: Data(bytes)).json(String.self) == "あ")
+    }
 }
