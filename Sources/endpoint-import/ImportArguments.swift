@@ -42,14 +42,6 @@ struct ImportArguments: ParsableArguments {
     var only: [Selection] = []
 
     @Flag(
-        help: """
-            Imports webhooks and callbacks, the requests that the service sends to a server of yours. Those of a document \
-            without operations are always imported.
-            """
-    )
-    var webhooks = false
-
-    @Flag(
         inversion: .prefixedNo,
         help: """
             Turns models that differ in one type and are named after it, such as 'PageUser' and 'PageOrder', into one model \
@@ -86,7 +78,7 @@ struct ImportArguments: ParsableArguments {
         }
     }
 
-    func run(_ kind: ImportSource) throws {
+    func run(_ kind: ImportSource, webhooks: Bool = false) throws {
         var run = ImportRun(format: diagnostics)
         let document = DocumentImport(
             kind: kind,

@@ -22,7 +22,15 @@ struct OpenAPICommand: ParsableCommand {
 
     @OptionGroup var arguments: ImportArguments
 
-    func run() throws { try arguments.run(.openAPI) }
+    @Flag(
+        help: """
+            Imports webhooks and callbacks, the requests that the service sends to a server of yours. Those of a document \
+            without operations are always imported.
+            """
+    )
+    var webhooks = false
+
+    func run() throws { try arguments.run(.openAPI, webhooks: webhooks) }
 }
 
 /// The command `endpoint-import postman FILE --output DIR`.

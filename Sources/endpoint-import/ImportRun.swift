@@ -51,7 +51,8 @@ struct ImportRun {
         return renames ?? .init()
     }
 
-    /// Reports an error for each file in the folder that an import of this API would replace, but did not write.
+    /// Reports an error for each file in the folder that an import of this API would replace or remove, but that it did
+    /// not write or that was edited since.
     mutating func protectOthers(than files: [ImportedFile], of api: String, in folder: String) {
         for name in files.flatMap({ [$0.name, $0.examples?.name].compactMap(\.self) }) {
             let url = URL(filePath: folder).appending(component: name)
@@ -65,6 +66,17 @@ struct ImportRun {
                     at: SourceLocation(path: path),
                     "exists already, and was not imported for '\(api)'",
                     hint: "move or remove it, or import into another folder"
+                )
+            ])
+        }
+        for url in Self.importedFiles(in: folder, by: api) where Self.isEdited(url) {
+            report([
+                .error(
+                    "existing-file",
+                    at: SourceLocation(path: url.path(percentEncoded: false)),
+                    "was edited after its import; another import would lose the changes",
+                    hint: "remove it to import it again, or import into another folder and compare; an import keeps "
+                        + "'\(api).renames.yaml' and specs that it did not write"
                 )
             ])
         }
@@ -91,9 +103,7 @@ struct ImportRun {
     /// Their declarations would be duplicates. The files of other APIs stay.
     private mutating func removeStaleSpecs(of api: String, besides files: [ImportedFile], in folder: String) {
         let kept = Set(files.map(\.name) + files.compactMap(\.examples?.name))
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-            let url = URL(filePath: folder).appending(component: name)
-            guard !kept.contains(name), Self.isImported(url, by: api) else { continue }
+        for url in Self.importedFiles(in: folder, by: api) where !kept.contains(url.lastPathComponent) {
             do {
                 try FileManager.default.removeItem(at: url)
             } catch {
@@ -101,6 +111,17 @@ struct ImportRun {
                 report([.error("unwritable-file", at: SourceLocation(path: url.path), "cannot be removed: \(reason)")])
             }
         }
+    }
+
+    /// The files of a folder that an import of this API wrote, sorted by name.
+    private static func importedFiles(in folder: String, by api: String) -> [URL] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+            .map { URL(filePath: folder).appending(component: $0) }
+            .filter { isImported($0, by: api) }
+    }
+
+    private static func isEdited(_ file: URL) -> Bool {
+        (try? String(contentsOf: file, encoding: .utf8)).map(ImportChecksum.isEdited) ?? false
     }
 
     /// Whether an import of this API wrote the file.

@@ -26,7 +26,7 @@ struct SecondFormatTests {
         #expect(files.map(\.name) == ["Zoo.endpoints.yaml"])
         #expect(
             files.first?.text == """
-                # Imported by endpoint-import from zoo.routes. The next import overwrites this file; to rename declarations, edit Zoo.renames.yaml.
+                # Imported by endpoint-import from zoo.routes (checksum 2abbf81e). The next import replaces this file, unless it was edited; to rename declarations, edit Zoo.renames.yaml.
                 api: Zoo
                 base: https://example.com
 

@@ -98,6 +98,28 @@ struct ExistingFilesTests {
         }
     }
 
+    /// Both a file that the import would replace and one that it would remove.
+    @Test(arguments: ["Zoo.endpoints.yaml", "Zoo.examples.json", "Old.endpoints.yaml"])
+    func importKeepsFilesThatWereEdited(name: String) async throws {
+        let example = String(repeating: "purr ", count: 20)
+        let content = "{application/json: {schema: {type: object}, example: {sound: \(example)}}}"
+        try folder.write(
+            document.replacing(#""204": {description: x}"#, with: #""200": {description: x, content: \#(content)}"#),
+            to: "zoo.yaml"
+        )
+        #expect(try await importZoo().status == 0)
+        let imported = try folder.read("out/\(name.replacing("Old", with: "Zoo"))")
+        let edited = imported.replacing("listCats", with: "cats").replacing("purr", with: "meow")
+        try #require(edited != imported)
+        try folder.write(edited, to: "out/\(name)")
+        let outcome = try await importZoo()
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("\(name):1:1: error: was edited after its import"), "\(outcome.errors)")
+        #expect(try folder.read("out/\(name)") == edited)
+        try FileManager.default.removeItem(atPath: folder.path("out/\(name)"))
+        #expect(try await importZoo().status == 0)
+    }
+
     @Test func linksAndPermissionsSurvive() async throws {
         let spec = Specs.zoo.replacing("name: String", with: "name: string")
         try folder.write(spec, to: "shared/Zoo.endpoints.yaml")

@@ -7,7 +7,8 @@ package import YAML
 package struct ExampleFileWriter {
     /// The name of the file: `Users.examples.json` of `Users.endpoints.yaml`.
     package let name: String
-    private let comment: String
+    private let source: String
+    private let api: String
     private var members: [(key: String, value: Node)] = []
 
     /// The suffix of the names of example files.
@@ -18,8 +19,8 @@ package struct ExampleFileWriter {
     ///   - source: The path of the document that the spec is imported from.
     package init(for spec: SpecFile, from source: String) {
         name = SpecFileName.stem(of: spec.path) + Self.suffix
-        let source = source.split(separator: "/").last ?? "a document"
-        comment = "\(ImportedFile.mark) from \(source) for \(spec.api.value). The next import overwrites this file."
+        self.source = String(source.split(separator: "/").last ?? "a document")
+        api = spec.api.value
     }
 
     /// Adds a value, and returns the reference to it.
@@ -31,11 +32,14 @@ package struct ExampleFileWriter {
     /// The file; `nil` if nothing was added.
     package var file: GeneratedFile? {
         if members.isEmpty { return nil }
-        var text = "{\n  \"$comment\": \(JSONString.quoted(comment))"
-        for (key, value) in members {
-            text += ",\n  \(JSONString.quoted(key)): \(JSONWriter.text(of: value, indentation: 2))"
-        }
-        return GeneratedFile(name: name, text: text + "\n}\n")
+        let body =
+            members.map { key, value in
+                "  \(JSONString.quoted(key)): \(JSONWriter.text(of: value, indentation: 2))"
+            }.joined(separator: ",\n") + "\n}\n"
+        let comment =
+            "\(ImportedFile.mark) from \(source) for \(api). The next import replaces this file, unless it was edited "
+            + "\(ImportChecksum.text(of: body))."
+        return GeneratedFile(name: name, text: "{\n  \"$comment\": \(JSONString.quoted(comment)),\n" + body)
     }
 
     /// Whether an import of this API wrote the text.

@@ -21,10 +21,9 @@ package struct ImportedFile: Sendable, Equatable {
         self.examples = examples
         let source = source.split(separator: "/").last ?? "a document"
         syntax = file
-        text = SpecWriter.text(
-            of: file,
-            comment: "\(Self.mark) from \(source). The next import overwrites this file; "
-                + "to rename declarations, edit \(file.api.value).renames.yaml."
-        )
+        let body = SpecWriter.text(of: file)
+        text =
+            "# \(Self.mark) from \(source) \(ImportChecksum.text(of: body)). The next import replaces this file, "
+            + "unless it was edited; to rename declarations, edit \(file.api.value).renames.yaml.\n" + body
     }
 }
