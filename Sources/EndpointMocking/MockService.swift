@@ -27,7 +27,8 @@ public struct MockService: TestTransport {
 
     /// Reads spec files, and all `*.endpoints.yaml` in folders, at any depth.
     ///
-    /// - Throws: ``SpecError`` for specs with errors, and Foundation's error for a file that cannot be read.
+    /// - Throws: ``SpecError`` for specs with errors and for a path that does not exist, and Foundation's error for a file
+    ///   that cannot be read.
     public init(specs: URL...) throws {
         try self.init(SpecSources(specs.flatMap { try SpecSources.read($0) }))
     }

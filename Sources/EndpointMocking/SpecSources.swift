@@ -9,9 +9,14 @@ struct SpecSources {
 
     /// Reads a spec file, or all specs of a folder, skipping hidden files and folders.
     static func read(_ location: URL) throws -> [SourceText] {
+        // `URL(filePath: #filePath).appending(path: "../…")` has a file in place of a folder.
+        let location = location.standardizedFileURL
         let path = location.path
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw SpecError("there is no file or folder '\(path)'")
+        }
+        guard isFolder.boolValue else {
             return [SourceText(path: path, bytes: [UInt8](try Data(contentsOf: location)))]
         }
         let paths = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []

@@ -39,6 +39,21 @@ struct MockServiceTests {
         #expect(added.id == 3 && added.name == "Mia")
     }
 
+    /// `#filePath` is a file in place of a folder.
+    @Test func pathsMayBeRelativeToTheFileOfATest() throws {
+        let folder = URL.temporaryDirectory.appending(component: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder.appending(path: "Specs"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(at: folder.appending(path: "Tests"), withIntermediateDirectories: true)
+        try Data(Self.zoo.utf8).write(to: folder.appending(path: "Specs/Zoo.endpoints.yaml"))
+        let test = folder.appending(path: "Tests/ZooTests.swift")
+        try Data().write(to: test)
+        _ = try MockService(specs: test.appending(path: "../../Specs"))
+        let missing = test.appending(path: "../../Missing")
+        let error = #expect(throws: SpecError.self) { try MockService(specs: missing) }
+        #expect(error?.description == "there is no file or folder '\(folder.appending(path: "Missing").path)'")
+    }
+
     @Test func declaredErrorsCanBeSelectedAndMistakesAreRejected() async throws {
         let session = Session(transport: try MockService(specTexts: Self.zoo))
         do {
