@@ -114,7 +114,7 @@ struct TemplatesTests {
                 | `id` \\* | path | `Int` | Who. |
                 | `size` | query | `String` (`small`, `large`) | Default: `small`. |
 
-                | Status | Holds | |
+                | Status | Body | |
                 | --- | --- | --- |
                 | 2xx | [`Animal`](#animal) |  |
                 | 404 | nothing |  |

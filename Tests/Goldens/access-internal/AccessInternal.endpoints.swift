@@ -29,7 +29,7 @@ nonisolated internal enum AccessInternal {
     }
 }
 
-/// A request to AccessInternal. Extend it to prepare all requests or to map their errors.
+/// A request to AccessInternal. Extend it in this module to prepare all requests or to map their errors.
 nonisolated internal protocol AccessInternalRequest: Request {}
 
 nonisolated extension AccessInternalRequest {

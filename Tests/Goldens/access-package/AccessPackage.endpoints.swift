@@ -33,7 +33,7 @@ nonisolated package enum AccessPackage {
     }
 }
 
-/// A request to AccessPackage. Extend it to prepare all requests or to map their errors.
+/// A request to AccessPackage. Extend it in this module to prepare all requests or to map their errors.
 nonisolated package protocol AccessPackageRequest: Request {}
 
 nonisolated extension AccessPackageRequest {

@@ -26,7 +26,7 @@ nonisolated public enum Labels {
     }
 }
 
-/// A request to Labels. Extend it to prepare all requests or to map their errors.
+/// A request to Labels. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol LabelsRequest: Request {}
 
 nonisolated extension LabelsRequest {

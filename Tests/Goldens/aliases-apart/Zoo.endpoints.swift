@@ -29,7 +29,7 @@ nonisolated public enum Zoo {
     }
 }
 
-/// A request to Zoo. Extend it to prepare all requests or to map their errors.
+/// A request to Zoo. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol ZooRequest: Request {}
 
 nonisolated extension ZooRequest {

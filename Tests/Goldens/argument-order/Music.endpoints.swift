@@ -28,7 +28,7 @@ nonisolated public enum Music {
     }
 }
 
-/// A request to Music. Extend it to prepare all requests or to map their errors.
+/// A request to Music. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol MusicRequest: Request {}
 
 nonisolated extension MusicRequest {

@@ -32,7 +32,7 @@ nonisolated public enum Auth {
     }
 }
 
-/// A request to Auth. Extend it to prepare all requests or to map their errors.
+/// A request to Auth. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol AuthRequest: Request {}
 
 nonisolated extension AuthRequest {

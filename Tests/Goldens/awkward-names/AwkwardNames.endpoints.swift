@@ -33,7 +33,7 @@ nonisolated public enum AwkwardNames {
     }
 }
 
-/// A request to AwkwardNames. Extend it to prepare all requests or to map their errors.
+/// A request to AwkwardNames. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol AwkwardNamesRequest: Request {}
 
 nonisolated extension AwkwardNamesRequest {

@@ -34,7 +34,7 @@ nonisolated public enum Depot {
     }
 }
 
-/// A request to Depot. Extend it to prepare all requests or to map their errors.
+/// A request to Depot. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol DepotRequest: Request {}
 
 nonisolated extension DepotRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Assistant {
     }
 }
 
-/// A request to Assistant. Extend it to prepare all requests or to map their errors.
+/// A request to Assistant. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol AssistantRequest: Request {}
 
 nonisolated extension AssistantRequest {

@@ -26,7 +26,7 @@ nonisolated public enum Ids {
     }
 }
 
-/// A request to Ids. Extend it to prepare all requests or to map their errors.
+/// A request to Ids. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol IdsRequest: Request {}
 
 nonisolated extension IdsRequest {

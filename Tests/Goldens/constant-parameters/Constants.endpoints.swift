@@ -29,7 +29,7 @@ nonisolated public enum Constants {
     }
 }
 
-/// A request to Constants. Extend it to prepare all requests or to map their errors.
+/// A request to Constants. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol ConstantsRequest: Request {}
 
 nonisolated extension ConstantsRequest {

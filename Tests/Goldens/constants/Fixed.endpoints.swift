@@ -26,7 +26,7 @@ nonisolated public enum Fixed {
     }
 }
 
-/// A request to Fixed. Extend it to prepare all requests or to map their errors.
+/// A request to Fixed. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol FixedRequest: Request {}
 
 nonisolated extension FixedRequest {

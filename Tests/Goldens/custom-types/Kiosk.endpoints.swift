@@ -32,7 +32,7 @@ nonisolated public enum Kiosk {
     }
 }
 
-/// A request to Kiosk. Extend it to prepare all requests or to map their errors.
+/// A request to Kiosk. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol KioskRequest: Request {}
 
 nonisolated extension KioskRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Clock {
     }
 }
 
-/// A request to Clock. Extend it to prepare all requests or to map their errors.
+/// A request to Clock. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol ClockRequest: Request {}
 
 nonisolated extension ClockRequest {

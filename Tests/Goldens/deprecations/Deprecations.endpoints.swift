@@ -31,7 +31,7 @@ nonisolated public enum Deprecations {
     }
 }
 
-/// A request to Deprecations. Extend it to prepare all requests or to map their errors.
+/// A request to Deprecations. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol DeprecationsRequest: Request {}
 
 nonisolated extension DeprecationsRequest {

@@ -26,7 +26,7 @@ nonisolated public enum Zones {
     }
 }
 
-/// A request to Zones. Extend it to prepare all requests or to map their errors.
+/// A request to Zones. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol ZonesRequest: Request {}
 
 nonisolated extension ZonesRequest {

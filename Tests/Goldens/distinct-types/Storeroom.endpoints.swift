@@ -29,7 +29,7 @@ nonisolated public enum Storeroom {
     }
 }
 
-/// A request to Storeroom. Extend it to prepare all requests or to map their errors.
+/// A request to Storeroom. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol StoreroomRequest: Request {}
 
 nonisolated extension StoreroomRequest {

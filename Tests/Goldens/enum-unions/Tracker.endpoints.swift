@@ -29,7 +29,7 @@ nonisolated public enum Tracker {
     }
 }
 
-/// A request to Tracker. Extend it to prepare all requests or to map their errors.
+/// A request to Tracker. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol TrackerRequest: Request {}
 
 nonisolated extension TrackerRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Enums {
     }
 }
 
-/// A request to Enums. Extend it to prepare all requests or to map their errors.
+/// A request to Enums. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol EnumsRequest: Request {}
 
 nonisolated extension EnumsRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Errors {
     }
 }
 
-/// A request to Errors. Extend it to prepare all requests or to map their errors.
+/// A request to Errors. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol ErrorsRequest: Request {}
 
 nonisolated extension ErrorsRequest {

@@ -33,7 +33,7 @@ nonisolated public enum Documented {
     }
 }
 
-/// A request to Documented. Extend it to prepare all requests or to map their errors.
+/// A request to Documented. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol DocumentedRequest: Request {}
 
 nonisolated extension DocumentedRequest {

@@ -26,7 +26,7 @@ nonisolated public enum Users {
     }
 }
 
-/// A request to Users. Extend it to prepare all requests or to map their errors.
+/// A request to Users. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol UsersRequest: Request {}
 
 nonisolated extension UsersRequest {

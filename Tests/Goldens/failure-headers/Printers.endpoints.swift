@@ -29,7 +29,7 @@ nonisolated public enum FailureHeaders {
     }
 }
 
-/// A request to FailureHeaders. Extend it to prepare all requests or to map their errors.
+/// A request to FailureHeaders. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol FailureHeadersRequest: Request {}
 
 nonisolated extension FailureHeadersRequest {

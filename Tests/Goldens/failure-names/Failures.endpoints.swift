@@ -29,7 +29,7 @@ nonisolated public enum Failures {
     }
 }
 
-/// A request to Failures. Extend it to prepare all requests or to map their errors.
+/// A request to Failures. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol FailuresRequest: Request {}
 
 nonisolated extension FailuresRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Failing {
     }
 }
 
-/// A request to Failing. Extend it to prepare all requests or to map their errors.
+/// A request to Failing. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol FailingRequest: Request {}
 
 nonisolated extension FailingRequest {

@@ -26,7 +26,7 @@ nonisolated public enum Tokens {
     }
 }
 
-/// A request to Tokens. Extend it to prepare all requests or to map their errors.
+/// A request to Tokens. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol TokensRequest: Request {}
 
 nonisolated extension TokensRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Formats {
     }
 }
 
-/// A request to Formats. Extend it to prepare all requests or to map their errors.
+/// A request to Formats. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol FormatsRequest: Request {}
 
 nonisolated extension FormatsRequest {

@@ -31,7 +31,7 @@ nonisolated public enum FormattedVariants {
     }
 }
 
-/// A request to FormattedVariants. Extend it to prepare all requests or to map their errors.
+/// A request to FormattedVariants. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol FormattedVariantsRequest: Request {}
 
 nonisolated extension FormattedVariantsRequest {

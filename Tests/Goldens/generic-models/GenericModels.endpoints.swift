@@ -29,7 +29,7 @@ nonisolated public enum GenericModels {
     }
 }
 
-/// A request to GenericModels. Extend it to prepare all requests or to map their errors.
+/// A request to GenericModels. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol GenericModelsRequest: Request {}
 
 nonisolated extension GenericModelsRequest {

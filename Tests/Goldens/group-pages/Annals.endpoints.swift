@@ -30,7 +30,7 @@ nonisolated public enum Annals {
     }
 }
 
-/// A request to Annals. Extend it to prepare all requests or to map their errors.
+/// A request to Annals. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol AnnalsRequest: Request {}
 
 nonisolated extension AnnalsRequest {

@@ -34,7 +34,7 @@ nonisolated public enum Groups {
     }
 }
 
-/// A request to Groups. Extend it to prepare all requests or to map their errors.
+/// A request to Groups. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol GroupsRequest: Request {}
 
 nonisolated extension GroupsRequest {

@@ -35,7 +35,7 @@ nonisolated public enum HeadersAndCookies {
     }
 }
 
-/// A request to HeadersAndCookies. Extend it to prepare all requests or to map their errors.
+/// A request to HeadersAndCookies. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol HeadersAndCookiesRequest: Request {}
 
 nonisolated extension HeadersAndCookiesRequest {

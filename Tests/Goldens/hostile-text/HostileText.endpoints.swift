@@ -32,7 +32,7 @@ nonisolated public enum HostileText {
     }
 }
 
-/// A request to HostileText. Extend it to prepare all requests or to map their errors.
+/// A request to HostileText. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol HostileTextRequest: Request {}
 
 nonisolated extension HostileTextRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Boutique {
     }
 }
 
-/// A request to Boutique. Extend it to prepare all requests or to map their errors.
+/// A request to Boutique. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol BoutiqueRequest: Request {}
 
 nonisolated extension BoutiqueRequest {

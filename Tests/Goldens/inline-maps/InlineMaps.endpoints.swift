@@ -29,7 +29,7 @@ nonisolated public enum InlineMaps {
     }
 }
 
-/// A request to InlineMaps. Extend it to prepare all requests or to map their errors.
+/// A request to InlineMaps. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol InlineMapsRequest: Request {}
 
 nonisolated extension InlineMapsRequest {

@@ -29,7 +29,7 @@ nonisolated public enum InlineTypes {
     }
 }
 
-/// A request to InlineTypes. Extend it to prepare all requests or to map their errors.
+/// A request to InlineTypes. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol InlineTypesRequest: Request {}
 
 nonisolated extension InlineTypesRequest {

@@ -29,7 +29,7 @@ nonisolated public enum JSONBody {
     }
 }
 
-/// A request to JSONBody. Extend it to prepare all requests or to map their errors.
+/// A request to JSONBody. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol JSONBodyRequest: Request {}
 
 nonisolated extension JSONBodyRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Hosting {
     }
 }
 
-/// A request to Hosting. Extend it to prepare all requests or to map their errors.
+/// A request to Hosting. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol HostingRequest: Request {}
 
 nonisolated extension HostingRequest {

@@ -32,7 +32,7 @@ nonisolated public enum Bazaar {
     }
 }
 
-/// A request to Bazaar. Extend it to prepare all requests or to map their errors.
+/// A request to Bazaar. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol BazaarRequest: Request {}
 
 nonisolated extension BazaarRequest {

@@ -29,7 +29,7 @@ nonisolated public enum ListDefaults {
     }
 }
 
-/// A request to ListDefaults. Extend it to prepare all requests or to map their errors.
+/// A request to ListDefaults. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol ListDefaultsRequest: Request {}
 
 nonisolated extension ListDefaultsRequest {

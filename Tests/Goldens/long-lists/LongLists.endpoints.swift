@@ -29,7 +29,7 @@ nonisolated public enum LongLists {
     }
 }
 
-/// A request to LongLists. Extend it to prepare all requests or to map their errors.
+/// A request to LongLists. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol LongListsRequest: Request {}
 
 nonisolated extension LongListsRequest {

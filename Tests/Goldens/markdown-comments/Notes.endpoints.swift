@@ -29,7 +29,7 @@ nonisolated public enum Notes {
     }
 }
 
-/// A request to Notes. Extend it to prepare all requests or to map their errors.
+/// A request to Notes. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol NotesRequest: Request {}
 
 nonisolated extension NotesRequest {

@@ -31,7 +31,7 @@ nonisolated public enum MisplacedHeaders {
     }
 }
 
-/// A request to MisplacedHeaders. Extend it to prepare all requests or to map their errors.
+/// A request to MisplacedHeaders. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol MisplacedHeadersRequest: Request {}
 
 nonisolated extension MisplacedHeadersRequest {

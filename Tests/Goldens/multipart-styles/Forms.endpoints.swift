@@ -29,7 +29,7 @@ nonisolated public enum Forms {
     }
 }
 
-/// A request to Forms. Extend it to prepare all requests or to map their errors.
+/// A request to Forms. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol FormsRequest: Request {}
 
 nonisolated extension FormsRequest {

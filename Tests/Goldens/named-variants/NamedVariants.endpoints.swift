@@ -29,7 +29,7 @@ nonisolated public enum NamedVariants {
     }
 }
 
-/// A request to NamedVariants. Extend it to prepare all requests or to map their errors.
+/// A request to NamedVariants. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol NamedVariantsRequest: Request {}
 
 nonisolated extension NamedVariantsRequest {

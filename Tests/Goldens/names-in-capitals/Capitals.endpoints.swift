@@ -29,7 +29,7 @@ nonisolated public enum Capitals {
     }
 }
 
-/// A request to Capitals. Extend it to prepare all requests or to map their errors.
+/// A request to Capitals. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol CapitalsRequest: Request {}
 
 nonisolated extension CapitalsRequest {

@@ -31,7 +31,7 @@ nonisolated public enum Scopes {
     }
 }
 
-/// A request to Scopes. Extend it to prepare all requests or to map their errors.
+/// A request to Scopes. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol ScopesRequest: Request {}
 
 nonisolated extension ScopesRequest {

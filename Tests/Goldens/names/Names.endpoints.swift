@@ -29,7 +29,7 @@ nonisolated public enum Names {
     }
 }
 
-/// A request to Names. Extend it to prepare all requests or to map their errors.
+/// A request to Names. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol NamesRequest: Request {}
 
 nonisolated extension NamesRequest {

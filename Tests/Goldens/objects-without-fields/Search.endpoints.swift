@@ -29,7 +29,7 @@ nonisolated public enum Search {
     }
 }
 
-/// A request to Search. Extend it to prepare all requests or to map their errors.
+/// A request to Search. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol SearchRequest: Request {}
 
 nonisolated extension SearchRequest {

@@ -29,7 +29,7 @@ nonisolated public enum OneEndpoint {
     }
 }
 
-/// A request to OneEndpoint. Extend it to prepare all requests or to map their errors.
+/// A request to OneEndpoint. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol OneEndpointRequest: Request {}
 
 nonisolated extension OneEndpointRequest {

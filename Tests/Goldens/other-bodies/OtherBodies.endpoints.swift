@@ -29,7 +29,7 @@ nonisolated public enum OtherBodies {
     }
 }
 
-/// A request to OtherBodies. Extend it to prepare all requests or to map their errors.
+/// A request to OtherBodies. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol OtherBodiesRequest: Request {}
 
 nonisolated extension OtherBodiesRequest {

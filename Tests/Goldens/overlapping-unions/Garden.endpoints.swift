@@ -26,7 +26,7 @@ nonisolated public enum Garden {
     }
 }
 
-/// A request to Garden. Extend it to prepare all requests or to map their errors.
+/// A request to Garden. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol GardenRequest: Request {}
 
 nonisolated extension GardenRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Lending {
     }
 }
 
-/// A request to Lending. Extend it to prepare all requests or to map their errors.
+/// A request to Lending. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol LendingRequest: Request {}
 
 nonisolated extension LendingRequest {

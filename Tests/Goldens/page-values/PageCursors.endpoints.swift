@@ -29,7 +29,7 @@ nonisolated public enum PageCursors {
     }
 }
 
-/// A request to PageCursors. Extend it to prepare all requests or to map their errors.
+/// A request to PageCursors. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol PageCursorsRequest: Request {}
 
 nonisolated extension PageCursorsRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Directory {
     }
 }
 
-/// A request to Directory. Extend it to prepare all requests or to map their errors.
+/// A request to Directory. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol DirectoryRequest: Request {}
 
 nonisolated extension DirectoryRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Library {
     }
 }
 
-/// A request to Library. Extend it to prepare all requests or to map their errors.
+/// A request to Library. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol LibraryRequest: Request {}
 
 nonisolated extension LibraryRequest {

@@ -29,7 +29,7 @@ nonisolated public enum PathParameters {
     }
 }
 
-/// A request to PathParameters. Extend it to prepare all requests or to map their errors.
+/// A request to PathParameters. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol PathParametersRequest: Request {}
 
 nonisolated extension PathParametersRequest {

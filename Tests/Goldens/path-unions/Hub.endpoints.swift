@@ -29,7 +29,7 @@ nonisolated public enum Hub {
     }
 }
 
-/// A request to Hub. Extend it to prepare all requests or to map their errors.
+/// A request to Hub. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol HubRequest: Request {}
 
 nonisolated extension HubRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Presence {
     }
 }
 
-/// A request to Presence. Extend it to prepare all requests or to map their errors.
+/// A request to Presence. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol PresenceRequest: Request {}
 
 nonisolated extension PresenceRequest {

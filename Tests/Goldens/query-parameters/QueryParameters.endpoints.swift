@@ -29,7 +29,7 @@ nonisolated public enum QueryParameters {
     }
 }
 
-/// A request to QueryParameters. Extend it to prepare all requests or to map their errors.
+/// A request to QueryParameters. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol QueryParametersRequest: Request {}
 
 nonisolated extension QueryParametersRequest {

@@ -29,7 +29,7 @@ nonisolated public enum QueryStyles {
     }
 }
 
-/// A request to QueryStyles. Extend it to prepare all requests or to map their errors.
+/// A request to QueryStyles. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol QueryStylesRequest: Request {}
 
 nonisolated extension QueryStylesRequest {

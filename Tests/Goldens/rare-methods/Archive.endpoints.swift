@@ -29,7 +29,7 @@ nonisolated public enum Archive {
     }
 }
 
-/// A request to Archive. Extend it to prepare all requests or to map their errors.
+/// A request to Archive. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol ArchiveRequest: Request {}
 
 nonisolated extension ArchiveRequest {

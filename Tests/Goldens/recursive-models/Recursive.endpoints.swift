@@ -26,7 +26,7 @@ nonisolated public enum Recursive {
     }
 }
 
-/// A request to Recursive. Extend it to prepare all requests or to map their errors.
+/// A request to Recursive. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol RecursiveRequest: Request {}
 
 nonisolated extension RecursiveRequest {

@@ -31,7 +31,7 @@ nonisolated public enum Ledger {
     }
 }
 
-/// A request to Ledger. Extend it to prepare all requests or to map their errors.
+/// A request to Ledger. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol LedgerRequest: Request {}
 
 nonisolated extension LedgerRequest {

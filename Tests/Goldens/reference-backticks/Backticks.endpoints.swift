@@ -30,7 +30,7 @@ nonisolated public enum Backticks {
     }
 }
 
-/// A request to Backticks. Extend it to prepare all requests or to map their errors.
+/// A request to Backticks. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol BackticksRequest: Request {}
 
 nonisolated extension BackticksRequest {

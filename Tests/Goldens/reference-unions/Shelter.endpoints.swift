@@ -31,7 +31,7 @@ nonisolated public enum Shelter {
     }
 }
 
-/// A request to Shelter. Extend it to prepare all requests or to map their errors.
+/// A request to Shelter. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol ShelterRequest: Request {}
 
 nonisolated extension ShelterRequest {

@@ -40,7 +40,7 @@ nonisolated public enum Bakery {
     }
 }
 
-/// A request to Bakery. Extend it to prepare all requests or to map their errors.
+/// A request to Bakery. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol BakeryRequest: Request {}
 
 nonisolated extension BakeryRequest {

@@ -33,7 +33,7 @@ nonisolated public enum Repeats {
     }
 }
 
-/// A request to Repeats. Extend it to prepare all requests or to map their errors.
+/// A request to Repeats. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol RepeatsRequest: Request {}
 
 nonisolated extension RepeatsRequest {

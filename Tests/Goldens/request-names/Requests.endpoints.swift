@@ -31,7 +31,7 @@ nonisolated public enum Requests {
     }
 }
 
-/// A request to Requests. Extend it to prepare all requests or to map their errors.
+/// A request to Requests. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol RequestsRequest: Request {}
 
 nonisolated extension RequestsRequest {

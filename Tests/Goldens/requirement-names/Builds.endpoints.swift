@@ -29,7 +29,7 @@ nonisolated public enum Builds {
     }
 }
 
-/// A request to Builds. Extend it to prepare all requests or to map their errors.
+/// A request to Builds. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol BuildsRequest: Request {}
 
 nonisolated extension BuildsRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Jobs {
     }
 }
 
-/// A request to Jobs. Extend it to prepare all requests or to map their errors.
+/// A request to Jobs. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol JobsRequest: Request {}
 
 nonisolated extension JobsRequest {

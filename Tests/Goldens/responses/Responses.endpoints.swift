@@ -29,7 +29,7 @@ nonisolated public enum Responses {
     }
 }
 
-/// A request to Responses. Extend it to prepare all requests or to map their errors.
+/// A request to Responses. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol ResponsesRequest: Request {}
 
 nonisolated extension ResponsesRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Hooks {
     }
 }
 
-/// A request to Hooks. Extend it to prepare all requests or to map their errors.
+/// A request to Hooks. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol HooksRequest: Request {}
 
 nonisolated extension HooksRequest {

@@ -30,7 +30,7 @@ nonisolated public enum Shop {
     }
 }
 
-/// A request to Shop. Extend it to prepare all requests or to map their errors.
+/// A request to Shop. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol ShopRequest: Request {}
 
 nonisolated extension ShopRequest {

@@ -31,7 +31,7 @@ nonisolated public enum Shadowing {
     }
 }
 
-/// A request to Shadowing. Extend it to prepare all requests or to map their errors.
+/// A request to Shadowing. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol ShadowingRequest: Request {}
 
 nonisolated extension ShadowingRequest {

@@ -35,7 +35,7 @@ nonisolated public enum ErrorTypes {
     }
 }
 
-/// A request to ErrorTypes. Extend it to prepare all requests or to map their errors.
+/// A request to ErrorTypes. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol ErrorTypesRequest: Request {}
 
 nonisolated extension ErrorTypesRequest {

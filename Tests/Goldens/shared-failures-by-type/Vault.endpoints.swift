@@ -29,7 +29,7 @@ nonisolated public enum Vault {
     }
 }
 
-/// A request to Vault. Extend it to prepare all requests or to map their errors.
+/// A request to Vault. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol VaultRequest: Request {}
 
 nonisolated extension VaultRequest {

@@ -33,7 +33,7 @@ nonisolated public enum Bank {
     }
 }
 
-/// A request to Bank. Extend it to prepare all requests or to map their errors.
+/// A request to Bank. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol BankRequest: Request {}
 
 nonisolated extension BankRequest {

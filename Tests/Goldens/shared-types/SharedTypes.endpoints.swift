@@ -31,7 +31,7 @@ nonisolated public enum SharedTypes {
     }
 }
 
-/// A request to SharedTypes. Extend it to prepare all requests or to map their errors.
+/// A request to SharedTypes. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol SharedTypesRequest: Request {}
 
 nonisolated extension SharedTypesRequest {

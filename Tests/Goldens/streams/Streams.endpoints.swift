@@ -29,7 +29,7 @@ nonisolated public enum Streams {
     }
 }
 
-/// A request to Streams. Extend it to prepare all requests or to map their errors.
+/// A request to Streams. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol StreamsRequest: Request {}
 
 nonisolated extension StreamsRequest {

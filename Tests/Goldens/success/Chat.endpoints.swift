@@ -32,7 +32,7 @@ nonisolated public enum Chat {
     }
 }
 
-/// A request to Chat. Extend it to prepare all requests or to map their errors.
+/// A request to Chat. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol ChatRequest: Request {}
 
 nonisolated extension ChatRequest {

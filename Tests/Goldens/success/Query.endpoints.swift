@@ -29,7 +29,7 @@ nonisolated public enum Query {
     }
 }
 
-/// A request to Query. Extend it to prepare all requests or to map their errors.
+/// A request to Query. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol QueryRequest: Request {}
 
 nonisolated extension QueryRequest {

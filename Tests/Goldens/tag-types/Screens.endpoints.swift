@@ -29,7 +29,7 @@ nonisolated public enum Screens {
     }
 }
 
-/// A request to Screens. Extend it to prepare all requests or to map their errors.
+/// A request to Screens. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol ScreensRequest: Request {}
 
 nonisolated extension ScreensRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Logs {
     }
 }
 
-/// A request to Logs. Extend it to prepare all requests or to map their errors.
+/// A request to Logs. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol LogsRequest: Request {}
 
 nonisolated extension LogsRequest {

@@ -29,7 +29,7 @@ nonisolated public enum FirstAPI {
     }
 }
 
-/// A request to FirstAPI. Extend it to prepare all requests or to map their errors.
+/// A request to FirstAPI. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol FirstAPIRequest: Request {}
 
 nonisolated extension FirstAPIRequest {

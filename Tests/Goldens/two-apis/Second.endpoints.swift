@@ -29,7 +29,7 @@ nonisolated public enum SecondAPI {
     }
 }
 
-/// A request to SecondAPI. Extend it to prepare all requests or to map their errors.
+/// A request to SecondAPI. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol SecondAPIRequest: Request {}
 
 nonisolated extension SecondAPIRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Aviary {
     }
 }
 
-/// A request to Aviary. Extend it to prepare all requests or to map their errors.
+/// A request to Aviary. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol AviaryRequest: Request {}
 
 nonisolated extension AviaryRequest {

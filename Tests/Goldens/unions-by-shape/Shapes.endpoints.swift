@@ -26,7 +26,7 @@ nonisolated public enum Shapes {
     }
 }
 
-/// A request to Shapes. Extend it to prepare all requests or to map their errors.
+/// A request to Shapes. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol ShapesRequest: Request {}
 
 nonisolated extension ShapesRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Pets {
     }
 }
 
-/// A request to Pets. Extend it to prepare all requests or to map their errors.
+/// A request to Pets. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol PetsRequest: Request {}
 
 nonisolated extension PetsRequest {

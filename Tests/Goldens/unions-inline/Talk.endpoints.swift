@@ -29,7 +29,7 @@ nonisolated public enum Talk {
     }
 }
 
-/// A request to Talk. Extend it to prepare all requests or to map their errors.
+/// A request to Talk. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol TalkRequest: Request {}
 
 nonisolated extension TalkRequest {

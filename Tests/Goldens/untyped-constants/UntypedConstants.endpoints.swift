@@ -29,7 +29,7 @@ nonisolated public enum UntypedConstants {
     }
 }
 
-/// A request to UntypedConstants. Extend it to prepare all requests or to map their errors.
+/// A request to UntypedConstants. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol UntypedConstantsRequest: Request {}
 
 nonisolated extension UntypedConstantsRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Uploads {
     }
 }
 
-/// A request to Uploads. Extend it to prepare all requests or to map their errors.
+/// A request to Uploads. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol UploadsRequest: Request {}
 
 nonisolated extension UploadsRequest {

@@ -29,7 +29,7 @@ nonisolated public enum Store {
     }
 }
 
-/// A request to Store. Extend it to prepare all requests or to map their errors.
+/// A request to Store. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol StoreRequest: Request {}
 
 nonisolated extension StoreRequest {

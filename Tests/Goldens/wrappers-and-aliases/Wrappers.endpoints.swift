@@ -29,7 +29,7 @@ nonisolated public enum Wrappers {
     }
 }
 
-/// A request to Wrappers. Extend it to prepare all requests or to map their errors.
+/// A request to Wrappers. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol WrappersRequest: Request {}
 
 nonisolated extension WrappersRequest {

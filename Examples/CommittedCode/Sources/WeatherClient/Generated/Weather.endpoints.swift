@@ -29,7 +29,7 @@ nonisolated public enum Weather {
     }
 }
 
-/// A request to Weather. Extend it to prepare all requests or to map their errors.
+/// A request to Weather. Extend it in this module to prepare all requests or to map their errors.
 nonisolated public protocol WeatherRequest: Request {}
 
 nonisolated extension WeatherRequest {
