@@ -41,7 +41,7 @@ struct GenerateCommand: ParsableCommand {
     @Flag(help: "Writes nothing: prints the names of the files that would be added, changed or removed.")
     var dryRun = false
 
-    @Flag(help: "Removes the generated files of other specs from the output folder, as of specs that are gone.")
+    @Flag(help: "Removes generated files whose spec is not among the given ones, such as a deleted spec.")
     var clean = false
 
     @Flag(help: "Generates again whenever a spec, the configuration or a template changes, until Ctrl-C.")

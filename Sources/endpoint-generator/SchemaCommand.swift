@@ -7,7 +7,7 @@ import SpecSchema
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
-        abstract: "Prints the JSON Schema (2020-12) of spec files, for editors that complete and check YAML by one."
+        abstract: "Prints the JSON Schema (2020-12) of spec files, for editors that use it to complete and check YAML."
     )
 
     func run() throws {

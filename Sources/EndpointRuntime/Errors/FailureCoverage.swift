@@ -13,7 +13,8 @@ enum FailureCoverage {
             let json: JSON = try body.decode(at: path) { try $0.decode() }
             return Self.isDisjoint(failure, from: json)
         }
-        return isDisjoint == true ? DecodingFailure(.other("none of its keys is in the body"), in: response) : nil
+        guard isDisjoint == true else { return nil }
+        return DecodingFailure(.other("the error body contains none of the declared keys"), in: response)
     }
 
     private static func isDisjoint(_ failure: Any, from body: JSON) -> Bool {

@@ -95,8 +95,7 @@ extension SessionError: CustomStringConvertible, CustomDebugStringConvertible, C
     private static func detail(_ failure: Failure?, _ response: ResponseInfo) -> String {
         let violation = response.violation.map { ", but \($0)" } ?? ""
         if let problem = response.failureProblem {
-            return violation + (failure == nil ? "; its error could not be decoded: " : "; its error tells nothing: ")
-                + "\(problem)"
+            return violation + (failure == nil ? "; its error could not be decoded: " : "; ") + "\(problem)"
         }
         let excerpt = BodyExcerpt.text(of: response.response)
         return violation + (excerpt.isEmpty ? "" : ": \(excerpt)")

@@ -66,7 +66,7 @@ struct FailureCoverageTests {
         #expect(found.problem != nil)
         #expect(
             found.text.hasSuffix(
-                "500 Internal Server Error; its error tells nothing: none of its keys is in the body, in: "
+                "500 Internal Server Error; the error body contains none of the declared keys, in: "
                     + #"{"exception_message":"out of tea"}"#
             )
         )
