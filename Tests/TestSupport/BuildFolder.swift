@@ -37,17 +37,22 @@ package enum BuildFolder {
     ///
     /// - Throws: ``MissingObjects`` if a module has no object file in the list, or if an object file does not exist.
     package static var runtimeObjects: [String] {
-        get throws {
-            let list = try linkFileList
-            let objects = try String(contentsOf: list, encoding: .utf8).split(whereSeparator: \.isNewline)
-                .map { $0.trimmingCharacters(in: ["'", "\""]) }
-            return try ["EndpointRuntime", "TextCoding", "CurlABI", "HTTPTypes"].flatMap { module in
-                let own = objects.filter { $0.contains("/\(module).build/") }
-                guard !own.isEmpty, own.allSatisfy({ FileManager.default.fileExists(atPath: $0) }) else {
-                    throw MissingObjects(description: "\(list.path) lists no object files of \(module) that exist")
-                }
-                return own
+        get throws { try objects(of: ["EndpointRuntime", "TextCoding", "CurlABI", "HTTPTypes"]) }
+    }
+
+    /// The object files of modules, as they were linked into the running tests.
+    ///
+    /// - Throws: ``MissingObjects`` if a module has no object file in the list, or if an object file does not exist.
+    package static func objects(of modules: [String]) throws -> [String] {
+        let list = try linkFileList
+        let objects = try String(contentsOf: list, encoding: .utf8).split(whereSeparator: \.isNewline)
+            .map { $0.trimmingCharacters(in: ["'", "\""]) }
+        return try modules.flatMap { module in
+            let own = objects.filter { $0.contains("/\(module).build/") }
+            guard !own.isEmpty, own.allSatisfy({ FileManager.default.fileExists(atPath: $0) }) else {
+                throw MissingObjects(description: "\(list.path) lists no object files of \(module) that exist")
             }
+            return own
         }
     }
 

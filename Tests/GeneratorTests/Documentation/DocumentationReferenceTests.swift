@@ -14,7 +14,9 @@ struct DocumentationReferenceTests {
     private static let otherTypes: Set = [
         "AddLabelsBodyItem", "SessionAdapter", "SessionTaskError", "TargetType",
         "MoyaProvider", "MoyaError", "PluginType", "AccessTokenPlugin", "NetworkLoggerPlugin", "MultiTarget",
-        "RequestInterceptor", "ClientTransport", "ClientMiddleware", "ClientError",
+        "RequestInterceptor", "ClientTransport", "ClientMiddleware", "ClientError", "CredentialsPlugin",
+        "NetworkActivityPlugin", "ServerTrustManager", "MultipartFormDataBodyParameters", "DataParser",
+        "DecodableDataParser",
     ]
 
     private static let extensions: Set = [

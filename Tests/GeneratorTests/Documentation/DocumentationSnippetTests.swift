@@ -8,7 +8,7 @@ import Testing
 /// The Swift of the documents compiles, and their specs are valid.
 struct DocumentationSnippetTests {
     /// The context that the Swift blocks of a page need to compile.
-    private struct Context {
+    struct Context {
         /// The imports of each block.
         var imports: [String] = ["EndpointRuntime"]
         /// The spec of the client that is compiled with the page; by default the first one that the page shows.
@@ -32,6 +32,7 @@ struct DocumentationSnippetTests {
         "Documentation/MigratingFromMoya.md": Context(),
         "Documentation/MigratingFromOpenAPIGenerator.md": Context(),
         "Documentation/Runtime.md": Context(
+            imports: ["EndpointRuntime", "Foundation"],
             spec: """
                 api: GitHub
                 base: https://api.github.com
@@ -39,6 +40,10 @@ struct DocumentationSnippetTests {
                   getUser: {path: "/users/{login}", response: User}
                   search: {path: /search, params: {query: String}, response: Results(JSON)}
                   list: {group: Issues, path: "/repos/{owner}/{repo}/issues", response: [Issue], pages: link}
+                  archive: {path: /archive, response: file}
+                  setAvatar: {method: PUT, path: "/users/{login}/avatar", body: {type: file, media: image/png}}
+                  addCover:
+                    {method: POST, path: "/users/{login}/covers", body: multipart, params: {image: Upload, title?: String}}
                 webhooks: {issues: IssuesEvent}
                 models:
                   User: {fields: {id: Int, login: String}}
@@ -55,7 +60,11 @@ struct DocumentationSnippetTests {
                 func log(_ value: Any?) {}
                 nonisolated func hmacSHA256(_ data: Foundation.Data, key: Foundation.Data) -> Foundation.Data { data }
                 """,
-            values: "let session = Session()"
+            values: """
+                let session = Session()
+                var received = Data()
+                let etag = ""
+                """
         ),
         "Documentation/SpecLanguage.md": Context(
             spec: """
@@ -75,7 +84,6 @@ struct DocumentationSnippetTests {
         ),
         "Documentation/Authentication.md": Context(
             imports: ["EndpointRuntime", "Foundation"],
-            spec: userSpec,
             declarations: """
                 func show(_ user: GitHub.User) {}
                 \(keychain)
@@ -85,6 +93,7 @@ struct DocumentationSnippetTests {
             imports: ["EndpointRuntime", "EndpointCaching", "Foundation"],
             spec: userSpec
         ),
+        "Documentation/Transports.md": Context(spec: userSpec),
         "Documentation/Resilience.md": Context(
             imports: ["EndpointRuntime", "EndpointResilience"],
             spec: userSpec,
@@ -95,24 +104,8 @@ struct DocumentationSnippetTests {
         ),
         "Documentation/Testing.md": Context(
             imports: ["EndpointRuntime", "EndpointTesting", "EndpointMocking", "Foundation", "Testing"],
-            spec: """
-                api: GitHub
-                base: https://api.github.com
-                endpoints:
-                  getUser: {path: "/users/{login}", response: User, errors: {404: Problem}}
-                  rename: {method: PATCH, path: "/users/{login}", params: {name: String}}
-                  watch: {path: /watch, response: {events: String}}
-                  list: {group: Issues, path: "/repos/{owner}/{repo}/issues", response: [Issue], pages: link}
-                models:
-                  User: {fields: {id: Int, login: String}}
-                  Issue: {fields: {title: String}}
-                  Problem: {fields: {message: String}}
-                """,
             options: packageOptions,
-            values: """
-                let file = URL(filePath: "exchanges.json")
-                let folder = URL(filePath: "Specs")
-                """
+            values: "let file = URL(filePath: \"exchanges.json\")"
         ),
         "Documentation/Templates.md": Context(
             imports: ["Diagnostics", "@testable SwiftRendering", "@testable Templating"],
@@ -149,24 +142,7 @@ struct DocumentationSnippetTests {
         guard !blocks.isEmpty else { return }
         let context = try #require(Self.context(of: page), "\(page.path) shows Swift without a context")
         let folder = try TemporaryFolder()
-        let imports = context.imports.map { name in
-            name.hasPrefix("@testable ") ? "@testable import \(name.dropFirst(10))" : "import \(name)"
-        }.joined(separator: "\n")
-        var names = ["Declarations.swift"]
-        try folder.write("\(imports)\n\n\(context.declarations)\n", to: names[0])
-        if context.imports.contains("EndpointRuntime") {
-            for file in try Self.client(of: context.spec ?? Self.spec(of: page)) {
-                names.append(file.name)
-                try folder.write(file.text, to: file.name)
-            }
-        }
-        for block in blocks {
-            let isMain = block.text.hasPrefix("// main.swift\n")
-            let name = isMain ? "main.swift" : "Line\(block.line).swift"
-            names.append(name)
-            let text = isMain ? "\(imports)\n\n\(block.text)\n" : Self.file(of: block, imports: imports, context)
-            try folder.write(text, to: name)
-        }
+        let names = try Self.write(blocks, of: page, to: folder)
         // Some code crashes the compiler only after its types were checked.
         for options in [["-emit-sil", "-wmo", "-o", folder.path("Page.sil")], Self.appOptions + ["-typecheck"]] {
             let outcome = try await run(
@@ -178,13 +154,42 @@ struct DocumentationSnippetTests {
         }
     }
 
+    /// Writes the files of a module with blocks of a page, and returns their names.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the module's folder, with a slash at its end.
+    ///   - areTests: Whether the statements of each block are a test.
+    static func write(
+        _ blocks: [DocumentationPage.Block],
+        of page: DocumentationPage,
+        to folder: TemporaryFolder,
+        at path: String = "",
+        areTests: Bool = false
+    ) throws -> [String] {
+        let context = try #require(Self.context(of: page), "\(page.path) shows Swift without a context")
+        let imports = context.imports.map { name in
+            name.hasPrefix("@testable ") ? "@testable import \(name.dropFirst(10))" : "import \(name)"
+        }.joined(separator: "\n")
+        var files = [(name: "Declarations.swift", text: "\(imports)\n\n\(context.declarations)\n")]
+        if context.imports.contains("EndpointRuntime") {
+            files += try client(of: context.spec ?? spec(of: page)).map { ($0.name, $0.text) }
+        }
+        files += blocks.map { block in
+            block.text.hasPrefix("// main.swift\n")
+                ? ("main.swift", "\(imports)\n\n\(block.text)\n")
+                : ("Line\(block.line).swift", file(of: block, imports: imports, context, isTest: areTests))
+        }
+        for (name, text) in files { try folder.write(text, to: path + name) }
+        return files.map { path + $0.name }
+    }
+
     /// The options of a new app: everything that is not `nonisolated` is isolated to the main actor.
     private static let appOptions = [
         "-default-isolation", "MainActor", "-enable-upcoming-feature", "MemberImportVisibility",
     ]
 
     /// Articles of the API reference share the client of one spec, unless they show their own.
-    private static func context(of page: DocumentationPage) -> Context? {
+    static func context(of page: DocumentationPage) -> Context? {
         guard page.isArticle else { return contexts[page.path] }
         let isObservability = page.path.hasPrefix("Sources/EndpointObservability/")
         let isMocking = page.path.hasPrefix("Sources/EndpointMocking/")
@@ -216,7 +221,12 @@ struct DocumentationSnippetTests {
         """
 
     /// The text of a file for a block. Statements are put into a function, and declarations are unchanged.
-    private static func file(of block: DocumentationPage.Block, imports: String, _ context: Context) -> String {
+    private static func file(
+        of block: DocumentationPage.Block,
+        imports: String,
+        _ context: Context,
+        isTest: Bool
+    ) -> String {
         let marks = #/^(?:@\w+\s|public |final |nonisolated )*/#
         let isDeclaration =
             block.text.replacing(marks, with: "", maxReplacements: 1)
@@ -225,7 +235,7 @@ struct DocumentationSnippetTests {
         return """
             \(imports)
 
-            func line\(block.line)() async throws {
+            \(isTest ? "@Test " : "")func line\(block.line)() async throws {
             \(context.values)
             \(block.text)
             }
@@ -233,7 +243,7 @@ struct DocumentationSnippetTests {
             """
     }
 
-    private static func spec(of page: DocumentationPage) throws -> String {
+    static func spec(of page: DocumentationPage) throws -> String {
         try #require(page.blocks.first { $0.language == "yaml" && $0.reasonNotCompiled == nil }).text
     }
 
@@ -257,7 +267,7 @@ struct DocumentationSnippetTests {
     }
 
     private static let sketches = [
-        "README.md": 2, "CONTRIBUTING.md": 4, "Documentation/Import.md": 1, "Documentation/MockServer.md": 1,
+        "README.md": 2, "CONTRIBUTING.md": 4, "Documentation/Import.md": 2, "Documentation/MockServer.md": 1,
         "Documentation/MigratingFromAPIKit.md": 1, "Documentation/MigratingFromMoya.md": 1,
         "Documentation/MigratingFromOpenAPIGenerator.md": 1, "Documentation/Observability.md": 1,
         "Documentation/Testing.md": 1, "Documentation/Tool.md": 5, "Documentation/Transports.md": 3,
