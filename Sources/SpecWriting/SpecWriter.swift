@@ -5,10 +5,8 @@ package import YAML
 /// unchanged.
 package enum SpecWriter {
     /// The text of a spec file.
-    ///
-    /// - Parameter comment: The text of a comment line at the beginning of the file.
-    package static func text(of file: SpecFile, comment: String? = nil) -> String {
-        YAMLWriter.text(entries(of: file), sections: sections, comment: comment)
+    package static func text(of file: SpecFile) -> String {
+        YAMLWriter.text(entries(of: file), sections: sections)
     }
 
     /// The text of a spec file with the comments of the document that it was read from.

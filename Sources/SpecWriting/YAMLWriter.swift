@@ -14,18 +14,14 @@ package struct YAMLWriter {
 
     /// The text of a whole file, with a blank line before each of the keys in `sections`.
     ///
-    /// - Parameters:
-    ///   - comment: The text of a comment line at the beginning of the file.
-    ///   - comments: The comments of the author.
+    /// - Parameter comments: The comments of the author.
     package static func text(
         _ entries: [YAMLTree.Entry],
         sections: Set<String>,
-        comment: String? = nil,
         comments: SpecComments? = nil
     ) -> String {
         var writer = YAMLWriter()
         writer.comments = comments ?? .none
-        if let comment { writer.lines.append("# \(comment)") }
         for entry in entries {
             if sections.contains(entry.key), !writer.lines.isEmpty { writer.lines.append("") }
             writer.write(entry, at: [], indentation: 0, opens: sections.contains(entry.key))

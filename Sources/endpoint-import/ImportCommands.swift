@@ -8,8 +8,9 @@ struct OpenAPICommand: ParsableCommand {
         abstract: "Turns an OpenAPI document (3.0, 3.1 or 3.2, or Swagger 2.0; YAML or JSON) into specs.",
         discussion: """
             Parts that cannot be imported are reported as warnings with a location. Importing twice gives the same bytes. \
-            Names in '<Api>.renames.yaml' in the output folder replace those of the document: the mappings 'models', \
-            'endpoints' and 'groups', and those that Documentation/Import.md lists.
+            A spec that was edited since its import is an error, and nothing is written. Names in '<Api>.renames.yaml' in \
+            the output folder replace those of the document: the mappings 'models', 'endpoints' and 'groups', and those \
+            that Documentation/Import.md lists.
 
             EXAMPLES:
               endpoint-import openapi github.yaml --output Specs
