@@ -130,6 +130,29 @@ struct MarkedLine {
         scalars[index] == ":" && (index + 1 == scalars.count || scalars[index + 1].isBlank)
     }
 
+    /// The index of an invisible character where YAML needs a space: in the indentation, after the dash of an item or the
+    /// colon of a key, or before a comment.
+    var invisibleSpace: Int? {
+        scalars.indices.first { index in
+            guard scalars[index] != "\t", InvisibleCharacter(scalars[index]) != nil else { return false }
+            guard let before = scalars[..<index].last else { return true }
+            if index + 1 < scalars.count, scalars[index + 1] == "#" { return true }
+            if before == ":" { return isKey(before: index - 1) }
+            return scalars[..<index].allSatisfy { $0.isBlank || InvisibleCharacter($0) != nil }
+                || before == "-" && scalars[..<(index - 1)].allSatisfy(\.isBlank)
+        }
+    }
+
+    /// Whether the text before the colon at `index` is a key of one word.
+    private func isKey(before index: Int) -> Bool {
+        let word = scalars[..<index].reversed().prefix { scalar in
+            scalar.properties.isAlphabetic || "0"..."9" ~= scalar || "_-?".unicodeScalars.contains(scalar)
+        }
+        let rest = scalars[..<(index - word.count)]
+        guard !word.isEmpty, let last = rest.last(where: { !$0.isBlank }) else { return !word.isEmpty }
+        return last == "{" || last == "," || rest.allSatisfy { $0.isBlank || $0 == "-" }
+    }
+
     func string(_ range: Range<Int>) -> String {
         String(String.UnicodeScalarView(scalars[trimmed(range)]))
     }

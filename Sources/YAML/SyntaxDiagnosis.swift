@@ -30,6 +30,7 @@ struct SyntaxDiagnosis {
     /// The libyaml failure as a diagnostic.
     var parseFailure: ParseFailure {
         if let slashComment { return slashComment }
+        if let invisibleSpace { return invisibleSpace }
         return switch failure.problem {
         case "mapping keys are not allowed in this context": strayQuestionMark
         case "mapping values are not allowed in this context": strayColon
@@ -52,15 +53,33 @@ struct SyntaxDiagnosis {
 
     /// The error for a comment that begins with `//`, on a separate line or after a value.
     private var slashComment: ParseFailure? {
-        let above = lineAbove.map { SourcePosition(line: $0.number, column: 1) }
-        for position in [failure.position, failure.contextPosition, above].compactMap(\.self) {
-            let line = MarkedLine(at: position, in: source)
+        for (position, line) in linesAtFault {
             let start = line.text.hasPrefix("//") ? line.indentation : line.mark
             guard line.scalars[start...].starts(with: "//".unicodeScalars) else { continue }
             let place = SourcePosition(line: position.line, column: start + 1)
             return error(at: place, "'//' does not begin a comment", hint: "a comment begins with '#'")
         }
         return nil
+    }
+
+    /// The error for a no-break space or another invisible character in place of a space.
+    private var invisibleSpace: ParseFailure? {
+        for (position, line) in linesAtFault {
+            guard let index = line.invisibleSpace, let character = InvisibleCharacter(line.scalars[index]) else {
+                continue
+            }
+            let place = SourcePosition(line: position.line, column: index + 1)
+            return error(at: place, character.message, hint: character.hint)
+        }
+        return nil
+    }
+
+    /// The lines that may contain the cause: that of the error, that of its context, and the one above the error.
+    private var linesAtFault: [(position: SourcePosition, line: MarkedLine)] {
+        let above = lineAbove.map { SourcePosition(line: $0.number, column: 1) }
+        return [failure.position, failure.contextPosition, above].compactMap(\.self).map { position in
+            (position, MarkedLine(at: position, in: source))
+        }
     }
 
     private var otherProblem: ParseFailure {
@@ -114,14 +133,16 @@ extension SyntaxDiagnosis {
     var quoteValue: String { quote(line.value) }
 
     /// The help to quote a text, which includes the text unless it is too long.
-    func quote(_ text: String) -> String {
+    func quote(_ written: String) -> String {
+        let text = written.betweenTypographicQuotes ?? written
         guard !text.isEmpty, text.unicodeScalars.count <= 60 else { return "quote the text" }
         return "quote the text: \(quoted(text))"
     }
 
     /// The text in double quotes, or in single quotes if it contains characters that double quotes would have to
     /// escape.
-    func quoted(_ text: String) -> String {
+    func quoted(_ written: String) -> String {
+        let text = written.betweenTypographicQuotes ?? written
         guard text.contains(where: { $0 == "\"" || $0 == "\\" }) else { return "\"\(text)\"" }
         let doubled = text.flatMap { $0 == "'" ? ["'", "'"] : [$0] }
         return "'\(String(doubled))'"

@@ -57,6 +57,8 @@ import YAML
         ("default: ⬇,\n", #"",""#),
         ("x: ⬇]\n", #""]""#),
         ("a: &a b\nx: *a ⬇text\n", #""*a text""#),
+        ("a: {path: ⬇“/u/{id}”}\n", #""/u/{id}""#),
+        ("a: {path: ⬇«/u/{id}», b: c}\n", #""/u/{id}""#),
     ])
     func theTextToQuoteIsProposed(marked: String, proposal: String) {
         let expected = MarkedText(marked)
@@ -109,6 +111,11 @@ import YAML
         ("%YAML 1.2\n⬇a: b\n", "'---' is missing between '%YAML' and this line"),
         ("⬇%YAML 3.0\n---\na: b\n", "this '%YAML' line is not understood"),
         ("%YAML 1.2\n⬇%YAML 1.2\n---\na: b\n", "this '%YAML' line is not understood"),
+        ("a:\n  b:⬇\u{A0}c\n  d: e\n", "U+00A0 is a no-break space, not a space"),
+        ("a:\n⬇\u{A0}\u{A0}b: c\n  d: e\n", "U+00A0 is a no-break space, not a space"),
+        ("a:\n  -⬇\u{3000}b: c\n    d: e\n", "U+3000 is an ideographic space, not a space"),
+        ("a: [b]⬇\u{A0}# c\n", "U+00A0 is a no-break space, not a space"),
+        ("a: {b⬇:[c], d: 'Note:\u{A0}x'}\n", "a ':' between brackets must be followed by a space"),
     ])
     func theCulpritIsFound(marked: String, message: String) {
         let expected = MarkedText(marked)
