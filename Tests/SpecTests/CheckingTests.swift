@@ -36,6 +36,20 @@ struct CheckingTests {
         #expect(try spec.parameter("x", of: "a").place == .query)
     }
 
+    /// A path that continues the last segment of its group follows it directly.
+    @Test(arguments: [
+        (":publish", "/t/{topic}:publish"), (";v={v}", "/t/{topic};v={v}"), ("({id})", "/t/{topic}({id})"),
+        (".json", "/t/{topic}.json"), ("?a=b", "/t/{topic}?a=b"), ("a", "/t/{topic}/a"), ("{a}", "/t/{topic}/{a}"),
+        ("/:publish", "/t/{topic}/:publish"), ("", "/t/{topic}"),
+    ])
+    func pathsFollowTheirGroup(path: String, whole: String) throws {
+        let spec = MarkedSpec(
+            rootLines + "groups: {G: {path: '/t/{topic}', endpoints: {a: {method: POST, path: \"\(path)\"}}}}"
+        )
+        #expect(try spec.endpoint("a").path.text == whole)
+        #expect(spec.diagnostics.map(\.code) == (path == "/:publish" ? ["colon-parameter"] : []))
+    }
+
     @Test func groupGivesPathAndParameters() throws {
         let spec = MarkedSpec(
             rootLines + """

@@ -97,7 +97,8 @@ extension PathTemplate {
         return name
     }
 
-    /// Adds `other` with exactly one slash between the two, unless one of them is empty.
+    /// Adds `other` with exactly one slash between the two, unless one of them is empty. A path that begins with a
+    /// character that continues a segment, such as the colon of `:publish`, follows without a slash.
     fileprivate mutating func append(_ other: PathTemplate) {
         guard let last = parts.last, let first = other.parts.first else {
             parts += other.parts
@@ -108,7 +109,7 @@ extension PathTemplate {
         if case .literal(let text) = first {
             if text.hasPrefix("/"), endsInSlash {
                 added[0] = .literal(String(text.dropFirst()))
-            } else if !text.hasPrefix("/"), !text.hasPrefix("?"), !text.hasPrefix("."), !endsInSlash {
+            } else if !endsInSlash, text.first.map({ !"/?.:;(".contains($0) }) ?? true {
                 added[0] = .literal("/" + text)
             }
         } else if !endsInSlash {
@@ -139,7 +140,10 @@ extension Diagnostic {
         let hasName = path.value.contains("<") && path.value.contains(">")
         let hint =
             path.value.contains(" //")
-            ? "a comment begins with '#'" : hasName ? "a parameter is written in braces: '{id}'" : nil
+            ? "a comment begins with '#'"
+            : path.value.contains("# ")
+                ? "a comment is separated by a space: ' # …'"
+                : hasName ? "a parameter is written in braces: '{id}'" : nil
         return .error(
             "bad-path",
             at: path.location,
