@@ -42,6 +42,10 @@ struct ReadingTests {
         ("params: {a: {type: [Int], in: header, style: ▷pipe}}", "stray-key"),
         ("params: {a: {type: [Int], in: cookie, style: ▷pipe}}", "stray-key"),
         ("method: POST, params: {a: {type: [Int], style: ▷pipe}}", "stray-key"),
+        ("params: {a: {type: String, style: ▷comma}}", "stray-key"),
+        ("params: {a?: {type: Int, style: ▷brackets}}", "stray-key"),
+        ("params: {a: {enum: [x], style: ▷dots}}", "stray-key"),
+        ("method: POST, body: form, params: {a: {type: Day, style: ▷space}}", "stray-key"),
     ])
     func reportsKeysWithoutEffectInResponsesAndParameters(keys: String, code: String) {
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, \(keys)}}").expect(code)
@@ -52,6 +56,10 @@ struct ReadingTests {
         "endpoints: {a: {path: /a, response: {lines: Date, format: seconds}}}",
         "endpoints: {a: {path: /a, method: POST, body: form, params: {a: {type: [Int], style: pipe}}}}",
         "endpoints: {a: {path: /a, params: {a: {type: [String], style: comma, default: ['a, b']}}}}",
+        "endpoints: {a: {path: /a, params: {a: {type: JSON, style: comma}, b: {type: String, style: json}}}}",
+        "models: {L: [Int]}\nendpoints: {a: {path: /a, params: {a: {type: L, style: comma}}}}",
+        "models: {L: {wraps: [Int]}}\nendpoints: {a: {path: /a, params: {a: {type: L, style: comma}}}}",
+        "models: {L: {union: [String, [Int]]}}\nendpoints: {a: {path: /a, params: {a: {type: L, style: comma}}}}",
     ])
     func acceptsKeysWithEffect(lines: String) {
         MarkedSpec(rootLines + lines).expect()

@@ -80,6 +80,19 @@ struct PlacementChecker {
         }
     }
 
+    /// Whether all values of `type` are certainly scalars. A custom type may be written as a list.
+    func isScalar(_ type: TypeReference) -> Bool {
+        guard types.declarations.nativeModel(of: type) == nil else { return false }
+        let plain = unwrapped(type)
+        switch plain {
+        case .builtin(let builtin, _): return builtin != .json
+        case .optional(let wrapped): return isScalar(wrapped)
+        case .list, .map: return false
+        case .inline, .model:
+            return types.declarations.nativeModel(of: plain) == nil && types.declarations.enumeration(of: plain) != nil
+        }
+    }
+
     /// Whether `type` is a list of lists or of objects, or a map of such lists.
     func isNestedList(_ type: TypeReference) -> Bool {
         switch unwrapped(type) {

@@ -46,6 +46,12 @@ struct StyleChecker {
             sink.report(.spreadOfNoObject(definition.name, type.summary, at: style.location))
             return nil
         }
+        if let style = definition.style, style.value != .json, !place.styles(in: form).isEmpty,
+            placement.isScalar(type)
+        {
+            sink.report(.styleOfScalar(definition.name, type.summary, at: style.location))
+            return nil
+        }
         guard isText(place), !style.writesNestedLists, placement.isNestedList(type) else { return style }
         let location = definition.style?.location ?? definition.type.location
         sink.report(.unwritableList(definition.name, type.summary, style, at: location))
@@ -116,6 +122,15 @@ extension Diagnostic {
             at: location,
             "'\(name.value)' \(reason)",
             hint: place.isInTemplate ? "remove 'style'" : "remove 'style', or write 'in: query'"
+        )
+    }
+
+    fileprivate static func styleOfScalar(_ name: Name, _ type: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "stray-key",
+            at: location,
+            "'\(name.value)' is \(type), and a style is for a list, a map or an object",
+            hint: "remove 'style'"
         )
     }
 
