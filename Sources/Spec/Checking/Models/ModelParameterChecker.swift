@@ -13,15 +13,22 @@ struct ModelParameterChecker {
             if let first = seen.updateValue(parameter, forKey: parameter.value) {
                 sink.report(.duplicate("parameter", parameter, first: first))
             } else if Builtin(rawValue: parameter.value) != nil {
-                sink.report(.parameterCalledAsType(parameter, model: nil))
+                sink.report(.parameterCalledAsType(parameter, model: nil, freeName: freeName(in: model)))
             } else if let other = declarations.models[parameter.value] {
-                sink.report(.parameterCalledAsType(parameter, model: other.name))
+                sink.report(.parameterCalledAsType(parameter, model: other.name, freeName: freeName(in: model)))
             } else if !used.contains(parameter.value) {
                 sink.report(.unusedParameter(parameter, of: model.name))
             }
         }
         if let example = model.example { sink.report(.exampleOfParameters(model.name.value, at: example.location)) }
         checkExamples(in: structure, Set(seen.keys))
+    }
+
+    /// A name for a parameter that neither a model nor another parameter has; `nil` if the usual ones are taken.
+    private func freeName(in model: ModelDefinition) -> String? {
+        ["Item", "Element", "Value"].first { name in
+            declarations.models[name] == nil && !model.parameters.contains { $0.value == name }
+        }
     }
 
     /// Reports examples of fields whose types differ from instance to instance.
@@ -36,12 +43,12 @@ struct ModelParameterChecker {
 }
 
 extension Diagnostic {
-    fileprivate static func parameterCalledAsType(_ parameter: Name, model: Name?) -> Diagnostic {
+    fileprivate static func parameterCalledAsType(_ parameter: Name, model: Name?, freeName: String?) -> Diagnostic {
         .error(
             "bad-parameters",
             at: parameter.location,
             "the parameter '\(parameter.value)' has the name of a \(model == nil ? "built-in type" : "model")",
-            hint: "give it another name, such as 'Item'",
+            hint: "give it another name" + (freeName.map { ", such as '\($0)'" } ?? ""),
             notes: model.map { [Note(at: $0.location, "the model is here")] } ?? []
         )
     }

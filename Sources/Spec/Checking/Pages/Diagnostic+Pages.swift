@@ -27,12 +27,19 @@ extension Diagnostic {
         )
     }
 
-    static func noPageParameter(_ name: Name, known: [String], at location: SourceLocation) -> Diagnostic {
+    /// - Parameter plainName: The name that the value has in a query or a form, if it is inside of an object there.
+    static func noPageParameter(
+        _ name: Name,
+        known: [String],
+        plainName: String?,
+        at location: SourceLocation
+    ) -> Diagnostic {
         .error(
             "bad-pages",
             at: location,
             "the pagination rule sets '\(name.value)', which is not a parameter of this endpoint",
-            hint: meant(name.value, known)
+            hint: plainName.map { "declare it as a parameter of its own, '\"\($0)?\"', and name that in the rule" }
+                ?? meant(name.value, known)
                 ?? (name.value.contains(".")
                     ? "a rule cannot set a value inside an object: write a loop that passes the cursor"
                     : "declare it under 'params'")

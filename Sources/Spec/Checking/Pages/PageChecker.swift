@@ -94,7 +94,7 @@ struct PageChecker {
                     sink.report(.reversedCursor(name, source.text, at: namedAt ?? name.location))
                     return nil
                 }
-                let parameter = pageParameter(name, parameters, namedAt: namedAt)
+                let parameter = pageParameter(name, parameters, values.body, namedAt: namedAt)
                 guard let types = page.types(of: source), let parameter else { return nil }
                 if let problem = values.problem(of: source.text, leadingTo: types, for: parameter) {
                     sink.report(.badPageValue(problem, at: namedAt ?? source.location))
@@ -104,10 +104,10 @@ struct PageChecker {
             }
             return found.contains { $0 == nil } ? nil : .next(found.compactMap(\.self))
         case .count(let name):
-            return pageParameter(name, parameters, namedAt: namedAt, isNumber: true)
+            return pageParameter(name, parameters, values.body, namedAt: namedAt, isNumber: true)
                 .map { .count(parameter: name.value, first: $0.defaultNumber ?? 1) }
         case .skip(let name):
-            return pageParameter(name, parameters, namedAt: namedAt, isNumber: true)
+            return pageParameter(name, parameters, values.body, namedAt: namedAt, isNumber: true)
                 .map { .skip(parameter: name.value, first: $0.defaultNumber ?? 0) }
         }
     }
@@ -151,12 +151,15 @@ struct PageChecker {
     private func pageParameter(
         _ name: Name,
         _ parameters: [Parameter],
+        _ body: RequestBody,
         namedAt: SourceLocation?,
         isNumber: Bool = false
     ) -> Parameter? {
         let location = namedAt ?? name.location
         guard let parameter = parameters.first(where: { $0.member.wireName.value == name.value }) else {
-            sink.report(.noPageParameter(name, known: parameters.map(\.member.wireName.value), at: location))
+            let known = parameters.map(\.member.wireName.value)
+            let plain = parameters.lazy.compactMap { $0.plainName(of: name.value, in: body) }.first
+            sink.report(.noPageParameter(name, known: known, plainName: plain, at: location))
             return nil
         }
         let isInteger =
@@ -269,6 +272,21 @@ extension PageRule.Source {
 }
 
 extension Parameter {
+    /// The name of the item in a query or a form that a path into the parameter leads to, such as `page[number]` for
+    /// `page.number`; `nil` for a path into another parameter, or one that is not sent as items.
+    fileprivate func plainName(of path: String, in body: RequestBody) -> String? {
+        let isForm = if case .parameters(.form) = body { place.isInPayload } else { false }
+        let steps = path.split(separator: ".")
+        guard place == .query || isForm, steps.count > 1, steps[0] == member.wireName.value else { return nil }
+        switch style {
+        case .json: return nil
+        case .dots: return path
+        case .spread: return String(steps[steps.count - 1])
+        case .repeat, .comma, .space, .pipe, .brackets, .indexed:
+            return steps[0] + steps.dropFirst().map { "[\($0)]" }.joined()
+        }
+    }
+
     /// The default value of a parameter that counts; `nil` if it has none.
     fileprivate var defaultNumber: Int? {
         guard case .defaulted(.integer(let text)) = member.presence else { return nil }
