@@ -8,7 +8,7 @@ package enum SpecFormatter {
     ///
     /// A spec with mistakes that only a check finds, such as unknown types, is formatted, too.
     ///
-    /// The formatter reads its result again. Unless the result has the same declarations and the same comments, the
+    /// The lines end as those of the spec do. The formatter reads its result again. Unless the result has the same declarations and the same comments, the
     /// spec is left unchanged.
     package static func format(_ source: SourceText, diagnostics: inout DiagnosticCollector) -> String? {
         guard let (document, file) = read(source, diagnostics: &diagnostics) else { return nil }
@@ -28,7 +28,7 @@ package enum SpecFormatter {
             diagnostics.report(.unformattable("lose a comment", at: source.path))
             return nil
         }
-        return text
+        return source.hasWindowsLineEnds ? text.replacing("\n", with: "\r\n") : text
     }
 
     private static func read(_ source: SourceText, diagnostics: inout DiagnosticCollector) -> (YAMLDocument, SpecFile)?
@@ -40,6 +40,14 @@ package enum SpecFormatter {
         return (document, file)
     }
 
+}
+
+extension SourceText {
+    /// Whether the first line ends in CR LF.
+    fileprivate var hasWindowsLineEnds: Bool {
+        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")), end > 0 else { return false }
+        return bytes[end - 1] == UInt8(ascii: "\r")
+    }
 }
 
 extension Node {

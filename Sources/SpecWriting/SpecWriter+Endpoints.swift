@@ -7,7 +7,7 @@ extension EndpointDefinition {
             .description: description.map { .text($0) },
             .deprecated: isStillSupported ? .token("false") : deprecation?.tree,
             .group: group.map { .text($0.value) }, .method: method.map { .text($0.value.rawValue) },
-            .base: settings.base.map { .text($0.value) }, .path: .text(path.value), .headers: settings.headersTree,
+            .base: settings.base.map { .text($0.value) }, .path: .value(path.value), .headers: settings.headersTree,
             .auth: settings.auth?.tree, .idempotent: settings.idempotency?.value.tree, .extends: .names(extends),
             .params: SpecWriter.map(parameters.map(\.entry)),
             .body: settings.bodyForm.map { .text($0.value.rawValue) },

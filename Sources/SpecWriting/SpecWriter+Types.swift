@@ -88,9 +88,9 @@ extension EnumerationDefinition {
 }
 
 extension EnumerationDefinition {
-    /// A value as its author wrote it: quotes would silence the warning about strings that resemble numbers.
+    /// A value as its author wrote it: quotes would silence the warning about strings that resemble other values.
     private func tree(_ value: Name) -> YAMLTree {
-        if hasUnquotedNumbers { return .token(value.value) }
+        if unquotedValues.contains(value.value) { return .token(value.value) }
         return switch rawType {
         case .string: .string(value.value)
         case .int: .text(value.value)

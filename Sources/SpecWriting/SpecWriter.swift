@@ -66,7 +66,7 @@ extension GroupDefinition {
             name.value,
             .map([
                 .description: description.map { .text($0) }, .deprecated: deprecation?.tree,
-                .base: settings.base.map { .text($0.value) }, .path: path.map { .text($0.value) },
+                .base: settings.base.map { .text($0.value) }, .path: path.map { .value($0.value) },
                 .headers: settings.headersTree, .auth: settings.auth?.tree,
                 .idempotent: settings.idempotency?.value.tree, .extends: .names(extends),
                 .params: SpecWriter.map(parameters.map(\.entry)),

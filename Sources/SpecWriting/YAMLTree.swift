@@ -43,9 +43,9 @@ package indirect enum YAMLTree: Sendable, Equatable {
         Builtin.implied(by: text) == nil ? value(text) : .token(YAMLQuoting.quoted(text))
     }
 
-    /// A value without a description, in quotes if it contains ` --`.
+    /// A value without a description, in quotes if it contains ` --`, or a character that a reader would overlook.
     static func value(_ text: String) -> YAMLTree {
-        text.contains(" --") ? .token(YAMLQuoting.quoted(text)) : .text(text)
+        text.contains(" --") || YAMLQuoting.isDoubtful(text) ? .token(YAMLQuoting.quotedName(text)) : .text(text)
     }
 
     /// The value of a constant header. A value that looks like a type keeps its quotes.

@@ -42,6 +42,43 @@ struct SpecFormatterTests {
         #expect(format(wide).text == wide)
     }
 
+    /// Names and values with spaces that a reader would overlook are escaped, so that the checker does not warn of them.
+    @Test func invisibleSpacesInNamesAndValuesStayEscaped() {
+        let source = #"""
+            api: Zoo
+            base: https://zoo.example.com
+
+            endpoints:
+              list: {path: "/a\u00A0b", params: {"a\u00A0": {enum: ["b\u3000c", 👨‍👩‍👧, "“d”"]}}}
+
+            """#
+        let (text, codes) = format(source)
+        #expect(codes.isEmpty)
+        #expect(text == source)
+    }
+
+    @Test func linesEndAsTheyDidBefore() {
+        let source = "api: Zoo\r\nbase: https://zoo.example.com\r\nmodels: {A: Int}\r\n"
+        let text = format(source).text
+        #expect(text == "api: Zoo\r\nbase: https://zoo.example.com\r\n\r\nmodels:\r\n  A: Int\r\n")
+        #expect(text.flatMap { format($0).text } == text)
+    }
+
+    /// Quotes would silence the warning `null-as-string`.
+    @Test func unquotedNullsStayUnquoted() {
+        let source = """
+            api: Zoo
+            base: https://zoo.example.com
+
+            models:
+              A: {enum: [open, null, "~"]}
+
+            """
+        let (text, codes) = format(source)
+        #expect(codes == ["null-as-string"])
+        #expect(text == source)
+    }
+
     /// Without the quotes, the texts would have descriptions or would be types, which is an error.
     @Test func textsThatResembleDescriptionsAndTypesKeepTheirQuotes() {
         let source = """

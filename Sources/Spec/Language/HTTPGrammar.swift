@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// The rules of HTTP and URLs for strings that a spec puts into a request.
 package enum HTTPGrammar {
@@ -112,7 +113,8 @@ extension Diagnostic {
         .error(
             "bad-header",
             at: name.location,
-            "'\(name.value)' cannot be the name of a header field (RFC 9110, section 5.1)"
+            "'\(name.value)' cannot be the name of a header field (RFC 9110, section 5.1)",
+            hint: InvisibleCharacter.first(in: name.value).map { "\($0.message): \($0.hint)" }
         )
     }
 
@@ -120,7 +122,8 @@ extension Diagnostic {
         .error(
             "bad-header",
             at: name.location,
-            "'\(name.value)' cannot be the name of a cookie (RFC 6265, section 4.1.1)"
+            "'\(name.value)' cannot be the name of a cookie (RFC 6265, section 4.1.1)",
+            hint: InvisibleCharacter.first(in: name.value).map { "\($0.message): \($0.hint)" }
         )
     }
 }

@@ -24,6 +24,15 @@ package indirect enum ValueForm: Sendable {
 }
 
 extension ValueForm {
+    /// Whether the value may be a mapping from names that the user chooses.
+    var isByName: Bool {
+        switch self {
+        case .named, .byStatus: true
+        case .either(let forms): forms.contains(where: \.isByName)
+        case .text, .value, .flag, .word, .type, .anything, .mapping, .list: false
+        }
+    }
+
     static func word<Word: Vocabulary>(_ type: Word.Type) -> ValueForm {
         .word(Word.allCases.map(\.rawValue))
     }

@@ -37,6 +37,22 @@ package enum YAMLQuoting {
         return true
     }
 
+    /// Whether a name or a value needs quotes so that it is not mistaken for another one: it contains an invisible
+    /// character, or is in typographic quotes.
+    package static func isDoubtful(_ text: String) -> Bool {
+        InvisibleCharacter.first(in: text) != nil || text.betweenTypographicQuotes != nil
+    }
+
+    /// A name or a value in double quotes. Unlike in a text for people, all spaces but the usual one are escaped.
+    package static func quotedName(_ text: String) -> String {
+        quoted(text) { InvisibleCharacter($0)?.isSpace == true }
+    }
+
+    /// A key of a mapping: the name of a parameter, a field or a value.
+    package static func key(_ text: String, inFlow: Bool) -> String {
+        isDoubtful(text) ? quotedName(text) : scalar(text, inFlow: inFlow)
+    }
+
     private static func isHidden(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar) -> Bool {
         // Most texts are ASCII, which needs no lookup in Unicode's tables.
         if scalar.value < 0x7F { return scalar.value < 0x20 }
@@ -46,7 +62,10 @@ package enum YAMLQuoting {
     }
 
     /// The text in double quotes, with escape sequences for invisible characters.
-    package static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String { quoted(text) { _ in false } }
+
+    /// - Parameter isEscaped: Whether a visible character is written as an escape sequence nevertheless.
+    private static func quoted(_ text: String, isEscaped: (Unicode.Scalar) -> Bool) -> String {
         var result = "\""
         var previous: Unicode.Scalar = " "
         for scalar in text.unicodeScalars {
@@ -56,7 +75,7 @@ package enum YAMLQuoting {
             case "\\": result += "\\\\"
             case "\n": result += "\\n"
             case "\t": result += "\\t"
-            case _ where isHidden(scalar, after: previous):
+            case _ where isHidden(scalar, after: previous) || isEscaped(scalar):
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 let width = scalar.value > 0xFFFF ? 8 : 4
                 result += (width == 8 ? "\\U" : "\\u") + String(repeating: "0", count: width - digits.count) + digits

@@ -140,8 +140,19 @@ extension Diagnostic {
         .error(
             "bad-name",
             at: name.location,
-            "'\(name.value)' cannot be the name of \(noun): a Swift type begins with a capital and has only letters, digits and '_'"
+            "'\(name.value)' cannot be the name of \(noun): a Swift type begins with a capital and has only letters, digits and '_'",
+            hint: typeName(name.value).map { "write '\($0)'" }
         )
+    }
+
+    /// The words of a name as the name of a Swift type: `MyAPI` for `my-api`; `nil` if they cannot be one.
+    private static func typeName(_ name: String) -> String? {
+        guard name.allSatisfy({ $0.isLetter || $0.isNumber || "-_. ".contains($0) }) else { return nil }
+        let words = NameWords(name).words.map { word in
+            ["api", "id", "url", "http", "json"].contains(word)
+                ? word.uppercased() : word.prefix(1).uppercased() + word.dropFirst()
+        }
+        return Identifier.isTypeName(words.joined()) ? words.joined() : nil
     }
 
     static func badSwiftName(_ name: Name) -> Diagnostic {

@@ -170,12 +170,30 @@ extension Diagnostic {
         )
     }
 
-    static func numbersAsStrings(at location: SourceLocation) -> Diagnostic {
-        .warning(
+    /// - Parameter types: The types that the values have without quotes.
+    static func numbersAsStrings(_ types: Set<Builtin>, at location: SourceLocation) -> Diagnostic {
+        let meant =
+            switch types {
+            case [.int]: "write 'type: Int' next to 'enum' for numbers"
+            case [.bool]: "write 'type: Bool' in place of 'enum' for Booleans"
+            case [.int, .double], [.double]: "write 'type: Double' in place of 'enum' for numbers"
+            default: "write 'type: JSON' in place of 'enum' for numbers and Booleans"
+            }
+        return .warning(
             "number-as-string",
             at: location,
             "the values of this enum are strings",
-            hint: "write 'type: Int' next to 'enum' for numbers, or put the values in quotes"
+            hint: "\(meant), or put the values in quotes"
+        )
+    }
+
+    static func nullAsString(_ text: String, at location: SourceLocation) -> Diagnostic {
+        .warning(
+            "null-as-string",
+            at: location,
+            "'\(text)' is a text here, not null",
+            hint: "for a value that may be null, declare the enum under 'models', and write its name with a '?' where "
+                + "it is used; for the text, write \"\(text)\""
         )
     }
 

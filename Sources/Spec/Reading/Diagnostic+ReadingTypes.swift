@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// The diagnostics of texts and lists that are not types.
 extension Diagnostic {
@@ -48,18 +49,39 @@ extension Diagnostic {
     static func badType(_ error: TypeTextError, meaning: String? = nil) -> Diagnostic {
         let message =
             switch error.reason {
-            case .unexpected(let text): "'\(text)' cannot be part of a type"
+            case .unexpected(let text): error.invisible?.message ?? "'\(text)' cannot be part of a type"
             case .unfinished: "the type is not finished"
             case .unclosedBracket: "the bracket that opens here is not closed"
             case .unclosedParenthesis: "the parenthesis that opens here is not closed"
             case .tooDeep: "brackets are nested too deeply"
             }
-        let isComment = if case .unexpected(let text) = error.reason { text.hasPrefix("//") } else { false }
-        let meaning = isComment ? "a comment begins with '#'" : meaning
+        let meaning = error.invisible?.hint ?? error.meaningOfComment ?? error.meaningOfQuotes ?? meaning
         let hint =
             if case .unclosedParenthesis = error.reason { commaHint } else {
                 meaning ?? "a type is a name, [T], [K: T], M(T) or one of them with '?'; ' -- ' begins a description"
             }
         return .error("bad-type", at: error.location, message, hint: hint)
+    }
+}
+
+extension TypeTextError {
+    /// The invisible character at which the type ends; `nil` for any other mistake.
+    fileprivate var invisible: InvisibleCharacter? {
+        guard case .unexpected(let text) = reason else { return nil }
+        let end = text.hasPrefix("--") ? text.dropFirst(2) : text[...]
+        return end.unicodeScalars.first.flatMap { InvisibleCharacter($0) }
+    }
+
+    /// The help for a comment after the type that YAML reads as text; `nil` for any other mistake.
+    fileprivate var meaningOfComment: String? {
+        guard case .unexpected(let text) = reason else { return nil }
+        if text.hasPrefix("//") { return "a comment begins with '#'" }
+        return text.hasPrefix("#") ? "a comment is separated by a space: ' # …'" : nil
+    }
+
+    /// The help for a type in typographic quotes; `nil` for any other mistake.
+    fileprivate var meaningOfQuotes: String? {
+        guard case .unexpected(let text) = reason else { return nil }
+        return text.betweenTypographicQuotes.map { "remove the typographic quotes: '\($0)'" }
     }
 }

@@ -21,6 +21,16 @@ struct RequestLine {
         return "write \(method == .get ? path : "'method: \(method.rawValue)' and \(path)")"
     }
 
+    /// The help for a text in place of an endpoint: a path, perhaps with a method in front of it, as in `GET /books`;
+    /// `nil` for any other text.
+    static func meaning(ofText text: String) -> String? {
+        let words = text.split(separator: " ")
+        guard let path = words.last, path.hasPrefix("/"), words.count <= 2 else { return nil }
+        guard words.count == 2 else { return "write '{path: \"\(path)\"}'" }
+        guard let method = Method.allCases.first(where: { $0.rawValue == words[0].uppercased() }) else { return nil }
+        return "write '{\(method == .get ? "" : "method: \(method.rawValue), ")path: \"\(path)\"}'"
+    }
+
     /// The values of the keys `path` and `method`, taken from the entry, so that the rest of the endpoint is checked.
     var meantNodes: [Key: Node] {
         let method = Scalar(text: method.rawValue, style: .plain)

@@ -5,7 +5,7 @@ extension SpecReader {
     /// Reads `bearer`, `{bearer: name}` or `{header: X, prefix: Bot}`. The credentials of one mapping are sent
     /// together; the items of a list are alternatives.
     mutating func readAuth(_ node: Node) -> AuthDefinition {
-        let nodes: [Node] = if case .sequence(let nodes) = node.content { nodes } else { [node] }
+        let nodes = node.items.map { withoutEmpty($0, of: .auth) } ?? [node]
         return AuthDefinition(alternatives: nodes.compactMap { readAlternative($0) }, location: location(of: node))
     }
 
@@ -14,6 +14,10 @@ extension SpecReader {
             return readWord(node, of: AuthWord.self).map { word in
                 word.value.scheme.map { [CredentialUse(name: $0.rawValue, place: .scheme($0))] } ?? []
             }
+        }
+        if let type = node.entry(named: Key.type.rawValue) {
+            report(.foreignKey(name(of: type.key), SecurityScheme(node).meaning, in: .auth))
+            return nil
         }
         guard let keys = readKeys(of: node, as: .auth) else { return nil }
         let prefix = keys[.prefix].flatMap { readText($0)?.value }
@@ -43,7 +47,11 @@ extension SpecReader {
             guard let name = readText(node) else { return nil }
             if name.value.asFlag != nil { report(.flagAsCredential(name)) }
             if !isName(name.value) { report(.secretAsName(at: name.location)) }
-            if let badName, !HTTPGrammar.isToken(name.value) { report(badName(name)) }
+            if let badName {
+                if !HTTPGrammar.isToken(name.value) { report(badName(name)) }
+            } else {
+                reportDoubts(aboutSent: node)
+            }
             return CredentialUse(name: name.value, place: place(name.value))
         }
     }

@@ -56,7 +56,12 @@ extension SpecReader {
 
     /// Reads a path, which may be an empty string if it is quoted.
     mutating func readPath(_ node: Node) -> Name? {
-        readText(node)
+        if let scalar = node.scalar, scalar.style == .plain, let inner = scalar.text.betweenTypographicQuotes {
+            report(.typographicQuotes(Name(scalar.text, at: location(of: node)), around: inner))
+            return readText(node)?.map { _ in inner }
+        }
+        reportDoubts(aboutSent: node)
+        return readText(node)
     }
 
     private mutating func readPayload(_ node: Node, isOptional: Bool) -> PayloadDefinition? {
@@ -203,7 +208,10 @@ extension SpecReader {
 
     /// Reads `events: T` for all events, or `events: {name: T}`.
     private mutating func readEvents(_ node: Node, until: Node?) -> EventsDefinition? {
-        let until = until.flatMap { readText($0) }
+        let until = until.flatMap { node in
+            reportDoubts(aboutSent: node)
+            return readText(node)
+        }
         let isNamed =
             node.entries?.contains { entry in !MappingSchema.inlineType.keys.contains { $0.rawValue == entry.key.text }
             }
@@ -212,6 +220,7 @@ extension SpecReader {
             return readType(node).map { EventsDefinition(events: [.init(name: nil, type: $0)], until: until) }
         }
         let events = readNamed(node, noun: "types").compactMap { entry -> EventsDefinition.Event? in
+            reportDoubts(aboutSent: entry.key)
             guard entry.value.text != BodyKind.none.rawValue else {
                 report(.eventWithoutType(at: location(of: entry.value)))
                 return nil

@@ -9,7 +9,7 @@ extension SpecReader {
         let cases: [EnumerationCase]
         switch node.content {
         case .sequence(let nodes):
-            cases = nodes.compactMap { value in
+            cases = withoutEmpty(nodes, of: .enum).compactMap { value in
                 readValue(value, ofEnum: true).map { EnumerationCase(name: $0, wireValue: $0) }
             }
         case .mapping:
@@ -25,14 +25,13 @@ extension SpecReader {
             )
             return nil
         }
-        let hasUnquotedNumbers = keys[.type] == nil && areNumbers(node)
-        if hasUnquotedNumbers { report(.numbersAsStrings(at: location(of: node))) }
+        let otherValues = keys[.type] == nil ? reportOtherValues(of: node) : []
         let rawType = keys[.type].flatMap { readRawType($0) } ?? .string
         return EnumerationDefinition(
             cases: rawType == .int ? cases.map(\.withPlainInteger) : cases,
             rawType: rawType,
             isClosed: keys[.closed].flatMap { readFlag($0) } ?? false,
-            hasUnquotedNumbers: hasUnquotedNumbers,
+            unquotedValues: otherValues,
             swiftName: swiftName,
             location: keys.location
         )
@@ -47,11 +46,20 @@ extension SpecReader {
         return readWord(node, of: EnumerationDefinition.RawType.self)?.value
     }
 
-    /// Whether all values are unquoted integers, which are probably numbers in JSON.
-    private func areNumbers(_ node: Node) -> Bool {
-        let values =
+    /// Reports unquoted values that are probably no strings in JSON: null, and numbers or Booleans if there are no other
+    /// values. Returns their texts.
+    private mutating func reportOtherValues(of node: Node) -> Set<String> {
+        let nodes =
             node.items ?? node.entries?.map { $0.value.entry(named: Key.value.rawValue)?.value ?? $0.value } ?? []
-        return !values.isEmpty && values.allSatisfy { $0.scalar?.impliedType == .int }
+        let nulls = nodes.filter { $0.scalar?.isNull == true }
+        for null in nulls { report(.nullAsString(null.text ?? "", at: location(of: null))) }
+        var found = Set(nulls.compactMap(\.text))
+        let values = nodes.compactMap(\.scalar).filter { !$0.isNull }
+        let types = values.map(\.impliedType)
+        guard !types.isEmpty, !types.contains(nil) else { return found }
+        report(.numbersAsStrings(Set(types.compactMap(\.self)), at: location(of: node)))
+        found.formUnion(values.map(\.text))
+        return found
     }
 
     private mutating func readCase(_ entry: Entry) -> EnumerationCase? {
@@ -60,6 +68,7 @@ extension SpecReader {
             return readValue(entry.value, ofEnum: true).map { EnumerationCase(name: name, wireValue: $0) }
         }
         guard let keys = readKeys(of: entry.value, as: .enumCase) else { return nil }
+        if keys[.value] == nil { reportDoubts(aboutSent: entry.key) }
         return EnumerationCase(
             name: name,
             wireValue: keys[.value].flatMap { readValue($0, ofEnum: true) } ?? name,
@@ -67,6 +76,11 @@ extension SpecReader {
             deprecation: readDeprecation(keys[.deprecated])
         )
     }
+}
+
+extension Scalar {
+    /// Whether the text is an unquoted null of YAML.
+    fileprivate var isNull: Bool { style == .plain && ["null", "~"].contains(text) }
 }
 
 extension EnumerationCase {

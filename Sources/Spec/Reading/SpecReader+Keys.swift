@@ -6,18 +6,19 @@ extension SpecReader {
     ///
     /// Returns `nil`, with a diagnostic, if the node is not a mapping.
     mutating func readKeys(of node: Node, as schema: MappingSchema) -> KeyedEntries? {
-        guard case .mapping(let entries) = node.content else {
-            let isPath = schema == .endpoint && node.text?.hasPrefix("/") == true
+        guard case .mapping(let written) = node.content else {
             report(
-                .wrongKind(
-                    node.kindName,
-                    expected: "a mapping, as \(schema.phrase) is",
-                    at: location(of: node),
-                    hint: isPath ? "write '{path: \"\(node.text ?? "")\"}'" : nil
-                )
+                entryInText(node)
+                    ?? .wrongKind(
+                        node.kindName,
+                        expected: "a mapping, as \(schema.phrase) is",
+                        at: location(of: node),
+                        hint: schema == .endpoint ? node.text.flatMap { RequestLine.meaning(ofText: $0) } : nil
+                    )
             )
             return nil
         }
+        let entries = indentedSections(written, in: schema)
         if schema.keys.contains(.enum), let names = setOfNames(entries) {
             report(.setOfValues(names, at: location(of: node)))
             return nil
@@ -64,7 +65,12 @@ extension SpecReader {
                 }
                 if [.root, .part, .group].contains(schema), takeModel(entry) { continue }
                 let others = faulty.union(nodes.keys)
-                let assigned = entry.assignment.flatMap { Key(rawValue: $0.name) }
+                let assigned = entry.value.isEmpty ? Key(rawValue: entry.nameBeforeValue) : nil
+                if let invisible = invisibleInName(name(of: entry.key)) {
+                    if let assigned { faulty.insert(assigned) }
+                    report(invisible)
+                    continue
+                }
                 if let meant = assigned ?? KeySynonyms.key(replacedBy: entry.key.text, in: schema) {
                     faulty.insert(meant)
                 }
@@ -147,6 +153,11 @@ extension SpecReader {
         return Key(rawValue: near)
     }
 
+    /// Whether an unknown key is probably a misspelled or a foreign key of the language.
+    func isMeantAsKey(_ entry: Entry, in schema: MappingSchema) -> Bool {
+        KeySynonyms.meaning(of: entry, in: schema) != nil || meantKey(entry, in: schema) != nil
+    }
+
     /// The key that `text` names, perhaps with a `?`.
     private func key(_ text: String, in schema: MappingSchema, _ optionalKeys: inout Set<Key>) -> Key? {
         if let key = Key(rawValue: text) { return schema.keys.contains(key) ? key : nil }
@@ -178,9 +189,21 @@ extension SpecReader {
         }
     }
 
+    /// The error for a text that is probably a key and its value, since the space after the colon is missing or is
+    /// another character; `nil` for any other node.
+    func entryInText(_ node: Node) -> Diagnostic? {
+        guard let scalar = node.scalar, scalar.style == .plain, let colon = scalar.text.firstIndex(of: ":"),
+            colon < scalar.text.indices.last ?? colon, Identifier.isValid(scalar.text[..<colon].filter { $0 != "?" }),
+            !scalar.text[colon...].hasPrefix("://")
+        else { return nil }
+        let line = Name(String(scalar.text.prefix { $0 != " " }), at: location(of: node))
+        return invisibleInName(line) ?? .missingSpaceAfterColon(line)
+    }
+
     /// The diagnostic for a key without a value, which is often the rest of an unquoted string that contains a comma.
     func emptyEntry(_ entry: Entry) -> Diagnostic {
         let name = name(of: entry.key)
+        if let invisible = invisibleInName(name) { return invisible }
         if let (key, value) = entry.assignment { return .assignment(name, "\(key): \(value)") }
         let isMissingSpace = name.value.dropFirst().dropLast().contains(":")
         return isMissingSpace ? .missingSpaceAfterColon(name) : .emptyEntry(name, isBare: document.isBare(entry))
@@ -192,6 +215,9 @@ extension Entry {
     fileprivate func isRepeated(by other: Entry) -> Bool {
         key.text != other.key.text && (key.text + "?" == other.key.text || key.text == other.key.text + "?")
     }
+
+    /// The first part of a key that contains its value, as in `path = /items` and `path:/items`.
+    fileprivate var nameBeforeValue: String { assignment?.name ?? String(key.text.prefix { $0 != ":" }) }
 
     /// The parts of a key without a value that is written like an assignment: `path = /items`.
     fileprivate var assignment: (name: String, value: String)? {

@@ -52,6 +52,7 @@ extension SpecReader {
         let written = entry.key.text
         let mayBeAbsent = written.hasSuffix("?")
         let name = name(of: entry.key).map { mayBeAbsent ? String($0.dropLast()) : $0 }
+        reportDoubts(aboutSent: entry.key)
         if mayBeAbsent, name.value.hasSuffix(" ") { report(.blankBeforeQuestionMark(name)) }
         if mayBeAbsent, name.value.hasSuffix("?") { report(.secondQuestionMark(name)) }
         if let text = entry.value.text, let hint = Self.hint(forKey: written, text, in: schema) {
@@ -70,10 +71,16 @@ extension SpecReader {
         }
         guard let keys = readKeys(of: entry.value, as: schema) else { return nil }
         if schema == .parameter, mayBeAbsent, keys[.const] != nil { report(.optionalConstant(name)) }
-        if let value = keys[.default] { reportDescription(of: value) }
+        if let value = keys[.default] {
+            reportDescription(of: value)
+            reportDoubts(aboutSent: value)
+            if let items = value.items { _ = withoutEmpty(items, of: .default) }
+        }
         let untyped = keys[.type] == nil ? keys[.const] : nil
         if schema == .field, let untyped { reportNumber(untyped) }
-        guard let (type, description) = readLongType(entry.value, keys, takesName: false) else { return nil }
+        guard let (type, description) = readLongType(entry.value, keys, takesName: false) else {
+            return schema == .variable ? Self.unread(name) : nil
+        }
         let place = schema.keys.contains(.in) ? keys[.in].flatMap { readWord($0, of: ParameterPlace.self) } : nil
         return MemberDefinition(
             name: name,

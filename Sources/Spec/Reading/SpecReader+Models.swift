@@ -9,7 +9,7 @@ extension SpecReader {
     mutating func readModels(_ entries: [Entry]) -> [ModelDefinition] {
         entries.compactMap { entry in
             let model = readModel(entry)
-            if model == nil { unreadable.insert(String(entry.key.text.prefix { $0 != "(" })) }
+            if model == nil { unreadable.insert(String(entry.key.text.prefix { $0 != "(" && $0 != "<" })) }
             return model
         }
     }
@@ -61,11 +61,16 @@ extension SpecReader {
 
     /// Reads the name of a model: `Page`, or `Page(T)` with parameters.
     private mutating func readModelName(_ key: Entry.Key) -> (name: Name, parameters: [Name])? {
-        let whole = name(of: key)
+        var whole = name(of: key)
+        if let (model, parameters) = Self.angleBrackets(in: whole.value) {
+            let meant = "\(model)(\(parameters))"
+            report(.angleBrackets(whole, meant))
+            whole = whole.map { _ in meant }
+        }
         guard whole.value.contains("("), whole.value.hasSuffix(")") else {
             return readTypeName(whole, noun: "a model").map { ($0, []) }
         }
-        guard let type = parseType(key.text, style: key.style, at: whole.location)?.type else { return nil }
+        guard let type = parseType(whole.value, style: key.style, at: whole.location)?.type else { return nil }
         guard case .instance(let name, let arguments) = type else {
             report(.badTypeName(whole, noun: "a model"))
             return nil
@@ -80,6 +85,13 @@ extension SpecReader {
             parameters.append(parameter)
         }
         return readTypeName(name, noun: "a model").map { ($0, parameters) }
+    }
+
+    /// The name and the parameters of a generic model in the syntax of Swift, `Page<T>`; `nil` for any other name.
+    private static func angleBrackets(in name: String) -> (model: Substring, parameters: Substring)? {
+        guard name.hasSuffix(">"), let start = name.firstIndex(of: "<") else { return nil }
+        let model = name[..<start]
+        return Identifier.isTypeName(String(model)) ? (model, name[name.index(after: start)...].dropLast()) : nil
     }
 
     /// Reports keys that an alias cannot have, since an alias declares no type: its target replaces it in each use.
@@ -115,6 +127,15 @@ extension SpecReader {
 }
 
 extension Diagnostic {
+    fileprivate static func angleBrackets(_ name: Name, _ meant: String) -> Diagnostic {
+        .error(
+            "bad-name",
+            at: name.location,
+            "'\(name.value)' cannot be the name of a model",
+            hint: "the parameters of a generic model are in parentheses: '\(meant)'"
+        )
+    }
+
     fileprivate static func parametersWithoutFields(_ name: Name, at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-parameters",

@@ -16,12 +16,13 @@ extension SpecReader {
     ) -> [Entry] {
         guard case .mapping(let written) = node.content else {
             report(
-                .wrongKind(
-                    node.kindName,
-                    expected: "a mapping from names to \(noun)",
-                    at: location(of: node),
-                    hint: hint ?? self.hint(forList: node)
-                )
+                entryInText(node)
+                    ?? .wrongKind(
+                        node.kindName,
+                        expected: "a mapping from names to \(noun)",
+                        at: location(of: node),
+                        hint: hint ?? self.hint(forList: node)
+                    )
             )
             return (node.items ?? []).flatMap { Self.namedEntries(of: $0) }
         }
@@ -42,25 +43,62 @@ extension SpecReader {
         }
     }
 
+    /// The items of a list that have a value. Reports the others.
+    ///
+    /// - Parameter owner: The key of the list.
+    mutating func withoutEmpty(_ items: [Node], of owner: Key) -> [Node] {
+        items.filter { item in
+            guard item.isEmpty else { return true }
+            report(.emptyItem(of: owner, isComment: document.isReadAsComment(item), at: location(of: item)))
+            return false
+        }
+    }
+
     /// The entries, with the keys of `schema` that follow an entry without a value as its value. They are indented like
     /// the entry, and probably belong to it.
     private mutating func indented(_ entries: [Entry], as schema: MappingSchema) -> [Entry] {
         var result: [Entry] = []
         var rest = entries[...]
         while let entry = rest.popFirst() {
-            result.append(entry)
-            guard entry.value.isEmpty, !document.isBare(entry) else { continue }
             let own = rest.prefix { next in
-                Key(rawValue: next.key.text).map(schema.keys.contains) == true
-                    && next.key.range.start.column == entry.key.range.start.column
+                entry.value.isEmpty && schema.key(of: next) != nil && isAligned(next, with: entry)
             }
-            guard let first = own.first else { continue }
-            report(.indentedTooLittle(name(of: entry.key), first.key.text))
+            result.append(indenting(own, below: entry))
             rest = rest.dropFirst(own.count)
-            let value = Node(content: .mapping(Array(own)), range: first.value.range, isAnchored: false)
-            result[result.count - 1] = Entry(key: entry.key, value: value, isMerged: entry.isMerged)
         }
         return result
+    }
+
+    /// The entries of a mapping with the keys of `schema`, with the names that follow a section without a value, such as
+    /// `params`, as its value. They are indented like the key of the section, and probably belong to it.
+    mutating func indentedSections(_ entries: [Entry], in schema: MappingSchema) -> [Entry] {
+        guard entries.contains(where: \.value.isEmpty) else { return entries }
+        var result: [Entry] = []
+        var rest = entries[...]
+        while let entry = rest.popFirst() {
+            let isSection = entry.value.isEmpty && schema.key(of: entry)?.form(in: schema).isByName == true
+            var own: ArraySlice<Entry> = []
+            if isSection, let first = rest.first, !isMeantAsKey(first, in: schema) {
+                own = rest.prefix { schema.key(of: $0) == nil && isAligned($0, with: entry) }
+            }
+            result.append(indenting(own, below: entry))
+            rest = rest.dropFirst(own.count)
+        }
+        return result
+    }
+
+    /// Whether two entries of a block are indented alike, and `owner` has a colon.
+    private func isAligned(_ entry: Entry, with owner: Entry) -> Bool {
+        !document.isBare(owner) && entry.key.range.start.column == owner.key.range.start.column
+            && entry.key.range.start.line > owner.key.range.start.line
+    }
+
+    /// Returns an entry with the entries that belong to it as its value, and reports their indentation.
+    private mutating func indenting(_ own: ArraySlice<Entry>, below entry: Entry) -> Entry {
+        guard let first = own.first else { return entry }
+        report(.indentedTooLittle(name(of: entry.key), first.key.text))
+        let value = Node(content: .mapping(Array(own)), range: first.value.range, isAnchored: false)
+        return Entry(key: entry.key, value: value, isMerged: entry.isMerged)
     }
 
     /// The help for a list of mappings, such as `- 404: Problem` or `[404: Problem]`, or of names.
@@ -105,7 +143,25 @@ extension Node {
     }
 }
 
+extension MappingSchema {
+    /// The key of an entry, if the mapping may have it.
+    fileprivate func key(of entry: Entry) -> Key? {
+        Key(rawValue: entry.key.text).flatMap { keys.contains($0) ? $0 : nil }
+    }
+}
+
 extension Diagnostic {
+    fileprivate static func emptyItem(of owner: Key, isComment: Bool, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "empty-value",
+            at: location,
+            "an item of '\(owner.rawValue)' is empty",
+            hint: isComment
+                ? "quote a text that begins with '#'"
+                : owner == .auth ? "remove the dash" : "remove the dash, or write \"\" for an empty text"
+        )
+    }
+
     fileprivate static func indentedTooLittle(_ name: Name, _ key: String) -> Diagnostic {
         .error(
             "empty-value",

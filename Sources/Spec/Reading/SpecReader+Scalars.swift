@@ -6,12 +6,20 @@ extension SpecReader {
     /// Reads the text of a scalar; `nil`, with a diagnostic, for any other node.
     mutating func readText(_ node: Node) -> Name? {
         guard case .scalar(let scalar) = node.content else {
-            let texts = node.items?.compactMap(\.text) ?? []
-            let hint = texts.isEmpty ? nil : "put the brackets in quotes, too: \"[\(texts.joined(separator: ", "))]\""
+            let hint = bracketsInQuotes(node).map { "put the brackets in quotes, too: \($0)" }
             report(.wrongKind(node.kindName, expected: "a text", at: location(of: node), hint: hint))
             return nil
         }
         return Name(scalar.text, at: location(of: node))
+    }
+
+    /// The text in quotes that a list or a mapping of texts in brackets was probably meant as, such as `"{id}"`.
+    private func bracketsInQuotes(_ node: Node) -> String? {
+        if let entries = node.entries, !entries.isEmpty, entries.allSatisfy({ document.isBare($0) }) {
+            return "\"{\(entries.map(\.key.text).joined(separator: ", "))}\""
+        }
+        let texts = node.items?.compactMap(\.text) ?? []
+        return texts.isEmpty ? nil : "\"[\(texts.joined(separator: ", "))]\""
     }
 
     /// Reads a text for people; if it is not quoted, reports a comment after it that may be the rest of the text.
@@ -24,6 +32,7 @@ extension SpecReader {
     /// Reads a value, which has no description, unlike a type.
     mutating func readValue(_ node: Node, ofEnum isOfEnum: Bool = false) -> Name? {
         reportDescription(of: node, ofEnum: isOfEnum)
+        reportDoubts(aboutSent: node)
         return readText(node)
     }
 
@@ -47,7 +56,7 @@ extension SpecReader {
         case "true": return true
         case "false": return false
         default:
-            report(.unknownWord(text, noun: "a flag", allowed: ["true", "false"]))
+            report(invisibleInName(text) ?? .unknownWord(text, noun: "a flag", allowed: ["true", "false"]))
             return nil
         }
     }
@@ -62,14 +71,15 @@ extension SpecReader {
         guard let text = readText(node) else { return nil }
         guard let word = Word(rawValue: text.value) else {
             report(
-                .unknownWord(
-                    text,
-                    noun: Word.noun,
-                    allowed: Word.allCases.map(\.rawValue),
-                    known: Word.knownNames,
-                    note: Word.note,
-                    meaning: Word.meaning(of: text.value)
-                )
+                invisibleInName(text)
+                    ?? .unknownWord(
+                        text,
+                        noun: Word.noun,
+                        allowed: Word.allCases.map(\.rawValue),
+                        known: Word.knownNames,
+                        note: Word.note,
+                        meaning: Word.meaning(of: text.value)
+                    )
             )
             // Continue with a word that differs only in case, so that nothing else is reported.
             let meant = Word.allCases.first { $0.rawValue.lowercased() == text.value.lowercased() }
@@ -127,7 +137,7 @@ extension SpecReader {
 
     mutating func readTypeName(_ name: Name, noun: String) -> Name? {
         guard Identifier.isTypeName(name.value) else {
-            report(.badTypeName(name, noun: noun))
+            report(invisibleInName(name) ?? .badTypeName(name, noun: noun))
             return nil
         }
         return name

@@ -14,6 +14,7 @@ extension SpecReader {
         let entries = readNamed(node, noun: "the value that means success")
         if node.entries?.isEmpty == true { report(.noSuccess(at: location(of: node))) }
         guard let entry = entries.first else { return nil }
+        reportDoubts(aboutSent: entry.key)
         if case .sequence(let values) = entry.value.content {
             report(.severalSuccesses(entry.key.text, values.first?.text, at: location(of: entry.value)))
             return nil

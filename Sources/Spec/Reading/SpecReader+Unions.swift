@@ -53,6 +53,7 @@ extension SpecReader {
             report(.listOfTagFields(at: location(of: node)))
             return nil
         }
+        reportDoubts(aboutSent: node)
         return readText(node)
     }
 
@@ -84,6 +85,7 @@ extension SpecReader {
     /// Reads a variant with a tag. A variant without any type is read as an object of the tag alone.
     private mutating func readVariant(_ entry: Entry, _ tagField: Name?) -> UnionDefinition.Variant? {
         let tag = name(of: entry.key)
+        reportDoubts(aboutSent: entry.key)
         guard let tagField, entry.value.declaresNothing else { return readVariant(entry.value, tag: tag) }
         let location = location(of: entry.value)
         report(.emptyVariant(tag, tagField, at: location))
@@ -98,9 +100,14 @@ extension Diagnostic {
             "wrong-kind",
             at: location,
             "'by' names one key: the tag is a field of the object itself",
-            hint: "types with different keys need no tag: 'union: [A, B]'"
+            hint: otherTags
         )
     }
+
+    /// The help for a tag that is no field of the object itself.
+    static let otherTags =
+        "types with different keys need no tag: 'union: [A, B]'; otherwise, write JSON, or a model with 'swift: …' whose "
+        + "Swift type reads the tag"
 
     fileprivate static func emptyVariant(_ tag: Name, _ field: Name, at location: SourceLocation) -> Diagnostic {
         let (key, value) = (YAMLQuoting.scalar(field.value, inFlow: true), YAMLQuoting.scalar(tag.value, inFlow: true))

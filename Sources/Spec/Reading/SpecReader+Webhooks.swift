@@ -7,6 +7,7 @@ extension SpecReader {
 
     private mutating func readWebhook(_ entry: Entry) -> WebhookDefinition? {
         let name = name(of: entry.key)
+        reportDoubts(aboutSent: entry.key)
         guard case .mapping = entry.value.content else {
             guard let (type, description) = readTypeWithDescription(entry.value) else { return nil }
             return WebhookDefinition(name: name, description: description, type: type)

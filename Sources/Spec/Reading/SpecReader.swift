@@ -37,11 +37,15 @@ package struct SpecReader {
         return rootOnlyKeys.contains(meant)
     }
 
-    /// The kind of a document that has to be imported, by its keys; `nil` for a spec.
-    private static func foreignDocument(_ keys: [String]) -> String? {
-        if keys.contains(Key.api.rawValue) { return nil }
-        if keys.contains("openapi") { return "an OpenAPI document" }
-        return keys.contains("swagger") ? "a Swagger document" : nil
+    /// The key that a document has which must be imported, and the kind of the document; `nil` for a spec.
+    private static func foreignDocument(_ entries: [Entry]) -> (key: Entry.Key, kind: String)? {
+        entries.lazy.compactMap { entry -> (Entry.Key, String)? in
+            switch entry.key.text {
+            case "openapi": (entry.key, "an OpenAPI document")
+            case "swagger": (entry.key, "a Swagger document")
+            default: nil
+            }
+        }.first
     }
 
     private mutating func readFile(_ node: Node) -> SpecFile? {
@@ -49,11 +53,11 @@ package struct SpecReader {
             report(.noSpec(node.kindName, at: location(of: node)))
             return nil
         }
-        let names = (node.entries ?? []).map(\.key.text)
-        if let kind = Self.foreignDocument(names) {
-            report(.foreignDocument(kind, at: location(of: node)))
+        if let (key, kind) = Self.foreignDocument(node.entries ?? []) {
+            report(.foreignDocument(kind, at: document.location(of: key)))
             return nil
         }
+        let names = (node.entries ?? []).map(\.key.text)
         let isRoot = names.contains { Self.isRootOnly($0) }
         guard let keys = readKeys(of: node, as: isRoot ? .root : .part) else { return nil }
         guard let apiNode = keys[.api] else {

@@ -80,8 +80,8 @@ package struct EnumerationDefinition: Sendable {
     package var cases: [EnumerationCase]
     package var rawType: RawType
     package var isClosed: Bool
-    /// Whether the values are strings that resemble numbers, because they are unquoted integers.
-    package var hasUnquotedNumbers = false
+    /// The values that are strings although they are unquoted and resemble other values of JSON, such as `1` and `null`.
+    package var unquotedValues: Set<String> = []
     /// The Swift name that the key `as` gives to the type, for example to a type inside a list.
     package var swiftName: Name?
     /// The description of an inline type that is not the description of a field, a parameter, a body or a response.
@@ -99,14 +99,14 @@ package struct EnumerationDefinition: Sendable {
         cases: [EnumerationCase],
         rawType: RawType,
         isClosed: Bool,
-        hasUnquotedNumbers: Bool = false,
+        unquotedValues: Set<String> = [],
         swiftName: Name? = nil,
         location: SourceLocation
     ) {
         self.cases = cases
         self.rawType = rawType
         self.isClosed = isClosed
-        self.hasUnquotedNumbers = hasUnquotedNumbers
+        self.unquotedValues = unquotedValues
         self.swiftName = swiftName
         self.location = location
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// Checks base URLs and their variables.
 struct BaseChecker {
@@ -91,7 +92,7 @@ struct BaseChecker {
             let reason =
                 host.unicodeScalars.contains { $0.value > 0x7F }
                 ? "a host is written in ASCII, with its parts in other scripts as 'xn--…' (Punycode)"
-                : "'\(bad)' must be percent-encoded"
+                : InvisibleCharacter(bad)?.message ?? "'\(bad)' must be percent-encoded"
             sink.report(.badBase(base, reason))
             return nil
         }

@@ -69,7 +69,7 @@ extension Diagnostic {
             "bad-union",
             at: field.location,
             "'by' is the name of a field and not a path, and no type of the union has a field '\(field.value)'",
-            hint: "the tag is a field of the object itself; types with different keys need no tag: 'union: [A, B]'"
+            hint: "the tag is a field of the object itself; \(otherTags)"
         )
     }
 }
