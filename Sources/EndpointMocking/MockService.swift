@@ -13,9 +13,11 @@ import SwiftNaming
 /// let user = try await session.response(for: GitHub.Endpoint.GetUser(login: "octocat"))
 /// ```
 /// It responds as `endpoint-mock` does (see `Documentation/MockServer.md`): with examples and with generated values,
-/// which are the same for equal requests. A request that does not match the spec gets the status 400 with all reasons,
-/// and the header field `Prefer: status=404` selects a declared error. The session needs no credentials: if it has none
-/// for an API, it sends placeholders.
+/// which are the same for equal requests. The header field `Prefer: status=404` selects a declared error. The session
+/// may have another base URL, and needs no credentials: if it has none for an API, it sends placeholders.
+///
+/// A request that does not match the spec is a mistake of the test, which no status code reports: it ends with a
+/// ``/EndpointRuntime/ConnectionFailure`` of the kind `notStubbed`, with all reasons.
 public struct MockService: TestTransport {
     package var checksCredentials: Bool { true }
 
@@ -47,9 +49,11 @@ public struct MockService: TestTransport {
     }
 
     /// Returns the response that the spec declares.
+    ///
+    /// - Throws: ``/EndpointRuntime/ConnectionFailure`` with all reasons for a request that no endpoint of the specs
+    ///   allows. The session does not retry it.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
-        let responder = request.endpoint.flatMap { responders[$0.service] } ?? all
-        switch responder.respond(to: try ReceivedRequest(try await request.readingBody())).response {
+        switch try outcome(of: try await request.readingBody()).response {
         case .response(let status, let headers, let body, let cookies):
             var carrier = OutgoingRequest(url: request.url)
             for (name, value) in headers { try carrier.setHeader(name, value) }
@@ -61,6 +65,25 @@ public struct MockService: TestTransport {
             )
         case .hangUp, .silence:
             throw ConnectionFailure.connectionLost("the mock closed the connection")
+        }
+    }
+
+    private func outcome(of request: OutgoingRequest) throws -> MockResponder.Outcome {
+        let responder = request.endpoint.flatMap { responders[$0.service] } ?? all
+        var outcome = responder.respond(to: try ReceivedRequest(request, path: request.url.encodedPath))
+        // The session may have another base, such as that of a staging server.
+        if outcome.mistake == .unknownPath, let path = try request.pathBelowBase {
+            outcome = responder.respond(to: try ReceivedRequest(request, path: path))
+        }
+        guard let mistake = outcome.mistake else { return outcome }
+        let line = request.description
+        switch mistake {
+        case .invalidRequest:
+            let reasons = outcome.reasons.map(\.summary).joined(separator: "; ")
+            let name = outcome.endpoint ?? ""
+            throw ConnectionFailure(.missingStub, "\(line) does not match '\(name)' of the spec: \(reasons)")
+        case .unknownPath, .unknownMethod, .undeclaredStatus:
+            throw ConnectionFailure(.missingStub, "the specs have no response to \(line): \(outcome.summary)")
         }
     }
 
@@ -116,11 +139,9 @@ extension MockService {
         guard let api, let endpoint else {
             throw SpecError("the specs have no request '\(names.joined(separator: "."))'")
         }
-        let parameters = endpoint.parameters.map(\.member).filter { member in
-            if case .constant = member.presence { false } else { true }
-        }
+        let parameters = endpoint.namedParameters
         guard let member = parameters.first(where: { $0.isCalled(parameter) }) else {
-            let known = parameters.map(\.argumentName).joined(separator: ", ")
+            let known = parameters.map(\.propertyName).joined(separator: ", ")
             throw SpecError("'\(names.joined(separator: "."))' has no parameter '\(parameter)'; it has: \(known)")
         }
         return try RawResponse(body: Data(api.example(of: member).utf8)).json()
@@ -128,25 +149,39 @@ extension MockService {
 }
 
 extension Member {
-    /// The name of the argument in the initializer of the request.
-    fileprivate var argumentName: String { SwiftName.property(swiftName?.value ?? wireName.value) }
-
+    /// Whether the member has this name in the request or, regardless of capitalization, in Swift.
     fileprivate func isCalled(_ name: String) -> Bool {
-        name == wireName.value || name.lowercased() == argumentName.lowercased()
+        name == wireName.value || name.lowercased() == propertyName.lowercased()
     }
 }
 
 extension ReceivedRequest {
-    fileprivate init(_ request: OutgoingRequest) throws {
+    fileprivate init(_ request: OutgoingRequest, path: String) throws {
         let url = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
-        let path = url?.percentEncodedPath ?? ""
         self.init(
             method: request.method.rawValue,
-            path: path.isEmpty ? "/" : path,
+            path: path,
             query: url?.percentEncodedQuery ?? "",
             headers: Dictionary(request.headers.map { ($0.name.canonicalName, $0.value) }) { "\($0), \($1)" },
             body: try request.body?.collect() ?? Data(),
             occurrence: 1
         )
+    }
+}
+
+extension URL {
+    fileprivate var encodedPath: String {
+        let path = URLComponents(url: self, resolvingAgainstBaseURL: true)?.percentEncodedPath ?? ""
+        return path.isEmpty ? "/" : path
+    }
+}
+
+extension OutgoingRequest {
+    /// The path below the base of the session; `nil` if the request has no type, and for a page at another URL.
+    fileprivate var pathBelowBase: String? {
+        get throws {
+            guard let path = try call?.request.parts.path, url.encodedPath.hasSuffix(path) else { return nil }
+            return path.hasPrefix("/") ? path : "/" + path
+        }
     }
 }

@@ -16,7 +16,7 @@ import EndpointRuntime
 /// passes within a wait takes effect then, as it would with a real clock.
 ///
 /// Work that takes longer without a wait on this clock, such as a computation, counts as if it took no time, and the
-/// clock may advance in the meantime.
+/// clock may advance in the meantime. The same is possible for some of several dozen parallel calls on a busy machine.
 public final class TestClock: Clock {
     /// A time on the clock.
     public struct Instant: InstantProtocol {
@@ -94,20 +94,24 @@ public final class TestClock: Clock {
         } while true
     }
 
-    /// Waits until no task has begun a wait, nor scheduled a time-out, for a moment.
+    /// Waits until no task has begun a wait, nor scheduled a time-out, for a moment. The moment is longer if many tasks
+    /// have done so at the current time, since they keep each other from running.
     ///
     /// A call that schedules time-outs again and again but never waits must not stop the time, so that these count only
     /// for a while.
     private func settle() async {
         var last: (waits: Int, events: Int)?
+        var quietRounds = 0
         var roundsWithoutWaits = 0
         while true {
-            let now = state.withLock { (waits: $0.waits.count, events: $0.eventCount) }
+            let now = state.withLock { (waits: $0.waits.count, events: $0.eventCount, recent: $0.recentEventCount) }
+            quietRounds = now.events == last?.events ? quietRounds + 1 : 0
             roundsWithoutWaits = now.waits == last?.waits ? roundsWithoutWaits + 1 : 0
-            if now.events == last?.events || roundsWithoutWaits > 20 { return }
-            last = now
+            let neededRounds = 1 + min(now.recent / 10, 20)
+            if quietRounds >= neededRounds || roundsWithoutWaits > 20 + neededRounds { return }
+            last = (now.waits, now.events)
             // The yields let the tasks that are ready run first, and the short sleep lets other threads proceed.
-            for _ in 0..<20 { await Task.yield() }
+            for _ in 0..<100 { await Task.yield() }
             try? await Task.sleep(for: .microseconds(500))
         }
     }

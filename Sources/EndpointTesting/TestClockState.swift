@@ -17,6 +17,8 @@ struct TestClockState {
     private(set) var waits: [Duration] = []
     /// The number of waits and actions so far.
     private(set) var eventCount = 0
+    /// `eventCount` when the time last advanced.
+    private var earlierEventCount = 0
     /// The events that have yet to come; the next one is the last.
     private var events: [Event] = []
     private var actions: [Int: @Sendable () -> Void] = [:]
@@ -24,6 +26,9 @@ struct TestClockState {
     private var waiting: [Int: Duration] = [:]
     /// Whether a task advances the time.
     private var isDriven = false
+
+    /// The number of waits and actions that were added at the current time.
+    var recentEventCount: Int { eventCount - earlierEventCount }
 
     /// Records a wait.
     ///
@@ -65,6 +70,7 @@ struct TestClockState {
     mutating func nextActions(until end: Duration) -> [@Sendable () -> Void]? {
         guard let first = events.last, first.time <= end else { return nil }
         offset = max(offset, first.time)
+        earlierEventCount = eventCount
         var due: [@Sendable () -> Void] = []
         // A time-out may end a wait that has the same end, so these waits end in another step.
         while let next = events.last, next.time == first.time, next.isWait == first.isWait {

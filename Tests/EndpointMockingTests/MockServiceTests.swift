@@ -54,7 +54,7 @@ struct MockServiceTests {
         #expect(error?.description == "there is no file or folder '\(folder.appending(path: "Missing").path)'")
     }
 
-    @Test func declaredErrorsCanBeSelectedAndMistakesAreRejected() async throws {
+    @Test func declaredErrorsCanBeSelected() async throws {
         let session = Session(transport: try MockService(specTexts: Self.zoo))
         do {
             _ = try await Call(GetAnimal(id: "1"), on: session).header("Prefer", "status=404").response()
@@ -62,14 +62,40 @@ struct MockServiceTests {
         } catch {
             #expect(error.statusCode == 404 && error.failure == Zoo.Problem(message: "no animal"))
         }
-        do {
-            _ = try await session.response(for: GetAnimal(id: "x"))
-            Issue.record("there is a response")
-        } catch {
-            #expect(error.statusCode == 400)
-            let body = String(decoding: error.response?.body ?? Data(), as: UTF8.self)
-            #expect(body.contains("'x' is not an Int"))
+    }
+
+    /// A status code would make the test of an error pass although its request is wrong.
+    @Test func mistakesOfATestAreNoResponses() async throws {
+        let session = Session(transport: try MockService(specTexts: Self.zoo))
+        let url = "https://zoo.example/v1/animals/x"
+        let expected = [
+            "GET \(url) does not match 'Zoo.getAnimal' of the spec: path 'id': 'x' is not an Int",
+            "the specs have no response to GET https://zoo.example/v1/animals/1: no status '500'; declared are 2xx, 404",
+        ]
+        let calls = [
+            Call(GetAnimal(id: "x"), on: session), Call(GetAnimal(id: "1"), on: session).header("Prefer", "status=500"),
+        ]
+        for (call, message) in zip(calls, expected) {
+            let error = await #expect(throws: SessionError<Zoo.Problem>.self) { try await call.response() }
+            #expect(error?.connectionFailure?.kind.rawValue == "notStubbed")
+            #expect(error?.connectionFailure?.message == message)
         }
+        let text = await #expect(throws: SessionError<Never>.self) {
+            try await session.response(for: GetZooText(name: "animal"))
+        }
+        #expect(text?.connectionFailure?.message.contains("no such path") == true)
+        let method = await #expect(throws: SessionError<Never>.self) {
+            try await session.response(for: GetZooText(name: "animals"))
+        }
+        #expect(method?.connectionFailure?.message.contains("takes POST") == true)
+    }
+
+    @Test func sessionsMayHaveOtherBases() async throws {
+        let session = Session(
+            transport: try MockService(specTexts: Self.zoo),
+            bases: [Zoo.service: .url("https://staging.example/api/v9")]
+        )
+        #expect(try await session.response(for: GetAnimal(id: "5")).id == 5)
     }
 
     @Test func eachServiceHasItsOwnAPI() async throws {
@@ -157,6 +183,25 @@ struct MockServiceTests {
         #expect(throws: DecodingFailure.self) {
             try mock.example(of: "query", in: Zoo.Endpoint.Find.self, as: Int.self)
         }
+    }
+
+    @Test func examplesOfHeaderFieldsHaveTheirSwiftNames() throws {
+        let spec = """
+            api: Zoo
+            base: https://zoo.example/v1
+            endpoints:
+              find:
+                path: /animals
+                params: {X-Trace: {type: String, in: header, example: t1}, X-Body: {type: Int, in: header, example: 2}}
+                response: none
+            """
+        let mock = try MockService(specTexts: spec)
+        for name in ["trace", "X-Trace"] { #expect(try mock.example(of: name, in: Zoo.Endpoint.Find.self) == "t1") }
+        #expect(try mock.example(of: "xBody", in: Zoo.Endpoint.Find.self) == 2)
+        let failure = #expect(throws: SpecError.self) {
+            try mock.example(of: "name", in: Zoo.Endpoint.Find.self, as: String.self)
+        }
+        #expect(failure?.description == "'Zoo.Endpoint.Find' has no parameter 'name'; it has: trace, xBody")
     }
 
     @Test func specsAreReadFromFilesAndFolders() async throws {
@@ -264,4 +309,11 @@ private struct GetVaultText: Request {
         request.get("/\(name)")
         if name == "owner" { request.auth(.basic) } else { request.auth(.header("X-App-ID"), .query("key")) }
     }
+}
+
+private struct GetZooText: DeclaredRequest {
+    typealias Response = String
+    static let service = Zoo.service
+    var name: String
+    var path: RequestPath { "/\(name)" }
 }

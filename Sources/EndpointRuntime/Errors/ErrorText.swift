@@ -1,8 +1,8 @@
 /// Prepares any text for an error message: one line, without control characters, and without credentials in URLs.
 enum ErrorText {
-    /// The text on one line, without credentials in its URLs.
+    /// The text on one line, without the credentials that it contains.
     static func printable(_ text: String) -> String {
-        Redaction.text(itemsIn: redactingURLs(in: line(text)))
+        Redaction.text(tokensIn: Redaction.text(itemsIn: redactingURLs(in: line(text))))
     }
 
     /// The text on one line, shortened, and without credentials in its URLs.

@@ -7,7 +7,7 @@ extension Redaction {
         switch media.name {
         case "application/x-www-form-urlencoded": text(form: body)
         case "multipart/form-data": text(parts: body)
-        default: text(itemsIn: MemberRedaction.text(of: body))
+        default: text(tokensIn: text(itemsIn: MemberRedaction.text(of: body)))
         }
     }
 

@@ -15,12 +15,16 @@ package enum Redaction {
     ]
 
     private static let secretWords: Set<String> = [
-        "auth", "bearer", "jwt", "jwts", "key", "keys", "otp", "otps", "pass", "pin", "pins", "pwd", "session", "sid",
-        "sig",
+        "auth", "bearer", "cvc", "cvv", "jwt", "jwts", "key", "keys", "mnemonic", "otp", "otps", "pass", "passcode",
+        "passcodes", "phpsessid", "pin", "pins", "pwd", "session", "sid", "sig", "totp",
     ]
 
-    /// Names of OAuth parameters (RFC 6749, RFC 7521 and RFC 7636) whose words are harmless in other names.
-    private static let secretNames: Set<String> = ["assertion", "clientassertion", "code", "codeverifier"]
+    /// Names whose words are harmless in other names: parameters of OAuth (RFC 6749, RFC 7521, RFC 7636 and RFC 8628)
+    /// and SAML, codes that are sent to a person, and others.
+    private static let secretNames: Set<String> = [
+        "assertion", "cardnumber", "clientassertion", "code", "codeverifier", "connectionstring", "devicecode",
+        "mfacode", "samlresponse", "securityanswer", "usercode", "verificationcode",
+    ]
 
     /// Names of OAuth parameters (RFC 6749 and RFC 8693) with the kind of a token, such as `Bearer`.
     private static let harmlessNames: Set<String> = [

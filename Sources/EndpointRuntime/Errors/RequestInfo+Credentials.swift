@@ -25,7 +25,8 @@ extension RequestInfo {
     func hidingCredentials(in text: String, isCut: Bool) -> String {
         let isSecret = { (name: String) in credentialPlaces.queryItems.contains(PercentEncoding.decode(name)) }
         let text = Redaction.text(itemsIn: text, isSecret: { $1 == .form && isSecret($0) }, isHidden: isSecret)
-        return credentials.replaced(in: text, by: Redaction.mark, from: Self.shortestCredential, isCut: isCut)
+        let safe = Redaction.text(tokensIn: text)
+        return credentials.replaced(in: safe, by: Redaction.mark, from: Self.shortestCredential, isCut: isCut)
     }
 
     /// The values of the header fields, the query items and the path that are credentials, and the user information.

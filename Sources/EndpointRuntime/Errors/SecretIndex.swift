@@ -12,6 +12,11 @@ package struct SecretIndex: Sendable {
     /// Whether a secret begins with a byte.
     private var isStart = [Bool](repeating: false, count: 256)
 
+    /// The secrets, in no order.
+    package var all: [String] {
+        secrets.values.joined().map { String(decoding: $0, as: UTF8.self) }
+    }
+
     /// Creates an index without secrets.
     package init() {}
 
@@ -55,11 +60,13 @@ package struct SecretIndex: Sendable {
     ///
     /// - Parameters:
     ///   - minimum: The minimum length in bytes of the secrets to replace.
+    ///   - wholeLimit: Secrets of fewer bytes are only replaced between characters that are neither letters nor digits.
     ///   - isCut: Whether the text is the beginning of another one, so that it may end inside of a secret.
     ///   - mark: Returns the replacement for a secret.
     package func replaced(
         in text: String,
         from minimum: Int = shortest,
+        asWholesBelow wholeLimit: Int = 0,
         isCut: Bool = false,
         mark: (_ secret: String) -> String
     ) -> String {
@@ -71,7 +78,8 @@ package struct SecretIndex: Sendable {
         while index + Self.shortest <= bytes.count {
             // Most bytes begin no secret.
             guard isStart[Int(bytes[index])] || EscapedCharacter.isEscape(bytes[index]),
-                let found = repetition(in: bytes, at: index, from: minimum, isCut: isCut)
+                let found = repetition(in: bytes, at: index, from: minimum, isCut: isCut),
+                found.secret.count >= wholeLimit || Self.isWhole(index..<found.end, in: bytes)
             else {
                 index += 1
                 continue
@@ -106,6 +114,32 @@ package struct SecretIndex: Sendable {
             if let end = end(of: secret, in: text, at: index, isCut: isCut) { return (secret, end) }
         }
         return nil
+    }
+
+    /// Whether the characters around a repetition are neither letters nor digits of ASCII. The last byte of an escaped
+    /// character, such as `%2F`, may look like one.
+    private static func isWhole(_ range: Range<Int>, in text: [UInt8]) -> Bool {
+        let isWordBefore = range.lowerBound > 0 && isInWord(text[range.lowerBound - 1])
+        if isWordBefore, !endsWithEscape(text[..<range.lowerBound]) { return false }
+        return range.upperBound == text.count || !isInWord(text[range.upperBound])
+    }
+
+    private static func endsWithEscape(_ text: ArraySlice<UInt8>) -> Bool {
+        // `%2F`, `\u002f` or `\n`
+        for (length, first) in [(3, "%"), (6, "\\"), (2, "\\")] {
+            let end = text.suffix(length)
+            if end.count == length, end.first == first.utf8.first { return true }
+        }
+        return false
+    }
+
+    private static func isInWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
     }
 
     /// The end of a secret that begins at an index; `nil` if the text does not contain it there.

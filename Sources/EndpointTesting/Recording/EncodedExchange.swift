@@ -1,24 +1,56 @@
 import Foundation
 
-/// An exchange as a recording file contains it.
+/// An exchange of a recording, with the text of it in the file.
 ///
-/// It is encoded once, although the file is written again with each further exchange.
+/// It is encoded once, unless another exchange reveals that it contains a secret.
 struct EncodedExchange {
-    /// The JSON text, with placeholders of secrets, or the encoder's error.
-    let text: Result<MarkedText, any Error>
-    private let sortKey: [String]
+    private var exchange: Recording.Exchange
     private let index: Int
+    private var encoded: Encoded?
+    /// The number of secrets that the exchange was searched for.
+    private var secretCount = 0
+
+    private struct Encoded {
+        /// The JSON text, with placeholders of secrets, or the encoder's error.
+        let text: Result<MarkedText, any Error>
+        let sortKey: [String]
+    }
 
     /// - Parameter index: The position in the order of the requests.
     init(_ exchange: Recording.Exchange, index: Int) {
+        self.exchange = exchange
         self.index = index
-        sortKey = exchange.request.sortKey
-        text = Result { SecretMarks.split(try RecordingText.json(exchange, depth: 2)) }
+    }
+
+    /// Removes the secrets of all exchanges.
+    mutating func remove(_ secrets: KnownSecrets) {
+        guard secrets.count > secretCount else { return }
+        secretCount = secrets.count
+        let redacted = secrets.replaced(in: exchange)
+        if redacted != exchange { encoded = nil }
+        exchange = redacted
+    }
+
+    /// Encodes the exchange, if it has changed.
+    mutating func encode() {
+        guard encoded == nil else { return }
+        let text = Result { SecretMarks.split(try RecordingText.json(exchange, depth: 2)) }
+        encoded = Encoded(text: text, sortKey: exchange.request.sortKey)
+    }
+
+    /// The JSON text, with placeholders of secrets.
+    ///
+    /// - Throws: the encoder's error.
+    var text: MarkedText? {
+        get throws { try encoded?.text.get() }
     }
 
     /// Whether this exchange comes first in a file. The order does not depend on which of several concurrent requests
     /// was first, except that equal requests keep their order.
     func precedes(_ other: EncodedExchange) -> Bool {
-        sortKey == other.sortKey ? index < other.index : sortKey.lexicographicallyPrecedes(other.sortKey)
+        guard let key = encoded?.sortKey, let otherKey = other.encoded?.sortKey, key != otherKey else {
+            return index < other.index
+        }
+        return key.lexicographicallyPrecedes(otherKey)
     }
 }

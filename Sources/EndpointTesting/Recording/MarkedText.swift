@@ -8,21 +8,28 @@ struct MarkedText: Sendable {
         let start: [UInt8]
         /// Returns the index behind a mark, from the index behind its first bytes; `nil` if the text there is no mark.
         let end: @Sendable (_ bytes: [UInt8], _ index: Int) -> Int?
+
+        /// The index behind the mark that begins at an index; `nil` if none begins there.
+        func endOfMark(in bytes: [UInt8], at index: Int) -> Int? {
+            guard bytes[index] == start[0], bytes[index...].starts(with: start) else { return nil }
+            return end(bytes, index + start.count)
+        }
     }
 
     /// The texts before, between and behind the marks.
     private var texts: [String] = []
     private(set) var marks: [String] = []
 
-    init(_ text: String, _ kind: Kind) {
+    init(_ text: String, _ kinds: Kind...) {
         let bytes = Array(text.utf8)
-        let start = kind.start
+        var isStart = [Bool](repeating: false, count: 256)
+        for kind in kinds { isStart[Int(kind.start[0])] = true }
         var copied = 0
         var index = 0
-        while index + start.count <= bytes.count {
+        while index < bytes.count {
             // Most bytes begin no mark.
-            guard bytes[index] == start[0], bytes[index...].starts(with: start),
-                let end = kind.end(bytes, index + start.count)
+            guard isStart[Int(bytes[index])],
+                let end = kinds.lazy.compactMap({ $0.endOfMark(in: bytes, at: index) }).first
             else {
                 index += 1
                 continue

@@ -1,5 +1,5 @@
 /// The value of a recorded header field.
-enum RecordedField: Codable {
+enum RecordedField: Codable, Hashable {
     case value(String)
     /// The values of several `Set-Cookie` fields, which cannot be combined (RFC 9110, section 5.3).
     case values([String])
@@ -34,6 +34,14 @@ enum RecordedField: Codable {
         switch self {
         case .value(let value): [value]
         case .values(let values): values
+        }
+    }
+
+    /// The field with other values.
+    func mapping(_ transform: (String) -> String) -> RecordedField {
+        switch self {
+        case .value(let value): .value(transform(value))
+        case .values(let values): .values(values.map(transform))
         }
     }
 }

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 
 /// A recorded request.
-struct RecordedRequest: Codable {
+struct RecordedRequest: Codable, Hashable {
     let method: String
     /// The URL, with marks in place of secrets.
     let url: String
@@ -35,7 +35,7 @@ extension RecordedRequest {
 
     /// The key, without secret query items, so that requests of a session without credentials have the same key.
     var key: Key {
-        let items = queryItems.filter { !$0.hasSuffix("=\(SecretMarks.first)") }
+        let items = queryItems.filter { !$0.hasSuffix("=\(SecretMarks.any)") }
         let address = url.prefix { $0 != "?" }
         return Key(
             method: method,
@@ -60,7 +60,7 @@ extension RecordedRequest {
     var secrets: Secrets {
         Secrets(
             marks: SecretMarks.marks(in: url).union(SecretMarks.marks(in: body?.description ?? "")),
-            items: Set(queryItems.filter { $0.hasSuffix("=\(SecretMarks.first)") })
+            items: Set(queryItems.filter { $0.hasSuffix("=\(SecretMarks.any)") })
         )
     }
 }

@@ -5,7 +5,7 @@ import HTTPTypes
 /// The exchanges of a recording file, and the names whose values were removed from them.
 struct Recording: Codable {
     /// One request and the response to it, without secrets.
-    struct Exchange: Codable {
+    struct Exchange: Codable, Hashable {
         let request: RecordedRequest
         let response: RecordedResponse
     }
@@ -47,6 +47,10 @@ struct Recording: Codable {
             throw fail("cannot be read: \(error.localizedDescription)", error)
         }
         do {
+            let json = try? RawResponse(body: data).json(JSON.self)
+            if let mistake = json.flatMap(RecordingKeys.mistake) {
+                throw ConnectionFailure(.unusableRecording, "'\(file.path)' is not a recording: \(mistake)")
+            }
             self = try JSONDecoder().decode(Recording.self, from: data)
             for (index, exchange) in exchanges.enumerated() {
                 do {
@@ -58,13 +62,36 @@ struct Recording: Codable {
         } catch let error as ConnectionFailure {
             throw error
         } catch {
-            throw fail("is not a recording: \((error as? DecodingError)?.problem ?? "\(error)")", error)
+            let problem = Self.mistake(inJSON: data) ?? (error as? DecodingError)?.problem ?? "\(error)"
+            throw fail("is not a recording: \(problem)", error)
+        }
+    }
+
+    /// The mistake and its position in a file that is not JSON; `nil` if it is.
+    private static func mistake(inJSON data: Data) -> String? {
+        guard !data.isEmpty else { return "it is empty" }
+        do {
+            _ = try RawResponse(body: data).json(JSON.self)
+            return nil
+        } catch let failure as DecodingFailure {
+            guard case .notJSON(let problem) = failure.reason else { return nil }
+            // The parser counts bytes, which editors do not show.
+            let words = problem.split(separator: " ")
+            guard let byte = words.last.flatMap({ Int($0) }), words.dropLast().last == "byte" else {
+                return "it is not JSON (\(problem))"
+            }
+            let lines = data.prefix(byte).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            let column = String(decoding: lines.last ?? Data(), as: UTF8.self).count + 1
+            let expected = words.dropLast(3).joined(separator: " ")
+            return "it is not JSON: \(expected) at line \(lines.count), column \(column)"
+        } catch {
+            return nil
         }
     }
 }
 
 /// A recorded response.
-struct RecordedResponse: Codable {
+struct RecordedResponse: Codable, Hashable {
     let status: Int
     let headers: [String: RecordedField]
     let body: RecordedBody?
@@ -92,10 +119,23 @@ extension DecodingError {
         switch self {
         case .keyNotFound(let key, let context): "'\(Self.path(context.codingPath + [key]))' is missing"
         case .valueNotFound(_, let context): "'\(Self.path(context.codingPath))' is missing"
-        case .typeMismatch(let type, let context): "'\(Self.path(context.codingPath))' is not of type \(type)"
+        case .typeMismatch(let type, let context): "\(Self.place(context.codingPath)) is not \(Self.name(of: type))"
         case .dataCorrupted(let context) where context.codingPath.isEmpty: "it is not JSON"
         case .dataCorrupted(let context): "'\(Self.path(context.codingPath))': \(context.debugDescription)"
         @unknown default: "\(self)"
+        }
+    }
+
+    private static func place(_ keys: [any CodingKey]) -> String {
+        keys.isEmpty ? "the file" : "'\(path(keys))'"
+    }
+
+    /// The type as JSON calls it.
+    private static func name(of type: Any.Type) -> String {
+        switch type {
+        case is String.Type: "a string"
+        case is Int.Type: "a whole number"
+        default: "\(type)".hasPrefix("Array<") ? "an array" : "an object"
         }
     }
 

@@ -1,53 +1,64 @@
+import Dispatch
 import EndpointRuntime
 import Foundation
+import HTTPTypes
 
-/// A file that recorders share while they record to it at the same time, so that none replaces the exchanges of
-/// another.
+/// A file that all recorders of a process share which record to it, so that none replaces the exchanges of another.
+///
+/// Exchanges are redacted and written on a queue of the file, so that calls do not wait for it.
 final class RecordingFile: Sendable {
     private struct State {
         var text: RecordingText
-        /// The number of exchanges that have begun.
-        var count = 0
-        /// The number of recorders that have not finished.
-        var recorders = 1
-        /// Whether another recording of the file has begun, whose exchanges must not be replaced.
-        var isReplaced = false
+        /// The secrets of all exchanges.
+        var secrets: KnownSecrets
+        var hasChanges = false
+        /// Whether a write is scheduled.
+        var isScheduled = false
+        /// The earliest time of the next scheduled write.
+        var nextWrite = DispatchTime.now()
+        /// The reason that an exchange is not recorded.
+        var lost: ConnectionFailure?
+        /// The reason that the file could not be written.
         var failure: ConnectionFailure?
     }
 
-    private struct Entry {
-        weak var file: RecordingFile?
-    }
-
-    private static let files = Locked<[String: Entry]>([:])
+    private static let files = Locked<[String: RecordingFile]>([:])
 
     private let file: URL
     private let hiding: [String]
     private let keeping: [String]
+    private let names: SecretNames
+    private let marks: SecretMarks
+    /// The number of exchanges that have begun.
+    private let count = Locked(0)
+    private let queue = DispatchQueue(label: "EndpointTesting.RecordingFile", qos: .utility)
+    /// Only the queue uses it.
     private let state: Locked<State>
-    /// The marks of the secrets of all exchanges.
-    let marks = SecretMarks()
+    private let hasBeenWritten = Locked(false)
 
-    private init(_ file: URL, _ recording: Recording) {
+    private init(_ file: URL, _ recording: Recording, _ names: SecretNames) {
         self.file = file
+        self.names = names
         hiding = recording.hiding
         keeping = recording.keeping
-        state = Locked(State(text: RecordingText(recording)))
+        let marks = SecretMarks()
+        self.marks = marks
+        let secrets = KnownSecrets(ofRecording: { marks.placeholder(for: $0) })
+        state = Locked(State(text: RecordingText(recording), secrets: secrets))
     }
 
-    /// The file at a location, with the exchanges of its other recorders; call ``leave()`` when the recorder has
-    /// finished.
+    /// The file at a location, with the exchanges that other recorders of the process have recorded, unless it was
+    /// removed since.
     ///
     /// - Throws: ``ConnectionFailure`` if another recorder hides other names, because a file has one list of them.
     static func at(_ location: URL, _ recording: Recording) throws(ConnectionFailure) -> RecordingFile {
         let shared: RecordingFile? = files.withLock { files in
-            files = files.filter { $0.value.file != nil }
             let key = location.standardizedFileURL.path
-            if let file = files[key]?.file, !file.replaceIfFinished() {
-                return file.join(recording) ? file : nil
+            if let file = files[key], !file.isRemoved {
+                return file.hiding == recording.hiding && file.keeping == recording.keeping ? file : nil
             }
-            let file = RecordingFile(location, recording)
-            files[key] = Entry(file: file)
+            let file = RecordingFile(location, recording, recording.secrets)
+            files[key] = file
             return file
         }
         guard let shared else {
@@ -59,46 +70,70 @@ final class RecordingFile: Sendable {
         return shared
     }
 
-    /// Marks the file as replaced if all its recorders have finished; returns whether the file is replaced.
-    private func replaceIfFinished() -> Bool {
-        state.withLock { state in
-            if state.recorders == 0 { state.isReplaced = true }
-            return state.isReplaced
-        }
+    /// Whether the file was written and no longer exists, so that a new recording begins.
+    private var isRemoved: Bool {
+        hasBeenWritten.withLock { $0 } && !FileManager.default.fileExists(atPath: file.path)
     }
 
-    /// Adds a recorder, if it hides the same names.
-    private func join(_ recording: Recording) -> Bool {
-        guard hiding == recording.hiding, keeping == recording.keeping else { return false }
-        state.withLock { $0.recorders += 1 }
-        return true
-    }
-
-    /// Removes a recorder from the recorders of the file.
-    func leave() {
-        state.withLock { $0.recorders -= 1 }
+    /// Whether a new recording has begun, whose exchanges must not be replaced.
+    private var isReplaced: Bool {
+        Self.files.withLock { $0[file.standardizedFileURL.path] } !== self
     }
 
     /// Returns the index of the next exchange.
     func nextIndex() -> Int {
-        state.withLock { state in
-            state.count += 1
-            return state.count
+        count.withLock { count in
+            count += 1
+            return count
         }
     }
 
-    /// Adds an exchange and writes the file.
-    func record(_ exchange: Recording.Exchange, at index: Int) {
-        let encoded = EncodedExchange(exchange, index: index)
-        state.withLock { state in
-            guard !state.isReplaced else {
-                let problem = "'\(file.path)' belongs to another recording, which lacks \(exchange.request.line)"
-                state.failure = ConnectionFailure(.unusableRecording, problem)
-                return
+    /// Adds an exchange, and writes the file soon.
+    ///
+    /// - Parameter index: The position of the exchange in the order of the requests.
+    func record(_ request: OutgoingRequest, status: Int, _ headers: HTTPFields, _ data: Data, at index: Int) {
+        queue.async { [self] in
+            let isReplaced = isReplaced
+            state.withLock { state in
+                do {
+                    var remover = try SecretRemover(request, names) { [marks] in marks.placeholder(for: $0) }
+                    let recorded = remover.request()
+                    guard !isReplaced else {
+                        let problem = "'\(file.path)' belongs to another recording, which lacks \(recorded.line)"
+                        state.lost = ConnectionFailure(.unusableRecording, problem)
+                        return
+                    }
+                    let response = remover.response(status: status, headers, data)
+                    state.secrets.formUnion(remover.known)
+                    state.text.add(Recording.Exchange(request: recorded, response: response), at: index)
+                    scheduleWrite(&state)
+                } catch {
+                    let problem = "\(request) cannot be recorded: \(error)"
+                    state.lost = ConnectionFailure(.unusableRecording, problem, underlying: error)
+                }
             }
-            state.text.insert(encoded)
+        }
+    }
+
+    /// Schedules a write, unless one is scheduled.
+    ///
+    /// The time between writes is proportional to their duration, so that many exchanges are recorded in linear time.
+    private func scheduleWrite(_ state: inout State) {
+        state.hasChanges = true
+        guard !state.isScheduled else { return }
+        state.isScheduled = true
+        queue.asyncAfter(deadline: max(.now(), state.nextWrite)) { [self] in writeIfNeeded() }
+    }
+
+    private func writeIfNeeded() {
+        let isReplaced = isReplaced
+        state.withLock { state in
+            state.isScheduled = false
+            guard state.hasChanges, !isReplaced else { return }
+            let start = DispatchTime.now()
             do {
-                try write(state.text)
+                try write(state.text.numbered(without: state.secrets))
+                state.hasChanges = false
                 state.failure = nil
             } catch {
                 state.failure = ConnectionFailure(
@@ -107,19 +142,27 @@ final class RecordingFile: Sendable {
                     underlying: error
                 )
             }
+            let end = DispatchTime.now()
+            state.nextWrite = end + .nanoseconds(10 * Int(end.uptimeNanoseconds - start.uptimeNanoseconds))
         }
     }
 
     /// Writes the file atomically; creates its folder.
-    private func write(_ text: RecordingText) throws {
+    private func write(_ text: String) throws {
         let folder = file.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(text.numbered().utf8).write(to: file, options: .atomic)
+        try Data(text.utf8).write(to: file, options: .atomic)
+        hasBeenWritten.withLock { $0 = true }
     }
 
-    /// - Throws: ``ConnectionFailure`` if the file could not be written at the last exchange, or if it belonged to
-    ///   another recording by then.
-    func check() throws(ConnectionFailure) {
-        if let failure = state.withLock({ $0.failure }) { throw failure }
+    /// Waits until the file contains all exchanges.
+    ///
+    /// - Throws: ``ConnectionFailure`` if the file could not be written, or lacks an exchange.
+    func finish() throws(ConnectionFailure) {
+        let failure: ConnectionFailure? = queue.sync {
+            writeIfNeeded()
+            return state.withLock { $0.failure ?? $0.lost }
+        }
+        if let failure { throw failure }
     }
 }

@@ -9,7 +9,7 @@ struct RecordingText {
     }
 
     private let names: Names
-    /// The exchanges in the order of the file.
+    /// The exchanges, in the order of the file when it was last written.
     private var exchanges: [EncodedExchange] = []
 
     /// The text of a recording that has no exchanges yet.
@@ -17,25 +17,28 @@ struct RecordingText {
         names = Names(hiding: recording.hiding, keeping: recording.keeping)
     }
 
-    /// Inserts an exchange at its place in the file.
-    mutating func insert(_ exchange: EncodedExchange) {
-        var (low, high) = (0, exchanges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if exchange.precedes(exchanges[middle]) { high = middle } else { low = middle + 1 }
-        }
-        exchanges.insert(exchange, at: low)
+    /// Adds an exchange.
+    ///
+    /// - Parameter index: The position in the order of the requests.
+    mutating func add(_ exchange: Recording.Exchange, at index: Int) {
+        exchanges.append(EncodedExchange(exchange, index: index))
     }
 
-    /// The text with marks of secrets, which are numbered in the order of the file.
+    /// The text without the secrets of all exchanges, with marks that are numbered in the order of the file.
     ///
     /// - Throws: the encoder's error.
-    func numbered() throws -> String {
+    mutating func numbered(without secrets: KnownSecrets) throws -> String {
+        for index in exchanges.indices {
+            exchanges[index].remove(secrets)
+            exchanges[index].encode()
+        }
+        exchanges.sort { $0.precedes($1) }
         var numbering = SecretMarks.Numbering()
         var result = "{\n  \"exchanges\" : ["
         for (index, exchange) in exchanges.enumerated() {
+            guard let text = try exchange.text else { continue }
             result += index == 0 ? "\n    " : ",\n    "
-            result += numbering.text(try exchange.text.get())
+            result += numbering.text(text)
         }
         let members = try Self.json(names, depth: 0).dropFirst("{".count)
         return result + "\n  ]," + members + "\n"

@@ -20,26 +20,25 @@ import TextCoding
 /// name such as one that ends in `token`, or if it is interpolated as `\(secret: …)`; `hiding` has no effect there.
 /// Read a file before you commit it.
 ///
-/// Each secret has a mark of its own: `REDACTED`, `REDACTED-2` and so on. A request that repeats a secret of a
+/// Each secret has a mark of its own: `REDACTED_1_`, `REDACTED_2_` and so on. A request that repeats a secret of a
 /// response, such as a page token, therefore contains the mark that the response contains.
 ///
-/// The file is replaced with the first exchange, and written again with each further one. An exchange is recorded when
-/// its body is complete; the exchange of an event stream or of JSON lines, which may have no end, when the stream is no
-/// longer read. Failures of the connection and calls that were cancelled are not recorded.
+/// The file is replaced with the first exchange, and written again from time to time; ``finish()`` completes it. An
+/// exchange is recorded when its body is complete; the exchange of an event stream or of JSON lines, which may have no
+/// end, when the stream is no longer read. Failures of the connection and calls that were cancelled are not recorded.
 ///
-/// Recorders that exist for one file at the same time share it. When all recorders of a file have called ``finish()``,
-/// or no longer exist, the next recorder begins another recording, even if a session still retains an earlier recorder.
+/// The recorders of a process for one file share it: a later recorder continues the recording. A process replaces the
+/// recording of an earlier process. To begin anew in one process, remove the file.
 ///
 /// Recording does not affect the calls: if an exchange cannot be recorded, ``finish()`` throws the error.
 public final class RecordingTransport: Transport {
     private let file: Result<RecordingFile, ConnectionFailure>
     private let next: any Transport
     private let secrets: SecretNames
-    private let hasFinished = Locked(false)
     /// The exchanges of streams, which may not have ended when the recording ends.
     private let streams = Locked<[OpenExchange]>([])
-    /// The lines of all other requests whose bodies have not been read to their ends, by index.
-    private let unread = Locked<[Int: String]>([:])
+    /// All other requests whose responses have not been read to their ends, by index.
+    private let unread = Locked<[Int: OutgoingRequest]>([:])
 
     /// The media types of responses that may have no end.
     private static let endlessMedia = Set(JSONLines.mediaTypes + ["text/event-stream"])
@@ -65,10 +64,6 @@ public final class RecordingTransport: Transport {
         self.file = Result { () throws(ConnectionFailure) in try RecordingFile.at(file, recording) }
     }
 
-    deinit {
-        endPart()
-    }
-
     /// Sends the request through the next transport, and records the exchange.
     ///
     /// A body that is a sequence is read into memory first.
@@ -81,13 +76,10 @@ public final class RecordingTransport: Transport {
         let read = try await request.readingBody(reportsProgress: false)
         let request = request.body?.hasSequences == true ? read : request
         let index = file.nextIndex()
-        let remover = SecretRemover(read, secrets) { file.marks.placeholder(for: $0) }
-        let recordedRequest = try remover.request()
         var response = try await next.send(request)
         let (status, headers) = (response.status.code, response.headers)
         let finish: @Sendable (Data) -> Void = { data in
-            let recorded = remover.response(status: status, headers, data)
-            file.record(Recording.Exchange(request: recordedRequest, response: recorded), at: index)
+            file.record(read, status: status, headers, data, at: index)
         }
         if (300...399).contains(status) {
             // A session that follows a redirect may leave the body of the redirect unread, and ignores an error of it.
@@ -109,7 +101,7 @@ public final class RecordingTransport: Transport {
             if isEndless {
                 streams.withLock { $0.append(exchange) }
             } else {
-                unread.withLock { $0[index] = recordedRequest.line }
+                unread.withLock { $0[index] = read }
             }
             response.body = .chunks(RecordedPieces(body: response.body, exchange: exchange, isEndless: isEndless))
         }
@@ -121,28 +113,20 @@ public final class RecordingTransport: Transport {
     /// A stream of events or of JSON lines is recorded with what was read so far. Any other body that was not read to
     /// its end, such as that of a download, is not recorded.
     ///
-    /// An exchange that ends later is still recorded, unless another recording of the same file has begun. In that
-    /// case, a further call of this function throws an error.
+    /// An exchange that ends later is still recorded; call this function again to complete the file.
     ///
     /// - Throws: ``/EndpointRuntime/ConnectionFailure`` of the kind
     ///   ``EndpointRuntime/ConnectionFailure/Kind/unusableRecording`` if the file could not be written, if the body of
-    ///   a response was not read to its end, or if another recorder of the same file hides other names, so that this
+    ///   a response was not read to its end, or if an earlier recorder of the same file hides other names, so that this
     ///   recorder records nothing.
     public func finish() throws {
         for stream in streams.withLock({ $0 }) { stream.record() }
-        endPart()
-        try file.get().check()
-        if let line = unread.withLock({ unread in unread.min { $0.key < $1.key }?.value }) {
+        try file.get().finish()
+        if let request = unread.withLock({ unread in unread.min { $0.key < $1.key }?.value }) {
+            let remover = try SecretRemover(request, secrets) { _ in SecretMarks.unknown }
+            let line = remover.request().line
             throw ConnectionFailure(.unusableRecording, "\(line) was not read to its end and is not recorded")
         }
-    }
-
-    private func endPart() {
-        let isFirst = hasFinished.withLock { hasFinished in
-            defer { hasFinished = true }
-            return !hasFinished
-        }
-        if isFirst { try? file.get().leave() }
     }
 }
 

@@ -39,11 +39,11 @@ public final class ReplayingTransport: TestTransport {
     /// Returns the recorded response.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let request = try await request.readingBody()
-        let remover = SecretRemover(request, secrets, mark: SecretMarks.replayed)
-        let recorded = try remover.request()
+        let remover = try SecretRemover(request, secrets, mark: SecretMarks.replayed)
+        let recorded = remover.request()
         // A test may use a credential such as `test`, which other parts of the request may contain, too. Therefore, the
         // request is also looked up without a search for repetitions of secrets.
-        guard let found = try next(of: recorded) ?? next(of: remover.withoutSearch.request()) else {
+        guard let found = next(of: recorded) ?? next(of: remover.withoutSearch.request()) else {
             throw notRecorded(recorded)
         }
         let body = found.body?.data ?? Data()
@@ -67,15 +67,20 @@ public final class ReplayingTransport: TestTransport {
     }
 
     private func notRecorded(_ request: RecordedRequest) -> ConnectionFailure {
+        let nearest = Nearest(lines, to: request.line).texts
         let shown =
-            lines.prefix(20).joined(separator: ", ") + (lines.count > 20 ? ", and \(lines.count - 20) more" : "")
+            nearest.prefix(20).joined(separator: ", ") + (lines.count > 20 ? ", and \(lines.count - 20) more" : "")
         let isRecorded = lines.contains { SecretMarks.unnumbered($0) == SecretMarks.unnumbered(request.line) }
         let what = isRecorded ? "\(request.line) with this body\(difference(request.key))" : request.line
+        let hint = isRecorded || nearest.first?.contains(SecretMarks.any) != true ? "" : Self.markHint
         return ConnectionFailure(
             .notStubbed,
-            "'\(file)' has no exchange for \(what); recorded are: \(lines.isEmpty ? "none" : shown)"
+            "'\(file)' has no exchange for \(what); recorded are: \(lines.isEmpty ? "none" : shown)\(hint)"
         )
     }
+
+    private static let markHint =
+        " (\(SecretMarks.any) is a secret; for a value that is none, name its member in 'keeping' when it is recorded)"
 
     /// The first difference between the JSON body of a request and the most similar recorded body, for a message; empty
     /// if none of them is JSON.

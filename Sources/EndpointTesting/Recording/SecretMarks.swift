@@ -2,17 +2,17 @@ import EndpointRuntime
 import Foundation
 import TextCoding
 
-/// The marks in place of the secrets of a recording: `REDACTED`, `REDACTED-2`, and so on, a different one for each
-/// secret, so that different secrets stay different.
+/// The marks in place of the secrets of a recording: `REDACTED_1_`, `REDACTED_2_`, and so on, a different one for each
+/// secret, so that different secrets stay different. The mark of a UUID is a UUID.
 ///
 /// While exchanges are recorded, placeholders replace the secrets. They are numbered when the file is written, in the
 /// order of the file, which does not depend on the order of concurrent requests.
 final class SecretMarks: Sendable {
-    /// The mark of the first secret. A URL can contain it without percent-encoding.
-    static let first = "REDACTED"
+    /// The mark of any secret, without a number.
+    static let any = "REDACTED"
 
     /// The placeholder of a secret that has no mark.
-    static let unknown = placeholder(0)
+    static let unknown = placeholder(0, isUUID: false)
 
     private let numbers = Locked<[String: Int]>([:])
 
@@ -22,12 +22,14 @@ final class SecretMarks: Sendable {
         var plain = secret
         while let decoded = plain.removingPercentEncoding, decoded != plain { plain = decoded }
         plain = plain.replacing("+", with: " ")
+        let isUUID = SecretForm.isUUID(plain)
+        if isUUID { plain = plain.lowercased() }
         let number = numbers.withLock { numbers in
             let number = numbers[plain] ?? numbers.count + 1
             numbers[plain] = number
             return number
         }
-        return Self.placeholder(number)
+        return Self.placeholder(number, isUUID: isUUID)
     }
 
     /// The replacement for a secret in a request that is replayed. A mark is kept: the secret is from a replayed
@@ -37,25 +39,56 @@ final class SecretMarks: Sendable {
     }
 
     private static func isMark(_ text: String) -> Bool {
-        !text.isEmpty && MarkedText(text, mark).replacing { _ in "" }.isEmpty
+        !text.isEmpty && MarkedText(text, mark, uuid, date).replacing { _ in "" }.isEmpty
     }
 
-    /// The marks in a text.
+    /// The numbered marks in a text.
     static func marks(in text: String) -> Set<String> {
-        Set(MarkedText(text, mark).marks)
+        Set(MarkedText(text, mark, uuid).marks)
     }
 
     /// The text without the numbers of its marks.
     static func unnumbered(_ text: String) -> String {
-        MarkedText(withoutPlaceholders(text), mark).replacing { _ in first }
+        MarkedText(withoutPlaceholders(text), mark, uuid, date).replacing { _ in any }
     }
 
-    /// `REDACTED` or `REDACTED-2`.
-    private static let mark = MarkedText.Kind(start: Array(first.utf8)) { bytes, index in
-        guard index < bytes.count, bytes[index] == UInt8(ascii: "-") else { return index }
-        let digits = bytes[(index + 1)...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        return digits.isEmpty ? index : digits.endIndex
+    /// The mark with a number. The last character separates it from digits that follow it, and no encoding of URLs
+    /// changes it.
+    private static func mark(_ number: Int) -> String { "\(any)_\(number)_" }
+
+    /// `REDACTED_2_`, or, as earlier versions have written it, `REDACTED` or `REDACTED-2`.
+    private static let mark = MarkedText.Kind(start: Array(any.utf8)) { bytes, index in
+        guard index < bytes.count else { return index }
+        let end = bytes[(index + 1)...].firstIndex { !isDigit($0) } ?? bytes.endIndex
+        guard end > index + 1 else { return index }
+        switch bytes[index] {
+        case UInt8(ascii: "-"): return end
+        case UInt8(ascii: "_"): return end < bytes.count && bytes[end] == bytes[index] ? end + 1 : index
+        default: return index
+        }
     }
+
+    private static let uuidStart = "00000000-0000-4000-8000-"
+
+    /// The UUID with a number.
+    private static func uuid(_ number: Int) -> String {
+        let digits = String(number)
+        return uuidStart + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+    }
+
+    private static let uuid = MarkedText.Kind(start: Array(uuidStart.utf8)) { bytes, index in
+        let digits = bytes[index...].prefix(12)
+        return digits.count == 12 && digits.allSatisfy(isDigit) ? index + 12 : nil
+    }
+
+    /// A replaced day or date-time.
+    private static let date = MarkedText.Kind(start: Array(SecretForm.day.utf8)) { bytes, index in
+        let time = bytes[index...].prefix { isDigit($0) || "Ttz Z:.+".utf8.contains($0) }
+        let text = SecretForm.day + String(decoding: time, as: UTF8.self)
+        return SecretForm.date(inPlaceOf: text) == text ? time.endIndex : nil
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 }
 
 // Placeholders consist of noncharacters, which texts do not contain, so that no secret is found inside of one.
@@ -64,6 +97,7 @@ extension SecretMarks {
     static let placeholderStart = text(0xFDD0)
 
     private static let end = text(0xFDD1)
+    private static let uuidEnd = text(0xFDD2)
     private static let digits = (0xFDE0...0xFDE7).map { text($0) }
 
     private static func text(_ codeUnit: UInt16) -> String {
@@ -75,6 +109,10 @@ extension SecretMarks {
         text.utf8.starts(with: placeholderStart.utf8)
     }
 
+    private static func isUUID(_ placeholder: String) -> Bool {
+        placeholder.utf8.suffix(uuidEnd.utf8.count).elementsEqual(uuidEnd.utf8)
+    }
+
     /// The text, percent-encoded except for its placeholders.
     static func percentEncoded(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
@@ -82,24 +120,25 @@ extension SecretMarks {
         }.joined()
     }
 
-    private static func placeholder(_ number: Int) -> String {
+    private static func placeholder(_ number: Int, isUUID: Bool) -> String {
         let scalars = String(number, radix: digits.count).utf8.map { digits[Int($0 - UInt8(ascii: "0"))] }
-        return placeholderStart + scalars.joined() + end
+        return placeholderStart + scalars.joined() + (isUUID ? uuidEnd : end)
     }
 
     private static let placeholder: MarkedText.Kind = {
         let digitBytes = Set(digits.map { Array($0.utf8) })
-        let endBytes = Array(end.utf8)
+        let ends = [end, uuidEnd].map { Array($0.utf8) }
+        let length = ends[0].count
         return MarkedText.Kind(start: Array(placeholderStart.utf8)) { bytes, first in
             var index = first
-            while digitBytes.contains(Array(bytes[index...].prefix(endBytes.count))) { index += endBytes.count }
-            return index > first && bytes[index...].starts(with: endBytes) ? index + endBytes.count : nil
+            while digitBytes.contains(Array(bytes[index...].prefix(length))) { index += length }
+            return index > first && ends.contains(Array(bytes[index...].prefix(length))) ? index + length : nil
         }
     }()
 
     /// The text with marks that have no number in place of placeholders.
     static func withoutPlaceholders(_ text: String) -> String {
-        MarkedText(text, placeholder).replacing { _ in first }
+        MarkedText(text, placeholder).replacing { _ in any }
     }
 
     /// A text of a file, split at its placeholders.
@@ -115,7 +154,8 @@ extension SecretMarks {
         mutating func text(_ text: MarkedText) -> String {
             text.replacing { placeholder in
                 if let mark = marks[placeholder] { return mark }
-                let mark = marks.isEmpty ? first : "\(first)-\(marks.count + 1)"
+                let number = marks.count + 1
+                let mark = SecretMarks.isUUID(placeholder) ? SecretMarks.uuid(number) : SecretMarks.mark(number)
                 marks[placeholder] = mark
                 return mark
             }

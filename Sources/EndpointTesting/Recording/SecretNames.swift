@@ -5,6 +5,8 @@ import Foundation
 struct SecretNames: Sendable {
     private let hiding: Set<String>
     private let keeping: Set<String>
+    /// Whether a name is secret, by place. Most names occur in each element of a list.
+    private let known = Locked<[Redaction.Item.Place: [String: Bool]]>([:])
 
     init(hiding: some Sequence<String>, keeping: some Sequence<String>) {
         self.hiding = Set(hiding.map { $0.lowercased() })
@@ -16,14 +18,24 @@ struct SecretNames: Sendable {
     }
 
     private func contains(_ name: String, in place: Redaction.Item.Place) -> Bool {
+        if let isSecret = known.withLock({ $0[place]?[name] }) { return isSecret }
         let plain = name.removingPercentEncoding ?? name
-        return isHidden(name) || !keeping.contains(plain.lowercased()) && Redaction.isSecret(plain, in: place)
+        let isSecret = isHidden(name) || !isKept(name) && Redaction.isSecret(plain, in: place)
+        known.withLock { known in
+            // A map with changing keys, such as identifiers, must not fill the memory.
+            if known[place, default: [:]].count < 10_000 { known[place, default: [:]][name] = isSecret }
+        }
+        return isSecret
+    }
+
+    private func isKept(_ name: String) -> Bool {
+        !keeping.isEmpty && keeping.contains((name.removingPercentEncoding ?? name).lowercased())
     }
 
     /// Whether the test hides the values under this name, including short numbers and error codes, which are no secrets
     /// under names that only look like names of secrets.
     func isHidden(_ name: String) -> Bool {
-        hiding.contains((name.removingPercentEncoding ?? name).lowercased())
+        !hiding.isEmpty && hiding.contains((name.removingPercentEncoding ?? name).lowercased())
     }
 
     /// A value that has to be replaced.
@@ -32,6 +44,12 @@ struct SecretNames: Sendable {
         case secret(String)
         /// A value that may be a common word, which is only replaced where it was found.
         case word(String)
+
+        var text: String {
+            switch self {
+            case .secret(let text), .word(let text): text
+            }
+        }
     }
 
     /// A function that returns the replacement for a value.
@@ -82,20 +100,23 @@ struct SecretNames: Sendable {
 
     /// The JSON value without the values of secret members. These values keep their structure, so that the JSON value
     /// still decodes as before.
-    func redact(_ json: JSON, _ replace: Replacing) -> JSON {
+    ///
+    /// - Parameter keepingTokens: Whether texts may be credentials, as the value has a name that is excepted.
+    func redact(_ json: JSON, keepingTokens: Bool = false, _ replace: Replacing) -> JSON {
         switch json {
         case .null, .bool, .number: json
-        case .string(let text): .string(redact(jsonIn: text, replace) ?? redact(urlsIn: text, replace))
-        case .array(let elements): .array(elements.map { redact($0, replace) })
+        case .string(let text):
+            .string(redact(jsonIn: text, replace) ?? redact(urlsIn: text, keepingTokens: keepingTokens, replace))
+        case .array(let elements): .array(elements.map { redact($0, keepingTokens: keepingTokens, replace) })
         case .object(let members):
             .object(
                 Dictionary(
                     members.map { name, value in
                         let isHidden = isHidden(name)
                         guard contains(name), isHidden || !Self.isErrorCode(value, name) else {
-                            return (name, redact(value, replace))
+                            return (name, redact(value, keepingTokens: isKept(name), replace))
                         }
-                        return (name, Self.hide(value, shortNumbers: isHidden, replace))
+                        return (name, hide(value, shortNumbers: isHidden, replace))
                     }
                 ) { first, _ in first }
             )
@@ -112,11 +133,11 @@ struct SecretNames: Sendable {
         return redacted == json ? text : redacted.description
     }
 
-    /// The text without secrets in the URLs that it contains, absolute or relative, and in items of forms and other
-    /// texts.
-    func redact(urlsIn text: String, _ replace: Replacing) -> String {
+    /// The text without secrets in the URLs that it contains, absolute or relative, in items of forms and other texts,
+    /// and without credentials that are recognizable by their form.
+    func redact(urlsIn text: String, keepingTokens: Bool = false, _ replace: Replacing) -> String {
         let text = Redaction.text(urlsIn: text) { redact(url: $0, replace) }
-        return Redaction.text(
+        let withoutItems = Redaction.text(
             itemsIn: text,
             mark: SecretMarks.placeholderStart,
             isSecret: contains(_:in:),
@@ -126,24 +147,34 @@ struct SecretNames: Sendable {
             let isSearched = item.place == .form || isHidden(item.name) || Self.isLikeToken(item.value)
             return replace(isSearched ? .secret(item.value) : .word(item.value))
         }
+        return keepingTokens ? withoutItems : Redaction.text(tokensIn: withoutItems) { replace(.secret($0)) }
     }
 
     private static func isLikeToken(_ value: String) -> Bool {
         value.utf8.count >= 8 && value.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
-    /// Replaces every text and every number.
+    /// Replaces every text and every number; a date by another one, a UUID by a UUID, and the path of a URL.
     ///
     /// - Parameter shortNumbers: Whether numbers of up to three digits are replaced, too. They are rather counts or
     ///   pages than credentials: `"token_count": 120`.
-    private static func hide(_ json: JSON, shortNumbers: Bool, _ replace: Replacing) -> JSON {
+    private func hide(_ json: JSON, shortNumbers: Bool, _ replace: Replacing) -> JSON {
         switch json {
         case .null, .bool: json
         case .number(let number): shortNumbers || number.description.count > 3 ? 0 : json
-        case .string(let text): .string(text.isEmpty ? "" : replace(.secret(text)))
+        case .string(let text): .string(hide(text, replace))
         case .array(let elements): .array(elements.map { hide($0, shortNumbers: shortNumbers, replace) })
         case .object(let members): .object(members.mapValues { hide($0, shortNumbers: shortNumbers, replace) })
         }
+    }
+
+    private func hide(_ text: String, _ replace: Replacing) -> String {
+        if text.isEmpty { return "" }
+        if let date = SecretForm.date(inPlaceOf: text) { return date }
+        guard SecretForm.isURL(text), let url = SecretForm.url(redact(url: text, replace)) else {
+            return replace(.secret(text))
+        }
+        return url.origin + replace(.secret(url.rest))
     }
 
     /// Whether the value of a member `code` is an error code rather than an authorization code: a number, or words

@@ -56,7 +56,8 @@ extension Session {
         try stubs.stub(type, result: result)
     }
 
-    /// Stubs the requests of a type with a sequence of results, one for each attempt of a call; the last one repeats.
+    /// Stubs the requests of a type with a sequence of results, one for each attempt of a call; the last one repeats,
+    /// unless it is followed by ``Stub/end``.
     ///
     /// - Throws: ``/EndpointRuntime/ConnectionFailure`` if the session has no ``stubs``.
     public func stub<R: Request>(_ type: R.Type, _ first: Stub<R>, _ others: Stub<R>...) throws {

@@ -11,6 +11,9 @@ public struct Stub<R: Request>: Sendable {
     /// The wait before the response, on the session's clock.
     private(set) var delay = Duration.zero
 
+    /// Whether the stub ends a sequence, and is no result.
+    let isEnd: Bool
+
     /// Creates the response.
     let make: @Sendable (R) throws -> IncomingResponse
 
@@ -94,7 +97,19 @@ public struct Stub<R: Request>: Sendable {
         Stub { _ in throw failure }
     }
 
-    private init(make: @escaping @Sendable (R) throws -> IncomingResponse) {
+    /// The end of a sequence of stubs, after which no request is expected: the last result does not repeat, and a
+    /// further request fails with an error of the kind ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` that says
+    /// how often the request was sent.
+    ///
+    /// ```swift
+    /// try session.stub(GitHub.Endpoint.GetUser.self, .failure(503), .response(user), .end)
+    /// ```
+    public static var end: Stub {
+        Stub(isEnd: true) { _ in throw ConnectionFailure(.notStubbed, "\(R.displayName) is not expected") }
+    }
+
+    private init(isEnd: Bool = false, make: @escaping @Sendable (R) throws -> IncomingResponse) {
+        self.isEnd = isEnd
         self.make = make
     }
 

@@ -18,6 +18,8 @@ public final class StubTransport: TestTransport {
 
     private struct Entry {
         let name: String
+        /// The number of requests after which all results were used.
+        let expectedCount: Int
         let respond: Responder
         var count = 0
     }
@@ -50,7 +52,8 @@ public final class StubTransport: TestTransport {
         set(type) { request, _ in try await result(request) }
     }
 
-    /// Stubs the requests of a type with a sequence of results, one for each attempt of a call; the last one repeats.
+    /// Stubs the requests of a type with a sequence of results, one for each attempt of a call; the last one repeats,
+    /// unless it is followed by ``Stub/end``.
     ///
     /// A later stub of the same type replaces this one, and begins its own sequence.
     public func stub<R: Request>(_ type: R.Type, _ first: Stub<R>, _ others: Stub<R>...) {
@@ -59,11 +62,21 @@ public final class StubTransport: TestTransport {
 
     /// Stubs the requests of a type with a sequence of at least one result.
     func stub<R: Request>(_ type: R.Type, _ results: [Stub<R>]) {
-        set(type) { _, index in results[min(index, results.count - 1)] }
+        let expected = results.prefix { !$0.isEnd }.count
+        set(type, count: expected) { _, index in
+            guard index >= expected, expected < results.count else { return results[min(index, results.count - 1)] }
+            let sent = index == 0 ? "once" : "\(index + 1) times"
+            let stubbed = expected == 1 ? "1 response was stubbed" : "\(expected) responses were stubbed"
+            throw ConnectionFailure(.notStubbed, "\(R.displayName) was sent \(sent), \(stubbed)")
+        }
     }
 
-    private func set<R: Request>(_ type: R.Type, _ result: @escaping @Sendable (R, Int) async throws -> Stub<R>) {
-        let entry = Entry(name: R.displayName) { request, index in
+    private func set<R: Request>(
+        _ type: R.Type,
+        count: Int = 1,
+        _ result: @escaping @Sendable (R, Int) async throws -> Stub<R>
+    ) {
+        let entry = Entry(name: R.displayName, expectedCount: count) { request, index in
             guard let request = request as? R else { throw ConnectionFailure(.notStubbed, R.displayName) }
             let stub = try await Self.reporting(R.self) { try await result(request, index) }
             return (stub.delay, { try await Self.reporting(R.self) { try stub.make(request) } })
@@ -131,6 +144,18 @@ extension StubTransport {
     ///
     /// Requests without a stub are included. All bodies are in memory, including those of files and sequences.
     public var sent: [OutgoingRequest] { state.withLock { $0.sent } }
+
+    /// The names of the requests with a stub that was not used so far, sorted.
+    ///
+    /// A sequence is used when each of its results was the result of an attempt; a closure, when it was called. A stub
+    /// that a later stub of the same request has replaced does not count.
+    ///
+    /// ```swift
+    /// #expect(try session.stubs.unused == [])
+    /// ```
+    public var unused: [String] {
+        state.withLock { $0.entries.values.filter { $0.count < $0.expectedCount }.map(\.name).sorted() }
+    }
 
     /// The requests of a type that were sent so far, in order; one for each attempt of a call.
     public func requests<R: Request>(of type: R.Type) -> [R] {

@@ -21,8 +21,8 @@ package struct Reason: Sendable, Hashable {
         return .object([.init("in", .string(place))] + name + [.init("reason", .string(text))])
     }
 
-    /// The reason in one line, for the terminal.
-    var summary: String {
+    /// The reason in one line.
+    package var summary: String {
         name.isEmpty ? "\(place): \(text)" : "\(place) '\(name)': \(text)"
     }
 }

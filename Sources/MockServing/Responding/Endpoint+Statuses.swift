@@ -20,7 +20,7 @@ extension Endpoint {
             + errors.map { $0.status.value.text }
     }
 
-    /// The response and the status of a success: the first 2xx if there are several.
+    /// The response and the status of a success: the lowest 2xx if there are several.
     var successResponse: (response: Response, status: Int) {
         guard let first = statusResponses.first(where: { $0.status.value.isSuccess }) ?? statusResponses.first else {
             return (response, response.usualStatus)

@@ -7,7 +7,8 @@ extension MockResponder.Outcome {
         let members: [JSONValue.Member] = [.init("error", .string("no endpoint has the path '\(request.path)'"))]
         return Self(
             .json(.object(members + (hint.map { [.init("nearest", .string($0))] } ?? [])), status: 404),
-            summary: "no such path" + (hint.map { "; \($0) is the nearest" } ?? "")
+            summary: "no such path" + (hint.map { "; \($0) is the nearest" } ?? ""),
+            mistake: .unknownPath
         )
     }
 
@@ -16,7 +17,8 @@ extension MockResponder.Outcome {
         let error = JSONValue.string("the path '\(request.path)' takes \(list), not \(request.method)")
         return Self(
             .json(.object([.init("error", error)]), status: 405, headers: ["Allow": list]),
-            summary: "takes \(list)"
+            summary: "takes \(list)",
+            mistake: .unknownMethod
         )
     }
 
@@ -35,7 +37,8 @@ extension MockResponder.Outcome {
             .json(body, status: 400),
             endpoint: route.name,
             reasons: reasons,
-            summary: (reasons.first?.summary ?? "") + more
+            summary: (reasons.first?.summary ?? "") + more,
+            mistake: .invalidRequest
         )
     }
 
@@ -48,7 +51,8 @@ extension MockResponder.Outcome {
         return Self(
             .json(body, status: 400),
             endpoint: route.name,
-            summary: "no status '\(preference.text)'; declared are \(declared.joined(separator: ", "))"
+            summary: "no status '\(preference.text)'; declared are \(declared.joined(separator: ", "))",
+            mistake: .undeclaredStatus
         )
     }
 }

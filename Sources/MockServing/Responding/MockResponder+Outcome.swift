@@ -14,11 +14,28 @@ extension MockResponder {
         /// A short summary of the response's content or of the rejection, for a terminal.
         package let summary: String
 
-        init(_ response: MockResponse, endpoint: String? = nil, reasons: [Reason] = [], summary: String) {
+        /// The mistake of a request to which the specs declare no response; `nil` for a declared response.
+        package let mistake: Mistake?
+
+        /// A kind of mistake.
+        package enum Mistake: Sendable {
+            case unknownPath, unknownMethod, invalidRequest
+            /// The status that the request selects is not declared.
+            case undeclaredStatus
+        }
+
+        init(
+            _ response: MockResponse,
+            endpoint: String? = nil,
+            reasons: [Reason] = [],
+            summary: String,
+            mistake: Mistake? = nil
+        ) {
             self.response = response
             self.endpoint = endpoint
             self.reasons = reasons
             self.summary = summary
+            self.mistake = mistake
         }
 
         /// The response to a HEAD request: the header fields of the response, without the body (RFC 9110, section
@@ -32,7 +49,7 @@ extension MockResponder {
                 body: [],
                 cookies: cookies
             )
-            return Outcome(response, endpoint: endpoint, reasons: reasons, summary: summary)
+            return Outcome(response, endpoint: endpoint, reasons: reasons, summary: summary, mistake: mistake)
         }
 
         /// The outcome with a header field, which replaces one with the same name unless it is a `Set-Cookie`.
@@ -45,7 +62,7 @@ extension MockResponder {
                 body: body,
                 cookies: cookies + (isCookie ? [value] : [])
             )
-            return Outcome(response, endpoint: endpoint, reasons: reasons, summary: summary)
+            return Outcome(response, endpoint: endpoint, reasons: reasons, summary: summary, mistake: mistake)
         }
     }
 }

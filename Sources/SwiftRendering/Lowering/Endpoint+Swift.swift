@@ -2,11 +2,6 @@ import Spec
 import SwiftNaming
 
 extension Member {
-    /// Whether the member is a constant that is always present, which the caller does not pass.
-    var isConstant: Bool {
-        if case .constant(_, mayBeAbsent: false) = presence { true } else { false }
-    }
-
     /// Whether the parameter of an initializer has a default value.
     var hasInitialValue: Bool {
         switch presence {

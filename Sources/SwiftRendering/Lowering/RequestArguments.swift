@@ -16,9 +16,7 @@ struct RequestArguments {
 
     init(_ endpoint: Endpoint) {
         let passed = endpoint.parameters.filter { !$0.member.isConstant }
-        // The payload keeps its name.
-        let named = passed.map(\.member).disambiguated
-            .withoutX(passed.map { $0.place.isHeaderField }, beside: [ReservedNames.body])
+        let named = endpoint.namedParameters
         payload = endpoint.payload(beside: named)
         let arguments = zip(named, passed).map { (member: $0, isInherited: $1.isInherited) }
         members = Self.ordered(arguments + (payload.map { [($0, false)] } ?? []))

@@ -165,8 +165,6 @@ extension Member {
         }
     }
 
-    var propertyName: String { swiftName?.value ?? SwiftName.property(wireName.value) }
-
     /// The name of the stored property of a boxed value: `_parent`.
     var boxName: String { SwiftName.boxed(propertyName) }
 }

@@ -21,20 +21,3 @@ extension Enumeration {
         zip(cases, caseNames).first { $0.0.name.value == name }?.1
     }
 }
-
-extension [Member] {
-    /// The members with distinct Swift names. Members whose names would clash get names with symbols written as words.
-    var disambiguated: [Member] {
-        guard map(\.propertyName).hasDuplicates else { return self }
-        let counts = Dictionary(map { ($0.propertyName, 1) }, uniquingKeysWith: +)
-        return map { member in
-            let name = SwiftName.property(member.wireName.value, namingSymbols: true)
-            guard member.swiftName == nil, counts[member.propertyName] != 1, name != member.propertyName else {
-                return member
-            }
-            var member = member
-            member.swiftName = Name(name, at: member.wireName.location)
-            return member
-        }
-    }
-}

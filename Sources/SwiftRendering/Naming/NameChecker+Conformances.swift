@@ -1,4 +1,5 @@
 import Spec
+import SwiftNaming
 
 /// Reports conformances in `conforms` that no extension by the user could make possible in Swift.
 ///

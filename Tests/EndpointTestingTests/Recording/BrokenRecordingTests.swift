@@ -10,11 +10,28 @@ struct BrokenRecordingTests {
     private let file = TemporaryFile()
 
     @Test(arguments: [
-        ("", "is not JSON"),
-        ("{", "is not JSON"),
+        ("", "it is empty"),
+        ("{", "it is not JSON: expected"),
+        ("{\"exchanges\": [],\n \"hiding\": }", "it is not JSON: expected a value at line 2, column 12"),
+        ("[]", "the file is not an object"),
+        (#"{"exchanges": {}}"#, "'exchanges' is not an array"),
+        (#"{"exchanges": [], "hidden": []}"#, "'hidden' is not a key of a recording; known are: exchanges, hiding, keeping"),
         (#"{"hiding": [], "keeping": []}"#, "'exchanges' is missing"),
         (#"{"exchanges": [{"response": {"status": 200, "headers": {}}}]}"#, "exchanges[0].request"),
         (BrokenRecordingTests.exchange(status: "true", header: "A"), "exchanges[0].response.status"),
+        (BrokenRecordingTests.exchange(status: "1000", header: "A"), "'exchanges[0].response.status' is 1000, which is not"),
+        (
+            BrokenRecordingTests.exchange(status: #"200, "bodi": {}"#, header: "A"),
+            "'exchanges[0].response.bodi' is not a key of a recording; known are: body, headers, status"
+        ),
+        (
+            BrokenRecordingTests.exchange(status: #"200, "body": {"txt": ""}"#, header: "A"),
+            "'exchanges[0].response.body.txt' is not a key"
+        ),
+        (
+            BrokenRecordingTests.exchange(status: #"200, "body": {"text": "", "json": 1}"#, header: "A"),
+            "'exchanges[0].response.body' has 'json' and 'text'; a body has one of them"
+        ),
         (BrokenRecordingTests.exchange(status: "200", header: "bad name"), "\"bad name\" is not a header name"),
     ])
     func mistakesAreNamed(text: String, problem: String) throws {

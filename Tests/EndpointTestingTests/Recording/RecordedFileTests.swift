@@ -45,14 +45,14 @@ struct RecordedFileTests {
         let ids = lines.filter { $0.hasPrefix("\"id\"") }.map { String($0.dropFirst("\"id\" : ".count)) }
         #expect(ids == [2, 3, 5, 6, 8, 9, 11, 12, 1, 4, 7, 10].map(String.init))
         let marks = lines.filter { $0.hasPrefix("\"token\"") }.map { String($0.dropFirst("\"token\" : ".count)) }
-        #expect(marks == ["\"REDACTED\""] + (2...12).map { "\"REDACTED-\($0)\"" })
+        #expect(marks == (1...12).map { "\"REDACTED_\($0)_\"" })
         let replaying = try ReplayingTransport(file: file.url)
         for id in [2, 3, 5] {
             #expect(try await send("a", #"{"token": "other"}"#, to: replaying) == Data(#"{"id":\#(id)}"#.utf8))
         }
         // A mark of the file selects one exchange, again and again.
         for _ in 1...2 {
-            #expect(try await send("a", #"{"token": "REDACTED-7"}"#, to: replaying) == Data(#"{"id":11}"#.utf8))
+            #expect(try await send("a", #"{"token": "REDACTED_7_"}"#, to: replaying) == Data(#"{"id":11}"#.utf8))
         }
     }
 }

@@ -65,12 +65,11 @@ struct RecordedSecretsTests {
             #expect("\(request.headers) \(request.url)".contains(Self.secret))
             return .json(Self.response, headers: Self.headers)
         }
-        let recording = Session(
-            transport: RecordingTransport(file: file.url, next: server),
-            credentials: Self.credentials
-        )
+        let recorder = RecordingTransport(file: file.url, next: server)
+        let recording = Session(transport: recorder, credentials: Self.credentials)
         let sent = try await recording.response(for: LogIn())
         #expect(sent.access_token == "s3cr3t-access")
+        try recorder.finish()
         let text = try file.text
         #expect(!text.contains(Self.secret), "\(text)")
         #expect(!text.contains(Data("s3cr3t".utf8).base64EncodedString()))
@@ -84,7 +83,7 @@ struct RecordedSecretsTests {
         #expect(value.access_token.hasPrefix("REDACTED") && value.session["a"]?.hasPrefix("REDACTED") == true)
         #expect(value.echo.hasSuffix(" \(value.access_token)"))
         #expect(value.expires_in == 3600 && value.code == "not_found" && value.token_count == 120)
-        #expect(value.next.replacing(/REDACTED-\d+/, with: "REDACTED") == Self.next)
+        #expect(value.next.replacing(/REDACTED_\d+_/, with: "REDACTED") == Self.next)
         #expect(
             replayed.raw.header("X-Page") == "2" && replayed.raw.header("Set-Cookie")?.hasPrefix("REDACTED") == true
         )
@@ -103,20 +102,22 @@ struct RecordedSecretsTests {
 
     @Test func secretsInThePathAreMarked() async throws {
         let server = Responding { _ in .json(#"{"echo": "s3cr3t-path and s3cr3t-base"}"#) }
+        let recorder = RecordingTransport(file: file.url, next: server)
         let recording = Session(
-            transport: RecordingTransport(file: file.url, next: server),
+            transport: recorder,
             bases: [GetHook.service: .variables(["api_key": "s3cr3t-base"])]
         )
         _ = try await recording.response(for: GetHook(token: "s3cr3t-path"))
+        try recorder.finish()
         let text = try file.text
         #expect(!text.contains(Self.secret), "\(text)")
-        #expect(text.contains("https://hooks.example/REDACTED/hooks/7/REDACTED-2"), "\(text)")
+        #expect(text.contains("https://hooks.example/REDACTED_1_/hooks/7/REDACTED_2_"), "\(text)")
         let replaying = Session(
             transport: try ReplayingTransport(file: file.url),
             bases: [GetHook.service: .variables(["api_key": "another"])]
         )
         let replayed = try await replaying.response(for: GetHook(token: "a different one"))
-        #expect(replayed == ["echo": "REDACTED-2 and REDACTED"])
+        #expect(replayed == ["echo": "REDACTED_2_ and REDACTED_1_"])
     }
 
     /// A request with a body, and the media type and text of a response.
@@ -205,7 +206,9 @@ struct RecordedSecretsTests {
             return RawResponse(headers: headers, body: Data(sample.text.utf8))
         }
         let request = Freely(steps: sample.build)
-        _ = try await Session(transport: RecordingTransport(file: file.url, next: server)).response(for: request)
+        let recorder = RecordingTransport(file: file.url, next: server)
+        _ = try await Session(transport: recorder).response(for: request)
+        try recorder.finish()
         let text = try file.text
         #expect(!text.contains(Self.secret) && !text.contains("53737"), "\(text)")
         #expect(!text.contains(Data("yuki:s3cr3t-basic".utf8).base64EncodedString()))
@@ -226,12 +229,13 @@ struct RecordedSecretsTests {
 
     @Test func sessionWithoutCredentialsIsServed() async throws {
         let server = Responding { _ in .json("{}") }
-        let recording = Session(transport: RecordingTransport(file: file.url, next: server))
-        _ = try await recording.response(
+        let recorder = RecordingTransport(file: file.url, next: server)
+        _ = try await Session(transport: recorder).response(
             for: Freely {
                 $0.query("page", 2); $0.query("api_key", "s3cr3t")
             }
         )
+        try recorder.finish()
         let replaying = Session(transport: try ReplayingTransport(file: file.url))
         _ = try await replaying.response(for: Freely { $0.query("page", 2) })
         await #expect(throws: SessionError<Never>.self) {
@@ -243,6 +247,7 @@ struct RecordedSecretsTests {
         let server = Responding { _ in .json(#"{"name": "s3cr3t", "key": "plain", "monkey": "s3cr3t"}"#) }
         let transport = RecordingTransport(file: file.url, next: server, hiding: ["Name", "user"], keeping: ["key"])
         _ = try await Session(transport: transport).response(for: Freely { $0.query("user", "s3cr3t") })
+        try transport.finish()
         let text = try file.text
         #expect(!text.contains(Self.secret) && text.contains("\"key\" : \"plain\""))
         let replaying = Session(transport: try ReplayingTransport(file: file.url))
@@ -255,6 +260,7 @@ struct RecordedSecretsTests {
         let server = Responding { _ in RawResponse(headers: ["Content-Type": media], body: Data(body.utf8)) }
         let transport = RecordingTransport(file: file.url, next: server, hiding: ["CVV", "code", "cvvs", "x"])
         _ = try await Session(transport: transport).response(for: Freely { _ in })
+        try transport.finish()
         #expect(try !file.text.contains("789"))
         let replayed = try await Session(transport: ReplayingTransport(file: file.url)).response(for: Freely { _ in })
         let json = try replayed.json(JSON.self)
@@ -265,6 +271,7 @@ struct RecordedSecretsTests {
         let server = Responding { _ in .json(#"{"cvv": 789, "code": "secret", "x": null,}"#) }
         let transport = RecordingTransport(file: file.url, next: server, hiding: ["cvv", "code", "x"])
         _ = try await Session(transport: transport).response(for: Freely { _ in })
+        try transport.finish()
         let text = try file.text
         #expect(!text.contains("789") && !text.contains("secret") && text.contains("null"), "\(text)")
     }
@@ -275,6 +282,7 @@ struct RecordedSecretsTests {
         let server = Responding { _ in .json(body) }
         let transport = RecordingTransport(file: file.url, next: server)
         _ = try await Session(transport: transport).response(for: Freely { _ in })
+        try transport.finish()
         let text = try file.text
         #expect(!text.contains(Self.secret), "\(text)")
         let replayed = try await Session(transport: ReplayingTransport(file: file.url)).response(for: Freely { _ in })
@@ -293,6 +301,7 @@ struct RecordedSecretsTests {
         }
         let transport = RecordingTransport(file: file.url, next: server, hiding: ["ssn"])
         _ = try await Session(transport: transport).response(for: Freely { _ in })
+        try transport.finish()
         let text = try file.text
         #expect(!text.contains(Self.secret), "\(text)")
         let replayed = try await Session(transport: ReplayingTransport(file: file.url)).response(for: Freely { _ in })
@@ -305,6 +314,7 @@ struct RecordedSecretsTests {
         let server = Responding { _ in .json(body, headers: ["Link": link]) }
         let transport = RecordingTransport(file: file.url, next: server)
         _ = try await Session(transport: transport).response(for: Freely { _ in })
+        try transport.finish()
         let text = try file.text
         #expect(!text.contains(Self.secret) && text.contains("page=2"), "\(text)")
     }
@@ -313,9 +323,9 @@ struct RecordedSecretsTests {
         let server = Responding { _ in
             .json("{}", headers: ["Location": "https://a.example/b?state=1#access_token=s3cr3t&x=1"])
         }
-        _ = try await Session(transport: RecordingTransport(file: file.url, next: server)).response(
-            for: Freely { _ in }
-        )
+        let recorder = RecordingTransport(file: file.url, next: server)
+        _ = try await Session(transport: recorder).response(for: Freely { _ in })
+        try recorder.finish()
         let text = try file.text
         #expect(!text.contains(Self.secret) && text.contains("x=1"))
     }
@@ -325,9 +335,9 @@ struct RecordedSecretsTests {
         let body = #"{"secure": true, "title": "Shirt", "fields": [{"key": "title", "value": "x"}]}"#
         let cookie = "_sess=s3cr3t-cookie; path=/; HttpOnly; secure"
         let server = Responding { _ in .json(body, headers: ["Set-Cookie": cookie]) }
-        _ = try await Session(transport: RecordingTransport(file: file.url, next: server)).response(
-            for: Freely { _ in }
-        )
+        let recorder = RecordingTransport(file: file.url, next: server)
+        _ = try await Session(transport: recorder).response(for: Freely { _ in })
+        try recorder.finish()
         #expect(try !file.text.contains(Self.secret))
         let replayed = try await Session(transport: ReplayingTransport(file: file.url)).response(for: Freely { _ in })
         let json = try replayed.json(JSON.self)
@@ -345,6 +355,7 @@ struct RecordedSecretsTests {
         let recording = RecordingTransport(file: file.url, next: server)
         _ = try await Session(transport: recording, credentials: [Latest.service: .bearer(recorded)])
             .response(for: Latest())
+        try recording.finish()
         let replaying = try ReplayingTransport(file: file.url)
         _ = try await Session(transport: replaying, credentials: [Latest.service: .bearer(replayed)])
             .response(for: Latest())
@@ -356,18 +367,21 @@ struct RecordedSecretsTests {
             #"{"key": "PROJ-\#($0 + 10_000)", "a": "https://a.example/PROJ-\#($0 + 10_000)/b"}"#
         }
         let server = Responding { _ in .json("[\(items.joined(separator: ","))]") }
-        _ = try await Session(transport: RecordingTransport(file: file.url, next: server)).response(
-            for: Freely { _ in }
-        )
+        let recorder = RecordingTransport(file: file.url, next: server)
+        _ = try await Session(transport: recorder).response(for: Freely { _ in })
+        try recorder.finish()
         #expect(try !file.text.contains("PROJ-"))
     }
 
     @Test func fileIsReadableAndDoesNotDependOnTheOrder() async throws {
         var texts: [String] = []
         for names in [["a", "b"], ["b", "a"]] {
+            let file = TemporaryFile()
             let server = Responding { _ in .json(#"{"id": 1, "name": "a/b"}"#, headers: ["X-B": "2", "X-A": "1"]) }
-            let session = Session(transport: RecordingTransport(file: file.url, next: server), headers: [:])
+            let recorder = RecordingTransport(file: file.url, next: server)
+            let session = Session(transport: recorder, headers: [:])
             for name in names { _ = try await session.response(for: Freely { $0.body(json: ["name": name]) }) }
+            try recorder.finish()
             texts.append(try file.text)
         }
         #expect(texts[0] == texts[1])

@@ -10,64 +10,68 @@ struct RecorderLifeTests {
     private let file = TemporaryFile()
     private let server = Responding { request in .json(#"{"id": \#(request.url.lastPathComponent), "name": ""}"#) }
 
-    @Test func recorderAfterOneThatHasFinishedBeginsAnew() async throws {
-        let first = RecordingTransport(file: file.url, next: server)
-        try await record(1, first)
-        try first.finish()
-        let second = RecordingTransport(file: file.url, next: server)
-        try await record(2, second)
-        try second.finish()
-        #expect(try recorded() == ["2"])
-        withExtendedLifetime(first) {}
+    @Test func laterRecorderContinuesTheRecording() async throws {
+        for id in 1...2 {
+            let recorder = RecordingTransport(file: file.url, next: server)
+            try await record(id, recorder)
+            try recorder.finish()
+        }
+        #expect(try recorded() == ["1", "2"])
     }
 
-    @Test func aReplacedRecorderReportsLostExchanges() async throws {
+    @Test func recordersOfParallelTestsLoseNoExchange() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for id in 1...9 {
+                group.addTask {
+                    let recorder = RecordingTransport(file: file.url, next: server)
+                    try await record(id, recorder)
+                    try recorder.finish()
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try recorded() == (1...9).map(String.init))
+    }
+
+    @Test func exchangesAfterTheEndAreRecorded() async throws {
+        let recorder = RecordingTransport(file: file.url, next: server)
+        for id in 1...2 {
+            try await record(id, recorder)
+            try recorder.finish()
+        }
+        #expect(try recorded() == ["1", "2"])
+    }
+
+    @Test func fileIsWrittenWithoutAnEnd() async throws {
+        let recorder = RecordingTransport(file: file.url, next: server)
+        try await record(1, recorder)
+        let file = file
+        try await until { FileManager.default.fileExists(atPath: file.url.path) }
+        #expect(try recorded() == ["1"])
+    }
+
+    @Test func recordingOfAnEarlierProcessIsReplaced() async throws {
+        let folder = file.url.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("an earlier recording".utf8).write(to: file.url)
+        let recorder = RecordingTransport(file: file.url, next: server)
+        try await record(1, recorder)
+        try recorder.finish()
+        #expect(try recorded() == ["1"])
+    }
+
+    @Test func recordingBeginsAnewIfTheFileIsRemoved() async throws {
         let first = RecordingTransport(file: file.url, next: server)
         try await record(1, first)
         try first.finish()
-        try await record(3, first)
-        try first.finish()
-        #expect(try recorded() == ["1", "3"])
-        let second = RecordingTransport(file: file.url, next: server)
+        try FileManager.default.removeItem(at: file.url)
+        let second = RecordingTransport(file: file.url, next: server, hiding: ["other"])
         try await record(2, second)
         try await record(4, first)
-        #expect(try recorded() == ["2"])
         try second.finish()
+        #expect(try recorded() == ["2"])
         let failure = try #require(throws: ConnectionFailure.self) { try first.finish() }
         #expect(failure.message.contains("another recording, which lacks GET https://kiosk.example/v1/items/4"))
-    }
-
-    @Test func recordersShareTheFileUntilAllHaveFinished() async throws {
-        let first = RecordingTransport(file: file.url, next: server)
-        let second = RecordingTransport(file: file.url, next: server)
-        try await record(1, first)
-        try first.finish()
-        try first.finish()
-        let third = RecordingTransport(file: file.url, next: server)
-        try await record(3, third)
-        try await record(2, second)
-        for recorder in [second, third] { try recorder.finish() }
-        #expect(try recorded() == ["1", "2", "3"])
-    }
-
-    @Test func recorderThatNoLongerExistsHasFinished() async throws {
-        let first = RecordingTransport(file: file.url, next: server)
-        weak var earlier: RecordingTransport?
-        earlier = try await recorder(of: 2)
-        // The task of a call may retain its transport a moment longer.
-        try await until { earlier == nil }
-        try first.finish()
-        let third = RecordingTransport(file: file.url, next: server)
-        try await record(3, third)
-        #expect(try recorded() == ["3"])
-        withExtendedLifetime(first) {}
-    }
-
-    /// A recorder that has recorded one exchange.
-    private func recorder(of id: Int) async throws -> RecordingTransport {
-        let recorder = RecordingTransport(file: file.url, next: server)
-        try await record(id, recorder)
-        return recorder
     }
 
     private func record(_ id: Int, _ recorder: RecordingTransport) async throws {

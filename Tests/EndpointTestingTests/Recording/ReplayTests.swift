@@ -21,7 +21,9 @@ struct ReplayTests {
             default: .json(#"{"id": 7, "name": "pen", "price": 0.1}"#, headers: ["X-Total": "3", "ETag": "\"a\""])
             }
         }
-        let recorded = try await results(of: Session(transport: RecordingTransport(file: file.url, next: server)))
+        let recorder = RecordingTransport(file: file.url, next: server)
+        let recorded = try await results(of: Session(transport: recorder))
+        try recorder.finish()
         #expect(recorded.first == "Item(id: 7, name: \"pen\")" && server.requestCount == 6)
         let replayed = try await results(of: Session(transport: ReplayingTransport(file: file.url)))
         #expect(replayed == recorded && server.requestCount == 6)
@@ -47,8 +49,10 @@ struct ReplayTests {
     @Test func equalRequestsGetTheResponsesInOrderAndTheLastRepeats() async throws {
         let numbers = Counter()
         let server = Responding { _ in .json("{\"id\": \(numbers.next()), \"name\": \"\"}") }
-        let session = Session(transport: RecordingTransport(file: file.url, next: server))
+        let recorder = RecordingTransport(file: file.url, next: server)
+        let session = Session(transport: recorder)
         for _ in 1...3 { _ = try await session.response(for: GetItem()) }
+        try recorder.finish()
         let replaying = Session(transport: try ReplayingTransport(file: file.url))
         var ids: [Int] = []
         for _ in 1...4 { ids.append(try await replaying.response(for: GetItem()).id) }
@@ -59,8 +63,10 @@ struct ReplayTests {
         let server = Responding { request in
             RawResponse(status: request.body?.text?.contains("cup") == true ? 201 : 202)
         }
-        let session = Session(transport: RecordingTransport(file: file.url, next: server))
+        let recorder = RecordingTransport(file: file.url, next: server)
+        let session = Session(transport: recorder)
         for name in ["cup", "mug"] { try await session.response(for: AddItem(name: name)) }
+        try recorder.finish()
         let replaying = Session(transport: try ReplayingTransport(file: file.url), retry: RetryPolicy(max: 3))
         #expect(try await replaying.envelope(for: AddItem(name: "mug")).raw.statusCode == 202)
         #expect(try await replaying.envelope(for: AddItem(name: "cup")).raw.statusCode == 201)
@@ -98,17 +104,20 @@ struct ReplayTests {
             try await session.response(for: Log(text: "b", sentAt: "11:00"))
         }
         #expect(error?.connectionFailure?.message.contains(" (it differs at 'entries[0].sentAt'; ") == true)
-        let hiding = RecordingTransport(file: file.url, next: Responding { _ in RawResponse() }, hiding: ["sentAt"])
+        let other = TemporaryFile()
+        let hiding = RecordingTransport(file: other.url, next: Responding { _ in RawResponse() }, hiding: ["sentAt"])
         try await Session(transport: hiding).response(for: Log(text: "a", sentAt: "10:00"))
         try hiding.finish()
-        let replaying = Session(transport: try ReplayingTransport(file: file.url))
+        let replaying = Session(transport: try ReplayingTransport(file: other.url))
         try await replaying.response(for: Log(text: "a", sentAt: "11:00"))
     }
 
     @Test func requestThatIsNotRecordedIsAnErrorThatListsTheOthers() async throws {
         let server = Responding { _ in .json(#"{"id": 1, "name": ""}"#) }
-        let session = Session(transport: RecordingTransport(file: file.url, next: server))
+        let recorder = RecordingTransport(file: file.url, next: server)
+        let session = Session(transport: recorder)
         for id in [2, 1] { _ = try await session.response(for: GetItem(id: id)) }
+        try recorder.finish()
         let replaying = Session(transport: try ReplayingTransport(file: file.url), retry: RetryPolicy(max: 3))
         do {
             _ = try await replaying.response(for: GetItem(id: 3))
@@ -125,6 +134,20 @@ struct ReplayTests {
         }
     }
 
+    @Test func nearestExchangesAreListedFirst() async throws {
+        let server = Responding { _ in .json(#"{"id": 1, "name": ""}"#) }
+        let recorder = RecordingTransport(file: file.url, next: server)
+        for path in ["a", "b/12", "c"] {
+            let url = try #require(URL(string: "https://kiosk.example/v1/\(path)"))
+            _ = try await recorder.send(OutgoingRequest(url: url)).body.collect(upTo: 1 << 20)
+        }
+        try recorder.finish()
+        let replaying = try ReplayingTransport(file: file.url)
+        let url = try #require(URL(string: "https://kiosk.example/v1/b/13"))
+        let failure = await #expect(throws: ConnectionFailure.self) { try await replaying.send(OutgoingRequest(url: url)) }
+        #expect(failure?.message.contains("recorded are: GET https://kiosk.example/v1/b/12, GET") == true)
+    }
+
     @Test func redirectsAreRecordedHopByHop() async throws {
         let server = Responding { request in
             request.url.path == "/v1/name"
@@ -135,8 +158,10 @@ struct ReplayTests {
                 )
                 : RawResponse(headers: ["Content-Type": "text/plain"], body: Data("there".utf8))
         }
-        let session = Session(transport: RecordingTransport(file: file.url, next: server))
+        let recorder = RecordingTransport(file: file.url, next: server)
+        let session = Session(transport: recorder)
         #expect(try await session.response(for: GetName()) == "there")
+        try recorder.finish()
         let replaying = Session(transport: try ReplayingTransport(file: file.url))
         #expect(try await replaying.response(for: GetName()) == "there")
     }
@@ -144,7 +169,8 @@ struct ReplayTests {
     @Test func eventStreamsAreRecordedAsFarAsTheyAreRead() async throws {
         let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)
         continuation.yield(Data("data: a\n\ndata: b\n\n".utf8))
-        let session = Session(transport: RecordingTransport(file: file.url, next: Streaming(body: .chunks(pieces))))
+        let recorder = RecordingTransport(file: file.url, next: Streaming(body: .chunks(pieces)))
+        let session = Session(transport: recorder)
         for try await event in try await session.response(for: GetEvents()) where event.data == "b" { break }
         let file = file
         try await until { FileManager.default.fileExists(atPath: file.url.path) }
@@ -213,8 +239,10 @@ struct ReplayTests {
         let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)
         continuation.yield(Data("{".utf8))
         continuation.finish(throwing: ConnectionFailure.connectionLost("cut"))
-        let session = Session(transport: RecordingTransport(file: file.url, next: Streaming(body: .chunks(pieces))))
+        let recorder = RecordingTransport(file: file.url, next: Streaming(body: .chunks(pieces)))
+        let session = Session(transport: recorder)
         await #expect(throws: SessionError<Kiosk.Problem>.self) { try await session.response(for: GetItem()) }
+        try recorder.finish()
         #expect(!FileManager.default.fileExists(atPath: file.url.path))
     }
 

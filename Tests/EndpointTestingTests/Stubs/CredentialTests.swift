@@ -41,6 +41,7 @@ struct CredentialTests {
         ]
         let session = Session(transport: recording, credentials: credentials)
         _ = try await session.response(for: GetVault())
+        try recording.finish()
         let replaying = Session(transport: try ReplayingTransport(file: file.url))
         #expect(try await replaying.response(for: GetVault()).name == "gold")
     }

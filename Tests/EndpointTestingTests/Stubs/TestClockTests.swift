@@ -73,6 +73,20 @@ struct TestClockTests {
         #expect(clock.waits == Array(repeating: .seconds(2), count: 50))
     }
 
+    /// A session sends 32 requests to an origin at a time.
+    @Test func waitsOfManyParallelCallsOverlap() async throws {
+        for _ in 1...5 {
+            let clock = EndpointTesting.TestClock()
+            let session = Session.stubbed(clock: clock)
+            try session.stub(GetName.self, .response("a").delayed(by: .seconds(2)))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 1...32 { group.addTask { _ = try await session.response(for: GetName()) } }
+                try await group.waitForAll()
+            }
+            #expect(clock.now.offset == .seconds(2))
+        }
+    }
+
     @Test func parallelWaitsEndInTheOrderOfTheirEnds() async throws {
         let order = Locked<[Int]>([])
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -1,19 +1,27 @@
-import Spec
-import SwiftNaming
+package import Spec
 
 // RFC 6648 deprecates the prefix `X-` in the names of headers. The property of `X-Request-ID` is `requestID`, unless
 // that name is taken.
 
+extension Endpoint {
+    /// The parameters that a caller passes, with Swift names that differ from each other and from the name of the body.
+    package var namedParameters: [Member] {
+        let passed = parameters.filter { !$0.member.isConstant }
+        return passed.map(\.member).disambiguated
+            .withoutX(passed.map { $0.place.isHeaderField }, beside: [ReservedNames.body])
+    }
+}
+
 extension Response {
     /// The headers, with Swift names that differ from each other and from the name of the body.
-    var namedHeaders: [Member] {
+    package var namedHeaders: [Member] {
         headers.disambiguated.withoutX(headers.map { _ in true }, beside: [ReservedNames.body])
     }
 }
 
 extension [Member] {
     /// The members, with `X-` removed from the Swift names of headers if the shorter name is unique.
-    func withoutX(_ areHeaders: [Bool], beside others: Set<String>) -> [Member] {
+    fileprivate func withoutX(_ areHeaders: [Bool], beside others: Set<String>) -> [Member] {
         guard areHeaders.contains(true) else { return self }
         let shorter = zip(self, areHeaders).map { $1 ? $0.nameWithoutX : nil }
         let names = zip(self, shorter).map { $1 ?? $0.propertyName }

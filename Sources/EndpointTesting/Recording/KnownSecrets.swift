@@ -1,0 +1,116 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+
+/// Secrets that are replaced wherever the texts of an exchange repeat them.
+struct KnownSecrets {
+    private var index = SecretIndex()
+    private var texts: Set<String> = []
+    /// Secrets of fewer bytes are only replaced between characters that are neither letters nor digits.
+    private let wholeLimit: Int
+    /// Returns the replacement for a secret.
+    private let mark: @Sendable (_ secret: String) -> String
+
+    /// The length in bytes from which a secret is no common text.
+    static let longLength = 16
+
+    /// The secrets of one exchange.
+    init(mark: @escaping @Sendable (_ secret: String) -> String) {
+        self.mark = mark
+        wholeLimit = 0
+    }
+
+    /// The secrets of all exchanges of a recording, most of which have nothing to do with a certain text.
+    init(ofRecording mark: @escaping @Sendable (_ secret: String) -> String) {
+        self.mark = mark
+        wholeLimit = Self.longLength
+    }
+
+    mutating func insert(_ secret: String) {
+        guard texts.insert(secret).inserted else { return }
+        index.insert(secret)
+        if SecretForm.isUUID(secret) {
+            for form in [secret.uppercased(), secret.lowercased()] { index.insert(form) }
+        }
+    }
+
+    mutating func insert(header field: HTTPField) {
+        index.insert(header: field)
+    }
+
+    /// Adds the secrets of an exchange that are not likely to be the value of something else in another exchange, such
+    /// as `title` or `2024`.
+    mutating func formUnion(_ other: KnownSecrets) {
+        for secret in other.index.all where Self.isDistinctive(secret) { insert(secret) }
+    }
+
+    /// The number of secrets.
+    var count: Int { texts.count }
+
+    private static func isDistinctive(_ secret: String) -> Bool {
+        if SecretForm.date(inPlaceOf: secret) != nil || SecretMarks.isPlaceholder(secret) { return false }
+        let bytes = secret.utf8
+        if bytes.count >= longLength { return true }
+        let digits = bytes.count { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        return digits > 0 && bytes.count >= (digits == bytes.count ? 8 : 6)
+    }
+}
+
+extension KnownSecrets {
+    func replaced(in text: String) -> String {
+        index.replaced(in: text, asWholesBelow: wholeLimit, mark: mark)
+    }
+
+    /// The URL with the secrets replaced, except in the host. The host is not secret, and may contain a short secret
+    /// such as `demo`.
+    func replaced(inURL url: String) -> String {
+        let host = url.firstRange(of: "://")?.upperBound ?? url.startIndex
+        let path = url[host...].utf8.firstIndex(where: "/?#".utf8.contains) ?? url.endIndex
+        return url[..<path] + replaced(in: String(url[path...]))
+    }
+
+    /// The name of a member, in which only long secrets are replaced, since a short secret may be the name of another
+    /// member.
+    private func replaced(inName name: String) -> String {
+        index.replaced(in: name, from: Self.longLength, mark: mark)
+    }
+
+    func replaced(in body: RecordedBody) -> RecordedBody {
+        switch body {
+        case .json(let json): .json(replaced(in: json))
+        case .text(let text): .text(replaced(in: text))
+        case .base64, .parts: body
+        }
+    }
+
+    private func replaced(in json: JSON) -> JSON {
+        switch json {
+        case .null, .bool, .number: json
+        case .string(let text): .string(replaced(in: text))
+        case .array(let elements): .array(elements.map { replaced(in: $0) })
+        case .object(let members):
+            .object(
+                Dictionary(
+                    members.sorted { $0.key < $1.key }.map { (replaced(inName: $0), replaced(in: $1)) }
+                ) { first, _ in first }
+            )
+        }
+    }
+
+    func replaced(in exchange: Recording.Exchange) -> Recording.Exchange {
+        let (request, response) = (exchange.request, exchange.response)
+        return Recording.Exchange(
+            request: RecordedRequest(
+                method: request.method,
+                url: replaced(inURL: request.url),
+                headers: request.headers.mapValues { replaced(in: $0) },
+                body: request.body.map { replaced(in: $0) }
+            ),
+            response: RecordedResponse(
+                status: response.status,
+                headers: response.headers.mapValues { $0.mapping { replaced(in: $0) } },
+                body: response.body.map { replaced(in: $0) }
+            )
+        )
+    }
+}

@@ -1,0 +1,93 @@
+import EndpointRuntime
+import Foundation
+import HTTPTypes
+import TextCoding
+
+extension SecretNames {
+    static func media(_ headers: HTTPFields) -> MediaType { MediaType(headers[.contentType] ?? "") }
+
+    static func response(_ data: Data, _ headers: HTTPFields) -> RawResponse {
+        RawResponse(headers: ["Content-Type": headers[.contentType] ?? ""], body: data)
+    }
+
+    /// The body without the secrets in places that are known.
+    func redact(_ data: Data, _ headers: HTTPFields, _ replace: @escaping SecretNames.Replacing) -> RecordedBody {
+        let media = Self.media(headers)
+        if media.name.hasPrefix("multipart/") { return .parts(Self.partNames(in: data)) }
+        let response = Self.response(data, headers)
+        guard let text = try? response.text() else { return .base64(data) }
+        if media.name == "application/x-www-form-urlencoded" { return .text(redact(form: text, replace)) }
+        let start = text.first { !$0.isWhitespace }
+        if media.isJSON || start == "{" || start == "[", let json = try? response.json(JSON.self) {
+            return .json(redact(json, replace))
+        }
+        guard media.name == "text/event-stream" else {
+            // JSON that is invalid may have a name and its value in two lines.
+            return .text(redactMembers(of: redactLines(of: text, replace), replace))
+        }
+        let joined = Self.joiningData(in: text)
+        let lines = redactLines(of: joined, replace)
+        return .text(lines == joined ? text : lines)
+    }
+
+    /// The events with the JSON of each in one line. A server may send it in several `data` lines (HTML standard,
+    /// section 9.2).
+    private static func joiningData(in text: String) -> String {
+        let lines = text.split(omittingEmptySubsequences: false) { TextSyntax.lineEnds.contains($0) }
+        let events = lines.split(separator: "", omittingEmptySubsequences: false).map { event -> [Substring] in
+            let isData: (Substring) -> Bool = { $0.utf8.starts(with: "data:".utf8) }
+            let data = event.filter(isData).map { String($0.unicodeScalars.dropFirst("data:".count)) }
+            // A string in JSON contains no line end, so that a space has the same meaning.
+            let json = data.joined(separator: " ").drop { $0 == " " }
+            guard data.count > 1, json.first == "{" || json.first == "[" else { return Array(event) }
+            return event.filter { !isData($0) } + ["data: \(json)"]
+        }
+        return events.joined(separator: [""]).joined(separator: "\n")
+    }
+
+    /// The text without secrets. Each line may contain a JSON value, which may follow the field name of a server-sent
+    /// event.
+    private func redactLines(of text: String, _ replace: @escaping SecretNames.Replacing) -> String {
+        var result = ""
+        var rest = text[...]
+        while true {
+            let line = rest.prefix { !TextSyntax.lineEnds.contains($0) }
+            result += redact(line: line, replace)
+            rest = rest[line.endIndex...]
+            guard let end = rest.popFirst() else { return result }
+            result.append(end)
+        }
+    }
+
+    private func redact(line: Substring, _ replace: @escaping SecretNames.Replacing) -> String {
+        let start = line.utf8.firstIndex { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") } ?? line.endIndex
+        guard start < line.endIndex, let json = try? RawResponse(body: Data(line[start...].utf8)).json(JSON.self) else {
+            return redactText(String(line), replace)
+        }
+        let redacted = redact(json, replace)
+        if redacted == json, redactText(String(line), replace) == line { return String(line) }
+        return redact(urlsIn: String(line[..<start]), replace) + redacted.description
+    }
+
+    /// The text without secrets, even if it is JSON that is invalid.
+    func redactText(_ text: String, _ replace: @escaping SecretNames.Replacing) -> String {
+        redact(urlsIn: redactMembers(of: text, replace), replace)
+    }
+
+    /// The text without the values of members whose names are those of secrets, even if it is not JSON.
+    private func redactMembers(of text: String, _ replace: @escaping SecretNames.Replacing) -> String {
+        MemberRedaction.text(of: text, isSecret: contains, isHidden: isHidden) { value in
+            let secret = String(value.unicodeScalars.filter { $0 != "\"" })
+            if SecretMarks.isPlaceholder(secret) { return String(value) }
+            return MemberRedaction.isString(value) ? "\"\(replace(.secret(secret)))\"" : replace(.word(String(value)))
+        }
+    }
+
+    /// The names of the parts of a multipart form, with their file names.
+    private static func partNames(in data: Data) -> [String] {
+        String(decoding: data, as: UTF8.self).split(separator: "\r\n").compactMap { line in
+            guard line.lowercased().hasPrefix("content-disposition: form-data; ") else { return nil }
+            return String(line.dropFirst("content-disposition: form-data; ".count))
+        }
+    }
+}
