@@ -30,9 +30,17 @@ public final class StubTransport: TestTransport {
     }
 
     private let state = Locked(State())
+    private let fallback: (any Transport)?
 
     /// Creates a transport without stubs.
-    public init() {}
+    ///
+    /// - Parameter fallback: the transport of requests without a stub, such as a `MockService`; `nil`, the default, to
+    ///   fail them.
+    public init(fallback: (any Transport)? = nil) {
+        self.fallback = fallback
+    }
+
+    package var checksCredentials: Bool { (fallback as? any TestTransport)?.checksCredentials ?? false }
 
     /// Stubs the requests of a type with typed responses.
     ///
@@ -108,7 +116,10 @@ public final class StubTransport: TestTransport {
             state.entries[ObjectIdentifier(type)]?.count += 1
             return (entry.respond, entry.count)
         }
-        guard let call = request.call, let (respond, index) = found else { throw notStubbed(request) }
+        guard let call = request.call, let (respond, index) = found else {
+            guard let fallback else { throw notStubbed(request) }
+            return try await fallback.send(request)
+        }
         let (delay, make) = try await respond(call.request, index)
         if delay > .zero { try await call.sleep(for: delay) }
         return try await make()

@@ -9,6 +9,16 @@ import Testing
 struct StubTransportTests {
     private let pen = Kiosk.Item(id: 7, name: "pen")
 
+    @Test func requestsWithoutAStubGoToTheFallback() async throws {
+        let server = Responding { _ in RawResponse(headers: ["Content-Type": "text/plain"], body: Data("b".utf8)) }
+        let stubs = StubTransport(fallback: server)
+        stubs.stub(GetTitle.self) { _ in "a" }
+        let session = Session(transport: stubs)
+        #expect(try await session.response(for: GetTitle()) == "a")
+        #expect(try await session.response(for: GetName()) == "b")
+        #expect(server.requestCount == 1 && stubs.sent.count == 2)
+    }
+
     @Test func sequenceFeedsTheAttemptsOfACallAndItsEndRepeats() async throws {
         let session = Session.stubbed(retry: RetryPolicy(max: 2, wait: .interval(.zero)))
         try session.stub(GetItem.self, .fault(.connectionLost("cut")), .failure(503), .response(pen))
