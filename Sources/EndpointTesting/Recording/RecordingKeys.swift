@@ -12,7 +12,9 @@ enum RecordingKeys {
 
     private static func mistake(inExchange exchange: JSON, _ path: String) -> String? {
         if let mistake = unknownKey(in: exchange, at: path, ["request", "response"]) { return mistake }
-        for (name, keys) in [("request", ["body", "headers", "method", "url"]), ("response", ["body", "headers", "status"])] {
+        for (name, keys) in [
+            ("request", ["body", "headers", "method", "url"]), ("response", ["body", "headers", "status"]),
+        ] {
             guard let message = exchange[name] else { continue }
             if let mistake = unknownKey(in: message, at: "\(path).\(name)", keys) { return mistake }
             guard let body = message["body"], case .object(let members) = body else { continue }

@@ -48,8 +48,8 @@ struct RecordingText {
     static func json(_ value: some Encodable, depth: Int) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let lines = try encoder.encode(value).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        let indentation = Data(repeating: UInt8(ascii: " "), count: 2 * depth)
-        return String(decoding: Data(lines.joined(separator: Data("\n".utf8) + indentation)), as: UTF8.self)
+        let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+        // Strings of JSON contain no line ends. Foundation's function is also fast in debug builds.
+        return text.replacingOccurrences(of: "\n", with: "\n" + String(repeating: " ", count: 2 * depth))
     }
 }

@@ -83,7 +83,7 @@ final class SecretMarks: Sendable {
 
     /// A replaced day or date-time.
     private static let date = MarkedText.Kind(start: Array(SecretForm.day.utf8)) { bytes, index in
-        let time = bytes[index...].prefix { isDigit($0) || "Ttz Z:.+".utf8.contains($0) }
+        let time = bytes[index...].prefix { isDigit($0) || "TtZz:.+".utf8.contains($0) }
         let text = SecretForm.day + String(decoding: time, as: UTF8.self)
         return SecretForm.date(inPlaceOf: text) == text ? time.endIndex : nil
     }

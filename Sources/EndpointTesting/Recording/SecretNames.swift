@@ -136,7 +136,8 @@ struct SecretNames: Sendable {
     /// The text without secrets in the URLs that it contains, absolute or relative, in items of forms and other texts,
     /// and without credentials that are recognizable by their form.
     func redact(urlsIn text: String, keepingTokens: Bool = false, _ replace: Replacing) -> String {
-        let text = Redaction.text(urlsIn: text) { redact(url: $0, replace) }
+        let hasURL = text.utf8.contains(UInt8(ascii: ":"))
+        let text = hasURL ? Redaction.text(urlsIn: text) { redact(url: $0, replace) } : text
         let withoutItems = Redaction.text(
             itemsIn: text,
             mark: SecretMarks.placeholderStart,

@@ -15,11 +15,17 @@ struct BrokenRecordingTests {
         ("{\"exchanges\": [],\n \"hiding\": }", "it is not JSON: expected a value at line 2, column 12"),
         ("[]", "the file is not an object"),
         (#"{"exchanges": {}}"#, "'exchanges' is not an array"),
-        (#"{"exchanges": [], "hidden": []}"#, "'hidden' is not a key of a recording; known are: exchanges, hiding, keeping"),
+        (
+            #"{"exchanges": [], "hidden": []}"#,
+            "'hidden' is not a key of a recording; known are: exchanges, hiding, keeping"
+        ),
         (#"{"hiding": [], "keeping": []}"#, "'exchanges' is missing"),
         (#"{"exchanges": [{"response": {"status": 200, "headers": {}}}]}"#, "exchanges[0].request"),
         (BrokenRecordingTests.exchange(status: "true", header: "A"), "exchanges[0].response.status"),
-        (BrokenRecordingTests.exchange(status: "1000", header: "A"), "'exchanges[0].response.status' is 1000, which is not"),
+        (
+            BrokenRecordingTests.exchange(status: "1000", header: "A"),
+            "'exchanges[0].response.status' is 1000, which is not"
+        ),
         (
             BrokenRecordingTests.exchange(status: #"200, "bodi": {}"#, header: "A"),
             "'exchanges[0].response.bodi' is not a key of a recording; known are: body, headers, status"

@@ -53,7 +53,9 @@ struct FormedSecretsTests {
     @Test func secretURLsAreRequestedAgain() async throws {
         let server = Responding { request in
             let isUpload = request.url.host() == "up.example"
-            return .json(isUpload ? #"{"ok":true}"# : #"{"upload_token_url": "https://up.example/b/abcdefgh?sig=s3cr3t"}"#)
+            return .json(
+                isUpload ? #"{"ok":true}"# : #"{"upload_token_url": "https://up.example/b/abcdefgh?sig=s3cr3t"}"#
+            )
         }
         let recorder = RecordingTransport(file: file.url, next: server)
         let start = OutgoingRequest(url: try #require(URL(string: "https://kiosk.example/v1/start")))
@@ -86,7 +88,9 @@ struct FormedSecretsTests {
     }
 
     @Test func tokensAreRecognizedByTheirForm() async throws {
-        let tokens = ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dozjgNryP4J3", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIyIn0.3J4PyrNgjzod"]
+        let tokens = [
+            "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dozjgNryP4J3", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIyIn0.3J4PyrNgjzod",
+        ]
         let body = #"{"list": ["a", "\#(tokens[0])", "ghp_0123456789abcdefABCDEF"], "id_token": "\#(tokens[1])"}"#
         let recorder = RecordingTransport(file: file.url, next: Responding { _ in .json(body) }, keeping: ["id_token"])
         _ = try await Session(transport: recorder).response(for: GetAnything())
@@ -101,7 +105,10 @@ struct FormedSecretsTests {
         let date = "Wed, 01 May 2024 10:00:00 GMT"
         var headers: HeaderItems = ["Date": date]
         if let other { headers.add(other, date) }
-        let recorder = RecordingTransport(file: file.url, next: Responding { [headers] _ in .json("{}", headers: headers) })
+        let recorder = RecordingTransport(
+            file: file.url,
+            next: Responding { [headers] _ in .json("{}", headers: headers) }
+        )
         _ = try await Session(transport: recorder).response(for: GetAnything())
         try recorder.finish()
         #expect(try file.text.contains("\"Date\"") == (other != nil))

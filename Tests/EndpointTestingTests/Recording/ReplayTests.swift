@@ -144,7 +144,9 @@ struct ReplayTests {
         try recorder.finish()
         let replaying = try ReplayingTransport(file: file.url)
         let url = try #require(URL(string: "https://kiosk.example/v1/b/13"))
-        let failure = await #expect(throws: ConnectionFailure.self) { try await replaying.send(OutgoingRequest(url: url)) }
+        let failure = await #expect(throws: ConnectionFailure.self) {
+            try await replaying.send(OutgoingRequest(url: url))
+        }
         #expect(failure?.message.contains("recorded are: GET https://kiosk.example/v1/b/12, GET") == true)
     }
 

@@ -133,12 +133,16 @@ struct SharedSecretsTests {
         let open = try await send([request("/open")], to: replaying)[0]
         let marks = try RawResponse(body: Data(open.utf8)).json([String: [String]].self)["tokens"] ?? []
         try #require(marks.count == 2)
-        #expect(try await send(requests(marks[0], marks[1]), to: replaying).dropFirst() == [#"{"id":1}"#, #"{"id":2}"#])
+        #expect(
+            try await send(requests(marks[0], marks[1]), to: replaying).dropFirst() == [#"{"id":1}"#, #"{"id":2}"#]
+        )
     }
 
     @Test func exchangesOfManyRequestsHaveTheSecretsOfAll() async throws {
         let count = 300
-        let requests = try (0..<count).map { try request("/items/\($0)", body: #"{"a":"up-\#((($0 + 1) % count) + 1000)x"}"#) }
+        let requests = try (0..<count).map {
+            try request("/items/\($0)", body: #"{"a":"up-\#((($0 + 1) % count) + 1000)x"}"#)
+        }
         let text = try await record(requests) { request in
             #"{"session_id": "up-\#((Int(request.url.lastPathComponent) ?? 0) + 1000)x"}"#
         }
