@@ -40,10 +40,10 @@ extension StatusResponse {
 extension Endpoint {
     /// The media types that the request accepts, if they differ from the default of its `Response` type, and the spec
     /// declares them or no `Accept` header.
-    var accept: String? {
+    func accept(in api: API) -> String? {
         let all = [response] + statusResponses.map(\.response)
         let hasMedia = all.contains { $0.media != nil }
-        let hasHeader = headers.contains { $0.name.lowercased() == "accept" }
+        let hasHeader = (api.headers + headers).contains { $0.name.lowercased() == "accept" }
         guard hasMedia || !hasHeader else { return nil }
         guard hasMedia || statusResponses.count > 1 || all.contains(where: { !$0.headers.isEmpty }) else {
             // The runtime decodes a bare String as text, and bare Data as bytes, and asks for JSON lines.

@@ -26,7 +26,7 @@ struct RequestBuilding {
         case nil: break
         }
         if endpoint.auth != api.auth { statements.append(AuthPrinter.statement(endpoint.auth)) }
-        let accept = endpoint.accept
+        let accept = endpoint.accept(in: api)
         for header in endpoint.headers where accept == nil || header.name.lowercased() != "accept" {
             let (name, value) = (SwiftLiteral.string(header.name), SwiftLiteral.string(header.value))
             statements.append(BuilderStatement("header", name, value))
