@@ -22,10 +22,10 @@ extension MemberDefinition {
         return .map(own + others + YAMLTree.Entry.all([.description: description.map { .text($0) }]))
     }
 
-    /// The entry of a constant without a type that resembles a number or a Boolean. Quotes would silence the warning
+    /// The entry of a constant without a type that resembles a number, a Boolean or null. Quotes would silence the warning
     /// about it.
     private var unquotedConstant: [YAMLTree.Entry]? {
-        guard impliedType != nil, case .constant(let value, nil) = type else { return nil }
+        guard impliedType != nil || isUnquotedNull, case .constant(let value, nil) = type else { return nil }
         return YAMLTree.Entry.all([.const: .token(value.value)])
     }
 }

@@ -98,7 +98,8 @@ struct SentTextTests {
             spec.expect("null-as-string", "null-as-string")
             #expect(try #require(spec.diagnostics.first?.hint).contains("'?'"))
         }
-        MarkedSpec(rootLines + "models: {A: {enum: [open, 'null', '~', nil]}}").expect()
+        MarkedSpec(rootLines + "models: {A: {fields: {b: {const: ▷null}}}}").expect("null-as-string")
+        MarkedSpec(rootLines + "models: {A: {enum: [open, 'null', '~', nil]}, B: {fields: {b: {const: '~'}}}}").expect()
     }
 
     @Test(arguments: [

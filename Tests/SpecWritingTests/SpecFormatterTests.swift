@@ -72,10 +72,11 @@ struct SpecFormatterTests {
 
             models:
               A: {enum: [open, null, "~"]}
+              B: {fields: {b: {const: null}}}
 
             """
         let (text, codes) = format(source)
-        #expect(codes == ["null-as-string"])
+        #expect(codes == ["null-as-string", "null-as-string"])
         #expect(text == source)
     }
 

@@ -187,7 +187,16 @@ extension Diagnostic {
         )
     }
 
-    static func nullAsString(_ text: String, at location: SourceLocation) -> Diagnostic {
+    static func nullAsConstant(_ text: String, at location: SourceLocation) -> Diagnostic {
+        .warning(
+            "null-as-string",
+            at: location,
+            "the constant is the string \"\(text)\", not null",
+            hint: "write 'JSON' for a value that is null; for the text, write \"\(text)\""
+        )
+    }
+
+    static func nullInEnum(_ text: String, at location: SourceLocation) -> Diagnostic {
         .warning(
             "null-as-string",
             at: location,

@@ -116,7 +116,7 @@ enum KeySynonyms {
         let key = "write where the key is sent: '{header: X-Key}', '{query: key}' or '{cookie: sid}'"
         return [
             "apiKey": key, "api_key": key, "apikey": key, "key": key, "in": key, "name": key,
-            "type": "write the kind itself: 'auth: bearer'", "scheme": "write the kind itself: 'auth: bearer'",
+            "scheme": "write the kind itself: 'auth: bearer'",
         ]
     }()
 }

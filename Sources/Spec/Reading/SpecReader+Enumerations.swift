@@ -52,7 +52,7 @@ extension SpecReader {
         let nodes =
             node.items ?? node.entries?.map { $0.value.entry(named: Key.value.rawValue)?.value ?? $0.value } ?? []
         let nulls = nodes.filter { $0.scalar?.isNull == true }
-        for null in nulls { report(.nullAsString(null.text ?? "", at: location(of: null))) }
+        for null in nulls { report(.nullInEnum(null.text ?? "", at: location(of: null))) }
         var found = Set(nulls.compactMap(\.text))
         let values = nodes.compactMap(\.scalar).filter { !$0.isNull }
         let types = values.map(\.impliedType)
@@ -80,7 +80,7 @@ extension SpecReader {
 
 extension Scalar {
     /// Whether the text is an unquoted null of YAML.
-    fileprivate var isNull: Bool { style == .plain && ["null", "~"].contains(text) }
+    var isNull: Bool { style == .plain && ["null", "~"].contains(text) }
 }
 
 extension EnumerationCase {

@@ -95,6 +95,7 @@ extension SpecReader {
             style: schema.keys.contains(.style) ? keys[.style].flatMap { readWord($0, of: ListStyle.self) } : nil,
             media: schema.keys.contains(.media) ? keys[.media].flatMap { readText($0) } : nil,
             impliedType: untyped?.scalar?.impliedType,
+            isUnquotedNull: untyped?.scalar?.isNull == true,
             hasFaults: keys.hasFaults || place == nil && keys[.in] != nil
         )
     }
@@ -105,10 +106,12 @@ extension SpecReader {
         return MemberDefinition(name: name, mayBeAbsent: false, type: type)
     }
 
-    /// Reports a constant of a field if it is an unquoted number or Boolean, since the value in JSON is then probably
+    /// Reports a constant of a field if it is an unquoted number, Boolean or null, since the value in JSON is then probably
     /// not a string.
     private mutating func reportNumber(_ value: Node) {
-        guard let scalar = value.scalar, let type = scalar.impliedType else { return }
+        guard let scalar = value.scalar else { return }
+        if scalar.isNull { report(.nullAsConstant(scalar.text, at: location(of: value))) }
+        guard let type = scalar.impliedType else { return }
         report(.numberAsString(scalar.text, type, at: location(of: value)))
     }
 

@@ -70,6 +70,8 @@ package struct MemberDefinition: Sendable, Hashable {
     package var media: Name?
     /// The type that a constant without a type resembles, because it is an unquoted number or Boolean.
     @Uncompared package var impliedType: Builtin?
+    /// Whether the value of a constant without a type is an unquoted null.
+    @Uncompared package var isUnquotedNull = false
     /// Whether the field may be absent if it loses its default; of imported fields only.
     @Uncompared package var isOptionalWithoutDefault = false
     /// Whether a mistake in the declaration has been reported, so that nothing follows from the absence of a key.
@@ -88,6 +90,7 @@ package struct MemberDefinition: Sendable, Hashable {
         style: Located<ListStyle>? = nil,
         media: Name? = nil,
         impliedType: Builtin? = nil,
+        isUnquotedNull: Bool = false,
         hasFaults: Bool = false
     ) {
         self.name = name
@@ -102,6 +105,7 @@ package struct MemberDefinition: Sendable, Hashable {
         self.style = style
         self.media = media
         self.impliedType = impliedType
+        self.isUnquotedNull = isUnquotedNull
         self.hasFaults = hasFaults
     }
 }
