@@ -85,8 +85,8 @@ struct RenderingTests {
         let text = try render(spec).text
         #expect(text.contains("headers: [\"Accept\": \"application/v3\"]"))
         let lines = text.split(separator: "\n").filter { $0.contains("request.header(\"Accept\"") }
-        let expected = media.map { ["request.header(\"Accept\", \"\($0)\")"] } ?? []
-        #expect(lines.map { $0.drop { $0 == " " } } == expected)
+        let expected = media.map { "request.header(\"Accept\", \"\($0)\")" }
+        #expect(lines.map { String($0.drop { $0 == " " }) } == (expected.map { [$0] } ?? []))
     }
 
     @Test(arguments: [
