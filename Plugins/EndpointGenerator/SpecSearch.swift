@@ -96,7 +96,7 @@ struct SpecSearch {
     private func misnamed(_ files: [File]) -> [String] {
         files.filter { $0.type == .unknown && $0.looksLikeSpec && SpecFile($0.url) == nil }.compactMap { file in
             let isConfiguration = file.url.lastPathComponent.lowercased() == Self.otherConfigurationName
-            guard isConfiguration || !hasDocuments else { return nil }
+            guard isConfiguration || !hasDocuments || file.isNearlySpec else { return nil }
             let name =
                 isConfiguration
                 ? "a configuration is named '\(Self.configurationName)'"
@@ -145,6 +145,14 @@ extension File {
 
     fileprivate var looksLikeSpec: Bool {
         mentionsEndpoints && isYAML && url.lastPathComponent != SpecSearch.configurationName
+    }
+
+    /// Whether the name differs from that of a spec only in its capitals or a missing letter, so that no document refers
+    /// to the file.
+    fileprivate var isNearlySpec: Bool {
+        [".endpoints.yaml", ".endpoints.yml", ".endpoint.yaml", ".endpoint.yml"].contains {
+            url.lastPathComponent.lowercased().hasSuffix($0)
+        }
     }
 
     fileprivate var isYAML: Bool {

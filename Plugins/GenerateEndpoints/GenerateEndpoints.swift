@@ -85,13 +85,20 @@ struct GenerateEndpoints: CommandPlugin {
             + (try configuration(of: target).map { ["--configuration", $0] } ?? [])
     }
 
-    /// The path of the configuration, which may be anywhere in the folder of the target, as in a build; `nil` if there
-    /// is none.
+    /// The path of the configuration, which may be anywhere in the folder of the target; `nil` if there is none.
+    ///
+    /// Unlike a build, the command also finds a file that the manifest excludes, as it finds excluded specs.
     private func configuration(of target: SwiftSourceModuleTarget) throws -> String? {
-        let files = FileManager.default.enumerator(at: target.directoryURL, includingPropertiesForKeys: nil)
+        let name = "endpoint-generator.yaml"
+        let own = target.directoryURL.appending(component: name).path(percentEncoded: false)
+        if FileManager.default.fileExists(atPath: own) { return own }
+        let files = FileManager.default.enumerator(
+            at: target.directoryURL,
+            includingPropertiesForKeys: nil,
+            options: .skipsHiddenFiles
+        )
         let urls = (files?.allObjects ?? []).compactMap { $0 as? URL }
-        let found = urls.filter { $0.lastPathComponent == "endpoint-generator.yaml" }
-            .map { $0.path(percentEncoded: false) }.sorted()
+        let found = urls.filter { $0.lastPathComponent == name }.map { $0.path(percentEncoded: false) }.sorted()
         guard found.count < 2 else {
             throw CommandError(
                 found.map { "'\($0)'" }.joined(separator: " and ") + " would all apply to the target; keep one of them"

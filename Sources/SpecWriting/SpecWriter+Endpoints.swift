@@ -97,7 +97,7 @@ extension EventsDefinition {
             } else {
                 .map(events.map(\.entry))
             }
-        return YAMLTree.Entry.all([.events: tree, .until: until.map { .text($0.value) }])
+        return YAMLTree.Entry.all([.events: tree, .until: until.map { .value($0.value) }])
     }
 }
 

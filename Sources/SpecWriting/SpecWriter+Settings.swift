@@ -54,7 +54,7 @@ extension AuthDefinition {
         var names: [Key: [YAMLTree]] = [:]
         var prefix: String?
         for use in alternative {
-            names[use.place.key, default: []].append(.text(use.name))
+            names[use.place.key, default: []].append(.value(use.name))
             if case .header(_, let own?) = use.place, prefix == nil { prefix = own }
         }
         let entries = AuthScheme.credentialKeys.compactMap { key in

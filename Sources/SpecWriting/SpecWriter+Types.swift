@@ -119,7 +119,7 @@ extension UnionDefinition {
             ? .list(variants.map(\.tree))
             : .map(variants.compactMap { variant in variant.tag.map { .init($0.value, variant.tree) } })
         return YAMLTree.Entry.all([
-            .union: tree, .by: tagField.map { .text($0.value) },
+            .union: tree, .by: tagField.map { .value($0.value) },
             .else: tagField == nil ? nil : variants.first { $0.tag == nil }?.tree,
             .closed: isClosed ? .token("true") : nil,
             .as: swiftName.map { .text($0.value) }, .description: description.map { .text($0) },

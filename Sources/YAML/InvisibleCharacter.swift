@@ -8,7 +8,9 @@ package struct InvisibleCharacter: Sendable {
         // Nearly all characters are ASCII, which needs no lookup in Unicode's tables.
         guard scalar.value < 0x20 || scalar.value >= 0x7F, scalar != "\n", scalar != "\r" else { return nil }
         switch scalar.properties.generalCategory {
-        case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: break
+        case .control, .spaceSeparator, .lineSeparator, .paragraphSeparator: break
+        // Arabic signs such as U+0600 are visible, although Unicode counts them as formatting.
+        case .format where scalar.properties.isDefaultIgnorableCodePoint: break
         // Some letters without a shape of their own fill a place in another script.
         case .otherLetter where scalar.properties.isDefaultIgnorableCodePoint: break
         default: return nil

@@ -136,11 +136,17 @@ struct MarkedLine {
         scalars.indices.first { index in
             guard scalars[index] != "\t", InvisibleCharacter(scalars[index]) != nil else { return false }
             guard let before = scalars[..<index].last else { return true }
-            if index + 1 < scalars.count, scalars[index + 1] == "#" { return true }
+            if beginsComment(at: index + 1) { return true }
             if before == ":" { return isKey(before: index - 1) }
             return scalars[..<index].allSatisfy { $0.isBlank || InvisibleCharacter($0) != nil }
                 || before == "-" && scalars[..<(index - 1)].allSatisfy(\.isBlank)
         }
+    }
+
+    /// Whether a `#` at `index` begins a comment, and not a text such as `#1`.
+    private func beginsComment(at index: Int) -> Bool {
+        guard index < scalars.count, scalars[index] == "#" else { return false }
+        return index + 1 == scalars.count || scalars[index + 1].isBlank
     }
 
     /// Whether the text before the colon at `index` is a key of one word.

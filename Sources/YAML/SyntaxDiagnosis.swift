@@ -65,6 +65,8 @@ struct SyntaxDiagnosis {
     /// The error for a no-break space or another invisible character in place of a space.
     private var invisibleSpace: ParseFailure? {
         for (position, line) in linesAtFault {
+            // A line with a key explains its error itself, and the line above may be prose.
+            if position.line < failure.position.line, self.line.followsKey { continue }
             guard let index = line.invisibleSpace, let character = InvisibleCharacter(line.scalars[index]) else {
                 continue
             }

@@ -44,19 +44,6 @@ extension YAMLDocument {
         return node.isEmpty && rest.first == UInt8(ascii: "#") && rest.dropFirst().first.map { !$0.isBlank } ?? false
     }
 
-    /// The first place of a character in a range of the text; `nil` if an escape sequence represents it there.
-    package func location(of scalar: Unicode.Scalar, in range: SourceRange) -> SourceLocation? {
-        for number in range.start.line...max(range.start.line, range.end.line) {
-            let start = SourcePosition(line: number, column: number == range.start.line ? range.start.column : 1)
-            let scalars = String(decoding: source.rest(of: start), as: UTF8.self).unicodeScalars
-            guard let index = scalars.firstIndex(of: scalar) else { continue }
-            let column = start.column + scalars.distance(from: scalars.startIndex, to: index)
-            if number == range.end.line, column >= range.end.column { return nil }
-            return SourceLocation(path: path, at: SourcePosition(line: number, column: column))
-        }
-        return nil
-    }
-
     /// Whether a list or a mapping is written in brackets or braces.
     package func isFlow(_ node: Node) -> Bool {
         guard node.scalar == nil, let first = source.rest(of: node.range.start).first else { return false }

@@ -110,10 +110,10 @@ struct CheckingPassesTests {
         for (group, path, joined) in [
             ("/a/", "/b", "/a/b"), ("/a", "b", "/a/b"), ("/a", "?x", "/a?x"), ("", "/b", "/b"),
         ] {
-            #expect(checker.check(name(path), below: name(group))?.text == joined)
+            #expect(checker.check(name(path), below: name(group), parameters: [])?.text == joined)
         }
         #expect(sink.diagnostics.isEmpty)
-        #expect(checker.check(name("/a/../b"), below: nil) == nil)
+        #expect(checker.check(name("/a/../b"), below: nil, parameters: []) == nil)
         #expect(sink.diagnostics.map(\.code.rawValue) == ["bad-path"])
     }
 }

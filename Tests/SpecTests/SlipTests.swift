@@ -65,12 +65,27 @@ struct SlipTests {
         ("{▷type: apiKey, in: header, name: X-Key}", "{header: X-Key}"),
         ("{▷type: apiKey, in: query, name: key}", "{query: key}"),
         ("{▷type: http, scheme: bearer}", "bearer"), ("{▷type: http, scheme: Basic}", "basic"),
-        ("[{▷type: oauth2, flows: {}}]", "bearer"),
+        ("[{▷type: oauth2, flows: {}}]", "bearer"), ("[{▷type: apiKey, header: X-Token}, none]", "{header: X-Token}"),
     ])
     func securitySchemes(scheme: String, credential: String) {
         let spec = MarkedSpec(rootLines + "auth: \(scheme)")
         spec.expect("unknown-key")
-        #expect(spec.diagnostics.first?.hint == "write 'auth: \(credential)'")
+        #expect(spec.diagnostics.first?.hint == "write '\(credential)'")
+    }
+
+    @Test(arguments: ["{▷type: http, scheme: digest}", "{▷type: mutualTLS}"])
+    func securitySchemesWithoutACredential(scheme: String) {
+        let spec = MarkedSpec(rootLines + "auth: \(scheme)")
+        spec.expect("unknown-key")
+        #expect(spec.diagnostics.first?.hint == "a credential is 'bearer', 'basic' or '{header: X-Key}'")
+    }
+
+    /// Below the path of a group, `:id` is sent as a part of the last segment.
+    @Test(arguments: [("▷\":id\"", "id", true), ("\":publish\"", "id?", false), ("▷\"/:id\"", "id", true)])
+    func colonsBeforeParametersOfAPath(path: String, parameter: String, isReported: Bool) {
+        let endpoint = "get: {path: \(path), params: {\(parameter): Int}}"
+        let spec = MarkedSpec(rootLines + "groups: {Users: {path: /users, endpoints: {\(endpoint)}}}")
+        if isReported { spec.expect("colon-parameter") } else { spec.expect() }
     }
 
     @Test(arguments: ["▷openapi: 3.0.0", "api: Zoo\n▷openapi: 3.0.0", "info: {title: Zoo}\n▷swagger: 2.0"])
@@ -107,7 +122,8 @@ struct SlipTests {
         #expect(spec.diagnostics.first?.hint == hint)
     }
 
-    @Test(arguments: ["2fa", "Broken(T"]) func namesWithoutATypeOfTheirWords(name: String) {
+    @Test(arguments: ["2fa", "Broken(T", "date", "url", "Page<>", "Page<A<B>>"])
+    func namesWithoutATypeOfTheirWords(name: String) {
         let spec = MarkedSpec(rootLines + "models: {▷\(name): Int}")
         spec.expect("bad-name")
         #expect(spec.diagnostics.first?.hint == nil)

@@ -47,6 +47,7 @@ struct SpecFormatterTests {
         let source = #"""
             api: Zoo
             base: https://zoo.example.com
+            auth: {query: "key\u00A0"}
 
             endpoints:
               list: {path: "/a\u00A0b", params: {"a\u00A0": {enum: ["b\u3000c", 👨‍👩‍👧, "“d”"]}}}

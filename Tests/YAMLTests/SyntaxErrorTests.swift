@@ -115,6 +115,8 @@ import YAML
         ("a:\n⬇\u{A0}\u{A0}b: c\n  d: e\n", "U+00A0 is a no-break space, not a space"),
         ("a:\n  -⬇\u{3000}b: c\n    d: e\n", "U+3000 is an ideographic space, not a space"),
         ("a: [b]⬇\u{A0}# c\n", "U+00A0 is a no-break space, not a space"),
+        ("a: Numéro\u{A0}#1⬇: x\n", "unquoted text cannot contain ': '"),
+        ("a: |\n  \u{A0}– b\nc: x⬇: y\n", "unquoted text cannot contain ': '"),
         ("a: {b⬇:[c], d: 'Note:\u{A0}x'}\n", "a ':' between brackets must be followed by a space"),
     ])
     func theCulpritIsFound(marked: String, message: String) {

@@ -152,7 +152,8 @@ extension Diagnostic {
             ["api", "id", "url", "http", "json"].contains(word)
                 ? word.uppercased() : word.prefix(1).uppercased() + word.dropFirst()
         }
-        return Identifier.isTypeName(words.joined()) ? words.joined() : nil
+        let type = words.joined()
+        return Identifier.isTypeName(type) && Builtin(rawValue: type) == nil ? type : nil
     }
 
     static func badSwiftName(_ name: Name) -> Diagnostic {

@@ -176,7 +176,6 @@ extension Diagnostic {
             switch types {
             case [.int]: "write 'type: Int' next to 'enum' for numbers"
             case [.bool]: "write 'type: Bool' in place of 'enum' for Booleans"
-            case [.int, .double], [.double]: "write 'type: Double' in place of 'enum' for numbers"
             default: "write 'type: JSON' in place of 'enum' for numbers and Booleans"
             }
         return .warning(

@@ -10,16 +10,20 @@ struct SecurityScheme {
     }
 
     /// The help.
-    var meaning: String { "write 'auth: \(credential)'" }
+    var meaning: String {
+        credential.map { "write '\($0)'" } ?? "a credential is 'bearer', 'basic' or '{header: X-Key}'"
+    }
 
-    private var credential: String {
-        if text("type")?.lowercased() == "apikey" {
-            let places: [Key] = [.header, .query, .cookie]
-            let place = places.map(\.rawValue).first { $0 == text("in") } ?? Key.header.rawValue
-            return "{\(place): \(YAMLQuoting.scalar(text("name") ?? "X-Key", inFlow: true))}"
+    /// The credential as a spec declares it; `nil` if there is none for the scheme, such as `digest`.
+    private var credential: String? {
+        let kinds = [text("scheme"), text("type")].compactMap { $0?.lowercased() }
+        if kinds.contains("apikey") {
+            let places = [Key.header, .query, .cookie].map(\.rawValue)
+            let place = places.first { $0 == text("in") || text($0) != nil } ?? Key.header.rawValue
+            return "{\(place): \(YAMLQuoting.scalar(text("name") ?? text(place) ?? "X-Key", inFlow: true))}"
         }
-        let words = [text("scheme"), text("type")].compactMap { $0?.lowercased() }
-        return (words.compactMap { AuthScheme(rawValue: $0) }.first ?? .bearer).rawValue
+        if kinds.contains("oauth2") || kinds.contains("openidconnect") { return AuthScheme.bearer.rawValue }
+        return kinds.lazy.compactMap { AuthScheme(rawValue: $0) }.first?.rawValue
     }
 
     private func text(_ key: String) -> String? { node.entry(named: key)?.value.text }

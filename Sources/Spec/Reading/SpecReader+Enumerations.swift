@@ -46,8 +46,8 @@ extension SpecReader {
         return readWord(node, of: EnumerationDefinition.RawType.self)?.value
     }
 
-    /// Reports unquoted values that are probably no strings in JSON: null, and numbers or Booleans if there are no other
-    /// values. Returns their texts.
+    /// Reports unquoted values that are probably no strings in JSON: null, and integers or Booleans if there are no other
+    /// values. Returns their texts. Decimals are usually versions, `[1.0, 1.1]`.
     private mutating func reportOtherValues(of node: Node) -> Set<String> {
         let nodes =
             node.items ?? node.entries?.map { $0.value.entry(named: Key.value.rawValue)?.value ?? $0.value } ?? []
@@ -56,7 +56,7 @@ extension SpecReader {
         var found = Set(nulls.compactMap(\.text))
         let values = nodes.compactMap(\.scalar).filter { !$0.isNull }
         let types = values.map(\.impliedType)
-        guard !types.isEmpty, !types.contains(nil) else { return found }
+        guard !types.isEmpty, types.allSatisfy({ $0 == .int || $0 == .bool }) else { return found }
         report(.numbersAsStrings(Set(types.compactMap(\.self)), at: location(of: node)))
         found.formUnion(values.map(\.text))
         return found

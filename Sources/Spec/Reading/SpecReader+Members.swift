@@ -52,7 +52,9 @@ extension SpecReader {
         let written = entry.key.text
         let mayBeAbsent = written.hasSuffix("?")
         let name = name(of: entry.key).map { mayBeAbsent ? String($0.dropLast()) : $0 }
-        reportDoubts(aboutSent: entry.key)
+        // In these places, an invisible character of the name is an error anyway.
+        let writtenPlace = entry.value.entry(named: Key.in.rawValue)?.value.text
+        if !["path", "header", "cookie"].contains(writtenPlace) { reportDoubts(aboutSent: entry.key) }
         if mayBeAbsent, name.value.hasSuffix(" ") { report(.blankBeforeQuestionMark(name)) }
         if mayBeAbsent, name.value.hasSuffix("?") { report(.secondQuestionMark(name)) }
         if let text = entry.value.text, let hint = Self.hint(forKey: written, text, in: schema) {

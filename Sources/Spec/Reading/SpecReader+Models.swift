@@ -91,7 +91,10 @@ extension SpecReader {
     private static func angleBrackets(in name: String) -> (model: Substring, parameters: Substring)? {
         guard name.hasSuffix(">"), let start = name.firstIndex(of: "<") else { return nil }
         let model = name[..<start]
-        return Identifier.isTypeName(String(model)) ? (model, name[name.index(after: start)...].dropLast()) : nil
+        let parameters = name[name.index(after: start)...].dropLast()
+        let names = [model] + parameters.split(separator: ",", omittingEmptySubsequences: false)
+        let isGeneric = names.allSatisfy { Identifier.isTypeName(String($0.drop { $0 == " " })) }
+        return isGeneric ? (model, parameters) : nil
     }
 
     /// Reports keys that an alias cannot have, since an alias declares no type: its target replaces it in each use.

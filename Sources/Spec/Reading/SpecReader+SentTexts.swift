@@ -31,9 +31,9 @@ extension SpecReader {
     /// escape sequence.
     func invisibleCharacter(in text: Name) -> (InvisibleCharacter, SourceLocation)? {
         guard let character = InvisibleCharacter.first(in: text.value),
-            let location = document.location(of: character.scalar, in: text.location.range)
+            let position = invisibleCharacters.position(of: character.scalar, in: text.location.range)
         else { return nil }
-        return (character, location)
+        return (character, SourceLocation(path: document.path, at: position))
     }
 
     /// The error for a key of the language or a name with an invisible character; `nil` for any other text.

@@ -6,6 +6,7 @@ package import YAML
 /// The reader continues after an error, so that one run reports all errors of a file.
 package struct SpecReader {
     let document: YAMLDocument
+    let invisibleCharacters: InvisibleCharacters
     var diagnostics: [Diagnostic] = []
     /// The names of models and groups that could not be read.
     var unreadable: Set<String> = []
@@ -16,6 +17,7 @@ package struct SpecReader {
 
     private init(_ document: YAMLDocument) {
         self.document = document
+        invisibleCharacters = InvisibleCharacters(in: document)
     }
 
     /// Reads the spec in `document`, and returns it with all diagnostics.

@@ -52,6 +52,9 @@ extension ConsumerTests {
             try folder.write("imports: {Shop.openapi.yaml: {only: [path=/ordrs]}}\n", to: configuration)
             try await expectFailure(saying: "1:38: error: 'path=/ordrs' selects no operation of the document")
             try folder.write("access: public\n", to: configuration)
+            try folder.write(Specs.zoo, to: "Sources/ShopClient/Zoo.Endpoints.yaml")
+            try await expectFailure(saying: "'\(folder.path("Sources/ShopClient/Zoo.Endpoints.yaml"))' is not read")
+            try folder.remove("Sources/ShopClient/Zoo.Endpoints.yaml")
             try folder.write("openapi: 4.0.0\n", to: document)
             try await expectFailure(saying: "\(folder.path(document)):1:10: error: this is OpenAPI 4.0.0")
         }

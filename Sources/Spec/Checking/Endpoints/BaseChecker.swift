@@ -90,9 +90,10 @@ struct BaseChecker {
         let host = Self.authority(of: rest)
         if let bad = plain.unicodeScalars.first(where: { !HTTPGrammar.isURLScalar($0) }) {
             let reason =
-                host.unicodeScalars.contains { $0.value > 0x7F }
-                ? "a host is written in ASCII, with its parts in other scripts as 'xn--…' (Punycode)"
-                : InvisibleCharacter(bad)?.message ?? "'\(bad)' must be percent-encoded"
+                InvisibleCharacter(bad)?.message
+                ?? (host.unicodeScalars.contains { $0.value > 0x7F }
+                    ? "a host is written in ASCII, with its parts in other scripts as 'xn--…' (Punycode)"
+                    : "'\(bad)' must be percent-encoded")
             sink.report(.badBase(base, reason))
             return nil
         }

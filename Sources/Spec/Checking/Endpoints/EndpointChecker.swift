@@ -36,7 +36,9 @@ struct EndpointChecker {
         let method = definition.method?.value ?? .get
         let ownSettings = [group?.settings, definition.settings].compactMap(\.self)
         let settings = [declarations.root.settings] + ownSettings
-        guard let path = PathChecker(sink: sink).check(definition.path, below: group?.path) else { return nil }
+        let names = Set(((group?.parameters ?? []) + definition.parameters).map(\.name.value))
+        let pathChecker = PathChecker(sink: sink)
+        guard let path = pathChecker.check(definition.path, below: group?.path, parameters: names) else { return nil }
         let form = definition.payload == nil ? settings.last { $0.bodyForm != nil }?.bodyForm?.value ?? .json : .json
         let parameters = ParameterChecker(
             endpoint: definition,

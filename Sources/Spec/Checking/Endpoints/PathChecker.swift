@@ -4,8 +4,11 @@ import Diagnostics
 struct PathChecker {
     let sink: DiagnosticSink
 
-    /// The template of the whole path: the path of the group and the path of the endpoint, with one slash between them.
-    func check(_ path: Name, below group: Name?) -> PathTemplate? {
+    /// The template of the whole path: the path of the group and the path of the endpoint, with one slash between them
+    /// unless the latter continues the last segment of the group.
+    ///
+    /// - Parameter parameters: The names of the endpoint's parameters.
+    func check(_ path: Name, below group: Name?, parameters: Set<String>) -> PathTemplate? {
         var joined = PathTemplate(parts: [])
         for text in [group, path.map { withoutMethod($0, at: path.location) }].compactMap(\.self) {
             guard let (parsed, badName) = PathTemplateParser.parse(text.value) else {
@@ -27,7 +30,7 @@ struct PathChecker {
             {
                 sink.report(.pathWithSeparator(path, last))
             }
-            if let segment = Self.colonSegment(in: template) { sink.report(.colonParameter(text, segment)) }
+            if let segment = Self.colonSegment(in: template, parameters) { sink.report(.colonParameter(text, segment)) }
             joined.append(template)
         }
         return joined
@@ -43,8 +46,13 @@ struct PathChecker {
         return rest
     }
 
-    /// The first segment in the parameter syntax of other languages: `:id`.
-    private static func colonSegment(in template: PathTemplate) -> String? {
+    /// The first segment in the parameter syntax of other languages: `:id`. At the beginning of a path, it is one only if
+    /// there is a parameter of this name, since `:publish` continues the path of a group.
+    private static func colonSegment(in template: PathTemplate, _ parameters: Set<String>) -> String? {
+        if case .literal(let text)? = template.parts.first, text.hasPrefix(":") {
+            let name = text.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+            if parameters.contains(String(name)) { return ":" + name }
+        }
         guard case .literal(let text)? = template.parts.first(where: \.hasColonSegment) else { return nil }
         let segment = text.split(separator: "/").first { $0.hasPrefix(":") && $0.dropFirst().first?.isLetter == true }
         return segment.map(String.init)
