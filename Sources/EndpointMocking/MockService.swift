@@ -70,11 +70,7 @@ public struct MockService: TestTransport {
 
     private func outcome(of request: OutgoingRequest) throws -> MockResponder.Outcome {
         let responder = request.endpoint.flatMap { responders[$0.service] } ?? all
-        var outcome = responder.respond(to: try ReceivedRequest(request, path: request.url.encodedPath))
-        // The session may have another base, such as that of a staging server.
-        if outcome.mistake == .unknownPath, let path = try request.pathBelowBase {
-            outcome = responder.respond(to: try ReceivedRequest(request, path: path))
-        }
+        let outcome = try outcome(of: request, from: responder)
         guard let mistake = outcome.mistake else { return outcome }
         let line = request.description
         switch mistake {
@@ -85,6 +81,20 @@ public struct MockService: TestTransport {
         case .unknownPath, .unknownMethod, .undeclaredStatus:
             throw ConnectionFailure(.missingStub, "the specs have no response to \(line): \(outcome.summary)")
         }
+    }
+
+    private func outcome(of request: OutgoingRequest, from responder: MockResponder) throws -> MockResponder.Outcome {
+        let path = request.url.encodedPath
+        let respond = { responder.respond(to: try ReceivedRequest(request, path: $0)) }
+        guard let split = try request.splitPath else { return try respond(path) }
+        // The session may have another base, such as that of a staging server. The path of that base must not be taken
+        // for a parameter.
+        let paths = responder.hasBase(path: split.base) ? [path, split.rest] : [split.rest, path]
+        for path in paths {
+            let outcome = try respond(path)
+            if outcome.mistake != .unknownPath { return outcome }
+        }
+        return try respond(split.rest)
     }
 
     /// An example of a generated model: the `example` of the spec, completed with generated values.
@@ -177,11 +187,12 @@ extension URL {
 }
 
 extension OutgoingRequest {
-    /// The path below the base of the session; `nil` if the request has no type, and for a page at another URL.
-    fileprivate var pathBelowBase: String? {
+    /// The path of the session's base and the path below it; `nil` if the request has no type, and for a page at
+    /// another URL.
+    fileprivate var splitPath: (base: String, rest: String)? {
         get throws {
             guard let path = try call?.request.parts.path, url.encodedPath.hasSuffix(path) else { return nil }
-            return path.hasPrefix("/") ? path : "/" + path
+            return (String(url.encodedPath.dropLast(path.count)), path.hasPrefix("/") ? path : "/" + path)
         }
     }
 }

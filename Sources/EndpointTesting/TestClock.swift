@@ -16,7 +16,8 @@ import EndpointRuntime
 /// passes within a wait takes effect then, as it would with a real clock.
 ///
 /// Work that takes longer without a wait on this clock, such as a computation, counts as if it took no time, and the
-/// clock may advance in the meantime. The same is possible for some of several dozen parallel calls on a busy machine.
+/// clock may advance in the meantime. On a busy machine, the clock may also advance before the last of several dozen
+/// parallel calls have begun to wait.
 public final class TestClock: Clock {
     /// A time on the clock.
     public struct Instant: InstantProtocol {

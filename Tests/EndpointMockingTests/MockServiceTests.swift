@@ -98,6 +98,40 @@ struct MockServiceTests {
         #expect(try await session.response(for: GetAnimal(id: "5")).id == 5)
     }
 
+    /// The path of the base is not the value of a parameter.
+    @Test(arguments: ["https://s3.example", "https://staging.example/s3", "https://staging.example/a/b"])
+    func pathsOfOtherBasesAreNoParameters(base: String) async throws {
+        let spec = """
+            api: Store
+            base: https://s3.example
+            endpoints:
+              list: {path: "/{bucket}", params: {bucket: String}, response: {type: String, example: a list}}
+              get: {path: "/{bucket}/{key}", params: {bucket: String, key: String}, response: {type: String, example: b}}
+            """
+        let session = Session(
+            transport: try MockService(specTexts: spec),
+            bases: [GetStored.service: .url(base)]
+        )
+        #expect(try await session.response(for: GetStored(path: "/pens")) == "a list")
+        #expect(try await session.response(for: GetStored(path: "/pens/red")) == "b")
+    }
+
+    /// Two endpoints have the same path at different bases.
+    @Test func declaredBasesDistinguishEndpoints() async throws {
+        let spec = """
+            api: Store
+            base: https://s3.example/v1
+            endpoints:
+              list: {path: /files, response: {type: String, example: a list}}
+              listUploads: {path: /files, base: "https://s3.example/upload/v1", response: {type: String, example: b}}
+            """
+        let mock = try MockService(specTexts: spec)
+        for (base, expected) in [("https://s3.example/v1", "a list"), ("https://s3.example/upload/v1/", "b")] {
+            let session = Session(transport: mock, bases: [GetStored.service: .url(base)])
+            #expect(try await session.response(for: GetStored(path: "/files")) == expected)
+        }
+    }
+
     @Test func eachServiceHasItsOwnAPI() async throws {
         let session = Session(transport: try MockService(specTexts: Self.zoo, Self.farm))
         #expect(try await session.response(for: GetAnimal(id: "5")).id == 5)
@@ -291,6 +325,14 @@ private struct AddAnimal: DeclaredRequest {
     var name: String
     var method: Method { .post(.json(fields: ["name": name])) }
     var path: RequestPath { "/animals" }
+}
+
+private struct GetStored: Request {
+    typealias Response = String
+    static let service = Service(name: "Store", base: "https://s3.example")
+    var path: String
+
+    func buildRequest(_ request: inout RequestBuilder) { request.get("\(raw: path)") }
 }
 
 private struct GetFarmAnimal: DeclaredRequest {

@@ -11,7 +11,8 @@ extension Redaction {
         var index = 0
         while index + CredentialForm.shortest <= bytes.count {
             guard isStart[Int(bytes[index])],
-                index == 0 || !CredentialForm.isInToken(bytes[index - 1]),
+                index == 0 || !CredentialForm.isInToken(bytes[index - 1])
+                    || SecretIndex.endsWithEscape(bytes[..<index]),
                 let end = CredentialForm.end(in: bytes, at: index)
             else {
                 index += 1

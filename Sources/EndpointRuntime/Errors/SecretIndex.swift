@@ -124,7 +124,8 @@ package struct SecretIndex: Sendable {
         return range.upperBound == text.count || !isInWord(text[range.upperBound])
     }
 
-    private static func endsWithEscape(_ text: ArraySlice<UInt8>) -> Bool {
+    /// Whether the last byte of a text belongs to an escaped character.
+    static func endsWithEscape(_ text: ArraySlice<UInt8>) -> Bool {
         // `%2F`, `\u002f` or `\n`
         for (length, first) in [(3, "%"), (6, "\\"), (2, "\\")] {
             let end = text.suffix(length)

@@ -48,7 +48,7 @@ struct KnownSecrets {
     var count: Int { texts.count }
 
     private static func isDistinctive(_ secret: String) -> Bool {
-        if SecretForm.date(inPlaceOf: secret) != nil || SecretMarks.isPlaceholder(secret) { return false }
+        if SecretForm.time(inPlaceOfDate: secret) != nil || SecretMarks.isPlaceholder(secret) { return false }
         let bytes = secret.utf8
         if bytes.count >= longLength { return true }
         let digits = bytes.count { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }

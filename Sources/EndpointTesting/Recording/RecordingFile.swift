@@ -22,8 +22,13 @@ final class RecordingFile: Sendable {
         var failure: ConnectionFailure?
     }
 
-    private static let files = Locked<[String: RecordingFile]>([:])
+    private static let files: Locked<[String: RecordingFile]> = {
+        atexit { RecordingFile.writeAll() }
+        return Locked([:])
+    }()
 
+    /// The key in `files`.
+    private let key: String
     private let file: URL
     private let hiding: [String]
     private let keeping: [String]
@@ -36,7 +41,8 @@ final class RecordingFile: Sendable {
     private let state: Locked<State>
     private let hasBeenWritten = Locked(false)
 
-    private init(_ file: URL, _ recording: Recording, _ names: SecretNames) {
+    private init(_ file: URL, key: String, _ recording: Recording, _ names: SecretNames) {
+        self.key = key
         self.file = file
         self.names = names
         hiding = recording.hiding
@@ -57,7 +63,7 @@ final class RecordingFile: Sendable {
             if let file = files[key], !file.isRemoved {
                 return file.hiding == recording.hiding && file.keeping == recording.keeping ? file : nil
             }
-            let file = RecordingFile(location, recording, recording.secrets)
+            let file = RecordingFile(location, key: key, recording, recording.secrets)
             files[key] = file
             return file
         }
@@ -77,7 +83,12 @@ final class RecordingFile: Sendable {
 
     /// Whether a new recording has begun, whose exchanges must not be replaced.
     private var isReplaced: Bool {
-        Self.files.withLock { $0[file.standardizedFileURL.path] } !== self
+        Self.files.withLock { $0[key] } !== self
+    }
+
+    /// Writes the exchanges of all files that are not written yet, when the process exits.
+    private static func writeAll() {
+        for file in files.withLock({ Array($0.values) }) { file.queue.sync { file.writeIfNeeded() } }
     }
 
     /// Returns the index of the next exchange.
@@ -117,7 +128,9 @@ final class RecordingFile: Sendable {
 
     /// Schedules a write, unless one is scheduled.
     ///
-    /// The time between writes is proportional to their duration, so that many exchanges are recorded in linear time.
+    /// The time between writes is proportional to their duration, so that the writes take at most a tenth of
+    /// the time. A write only encodes exchanges that have changed, but searches all of them for new secrets, one after
+    /// the other if the secrets begin alike.
     private func scheduleWrite(_ state: inout State) {
         state.hasChanges = true
         guard !state.isScheduled else { return }
@@ -129,7 +142,12 @@ final class RecordingFile: Sendable {
         let isReplaced = isReplaced
         state.withLock { state in
             state.isScheduled = false
-            guard state.hasChanges, !isReplaced else { return }
+            guard state.hasChanges else { return }
+            guard !isReplaced else {
+                let problem = "'\(file.path)' belongs to another recording, which lacks the last exchanges of this one"
+                state.lost = state.lost ?? ConnectionFailure(.unusableRecording, problem)
+                return
+            }
             let start = DispatchTime.now()
             do {
                 try write(state.text.numbered(without: state.secrets))

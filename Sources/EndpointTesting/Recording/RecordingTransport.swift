@@ -14,18 +14,21 @@ import TextCoding
 /// The file is JSON, sorted by URL, method and body. It contains no secrets at the places where the runtime expects
 /// them: user information in URLs; the session's credentials, and all header fields of requests except those that never
 /// contain any; `Set-Cookie`; query items, form items, JSON members and header fields whose names look like credentials
-/// (`token`, `password`, `key`, …). If a secret of the request is repeated anywhere else in the text of the exchange,
-/// it is removed there, too. Contents of multipart forms are not recorded. A secret under a harmless name is not
-/// recognized unless `hiding` contains the name. In the path, a secret is only recognized if its parameter has a secret
-/// name such as one that ends in `token`, or if it is interpolated as `\(secret: …)`; `hiding` has no effect there.
-/// Read a file before you commit it.
+/// (`token`, `password`, `key`, …). JSON Web Tokens, private keys and tokens with well-known prefixes are removed under
+/// any name. A secret that another text of the exchange repeats is removed there, too; one that is no common value is
+/// also removed from all other exchanges of the file. Contents of multipart forms are not recorded. Any other secret
+/// under a harmless name is not recognized unless `hiding` contains the name. In the path, a secret is only recognized
+/// if its parameter has a secret name such as one that ends in `token`, or if it is interpolated as `\(secret: …)`;
+/// `hiding` has no effect there. Read a file before you commit it.
 ///
-/// Each secret has a mark of its own: `REDACTED_1_`, `REDACTED_2_` and so on. A request that repeats a secret of a
+/// Each secret has a mark of its own: `REDACTED_1_`, `REDACTED_2_` and so on. A UUID is replaced by another UUID, a date
+/// by another date, and a number in JSON by 0. A request that repeats a secret of a
 /// response, such as a page token, therefore contains the mark that the response contains.
 ///
-/// The file is replaced with the first exchange, and written again from time to time; ``finish()`` completes it. An
-/// exchange is recorded when its body is complete; the exchange of an event stream or of JSON lines, which may have no
-/// end, when the stream is no longer read. Failures of the connection and calls that were cancelled are not recorded.
+/// The file is replaced with the first exchange, and written again from time to time; ``finish()`` completes it, and so
+/// does the exit of the process. After a crash, it may lack the last exchanges. An exchange is recorded when its body
+/// is complete; the exchange of an event stream or of JSON lines, which may have no end, when the stream is no longer
+/// read. Failures of the connection and calls that were cancelled are not recorded.
 ///
 /// The recorders of a process for one file share it: a later recorder continues the recording. A process replaces the
 /// recording of an earlier process. To begin anew in one process, remove the file.

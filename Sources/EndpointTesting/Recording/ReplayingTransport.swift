@@ -72,15 +72,18 @@ public final class ReplayingTransport: TestTransport {
             nearest.prefix(20).joined(separator: ", ") + (lines.count > 20 ? ", and \(lines.count - 20) more" : "")
         let isRecorded = lines.contains { SecretMarks.unnumbered($0) == SecretMarks.unnumbered(request.line) }
         let what = isRecorded ? "\(request.line) with this body\(difference(request.key))" : request.line
-        let hint = isRecorded || nearest.first?.contains(SecretMarks.any) != true ? "" : Self.markHint
+        let hint = isRecorded ? "" : nearest.first.map(Self.markHint) ?? ""
         return ConnectionFailure(
             .notStubbed,
             "'\(file)' has no exchange for \(what); recorded are: \(lines.isEmpty ? "none" : shown)\(hint)"
         )
     }
 
-    private static let markHint =
-        " (\(SecretMarks.any) is a secret; for a value that is none, name its member in 'keeping' when it is recorded)"
+    /// The hint for a recorded line that contains a mark; empty for any other.
+    private static func markHint(_ line: String) -> String {
+        guard let mark = SecretMarks.marks(in: line).min() else { return "" }
+        return " (\(mark) is a secret; for a value that is none, name its member in 'keeping' when it is recorded)"
+    }
 
     /// The first difference between the JSON body of a request and the most similar recorded body, for a message; empty
     /// if none of them is JSON.

@@ -3,18 +3,37 @@ import Foundation
 /// The forms of secret texts that a client decodes as values of another type. Their replacements have the same form, so
 /// that a replayed response still decodes.
 enum SecretForm {
-    /// The day of each replaced date. It is in the future, so that a replayed credential has not expired.
-    static let day = "2099-01-01"
+    /// The year of the first day in place of a date: in the future, so that a replayed credential has not expired.
+    private static let firstYear = 2099
+    private static let lastYear = 2999
+    /// Each month has at least as many days.
+    private static let daysOfMonth = 28
 
-    /// The replacement for a date; `nil` if the text is none.
-    ///
-    /// It is the same for each day, or date-time (RFC 3339) with as many digits: dates identify nothing.
-    static func date(inPlaceOf text: String) -> String? {
+    /// The day in place of the date with a number: `2099-01-01`, `2099-01-02`, and so on.
+    static func day(_ number: Int) -> String {
+        let (months, day) = number.quotientAndRemainder(dividingBy: daysOfMonth)
+        let (years, month) = months.quotientAndRemainder(dividingBy: 12)
+        let year = firstYear + years % (lastYear - firstYear + 1)
+        let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+        return "\(year)-\(digits(month + 1))-\(digits(day + 1))"
+    }
+
+    /// Whether a text is the day in place of a date.
+    static func isDay(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false).compactMap { Int($0) }
+        guard text.utf8.count == 10, parts.count == 3 else { return false }
+        let number = ((parts[0] - firstYear) * 12 + parts[1] - 1) * daysOfMonth + parts[2] - 1
+        return number >= 0 && day(number) == text
+    }
+
+    /// The time in place of the one that follows the day of a date: empty for a day, and midnight with as many digits
+    /// for a date-time (RFC 3339); `nil` if the text is neither.
+    static func time(inPlaceOfDate text: String) -> String? {
         guard (10...40).contains(text.utf8.count) else { return nil }
         let zeros = String(text.map { $0.isASCII && $0.isNumber ? "0" : $0 })
         guard zeros.hasPrefix("0000-00-00") else { return nil }
         let time = zeros.dropFirst("0000-00-00".count)
-        guard !time.isEmpty else { return day }
+        guard !time.isEmpty else { return "" }
         guard time.dropFirst().hasPrefix("00:00:00"), let separator = time.first, "Tt ".contains(separator) else {
             return nil
         }
@@ -22,8 +41,8 @@ enum SecretForm {
         let fraction = rest.first == "." ? rest.prefix { $0 == "." || $0 == "0" } : ""
         let offset = rest.dropFirst(fraction.count)
         switch offset {
-        case "", "Z", "z": return "\(day)\(separator)00:00:00\(fraction)\(offset)"
-        case "+00:00", "-00:00": return "\(day)\(separator)00:00:00\(fraction)+00:00"
+        case "", "Z", "z": return "\(separator)00:00:00\(fraction)\(offset)"
+        case "+00:00", "-00:00": return "\(separator)00:00:00\(fraction)+00:00"
         default: return nil
         }
     }
@@ -38,13 +57,18 @@ enum SecretForm {
     }
 
     /// The scheme and the host of a URL, without user information, and the text behind the slash that follows them;
-    /// `nil` for a URL without such a text.
+    /// `nil` for a URL without such a text, and for one that may contain a secret elsewhere, such as the URL of a
+    /// database: `jdbc:sqlserver://db.example;user=sa;password=…`.
     static func url(_ text: String) -> (origin: String, rest: String)? {
-        guard let scheme = text.firstRange(of: "://") else { return nil }
+        guard let scheme = text.firstRange(of: "://"),
+            ["http", "https", "ws", "wss"].contains(text[..<scheme.lowerBound].lowercased())
+        else { return nil }
         let authority = text[scheme.upperBound...].prefix { !"/?#".contains($0) }
         let rest = text[authority.endIndex...].drop { $0 == "/" }
         guard !rest.isEmpty else { return nil }
         let host = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() } ?? authority
+        // A password may contain one of the characters that end the host: `https://ann:a/b@host.example`.
+        guard !host.isEmpty, !(host.contains(":") && rest.contains("@")) else { return nil }
         return ("\(text[..<scheme.upperBound])\(host)/", String(rest))
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TextCoding
 
 /// The marks in place of the secrets of a recording: `REDACTED_1_`, `REDACTED_2_`, and so on, a different one for each
-/// secret, so that different secrets stay different. The mark of a UUID is a UUID.
+/// secret, so that different secrets stay different. The mark of a UUID is a UUID, and the mark of a date is a date.
 ///
 /// While exchanges are recorded, placeholders replace the secrets. They are numbered when the file is written, in the
 /// order of the file, which does not depend on the order of concurrent requests.
@@ -12,7 +12,7 @@ final class SecretMarks: Sendable {
     static let any = "REDACTED"
 
     /// The placeholder of a secret that has no mark.
-    static let unknown = placeholder(0, isUUID: false)
+    static let unknown = placeholder(0, end)
 
     private let numbers = Locked<[String: Int]>([:])
 
@@ -21,6 +21,7 @@ final class SecretMarks: Sendable {
         // A secret may itself contain percent-escapes. A request then escapes them again.
         var plain = secret
         while let decoded = plain.removingPercentEncoding, decoded != plain { plain = decoded }
+        let time = SecretForm.time(inPlaceOfDate: plain)
         plain = plain.replacing("+", with: " ")
         let isUUID = SecretForm.isUUID(plain)
         if isUUID { plain = plain.lowercased() }
@@ -29,13 +30,16 @@ final class SecretMarks: Sendable {
             numbers[plain] = number
             return number
         }
-        return Self.placeholder(number, isUUID: isUUID)
+        if let time { return Self.placeholder(number, Self.dayEnd) + time }
+        return Self.placeholder(number, isUUID ? Self.uuidEnd : Self.end)
     }
 
     /// The replacement for a secret in a request that is replayed. A mark is kept: the secret is from a replayed
     /// response.
     static func replayed(_ secret: String) -> String {
-        isMark(secret) ? secret : unknown
+        // The colons of a date-time are escaped in some URLs.
+        let plain = secret.removingPercentEncoding ?? secret
+        return isMark(plain) ? plain : unknown
     }
 
     private static func isMark(_ text: String) -> Bool {
@@ -44,7 +48,7 @@ final class SecretMarks: Sendable {
 
     /// The numbered marks in a text.
     static func marks(in text: String) -> Set<String> {
-        Set(MarkedText(text, mark, uuid).marks)
+        Set(MarkedText(text, mark, uuid, date).marks)
     }
 
     /// The text without the numbers of its marks.
@@ -82,10 +86,25 @@ final class SecretMarks: Sendable {
     }
 
     /// A replaced day or date-time.
-    private static let date = MarkedText.Kind(start: Array(SecretForm.day.utf8)) { bytes, index in
-        let time = bytes[index...].prefix { isDigit($0) || "TtZz:.+".utf8.contains($0) }
-        let text = SecretForm.day + String(decoding: time, as: UTF8.self)
-        return SecretForm.date(inPlaceOf: text) == text ? time.endIndex : nil
+    private static let date = MarkedText.Kind(start: Array("2".utf8)) { bytes, index in
+        let end = index + 9
+        guard end <= bytes.count, bytes[index + 3] == UInt8(ascii: "-"),
+            SecretForm.isDay(String(decoding: bytes[(index - 1)..<end], as: UTF8.self))
+        else { return nil }
+        return endOfTime(in: bytes, at: end)
+    }
+
+    /// The index behind the time of a replaced date-time; the index itself for a day.
+    private static func endOfTime(in bytes: [UInt8], at index: Int) -> Int {
+        var rest = bytes[index...]
+        guard let separator = rest.popFirst(), "Tt ".utf8.contains(separator), rest.starts(with: "00:00:00".utf8) else {
+            return index
+        }
+        rest = rest.dropFirst("00:00:00".utf8.count)
+        let zeros = rest.dropFirst().prefix { $0 == UInt8(ascii: "0") }
+        if rest.first == UInt8(ascii: "."), !zeros.isEmpty { rest = bytes[zeros.endIndex...] }
+        let offset = ["Z", "z", "+00:00"].first { rest.starts(with: $0.utf8) } ?? ""
+        return rest.startIndex + offset.utf8.count
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
@@ -98,6 +117,8 @@ extension SecretMarks {
 
     private static let end = text(0xFDD1)
     private static let uuidEnd = text(0xFDD2)
+    /// The time of a date-time follows the placeholder of its day.
+    private static let dayEnd = text(0xFDD3)
     private static let digits = (0xFDE0...0xFDE7).map { text($0) }
 
     private static func text(_ codeUnit: UInt16) -> String {
@@ -109,8 +130,8 @@ extension SecretMarks {
         text.utf8.starts(with: placeholderStart.utf8)
     }
 
-    private static func isUUID(_ placeholder: String) -> Bool {
-        placeholder.utf8.suffix(uuidEnd.utf8.count).elementsEqual(uuidEnd.utf8)
+    private static func ends(_ placeholder: String, with end: String) -> Bool {
+        placeholder.utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
     }
 
     /// The text, percent-encoded except for its placeholders.
@@ -120,14 +141,14 @@ extension SecretMarks {
         }.joined()
     }
 
-    private static func placeholder(_ number: Int, isUUID: Bool) -> String {
+    private static func placeholder(_ number: Int, _ end: String) -> String {
         let scalars = String(number, radix: digits.count).utf8.map { digits[Int($0 - UInt8(ascii: "0"))] }
-        return placeholderStart + scalars.joined() + (isUUID ? uuidEnd : end)
+        return placeholderStart + scalars.joined() + end
     }
 
     private static let placeholder: MarkedText.Kind = {
         let digitBytes = Set(digits.map { Array($0.utf8) })
-        let ends = [end, uuidEnd].map { Array($0.utf8) }
+        let ends = [end, uuidEnd, dayEnd].map { Array($0.utf8) }
         let length = ends[0].count
         return MarkedText.Kind(start: Array(placeholderStart.utf8)) { bytes, first in
             var index = first
@@ -149,16 +170,26 @@ extension SecretMarks {
     /// The marks of the secrets in a file, numbered in the order of the file.
     struct Numbering {
         private var marks: [String: String] = [:]
+        private var (dayCount, otherCount) = (0, 0)
 
         /// The text with marks in place of its placeholders.
         mutating func text(_ text: MarkedText) -> String {
             text.replacing { placeholder in
                 if let mark = marks[placeholder] { return mark }
-                let number = marks.count + 1
-                let mark = SecretMarks.isUUID(placeholder) ? SecretMarks.uuid(number) : SecretMarks.mark(number)
+                let mark = nextMark(for: placeholder)
                 marks[placeholder] = mark
                 return mark
             }
+        }
+
+        private mutating func nextMark(for placeholder: String) -> String {
+            if SecretMarks.ends(placeholder, with: SecretMarks.dayEnd) {
+                dayCount += 1
+                return SecretForm.day(dayCount - 1)
+            }
+            otherCount += 1
+            let isUUID = SecretMarks.ends(placeholder, with: SecretMarks.uuidEnd)
+            return isUUID ? SecretMarks.uuid(otherCount) : SecretMarks.mark(otherCount)
         }
     }
 }

@@ -15,12 +15,15 @@ extension SecretNames {
         let media = Self.media(headers)
         if media.name.hasPrefix("multipart/") { return .parts(Self.partNames(in: data)) }
         let response = Self.response(data, headers)
-        guard let text = try? response.text() else { return .base64(data) }
-        if media.name == "application/x-www-form-urlencoded" { return .text(redact(form: text, replace)) }
-        let start = text.first { !$0.isWhitespace }
+        guard let whole = try? response.text() else { return .base64(data) }
+        if media.name == "application/x-www-form-urlencoded" {
+            return .text(redact(tokensInItemsOf: redact(form: whole, replace), replace))
+        }
+        let start = whole.first { !$0.isWhitespace }
         if media.isJSON || start == "{" || start == "[", let json = try? response.json(JSON.self) {
             return .json(redact(json, replace))
         }
+        let text = redactKeys(in: whole, replace)
         guard media.name == "text/event-stream" else {
             // JSON that is invalid may have a name and its value in two lines.
             return .text(redactMembers(of: redactLines(of: text, replace), replace))
@@ -43,6 +46,18 @@ extension SecretNames {
             return event.filter { !isData($0) } + ["data: \(json)"]
         }
         return events.joined(separator: [""]).joined(separator: "\n")
+    }
+
+    /// The text without private keys that have several lines.
+    private func redactKeys(in text: String, _ replace: @escaping SecretNames.Replacing) -> String {
+        guard text.utf8.firstRange(of: "-----BEGIN ".utf8) != nil else { return text }
+        // A key without an end extends to the end of the text, or of the string in JSON.
+        let strings = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+        return strings.map { string in
+            Redaction.text(tokensIn: String(string)) { token in
+                token.contains(where: \.isNewline) ? replace(.secret(token)) : token
+            }
+        }.joined(separator: "\"")
     }
 
     /// The text without secrets. Each line may contain a JSON value, which may follow the field name of a server-sent

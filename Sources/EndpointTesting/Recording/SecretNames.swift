@@ -28,7 +28,7 @@ struct SecretNames: Sendable {
         return isSecret
     }
 
-    private func isKept(_ name: String) -> Bool {
+    func isKept(_ name: String) -> Bool {
         !keeping.isEmpty && keeping.contains((name.removingPercentEncoding ?? name).lowercased())
     }
 
@@ -151,6 +151,22 @@ struct SecretNames: Sendable {
         return keepingTokens ? withoutItems : Redaction.text(tokensIn: withoutItems) { replace(.secret($0)) }
     }
 
+    /// The URL or form without credentials that are recognizable by their form, except in items whose names are
+    /// excepted.
+    func redact(tokensInItemsOf text: String, _ replace: Replacing) -> String {
+        var result = ""
+        var rest = text[...]
+        while !rest.isEmpty {
+            let item = rest.prefix { !"?&#".contains($0) }
+            let name = String(item.prefix { $0 != "=" })
+            let isKept = name.utf8.count < item.utf8.count && isKept(name)
+            result += isKept ? String(item) : Redaction.text(tokensIn: String(item)) { replace(.secret($0)) }
+            rest = rest[item.endIndex...]
+            if let separator = rest.popFirst() { result.append(separator) }
+        }
+        return result
+    }
+
     private static func isLikeToken(_ value: String) -> Bool {
         value.utf8.count >= 8 && value.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
@@ -171,8 +187,12 @@ struct SecretNames: Sendable {
 
     private func hide(_ text: String, _ replace: Replacing) -> String {
         if text.isEmpty { return "" }
-        if let date = SecretForm.date(inPlaceOf: text) { return date }
-        guard SecretForm.isURL(text), let url = SecretForm.url(redact(url: text, replace)) else {
+        // Another field may contain the same date.
+        if SecretForm.time(inPlaceOfDate: text) != nil { return replace(.word(text)) }
+        guard SecretForm.isURL(text) else { return replace(.secret(text)) }
+        guard let url = SecretForm.url(redact(url: text, replace)) else {
+            // The password in the URL of a database may be repeated without the rest of the URL.
+            _ = redact(urlsIn: text, replace)
             return replace(.secret(text))
         }
         return url.origin + replace(.secret(url.rest))

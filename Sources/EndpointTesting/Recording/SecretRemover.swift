@@ -32,7 +32,8 @@ struct SecretRemover {
         data = try request.body?.collect() ?? Data()
         known = KnownSecrets(mark: mark)
         url = learning { names, replace in
-            names.redact(url: request.url.absoluteString, places: request.credentialPlaces, replace)
+            let url = names.redact(url: request.url.absoluteString, places: request.credentialPlaces, replace)
+            return names.redact(tokensInItemsOf: url, replace)
         }
         body = redactLearning(data, request.headers)
         learn(request.headers)
@@ -102,11 +103,11 @@ struct SecretRemover {
         "connection", "content-encoding", "keep-alive", "transfer-encoding",
     ]
 
-    /// Whether a header field is recorded. The date of a response changes with each recording, and is only needed if
-    /// another date is relative to it.
-    private static func isRecorded(_ field: HTTPField, of headers: HTTPFields) -> Bool {
-        if field.name == .date { return headers[.expires] != nil || headers[.retryAfter] != nil }
-        return !transferHeaders.contains(field.name.canonicalName)
+    /// The recorded value of `Date`, which changes with each recording, unless another date is relative to it.
+    private static let date = "Thu, 01 Jan 2099 00:00:00 GMT"
+
+    private static func isConstant(_ field: HTTPField, in headers: HTTPFields) -> Bool {
+        field.name == .date && headers[.expires] == nil && headers[.retryAfter] == nil
     }
 
     /// The recorded values of header fields, by name.
@@ -114,8 +115,10 @@ struct SecretRemover {
         var recorded: [String: [String]] = [:]
         // Names are case-insensitive (RFC 9110, section 5.1).
         var names: [String: String] = [:]
-        for field in headers where Self.isRecorded(field, of: headers) {
-            let value = isSecret(field.name) ? mark(field.value) : redacted(field)
+        for field in headers where !Self.transferHeaders.contains(field.name.canonicalName) {
+            let value =
+                isSecret(field.name)
+                ? mark(field.value) : Self.isConstant(field, in: headers) ? Self.date : redacted(field)
             let name = names[field.name.canonicalName] ?? field.name.rawName
             names[field.name.canonicalName] = name
             recorded[name, default: []].append(value)
@@ -128,8 +131,12 @@ struct SecretRemover {
         // Recorded bodies are UTF-8.
         case .contentType where ![nil, "utf-8", "utf8"].contains(MediaType(field.value).charset):
             "\(MediaType(field.value).name); charset=utf-8"
-        case .location, .contentLocation: known.replaced(in: names.redact(url: field.value, marking))
-        default: known.replaced(in: names.redact(urlsIn: field.value, marking))
+        case .location, .contentLocation:
+            known.replaced(in: names.redact(tokensInItemsOf: names.redact(url: field.value, marking), marking))
+        default:
+            known.replaced(
+                in: names.redact(urlsIn: field.value, keepingTokens: names.isKept(field.name.rawName), marking)
+            )
         }
     }
 }

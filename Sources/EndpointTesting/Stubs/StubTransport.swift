@@ -75,7 +75,7 @@ public final class StubTransport: TestTransport {
             guard index >= expected, expected < results.count else { return results[min(index, results.count - 1)] }
             let sent = index == 0 ? "once" : "\(index + 1) times"
             let stubbed = expected == 1 ? "1 response was stubbed" : "\(expected) responses were stubbed"
-            throw ConnectionFailure(.notStubbed, "\(R.displayName) was sent \(sent), \(stubbed)")
+            throw ConnectionFailure(.notStubbed, "\(R.displayName) was sent \(sent), but \(stubbed)")
         }
     }
 

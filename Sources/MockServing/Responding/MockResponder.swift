@@ -8,6 +8,8 @@ package struct MockResponder: Sendable {
     package let warnings: [Diagnostic]
 
     private let router: Router
+    /// The paths of the base URLs.
+    private let basePaths: [PathPattern]
 
     /// Serves all APIs of a spec.
     package init(_ spec: ResolvedSpec) {
@@ -19,7 +21,13 @@ package struct MockResponder: Sendable {
     package init(_ apis: [API]) {
         let routes = apis.flatMap { api in api.endpoints.flatMap { Route.all(of: $0, of: api) } }
         router = Router(routes)
+        basePaths = apis.flatMap(\.basePaths)
         warnings = Self.overlaps(in: routes) + apis.flatMap { ExampleValidator.warnings(in: $0) }
+    }
+
+    /// Whether a path is that of a base URL that the specs declare, possibly below `/<api>`.
+    package func hasBase(path: String) -> Bool {
+        basePaths.contains { $0.match(BasePath.withoutLastSlash(path)) != nil }
     }
 
     /// Returns the response that the endpoint declares, or a failure that lists every reason.

@@ -103,4 +103,17 @@ struct BasePath {
         path = String(rest.prefix { $0 != "?" })
         query = String(rest.drop { $0 != "?" }.dropFirst())
     }
+
+    static func withoutLastSlash(_ path: String) -> String {
+        path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+}
+
+extension API {
+    /// The paths of the base URLs of the API and of its endpoints, also below the name of the API.
+    var basePaths: [PathPattern] {
+        let bases = [base] + bases.map(\.url) + endpoints.compactMap(\.base)
+        let paths = bases.map { BasePath.withoutLastSlash(BasePath($0).path) }
+        return Set(paths + paths.map { "/\(name.value)\($0)" }).map { PathPattern(TemplateParts([]).path(below: $0)) }
+    }
 }

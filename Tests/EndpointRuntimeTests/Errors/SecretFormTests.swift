@@ -28,6 +28,8 @@ struct SecretFormTests {
         (#"["eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."]"#, #"["<redacted>"]"#),
         ("no ghp_0123456789abcdefABCDEF, no", "no <redacted>, no"), ("(sk_live_0123456789abcdef)", "(<redacted>)"),
         ("AKIAIOSFODNN7EXAMPLE", "<redacted>"),
+        (#"a\nghp_0123456789abcdefABCDEF"#, #"a\n<redacted>"#), ("a%3Dghp_0123456789abcdefABCDEF", "a%3D<redacted>"),
+        (#"a\u003dghp_0123456789abcdefABCDEF"#, #"a\u003d<redacted>"#),
         ("a -----BEGIN PRIVATE KEY-----\nMIIE+/=\n-----END PRIVATE KEY----- b", "a <redacted> b"),
         ("-----BEGIN RSA PRIVATE KEY-----\nMIIE", "<redacted>"),
     ])

@@ -74,18 +74,50 @@ struct RecorderLifeTests {
         #expect(failure.message.contains("another recording, which lacks GET https://kiosk.example/v1/items/4"))
     }
 
+    @Test func exchangesThatAreNotWrittenWhenANewRecordingBeginsAreLost() async throws {
+        // The longer a write takes, the later is the next one.
+        let name = String(repeating: "pen ", count: 50_000)
+        let server = Responding { _ in .json(#"{"id": 1, "token": "s3cr3t", "name": "\#(name)"}"#) }
+        let first = RecordingTransport(file: file.url, next: server)
+        try await record(1, first)
+        try first.finish()
+        try await record(2, first)
+        try FileManager.default.removeItem(at: file.url)
+        let second = RecordingTransport(file: file.url, next: server)
+        let failure = try #require(throws: ConnectionFailure.self) { try first.finish() }
+        #expect(failure.kind == .unusableRecording && failure.message.contains("belongs to another recording"))
+        try second.finish()
+    }
+
+    #if compiler(>=6.2) && (os(Linux) || os(macOS))
+        private static let fileOfAnotherProcess = URL.temporaryDirectory.appending(path: "recording-until-exit.json")
+
+        @Test func exchangesAreWrittenWhenTheProcessExits() async throws {
+            let file = Self.fileOfAnotherProcess
+            try? FileManager.default.removeItem(at: file)
+            defer { try? FileManager.default.removeItem(at: file) }
+            await #expect(processExitsWith: .success) {
+                let server = Responding { _ in .json(#"{"id": 1, "name": ""}"#) }
+                let recorder = RecordingTransport(file: RecorderLifeTests.fileOfAnotherProcess, next: server)
+                for id in 1...50 { _ = try await Session(transport: recorder).response(for: GetItem(id: id)) }
+                exit(EXIT_SUCCESS)
+            }
+            #expect(try recorded(in: file).count == 50)
+        }
+    #endif
+
     private func record(_ id: Int, _ recorder: RecordingTransport) async throws {
         _ = try await Session(transport: recorder).response(for: GetItem(id: id))
     }
 
     /// The ids of the recorded items.
-    private func recorded() throws -> [String] {
+    private func recorded(in file: URL? = nil) throws -> [String] {
         struct File: Decodable {
             struct Exchange: Decodable { let request: Request }
             struct Request: Decodable { let url: URL }
             let exchanges: [Exchange]
         }
-        return try JSONDecoder().decode(File.self, from: Data(contentsOf: file.url)).exchanges
+        return try JSONDecoder().decode(File.self, from: Data(contentsOf: file ?? self.file.url)).exchanges
             .map(\.request.url.lastPathComponent)
     }
 }

@@ -63,6 +63,40 @@ struct SecretMarksTests {
         for _ in 1...2 { #expect(try await items(replaying) == [1, 2, 3]) }
     }
 
+    /// Tokens that are dates stay different, although their replacements are dates.
+    @Test(arguments: [
+        ["2024-05-01", "2024-05-02"], ["2024-05-01T10:20:30.5Z", "2024-05-01T10:20:30.6Z"],
+        ["2024-05-01 10:20:30", "2024-05-02 10:20:30"], ["2024-05-01T10:20:30+02:00", "2024-05-01T10:20:30+01:00"],
+    ])
+    func pagesWithDatesAreReplayed(tokens: [String]) async throws {
+        let server = Responding { request in
+            let items = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems ?? []
+            let token = items.first { $0.name == "page_token" }?.value
+            let number = token.flatMap { tokens.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+            let next = number < tokens.count ? #", "next_page_token": "\#(tokens[number])""# : ""
+            return .json(#"{"items": [\#(number)]\#(next)}"#)
+        }
+        let recorder = RecordingTransport(file: file.url, next: server)
+        #expect(try await items(recorder) == [0, 1, 2])
+        try recorder.finish()
+        let text = try file.text
+        #expect(!text.contains("2024") && text.contains("2099-01-01") && text.contains("2099-01-02"), "\(text)")
+        let replaying = try ReplayingTransport(file: file.url)
+        for _ in 1...2 { #expect(try await items(replaying) == [0, 1, 2]) }
+    }
+
+    @Test func manyDatesStayDifferent() async throws {
+        let dates = (0..<1000).map { "\(1000 + $0)-05-01" }
+        let body = #"{"tokens": [\#(dates.map { "\"\($0)\"" }.joined(separator: ","))]}"#
+        let recorder = RecordingTransport(file: file.url, next: Responding { _ in .json(body) })
+        _ = try await Session(transport: recorder).response(for: Send { _ in })
+        try recorder.finish()
+        let replaying = Session(transport: try ReplayingTransport(file: file.url))
+        let replayed = try await replaying.response(for: Send { _ in }).json([String: [String]].self)["tokens"] ?? []
+        #expect(Set(replayed).count == 1000 && replayed.first == "2099-01-01" && replayed.last == "2101-12-20")
+        for day in replayed { _ = try Date("\(day)T00:00:00Z", strategy: .iso8601) }
+    }
+
     /// A request escapes the percent sign of such a token again.
     @Test func tokensWithPercentEscapesAreReplayed() async throws {
         let server = Responding { request in

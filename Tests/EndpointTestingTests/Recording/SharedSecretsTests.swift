@@ -108,12 +108,15 @@ struct SharedSecretsTests {
         #expect(text.contains("xPROJ-12 PROJ-123 %2FREDACTED_1_\""), "\(text)")
     }
 
-    @Test func requestWithTheSecretItselfIsAnErrorWithAHint() async throws {
-        let requests = [try request("/issues/PROJ-12")]
-        _ = try await record(requests) { _ in #"{"key": "PROJ-12"}"# }
+    @Test(arguments: [
+        ("PROJ-12", "REDACTED_1_"), ("4d36e967-e325-11ce-bfc1-08002be10318", "00000000-0000-4000-8000-000000000001"),
+    ])
+    func requestWithTheSecretItselfIsAnErrorWithAHint(secret: String, mark: String) async throws {
+        let requests = [try request("/issues/\(secret)")]
+        _ = try await record(requests) { _ in #"{"key": "\#(secret)"}"# }
         let replaying = try ReplayingTransport(file: file.url)
         let failure = await #expect(throws: ConnectionFailure.self) { try await replaying.send(requests[0]) }
-        let hint = "name its member in 'keeping' when it is recorded"
+        let hint = "(\(mark) is a secret; for a value that is none, name its member in 'keeping' when it is recorded)"
         #expect(failure?.message.contains(hint) == true, "\(failure?.message ?? "")")
     }
 

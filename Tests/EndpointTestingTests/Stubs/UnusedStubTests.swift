@@ -37,9 +37,9 @@ struct UnusedStubTests {
             let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: GetName()) }
             #expect(error?.connectionFailure?.kind == .notStubbed)
             let message = error?.connectionFailure?.message
-            #expect(message == "GetName was sent \(count) times, 2 responses were stubbed")
+            #expect(message == "GetName was sent \(count) times, but 2 responses were stubbed")
         }
         let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: GetTitle()) }
-        #expect(error?.connectionFailure?.message == "GetTitle was sent once, 0 responses were stubbed")
+        #expect(error?.connectionFailure?.message == "GetTitle was sent once, but 0 responses were stubbed")
     }
 }
