@@ -165,7 +165,7 @@ extension ConsumerTests {
             try folder.write(Specs.spec(api: "Farm", endpoint: "listPigs", model: "Cow"), to: spec)
             let stale = try await package.generateEndpoints("--verify")
             #expect(stale.status != 0)
-            #expect(stale.output.contains("+    public struct ListPigs: FarmRequest {"))
+            #expect(stale.output.contains("+    package struct ListPigs: FarmRequest {"))
             try folder.remove(spec)
             let unknown = try await package.generateEndpoints("--target", "BarnClient")
             #expect(unknown.status != 0)
