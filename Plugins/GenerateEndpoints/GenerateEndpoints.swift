@@ -45,17 +45,11 @@ struct GenerateEndpoints: CommandPlugin {
 
     /// Throws if an option `--target` has no name: SwiftPM ignores such an option, and all targets would be generated.
     private func checkTargetNames(in arguments: [String]) throws {
-        for (index, argument) in arguments.enumerated() {
-            let name =
-                switch argument {
-                case "--target": arguments.dropFirst(index + 1).first ?? ""
-                case let text where text.hasPrefix("--target="): String(text.dropFirst("--target=".count))
-                default: "-"
-                }
-            guard argument != "--target" || !name.hasPrefix("-"), !name.isEmpty else {
-                throw CommandError("'--target' needs the name of a target")
-            }
+        let next = arguments.dropFirst() + [""]
+        let isNameless = zip(arguments, next).contains { argument, next in
+            argument == "--target=" || argument == "--target" && (next.isEmpty || next.hasPrefix("-"))
         }
+        if isNameless { throw CommandError("'--target' needs the name of a target") }
     }
 
     /// The named targets, or else the targets that already have a folder of generated files.

@@ -112,7 +112,7 @@ struct SlipTests {
     }
 
     @Test(arguments: [
-        ("api: ▷my-api\nbase: https://a.example", "write 'MyAPI'"),
+        ("api: ▷my-shop\nbase: https://a.example", "write 'MyShop'"),
         (rootLines + "models: {▷users: {fields: {a: Int}}}", "write 'Users'"),
         (rootLines + "groups: {▷user_keys: {endpoints: {}}}", "write 'UserKeys'"),
     ])

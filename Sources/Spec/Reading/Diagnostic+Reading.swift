@@ -145,14 +145,10 @@ extension Diagnostic {
         )
     }
 
-    /// The words of a name as the name of a Swift type: `MyAPI` for `my-api`; `nil` if they cannot be one.
+    /// The words of a name as the name of a Swift type: `MyShop` for `my-shop`; `nil` if they cannot be one.
     private static func typeName(_ name: String) -> String? {
         guard name.allSatisfy({ $0.isLetter || $0.isNumber || "-_. ".contains($0) }) else { return nil }
-        let words = NameWords(name).words.map { word in
-            ["api", "id", "url", "http", "json"].contains(word)
-                ? word.uppercased() : word.prefix(1).uppercased() + word.dropFirst()
-        }
-        let type = words.joined()
+        let type = NameWords(name).words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         return Identifier.isTypeName(type) && Builtin(rawValue: type) == nil ? type : nil
     }
 

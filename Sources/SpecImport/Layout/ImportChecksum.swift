@@ -4,7 +4,7 @@ import Foundation
 package enum ImportChecksum {
     private static let opening = "(checksum "
 
-    /// The checksum of the text below the comment, in parentheses, as it is written in the comment.
+    /// The part of the comment with the checksum of `body`, the text after the comment: `(checksum 0a1b2c3d)`.
     static func text(of body: some StringProtocol) -> String {
         "\(opening)\(value(of: body)))"
     }
