@@ -18,10 +18,12 @@ public struct Download: AsyncSequence, StreamedResponse {
         /// The bytes that have been written.
         public let received: Int
 
-        /// The size of the whole file in bytes; `nil` if the server does not declare it.
+        /// The size of the response's body in bytes; `nil` if the server does not declare it, or compresses the body.
+        ///
+        /// It is the size of the whole file, unless the response is only a part of it (206).
         public let total: Int?
 
-        /// The fraction of the file that has been written, from 0 to 1; `nil` if the size is unknown.
+        /// The fraction of the body that has been written, from 0 to 1; `nil` if the size is unknown.
         public var fraction: Double? {
             total.map { $0 > 0 ? Swift.min(Double(received) / Double($0), 1) : 1 }
         }
@@ -136,7 +138,7 @@ public struct Download: AsyncSequence, StreamedResponse {
 }
 
 extension Download {
-    /// The file as text in UTF-8, in pieces that never split a character; bytes that are not UTF-8 become U+FFFD.
+    /// The file as text in UTF-8, in pieces that never split a Unicode scalar; bytes that are not UTF-8 become U+FFFD.
     public var text: Text { Text(download: self) }
 
     /// A file as pieces of text.
@@ -173,7 +175,7 @@ extension Download {
 private final class TextSource {
     private let reader: BodyReader
     private let access = ExclusiveAccess()
-    /// The bytes of an incomplete character at the end of the last piece.
+    /// The bytes of an incomplete Unicode scalar at the end of the last piece.
     private var rest = Data()
     /// Whether the next bytes may be a byte order mark.
     private var isAtStart = true
@@ -186,7 +188,7 @@ private final class TextSource {
         guard access.enter() else { throw reader.response.alreadyRead }
         defer { access.leave() }
         var bytes = rest
-        // The sequence ends after an error, even if the beginning of a character was read before it.
+        // The sequence ends after an error, even if the beginning of a scalar was read before it.
         rest = Data()
         while let piece = try await reader.next(isolation: actor) {
             bytes += piece
@@ -213,7 +215,7 @@ private final class TextSource {
 }
 
 extension Data {
-    /// The number of bytes at the end that form an incomplete UTF-8 character.
+    /// The number of bytes at the end that form an incomplete Unicode scalar.
     fileprivate var unfinishedCount: Int {
         for (index, byte) in suffix(3).reversed().enumerated() {
             let length =

@@ -45,8 +45,9 @@ package final class BodySource: @unchecked Sendable {
 
     /// The next piece, which is not empty; `nil` at the end.
     ///
-    /// - Throws: ``ConnectionFailure`` of the kind `unreadableBody` for an error of a sequence, for a sequence whose size
-    ///   differs from its declared size, and for a file that has become shorter.
+    /// A sequence with a declared size is not read after its last byte.
+    /// - Throws: ``ConnectionFailure`` of the kind `unreadableBody` for an error of a sequence, for a sequence that is
+    ///   shorter than its declared size, for a piece that goes beyond it, and for a file that has become shorter.
     package func next() async throws -> Data? {
         do {
             return try await nextPiece()
@@ -80,13 +81,17 @@ package final class BodySource: @unchecked Sendable {
             segments[index] = .file(file, offset: offset + piece.count)
             return piece
         case .sequence(let sequence):
-            return try await piece(of: sequence.begin(), rest: sequence.size)
+            let read = try sequence.begin()
+            segments[index] = .begun(read, rest: sequence.size)
+            return try await piece(of: read, rest: sequence.size)
         case .begun(let read, let rest):
             return try await piece(of: read, rest: rest)
         }
     }
 
     private func piece(of read: @escaping BodySequence.Reader, rest: Int?) async throws -> Data? {
+        // A sequence with a size may not end after its last byte, such as one that follows a log.
+        if rest == 0 { return nil }
         var piece: Data?
         repeat { piece = try await read() } while piece?.isEmpty == true
         let left = rest.map { $0 - (piece?.count ?? 0) }
