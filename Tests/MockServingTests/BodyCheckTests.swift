@@ -48,6 +48,7 @@ struct BodyCheckTests {
           list: {method: PUT, path: /list, body: [Friend]}
           text: {method: PUT, path: /text, body: text}
           lines: {method: PUT, path: /lines, body: {lines: Friend}}
+          sequence: {method: PUT, path: /sequence, body: {lines: Friend, media: application/json-seq}, response: {lines: Friend, media: application/geo+json-seq}}
           data: {method: PUT, path: /data, body: {type: data, media: image/png}}
           archive: {method: PUT, path: /archive, body: {type: file, media: "application/x-tar, application/gzip"}}
           patch: {method: PATCH, path: /patch, body: {type: "[String: JSON]", media: application/merge-patch+json}}
@@ -139,6 +140,13 @@ struct BodyCheckTests {
         #expect(
             mock.reasons("PUT /lines", lines, body: "{\"id\": 1}\ngarbage\n{\"id\": \"x\"}") == [
                 "body '[1]': is not JSON", "body '[2].id': the string 'x' is not an Int",
+            ]
+        )
+        let sequence = ["Content-Type": "application/json-seq"]
+        #expect(mock.reasons("PUT /sequence", sequence, body: "\u{1E}{\n\"id\": 1}\n\u{1E}{\"id\": 2}\n") == [])
+        #expect(
+            mock.reasons("PUT /sequence", sequence, body: "{}\n\u{1E}{\"id\": 2}\n\u{1E}garbage") == [
+                "body: does not begin with a record separator", "body '[1]': is not JSON",
             ]
         )
         #expect(mock.reasons("PUT /data", ["Content-Type": "image/png"], body: "a") == [])

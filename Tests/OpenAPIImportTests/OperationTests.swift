@@ -92,7 +92,10 @@ struct OperationTests {
         #expect(imported.codes == (segment.contains("[") ? [] : ["unsupported-path"]))
     }
 
-    @Test(arguments: ["application/x-ndjson", "application/stream+json; charset=utf-8", "application/vnd.pets+jsonl"])
+    @Test(arguments: [
+        "application/x-ndjson", "application/stream+json; charset=utf-8", "application/vnd.pets+jsonl",
+        "application/json-seq", "application/geo+json-seq",
+    ])
     func jsonLinesAreAStream(media: String) throws {
         let imported = try ImportedDocument(
             """

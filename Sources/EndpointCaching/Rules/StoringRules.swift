@@ -14,11 +14,6 @@ enum StoringRules {
     /// 407, after which the next request may succeed; and those that RFC 6585 excludes.
     private static let unstoredStatuses: Set<Int> = [206, 304, 401, 407, 416, 428, 429, 431, 511]
 
-    /// The media types of streams, whose bodies last as long as the connection.
-    private static let streamTypes = Set(
-        JSONLines.mediaTypes + ["text/event-stream", "application/json-seq", "multipart/x-mixed-replace"]
-    )
-
     private static let unstoredHeaders: Set<String> = [
         "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info", "proxy-authorization",
         "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
@@ -72,6 +67,6 @@ enum StoringRules {
 
     private static func streams(_ headers: HTTPFields) -> Bool {
         let type = headers[.contentType]?.prefix { $0 != ";" } ?? ""
-        return streamTypes.contains(type.trimmed.lowercased())
+        return StreamMedia.contains(type.trimmed.lowercased())
     }
 }

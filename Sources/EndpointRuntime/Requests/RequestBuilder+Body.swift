@@ -1,4 +1,5 @@
 public import Foundation
+import TextCoding
 
 extension RequestBuilder {
     /// Sends the body fields as a URL-encoded form instead of a JSON object, with lists and objects in `style`.
@@ -148,12 +149,16 @@ extension RequestBuilder {
     }
 
     /// Sends values as the whole body, one JSON value for each line; `nil` sends no body.
+    ///
+    /// If `media` is `application/json-seq`, or ends in `+json-seq`, a record separator precedes each value (RFC 7464).
     @inline(never)
     public mutating func body<Value: Encodable>(lines values: [Value]?, media: String = "application/x-ndjson") {
         check { request in
             guard let values else { return }
             let writer = JSONWriter()
+            let isSequence = JSONSequence.isMediaType(MediaType(media).name)
             for value in values {
+                if isSequence { writer.append(JSONSequence.separator) }
                 try writer.write(value)
                 writer.append(UInt8(ascii: "\n"))
             }

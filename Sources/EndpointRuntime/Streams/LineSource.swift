@@ -1,17 +1,40 @@
 import Foundation
+import TextCoding
 
-/// Reads the lines of one response; all copies of an iterator share it.
+/// The parts of a body that ``LineSource`` reads.
+enum LineForm {
+    /// A JSON value on each line; empty lines are skipped.
+    case json
+    /// The texts of a JSON text sequence (RFC 7464), each after a record separator; empty ones are skipped.
+    case sequence
+    /// The lines of a text; `isUTF8` is whether the first may begin with the byte order mark of UTF-8.
+    case text(isUTF8: Bool)
+
+    /// The name of a part in errors.
+    fileprivate var partName: String {
+        if case .sequence = self { "text" } else { "line" }
+    }
+
+    fileprivate var buffer: LineBuffer {
+        if case .sequence = self { LineBuffer(separator: JSONSequence.separator) } else { LineBuffer() }
+    }
+}
+
+/// Reads the lines of one response, or the texts of a sequence; all copies of an iterator share it.
 final class LineSource {
     private let reader: BodyReader
-    private let skipsEmptyLines: Bool
+    private let form: LineForm
     private let access = ExclusiveAccess()
-    private var lines = LineBuffer(endsAtReturn: false)
+    private var lines: LineBuffer
     private var number = 0
+    /// Whether the first byte of the body that is not white space has been read.
+    private var hasBegun = false
     private var hasEnded = false
 
-    init(_ response: RawResponse, skipsEmptyLines: Bool = true) {
+    init(_ response: RawResponse, _ form: LineForm = .json) {
         reader = BodyReader(response)
-        self.skipsEmptyLines = skipsEmptyLines
+        self.form = form
+        lines = form.buffer
     }
 
     /// The value of the next line; `nil` at the end, and after an error.
@@ -24,13 +47,14 @@ final class LineSource {
         do throws(SessionError<Never>) {
             guard let line = try await line(isolation: actor) else { return nil }
             do {
+                if case .sequence = form { try line.checkIsWholeText() }
                 return try read(line)
             } catch {
-                throw reader.failure(error, in: line.body, at: "line \(number)")
+                throw reader.failure(error, in: line.body, at: place(number))
             }
         } catch {
             hasEnded = true
-            lines = LineBuffer(endsAtReturn: false)
+            lines = form.buffer
             reader.stop()
             throw error
         }
@@ -43,74 +67,67 @@ final class LineSource {
         while true {
             try reader.checkCancellation()
             if let line = hasEnded ? lines.next() ?? lines.last() : lines.next() {
+                if line.count > limit { throw reader.tooLarge(at: place(number + 1)) }
+                part.body = content(of: line)
+                if skips(part) { continue }
                 number += 1
-                if line.count > limit { throw reader.tooLarge(at: "line \(number)") }
-                // JSON text sequences have record separators before each value (RFC 7464, section 2.1).
-                part.body = Data(skipsEmptyLines ? line.drop { $0 == 0x1E } : line)
-                part.reading = reader.response.reading.part("line \(number)")
-                if !skipsEmptyLines || !part.isEmpty { return part }
+                part.reading = reader.response.reading.part(place(number))
+                return part
             } else if hasEnded {
                 return nil
             } else if lines.count > limit {
-                throw reader.tooLarge(at: "line \(number + 1)")
+                throw reader.tooLarge(at: place(number + 1))
             } else if let piece = try await reader.next(isolation: actor) {
+                try checkBeginning(piece)
                 lines.append(piece)
             } else {
                 hasEnded = true
             }
         }
     }
+
+    private func place(_ number: Int) -> String { "\(form.partName) \(number)" }
+
+    /// The line as it is read.
+    private func content(of line: ArraySlice<UInt8>) -> Data {
+        switch form {
+        // Some servers send JSON text sequences with the media type of JSON lines.
+        case .json: Data(line.drop { $0 == JSONSequence.separator })
+        case .sequence: Data(line)
+        case .text(let isUTF8):
+            Data(isUTF8 && number == 0 && line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line)
+        }
+    }
+
+    /// Whether a line is skipped. The lines of JSON are numbered as in a file, with the empty ones.
+    private func skips(_ line: RawResponse) -> Bool {
+        switch form {
+        case .text: return false
+        case .sequence: return line.isEmpty
+        case .json:
+            if line.isEmpty { number += 1 }
+            return line.isEmpty
+        }
+    }
+
+    /// Throws an error if a sequence does not begin with a record separator. Its reader would wait for the first
+    /// separator until the body ends.
+    private func checkBeginning(_ piece: Data) throws(SessionError<Never>) {
+        guard case .sequence = form, !hasBegun, let first = piece.first(where: { !$0.isJSONSpace }) else { return }
+        hasBegun = true
+        guard first != JSONSequence.separator else { return }
+        let problem = "it does not begin with a record separator, as a JSON text sequence does (RFC 7464)"
+        throw reader.failure(DecodingFailure(.notJSON(problem), in: reader.response), in: piece, at: place(1))
+    }
 }
 
-/// Splits bytes that arrive in pieces into lines, regardless of where the pieces begin and end.
-struct LineBuffer {
-    private var bytes: [UInt8] = []
-    private var start = 0
-    private var scanned = 0
-    private var skipsLineFeed = false
-    private let endsAtReturn: Bool
-
-    /// - Parameter endsAtReturn: whether a carriage return ends a line, alone or followed by a line feed.
-    init(endsAtReturn: Bool) {
-        self.endsAtReturn = endsAtReturn
-    }
-
-    /// The number of bytes in the incomplete line.
-    var count: Int { bytes.count - start }
-
-    /// Adds a piece.
-    mutating func append(_ data: Data) {
-        if start > 0 {
-            bytes.removeFirst(start)
-            scanned -= start
-            start = 0
-        }
-        bytes += data
-    }
-
-    /// Removes the first complete line and returns it without its line ending; `nil` if no line is complete.
-    mutating func next() -> ArraySlice<UInt8>? {
-        if skipsLineFeed, start < bytes.count {
-            skipsLineFeed = false
-            if bytes[start] == UInt8(ascii: "\n") { start += 1 }
-            scanned = max(scanned, start)
-        }
-        while scanned < bytes.count {
-            let byte = bytes[scanned]
-            scanned += 1
-            guard byte == UInt8(ascii: "\n") || endsAtReturn && byte == UInt8(ascii: "\r") else { continue }
-            let line = bytes[start..<scanned - 1]
-            skipsLineFeed = byte == UInt8(ascii: "\r")
-            start = scanned
-            return line
-        }
-        return nil
-    }
-
-    /// Removes and returns the last line if it has no line ending; `nil` if no bytes are left.
-    mutating func last() -> ArraySlice<UInt8>? {
-        guard start < bytes.count else { return nil }
-        defer { start = bytes.count }
-        return bytes[start...]
+extension RawResponse {
+    /// Throws an error if the body is a text of a JSON text sequence that may be truncated (RFC 7464, section 2.4): a
+    /// number or a literal without white space after it. The end of other values is visible.
+    fileprivate func checkIsWholeText() throws {
+        guard let first = body.first(where: { !$0.isJSONSpace }), body.last?.isJSONSpace == false,
+            ![UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\"")].contains(first)
+        else { return }
+        throw DecodingFailure(.notJSON("it may be truncated, because no white space follows it (RFC 7464)"), in: self)
     }
 }

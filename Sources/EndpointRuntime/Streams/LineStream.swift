@@ -1,4 +1,5 @@
 import Foundation
+import TextCoding
 
 /// A stream of lines, of any type of values.
 protocol StreamOfLines {}
@@ -8,6 +9,10 @@ protocol StreamOfLines {}
 ///
 /// The last line needs no line feed. Of JSON, empty lines are ignored. Leaving the loop, or cancelling its task, ends
 /// the transfer.
+///
+/// If the media type is `application/json-seq`, or ends in `+json-seq`, the values are those of a JSON text sequence (RFC
+/// 7464): each begins after a record separator, U+001E, and may contain line feeds. A number, a Boolean or `null` without
+/// white space after it is an error, because it may be truncated.
 public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse, StreamOfLines {
     @_documentation(visibility: internal)
     public typealias Element = Value
@@ -21,7 +26,7 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse, Stre
 
     private let response: RawResponse
     private let read: @Sendable (RawResponse) throws -> Value
-    private let skipsEmptyLines: Bool
+    private let form: LineForm
 
     /// Creates a stream of the JSON values of a response.
     public init(_ response: RawResponse) throws {
@@ -39,19 +44,27 @@ public struct LineStream<Value: Sendable>: AsyncSequence, StreamedResponse, Stre
         }
         self.response = response
         self.read = read
-        skipsEmptyLines = true
+        form = JSONSequence.isMediaType(response.mediaType.name) ? .sequence : .json
     }
 
     /// Creates a stream of the lines of a text.
     fileprivate init(textOf response: RawResponse) where Value == String {
         self.response = response
-        read = { try $0.lineOfText }
-        skipsEmptyLines = false
+        let name = response.mediaType.charset ?? "utf-8"
+        // Of an unknown charset, at least the ASCII characters are probably the same.
+        let charset = Charset(name) ?? .utf8
+        read = { line in
+            guard charset.hasLineFeedBytes else {
+                throw DecodingFailure(.other("a text in \(name) cannot be read line by line"), in: line)
+            }
+            return charset.repairedText(of: line.body.last == UInt8(ascii: "\r") ? line.body.dropLast() : line.body)
+        }
+        form = .text(isUTF8: charset.isUTF8)
     }
 
     @_documentation(visibility: internal)
     public func makeAsyncIterator() -> Iterator {
-        Iterator(source: LineSource(response, skipsEmptyLines: skipsEmptyLines), read: read)
+        Iterator(source: LineSource(response, form), read: read)
     }
 
     /// Iterates over lines.
@@ -82,22 +95,10 @@ extension RawResponse {
 
     /// The lines of a text, without their line endings; an empty line is an empty string.
     ///
-    /// The text is in the charset of `Content-Type`, or else in UTF-8. Bytes that are not valid there are decoded as
-    /// U+FFFD, since a log may contain any bytes, and a later line may be valid. A text in UTF-16 or UTF-32 is an error,
-    /// because its lines do not end at the byte of a line feed.
+    /// The text is in the charset of `Content-Type`, or, if that is absent or unknown, in UTF-8. Bytes that are not valid
+    /// there are decoded as U+FFFD, since a log may contain any bytes, and a later line may be valid. A text in UTF-16
+    /// or UTF-32 is an error, because its lines do not end at the byte of a line feed.
     public func textLines() -> LineStream<String> { LineStream(textOf: self) }
-
-    /// The body, one line of a text, without the carriage return at its end.
-    fileprivate var lineOfText: String {
-        get throws {
-            if let charset = mediaType.charset, charset.hasPrefix("utf-16") || charset.hasPrefix("utf-32") {
-                throw DecodingFailure(.badText(charset: "UTF-8"), in: self)
-            }
-            var line = self
-            if line.body.last == UInt8(ascii: "\r") { line.body.removeLast() }
-            return (try? line.text()) ?? String(decoding: line.body, as: UTF8.self)
-        }
-    }
 
     /// The values of a response, one for each line, in a format.
     public func lines<Value: Sendable>(_ format: WireFormat<Value>) throws -> LineStream<Value> {

@@ -27,8 +27,8 @@ import TextCoding
 ///
 /// The file is replaced with the first exchange, and written again from time to time; ``finish()`` completes it, and so
 /// does the exit of the process. After a crash, it may lack the last exchanges. An exchange is recorded when its body
-/// is complete; the exchange of an event stream or of JSON lines, which may have no end, when the stream is no longer
-/// read. Failures of the connection and calls that were cancelled are not recorded.
+/// is complete; the exchange of a stream, such as events or JSON lines, which may have no end, when the stream is no
+/// longer read. Failures of the connection and calls that were cancelled are not recorded.
 ///
 /// The recorders of a process for one file share it: a later recorder continues the recording. A process replaces the
 /// recording of an earlier process. To begin anew in one process, remove the file.
@@ -42,9 +42,6 @@ public final class RecordingTransport: Transport {
     private let streams = Locked<[OpenExchange]>([])
     /// All other requests whose responses have not been read to their ends, by index.
     private let unread = Locked<[Int: OutgoingRequest]>([:])
-
-    /// The media types of responses that may have no end.
-    private static let endlessMedia = Set(JSONLines.mediaTypes + ["text/event-stream"])
 
     /// Creates a transport that records to a file.
     ///
@@ -97,7 +94,7 @@ public final class RecordingTransport: Transport {
                 response.body = .chunks(AsyncThrowingStream<Data, any Error> { throw error })
             }
         } else {
-            let isEndless = Self.endlessMedia.contains(MediaType(headers[.contentType] ?? "").name)
+            let isEndless = StreamMedia.contains(MediaType(headers[.contentType] ?? "").name)
             let exchange = OpenExchange(finish: finish) { [unread] in
                 unread.withLock { $0[index] = nil }
             }

@@ -1,6 +1,7 @@
 import Diagnostics
 import MockMessages
 import Spec
+import TextCoding
 
 extension RequestCheck {
     mutating func checkBody() {
@@ -62,9 +63,17 @@ extension RequestCheck {
         }
     }
 
-    /// Validates the JSON in each line of the body. Empty lines are ignored.
+    /// Validates the JSON in each line of the body, or in each text of a JSON text sequence. Empty ones are ignored.
     private mutating func checkLines(of type: TypeReference) {
-        let lines = request.body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let media = request.header("Content-Type").map { MediaType($0).essence } ?? ""
+        let isSequence = JSONSequence.isMediaType(media)
+        let separator = isSequence ? JSONSequence.separator : UInt8(ascii: "\n")
+        var lines = request.body.split(separator: separator, omittingEmptySubsequences: false)
+        if isSequence {
+            // A separator is before each text.
+            let first = lines.removeFirst()
+            if first.contains(where: { $0 > 0x20 }) { report("body", "", "does not begin with a record separator") }
+        }
         for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
             guard let value = JSONValue(parsing: line) else {
                 report("body", "[\(index)]", "is not JSON")

@@ -1,9 +1,12 @@
 import Spec
+import TextCoding
 
 extension BodyGenerator {
-    /// Three values as JSON, one on each line.
-    func lines(of type: TypeReference, _ purpose: String) -> String {
-        values(of: type, count: 3, purpose).map { "\($0.compactText)\n" }.joined()
+    /// Three values as JSON, one on each line. In a JSON text sequence, a record separator begins each line.
+    func lines(of type: TypeReference, _ purpose: String, for media: String?) -> String {
+        let isSequence = media.map { JSONSequence.isMediaType(MediaType($0).essence) } ?? false
+        let start = isSequence ? String(Unicode.Scalar(JSONSequence.separator)) : ""
+        return values(of: type, count: 3, purpose).map { "\(start)\($0.compactText)\n" }.joined()
     }
 
     /// Three lines of text.

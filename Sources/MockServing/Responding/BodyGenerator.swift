@@ -33,7 +33,7 @@ struct BodyGenerator {
             return outcome(
                 status: status,
                 media: media,
-                Self.encode(json: lines(of: type, purpose), for: media),
+                Self.encode(json: lines(of: type, purpose, for: media), for: media),
                 "3 lines"
             )
         case .textLines:

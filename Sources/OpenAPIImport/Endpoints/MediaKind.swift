@@ -10,12 +10,10 @@ enum MediaKind: Int {
         switch essence {
         case _ where Self.isWatch(media): self = .lines
         case BodyForm.json.mediaType, "*/*", "text/json": self = .json
-        case _ where JSONLines.mediaTypes.contains(essence): self = .lines
+        case _ where JSONLines.isMediaType(essence) || JSONSequence.isMediaType(essence): self = .lines
         case _ where essence.hasSuffix("+json"): self = .json
         case BodyForm.form.mediaType: self = .form
         case _ where essence.hasPrefix("multipart/"): self = .multipart
-        case "application/json-seq": self = .lines
-        case _ where essence.hasSuffix("+json-seq") || essence.hasSuffix("+jsonl"): self = .lines
         case "text/event-stream": self = .events
         case _ where essence.hasPrefix("text/"): self = .text
         case "application/xml", "application/yaml", "application/x-yaml", "application/javascript",

@@ -15,8 +15,9 @@ enum MediaHint {
         case "application/json": return "JSON is the usual form, so write the type itself: '\(key)T'"
         case _ where place == nil: return "write 'text' or 'data'"
         case "text/event-stream": return "write '\(key){events: T}'"
-        case "application/json-seq": return "write '\(key){lines: T}'"
-        case let media where JSONLines.mediaTypes.contains(media): return "write '\(key){lines: T}'"
+        case let media where JSONLines.isMediaType(media): return "write '\(key){lines: T}'"
+        // The media type says that the values are not on lines of their own.
+        case let media where JSONSequence.isMediaType(media): return "write '\(key){lines: T, media: \(media)}'"
         case _ where HTTPGrammar.isXML(text):
             return "write '\(key){type: \(BodyKind.data.rawValue), media: \(text)}', and parse the XML in Swift"
         case "application/octet-stream": return "write '\(key)file'"
@@ -50,9 +51,9 @@ enum MediaHint {
                 ? "\(form), and the fields of the type below 'params'"
                 : "write 'response: {type: text, media: \(text)}', and read it in Swift"
         }
-        let others = JSONLines.mediaTypes + ["text/event-stream", "application/json-seq", "text/csv", "text/html"]
         let ranges = HTTPGrammar.mediaRanges(in: text).map { essence(String($0)) }
-        guard ranges.allSatisfy(others.contains) else { return nil }
+        let isOther = { StreamMedia.contains($0) || $0 == "text/csv" || $0 == "text/html" }
+        guard ranges.allSatisfy(isOther) else { return nil }
         return meaning(of: text, in: place)
     }
 

@@ -128,6 +128,8 @@ struct StoringTests {
         ["Cache-Control": "max-age=10", "Content-Type": "application/jsonlines"],
         ["Cache-Control": "max-age=10", "Content-Type": "application/x-jsonlines"],
         ["Cache-Control": "max-age=10", "Content-Type": "application/stream+json"],
+        ["Cache-Control": "max-age=10", "Content-Type": "application/vnd.a+jsonl"],
+        ["Cache-Control": "max-age=10", "Content-Type": "application/geo+json-seq"],
         ["Cache-Control": "max-age=10", "Content-Length": "1001"], ["Pragma": "no-cache"],
     ])
     func someResponsesAreNotStored(_ headers: [String: String]) async throws {

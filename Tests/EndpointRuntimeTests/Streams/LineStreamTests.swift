@@ -10,7 +10,7 @@ struct LineStreamTests {
     @Test(arguments: [
         "{\"id\":1,\"name\":\"a\"}\n{\"id\":2,\"name\":\"b\"}\n",
         "{\"id\":1,\"name\":\"a\"}\r\n\n  \n{\"id\":2,\"name\":\"b\"}",
-        // A JSON text sequence (RFC 7464).
+        // A JSON text sequence (RFC 7464) with another media type.
         "\u{1E}\u{1E}{\"id\":1,\"name\":\"a\"}\n\u{1E}\n\u{1E}{\"id\":2,\"name\":\"b\"}\n",
     ])
     func linesInAnyPieces(_ text: String) async throws {
@@ -48,25 +48,33 @@ struct LineStreamTests {
         #expect(count == 1)
     }
 
-    @Test func bytesThatAreNoTextEndNoLog() async throws {
-        let session = Session(transport: PieceTransport([Data([0x61, 0xFF, 0x0A, 0x62])]))
-        #expect(try await session.response(for: Log()).collected() == ["a\u{FFFD}", "b"])
+    /// Only the bytes that are not valid in the charset are replaced, and not the rest of their line.
+    @Test(arguments: [
+        ("", [0x61, 0xFF, 0x0A, 0x62], ["a\u{FFFD}", "b"]), ("; charset=iso-8859-1", [0xE9, 0x0A], ["é"]),
+        ("; charset=windows-1252", [0x80, 0x81, 0xE9, 0x0A, 0x80], ["€\u{FFFD}é", "€"]),
+        ("; charset=us-ascii", [0x61, 0xC3, 0xA9], ["a\u{FFFD}\u{FFFD}"]),
+        ("; charset=iso-8859-2", [0xB1, 0x0A, 0x61], ["ą", "a"]),
+        ("; charset=shift_jis", [0x61, 0x88, 0x9F, 0xFF, 0x88, 0x9F, 0x0D, 0x0A], ["a亜\u{FFFD}亜"]),
+        ("; charset=x-unheard-of", [0xC3, 0xA9, 0xFF], ["é\u{FFFD}"]),
+        // A byte order mark is one only at the beginning.
+        ("", [0xEF, 0xBB, 0xBF, 0x61, 0x0A, 0xEF, 0xBB, 0xBF, 0x62], ["a", "\u{FEFF}b"]),
+        ("", [0xEF, 0xBB, 0xBF, 0xFF], ["\u{FFFD}"]), ("", [0xEF, 0xBB, 0xBF, 0x0A], [""]),
+    ])
+    func linesOfTextAreInTheCharsetOfTheResponse(_ parameter: String, _ bytes: [UInt8], _ lines: [String]) async throws
+    {
+        let response = RawResponse(headers: ["Content-Type": "text/plain\(parameter)"], body: Data(bytes))
+        let found = try await response.textLines().collected()
+        #expect(found.map { Array($0.utf8) } == lines.map { Array($0.utf8) })
     }
 
-    @Test func linesOfTextAreInTheCharsetOfTheResponse() async throws {
+    @Test(arguments: ["utf-16le", "UTF-16", "utf16", "utf32", "utf-32be"])
+    func linesOfTextInUTF16AreAnError(_ charset: String) async throws {
         let response = RawResponse(
-            headers: ["Content-Type": "text/plain; charset=iso-8859-1"],
-            body: Data([0xE9, 0x0A])
-        )
-        #expect(try await response.textLines().collected() == ["é"])
-    }
-
-    @Test func linesOfTextInUTF16AreAnError() async throws {
-        let response = RawResponse(
-            headers: ["Content-Type": "text/plain; charset=utf-16le"],
+            headers: ["Content-Type": "text/plain; charset=\(charset)"],
             body: Data([0x61, 0, 0x0A, 0, 0x62, 0])
         )
-        await #expect(throws: SessionError<Never>.self) { try await response.textLines().collected() }
+        let error = await #expect(throws: SessionError<Never>.self) { try await response.textLines().collected() }
+        #expect(error?.description.contains("a text in \(charset.lowercased()) cannot be read line by line") == true)
     }
 
     /// A rule needs the whole body, but lines may never end.

@@ -37,7 +37,7 @@ struct UnreadBodyTests {
         }
     }
 
-    @Test(arguments: ["application/x-ndjson", "application/jsonl; charset=utf-8"])
+    @Test(arguments: ["application/x-ndjson", "application/jsonl; charset=utf-8", "application/vnd.a+jsonl"])
     func jsonLinesAreRecordedAsFarAsTheyAreRead(_ media: String) async throws {
         let lines = ["{\"id\": 1, \"name\": \"a\"}\n", "{\"id\": 2, \"name\": \"b\"}\n"]
         let recorder = RecordingTransport(
