@@ -27,19 +27,4 @@ extension FieldReader {
             fault = error
         }
     }
-
-    /// Whether an empty string means that an optional field has no value.
-    ///
-    /// Only an open enum needs this check: it would accept the empty string as an unknown value, where other types
-    /// refuse it.
-    @inline(never)
-    func isBlank(_ value: TapeValue, reading type: Any.Type) -> Bool {
-        guard value.tape.leniency != nil, type is any OpenEnum.Type,
-            let leniency = value.tape.leniency(for: .emptyStrings)
-        else { return false }
-        let reason = DecodingFailure.Reason.badValue("expected a value, found an empty string")
-        let path = KeyPathText(value.codingPath).text
-        leniency.record(ResponseIssue(reason, at: path, .omitted(path)), at: value.index)
-        return true
-    }
 }

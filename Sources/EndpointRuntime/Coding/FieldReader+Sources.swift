@@ -63,7 +63,7 @@ extension FieldReader {
     /// Whether an optional field with this value is treated as absent.
     @inline(__always)
     private func isAbsent<Value>(_ value: TapeValue, _ type: Value.Type) -> Bool {
-        value.isNull || value.isEmptyString && isBlank(value, reading: type)
+        value.isNull || value.isEmptyString && value.isBlank(reading: type)
     }
 
     /// The result of `read`; `nil` after an error.

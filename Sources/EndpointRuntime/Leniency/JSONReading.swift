@@ -28,6 +28,8 @@ struct JSONReading: Sendable, Hashable {
 /// A reference, because the lines of a stream are read after its response was returned.
 final class LenientReading: Sendable {
     let leniency: Leniency
+    /// The type of the items of a page; `nil` if the response is not a page.
+    let itemType: ObjectIdentifier?
 
     private struct Found {
         var issues = ResponseIssues()
@@ -36,15 +38,10 @@ final class LenientReading: Sendable {
 
         /// The issues that are in the list, so that none is added twice.
         var known: Set<KnownIssue> = []
-        /// The number of elements that are left out of each array.
-        var leftOut: [ShortenedArray: Int] = [:]
+        /// The arrays of page items from which elements are left out.
+        var arrays: [ShortenedArray] = []
         /// The place of the JSON text whose issues were counted last, and the index of the last value with an issue.
         var counted: (place: String, index: Int) = ("", -1)
-
-        mutating func add(_ issue: ResponseIssue?, _ array: ShortenedArray?) {
-            issues.append(issue)
-            if let array { leftOut[array, default: 0] += 1 }
-        }
     }
 
     /// An issue and the index of its value. The path does not identify the value: `a.b` may be the key `a.b`, or the
@@ -55,46 +52,60 @@ final class LenientReading: Sendable {
     }
 
     private let found = Locked(Found())
+    /// The record of the whole stream; `nil` unless this is the record of a later connection of a stream.
+    private let stream: LenientReading?
 
     /// Creates a record; `nil` if reading is strict.
-    init?(_ leniency: Leniency) {
+    convenience init?(_ leniency: Leniency, of request: Any.Type? = nil) {
         guard leniency != .strict else { return nil }
+        self.init(leniency, itemType: (request as? any PagedRequest.Type)?.itemType, stream: nil)
+    }
+
+    private init(_ leniency: Leniency, itemType: ObjectIdentifier?, stream: LenientReading?) {
         self.leniency = leniency
+        self.itemType = itemType
+        self.stream = stream
+    }
+
+    /// Returns a new record that also adds its issues to the record of the whole stream.
+    func reporting(to stream: LenientReading?) -> LenientReading {
+        LenientReading(leniency, itemType: itemType, stream: stream)
     }
 
     /// The issues so far.
     var issues: ResponseIssues { found.withLock { $0.issues } }
 
-    /// The number of elements that are left out of an array, which is not inside of another array.
-    ///
-    /// - Parameters:
-    ///   - type: The type of the elements.
-    ///   - kept: The number of the other elements, which tells this array from others with the same type.
-    func leftOutElements(of type: Any.Type, besides kept: Int) -> Int {
-        let arrays = found.withLock { found in
-            found.leftOut.filter { $0.key.element == ObjectIdentifier(type) && $0.key.count - $0.value == kept }
-        }
-        return arrays.min { $0.key.index < $1.key.index }?.value ?? 0
+    /// The number of elements that are left out of the array with the items of a page.
+    func leftOutElements<Item>(of items: [Item]) -> Int {
+        let identity = ArrayIdentity(items)
+        return found.withLock { $0.arrays.last { $0.identity == identity }?.leftOut ?? 0 }
     }
 
-    /// Adds the issues of the JSON text at `place`, unless an earlier reading of it added them.
-    func add(_ issues: [TapeIssue], at place: String) {
-        guard !issues.isEmpty else { return }
+    /// Adds the findings in the JSON text at `place`. An issue that an earlier reading of the text added is not added
+    /// again.
+    func add(_ findings: TapeFindings, at place: String) {
+        guard !findings.issues.isEmpty else { return }
+        stream?.add(findings, at: place)
         found.withLock { found in
+            found.arrays += findings.arrays
             let counted = found.counted.place == place ? found.counted.index : -1
-            for issue in issues {
-                if let text = issue.issue?.inside(place) {
-                    let known = KnownIssue(index: issue.index, issue: text)
-                    if found.known.contains(known) { continue }
-                    if found.issues.count < ResponseIssues.limit {
-                        found.known.insert(known)
-                        found.add(text, issue.array)
-                        continue
-                    }
+            var further: [Int] = []
+            for issue in findings.issues {
+                let text = issue.issue.inside(place)
+                let known = KnownIssue(index: issue.index, issue: text)
+                if found.known.contains(known) { continue }
+                if found.issues.count < ResponseIssues.limit {
+                    found.known.insert(known)
+                    found.issues.append(text)
+                } else {
+                    further.append(issue.index)
                 }
-                guard issue.index > counted else { continue }
-                found.add(nil, issue.array)
-                found.counted = (place, max(found.counted.index, issue.index))
+            }
+            for indices in [further, findings.further] {
+                for index in indices where index > counted {
+                    found.issues.append(nil)
+                    found.counted = (place, max(found.counted.index, index))
+                }
             }
         }
     }

@@ -98,6 +98,24 @@ extension PageRule {
         }
     }
 
+    /// Whether no value in a response has to end the pages.
+    var mayNeverEnd: Bool {
+        switch kind {
+        case .count, .skip: hasMore == nil && isLast == nil
+        case .link, .url, .next: false
+        }
+    }
+
+    /// The parameter that counts, if no value in the response ends the pages; `nil` for any other rule.
+    func parameterWithoutEnd(in response: RawResponse) throws -> String? {
+        guard mayNeverEnd else { return nil }
+        if let total, try response.values(of: [total])[total]?.count(of: total, in: response) != nil { return nil }
+        switch kind {
+        case .count(let name, _), .skip(let name, _): return name
+        case .link, .url, .next: return nil
+        }
+    }
+
     /// The cursor of the first page, if it has values for all parameters that later pages get from responses.
     func cursor(of builder: RequestBuilder) -> PageCursor? {
         guard case .next(let paths) = kind else { return nil }

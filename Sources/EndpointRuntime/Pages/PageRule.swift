@@ -136,6 +136,8 @@ public struct PageRule: Sendable, Hashable {
 
     /// A parameter that contains the page number; a request without it gets the first page.
     ///
+    /// If no total, `hasMore` or `isLast` ends the pages, a page with items whose body equals the body of the page before
+    /// is an error: the server seems to ignore the parameter.
     /// - Parameters:
     ///   - parameter: the name of the parameter.
     ///   - first: the number of the first page.
@@ -160,6 +162,8 @@ public struct PageRule: Sendable, Hashable {
     /// A parameter that contains the number of items to skip, or the number of the next item; a request without it
     /// skips none.
     ///
+    /// If no total, `hasMore` or `isLast` ends the pages, a page with items whose body equals the body of the page before
+    /// is an error: the server seems to ignore the parameter.
     /// - Parameters:
     ///   - parameter: the name of the parameter.
     ///   - first: the number of the first item: 0, or 1 for a parameter such as SCIM's `startIndex`.

@@ -14,6 +14,10 @@ public protocol PagedRequest<Item>: Request {
     static func pageItems(of page: Response) -> [Item]
 }
 
+extension PagedRequest {
+    static var itemType: ObjectIdentifier { ObjectIdentifier(Item.self) }
+}
+
 extension PagedRequest where Response == [Item] {
     /// The page itself.
     public static func pageItems(of page: Response) -> [Item] { page }

@@ -32,6 +32,8 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
         private let call: Call<R>
         private var state = State.before(nil)
         private var seen: Set<PageCursor> = []
+        /// The body of the page before, if only a page without items is the last.
+        private var lastBody: Data?
 
         fileprivate init(_ call: Call<R>) {
             self.call = call
@@ -56,11 +58,29 @@ public struct Pages<R: PagedRequest>: AsyncSequence, Sendable {
             }
             guard case .before(let cursor) = state else { return nil }
             let envelope = try await call.session.envelope(for: call.request, options: call.options, cursor: cursor)
-            let items = R.pageItems(of: envelope.value).count
+            let items = R.pageItems(of: envelope.value)
             // The elements that a lenient session leaves out count as items of the page, too.
-            let leftOut = envelope.raw.reading.lenient?.leftOutElements(of: R.Item.self, besides: items) ?? 0
-            state = .after(try intercepted(envelope.raw), itemCount: items + leftOut, cursor)
+            let count = items.count + (envelope.raw.reading.lenient?.leftOutElements(of: items) ?? 0)
+            let response = try intercepted(envelope.raw)
+            if count > 0 { try checkIsNotRepeated(response) }
+            state = .after(response, itemCount: count, cursor)
             return envelope.value
+        }
+
+        /// Throws an error for a page with items that equals the page before, if only a page without items is the last:
+        /// a server that ignores the parameter would return it forever.
+        private mutating func checkIsNotRepeated(_ response: RawResponse) throws(SessionError<R.Failure>) {
+            guard R.pages.mayNeverEnd else { return }
+            defer { lastBody = response.body }
+            guard lastBody == response.body else { return }
+            do {
+                guard let name = try R.pages.parameterWithoutEnd(in: response) else { return }
+                let problem = "the pages repeat: the server seems to ignore the parameter '\(name)'"
+                throw DecodingFailure(.other(problem), in: response)
+            } catch {
+                state = .ended
+                throw .undecodable(ResponseInfo(response), DecodingFailure(error, in: response))
+            }
         }
 
         /// The response as the request decodes it.

@@ -34,6 +34,7 @@ public protocol Request<Response>: Sendable {
 
     /// Changes the response before it is interpreted; does nothing by default.
     ///
+    /// For a page, it is called twice: for its value, and for the request of the next page.
     /// An error thrown here becomes ``SessionError/undecodable(_:_:)``.
     func intercept(_ response: inout RawResponse) throws
 

@@ -11,7 +11,8 @@ public struct JSONLimits: Sendable, Hashable {
     /// The maximum number of values, where each key counts as one; 16,777,216 by default.
     ///
     /// Each takes 8 bytes of memory while a body is decoded, except in arrays of more than a hundred thousand values,
-    /// whose elements are decoded a few at a time. JSON with more values is a ``DecodingFailure``.
+    /// whose elements are decoded a few at a time. If reading is lenient, long arrays are no exception, and each
+    /// contradiction after the first 1,000 takes another 8 bytes. JSON with more values is a ``DecodingFailure``.
     public let values: Int
 
     /// The number of values above which an array is a long one, whose elements do not stay on the tape.

@@ -45,11 +45,11 @@ extension RawResponse {
         guard !isEmpty else { throw DecodingFailure(.emptyBody, in: self) }
         do {
             let text = try JSONText.utf8(of: jsonBody)
-            let leniency = reading.lenient.map { TapeLeniency($0.leniency) }
+            let leniency = reading.lenient.map { TapeLeniency($0.leniency, itemType: $0.itemType) }
             let value = try JSONTape.read(text, limits: reading.limits, leniency: leniency) { tape in
                 try JSONText.withStack(forDepth: tape.depth) { try read(TapeValue(tape, 0)) }
             }
-            if let leniency { reading.lenient?.add(leniency.issues, at: reading.place) }
+            if let leniency { reading.lenient?.add(leniency.findings, at: reading.place) }
             return value
         } catch let problem as JSONTape.Problem {
             throw DecodingFailure(problem, in: self)

@@ -181,7 +181,7 @@ extension Session {
     /// The limits and the leniency for reading the JSON of a response. The leniency of an endpoint or its service
     /// replaces the session's.
     private func reading<R: Request>(of request: R.Type) -> JSONReading {
-        JSONReading(limits: jsonLimits, lenient: LenientReading(R.leniency ?? leniency))
+        JSONReading(limits: jsonLimits, lenient: LenientReading(R.leniency ?? leniency, of: request))
     }
 }
 

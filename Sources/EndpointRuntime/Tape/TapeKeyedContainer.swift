@@ -31,7 +31,10 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try value(key).integer() }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try value(key).attempt { try $0.decode(type) }
+        guard let value = find(key.stringValue) else { return try empty(key, type) }
+        do { return try value.attempt { try $0.decode(type) } } catch {
+            return try value.emptied(error, reading: type)
+        }
     }
 
     @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
@@ -71,39 +74,53 @@ struct TapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return value
     }
 
-    /// The value of a member; `nil` if it is absent or `null`.
-    private func valueIfPresent(_ key: Key) -> TapeValue? {
-        guard let value = find(key.stringValue), !value.isNull else { return nil }
-        return value
+    /// An empty array or dictionary in place of a missing member.
+    ///
+    /// - Throws: The error for the missing key if that is not tolerated.
+    @inline(never)
+    private func empty<Value>(_ key: Key, _ type: Value.Type) throws -> Value {
+        let error = object.missing(StringKey(key.stringValue))
+        guard let empty = TapeValue(object.tape, object.index).empties(error, type) else { throw error }
+        return empty
     }
 }
 
 // The default implementations look up the key three times.
 extension TapeKeyedContainer {
-    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try valueIfPresent(key)?.string() }
-    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try valueIfPresent(key)?.bool() }
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try valueIfPresent(key)?.double() }
-    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try valueIfPresent(key)?.float() }
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try valueIfPresent(key)?.integer() }
-    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try valueIfPresent(key)?.integer() }
-    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try valueIfPresent(key)?.integer() }
-    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try valueIfPresent(key)?.integer() }
-    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try valueIfPresent(key)?.integer() }
-    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try valueIfPresent(key)?.integer() }
-    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try valueIfPresent(key)?.integer() }
-    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try valueIfPresent(key)?.integer() }
-    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try valueIfPresent(key)?.integer() }
-    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try valueIfPresent(key)?.integer() }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try read(key) { try $0.string() } }
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try read(key) { try $0.bool() } }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try read(key) { try $0.double() } }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try read(key) { try $0.float() } }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try read(key) { try $0.integer() } }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try read(key) { try $0.integer() } }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try read(key) { try $0.integer() } }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try read(key) { try $0.integer() } }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try read(key) { try $0.integer() } }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try read(key) { try $0.integer() } }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try read(key) { try $0.integer() } }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try read(key) { try $0.integer() } }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try read(key) { try $0.integer() } }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try read(key) { try $0.integer() } }
 
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-        try valueIfPresent(key)?.attempt { try $0.decode(type) }
+        try read(key) { value in
+            if value.isEmptyString, value.isBlank(reading: type) { return nil }
+            return try value.attempt { try $0.decode(type) }
+        }
     }
 
     @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
-    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try valueIfPresent(key)?.integer() }
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try read(key) { try $0.integer() } }
 
     @available(macOS 15, iOS 18, watchOS 11, tvOS 18, visionOS 2, *)
     func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-        try valueIfPresent(key)?.integer()
+        try read(key) { try $0.integer() }
+    }
+
+    /// The result of `read` for a member; `nil` if it is absent or `null`, or if its value is treated as absent.
+    @inline(__always)
+    private func read<Value>(_ key: Key, _ read: (TapeValue) throws -> Value?) throws -> Value? {
+        guard let value = find(key.stringValue), !value.isNull else { return nil }
+        do { return try read(value) } catch { return try value.omitted(error, reading: Value.self) }
     }
 }

@@ -35,6 +35,7 @@ extension TapeValue {
         guard index + 1 < node.end else { return objects }
         objects.reserveCapacity(tape.childCount(at: index))
         try forEachRun { try $0.read(into: &objects, make) }
+        if tape.leniency != nil { countLeftOut(besides: objects) }
         return objects
     }
 
@@ -52,7 +53,7 @@ extension TapeValue {
                     throw fault
                 }
             } catch {
-                try TapeValue(tape, child).drop(error, of: Object.self, from: self)
+                try TapeValue(tape, child).drop(error)
                 reader.fault = nil
             }
             child = tape.index(after: child)

@@ -22,20 +22,52 @@ extension TapeValue {
 
     /// Leaves out an invalid element of an array or member of a dictionary.
     ///
-    /// - Parameters:
-    ///   - type: The type of the element; `nil` for a member.
-    ///   - array: The array of the element.
     /// - Throws: `error` if that is not tolerated.
     @inline(never)
-    func drop(_ error: any Error, of type: Any.Type? = nil, from array: TapeValue? = nil) throws {
+    func drop(_ error: any Error) throws {
         guard let leniency = tape.leniency(for: .invalidElements) else { throw error }
         leniency.forgetIssues(in: indices)
-        var shortened: ShortenedArray?
-        if let type, let array, !isInNestedArray {
-            let count = tape.childCount(at: array.index)
-            shortened = ShortenedArray(element: ObjectIdentifier(type), index: array.index, count: count)
-        }
-        leniency.record(issue(error) { .dropped($0) }, at: index, leftOutOf: shortened)
+        leniency.record(issue(error) { .dropped($0) }, at: index)
+    }
+
+    /// Counts the elements of this array that are not among the elements that were read.
+    @inline(never)
+    func countLeftOut<Element>(besides elements: [Element]) {
+        tape.leniency?.record(tape.childCount(at: index) - elements.count, leftOutOf: elements, at: index)
+    }
+
+    /// Returns `nil` for an optional field with this invalid value.
+    ///
+    /// - Throws: `error` if that is not tolerated.
+    @inline(never)
+    func omitted<Value>(_ error: any Error, reading type: Value.Type) throws -> Value? {
+        // Locating an error may decode the value again.
+        let mayOmit = isEmptyString || tape.leniency(for: .invalidOptionals) != nil
+        if mayOmit, omits(located(error, reading: type)) { return nil }
+        throw error
+    }
+
+    /// Returns an empty array or dictionary for a required field whose value is `null`.
+    ///
+    /// - Throws: `error` if that is not tolerated, or if the value is invalid in another way.
+    @inline(never)
+    func emptied<Value>(_ error: any Error, reading type: Value.Type) throws -> Value {
+        if isNull, let empty = empties(located(error, reading: type), type) { return empty }
+        throw error
+    }
+
+    /// Whether an empty string means that an optional field has no value. If so, an issue is recorded.
+    ///
+    /// Only an open enum needs this check: it would accept the empty string as an unknown value, where other types
+    /// refuse it.
+    @inline(never)
+    func isBlank(reading type: Any.Type) -> Bool {
+        guard tape.leniency != nil, type is any OpenEnum.Type, let leniency = tape.leniency(for: .emptyStrings)
+        else { return false }
+        let reason = DecodingFailure.Reason.badValue("expected a value, found an empty string")
+        let path = KeyPathText(codingPath).text
+        leniency.record(ResponseIssue(reason, at: path, .omitted(path)), at: index)
+        return true
     }
 
     /// Converts a value that is written as another JSON type, such as a number in quotes.
@@ -83,9 +115,6 @@ extension TapeValue {
     private func wrapped<Wrapping: Wrapper>(_ type: Wrapping.Type) -> Any? {
         (empty(Wrapping.RawValue.self) as? Wrapping.RawValue).map { Wrapping(rawValue: $0) }
     }
-
-    /// Whether the value is in an array that is inside of another array.
-    private var isInNestedArray: Bool { codingPath.dropLast().contains { $0.intValue != nil } }
 
     /// The indices of the value and of all values in it.
     private var indices: Range<Int> { index..<tape.index(after: index) }

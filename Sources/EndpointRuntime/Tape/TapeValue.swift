@@ -154,10 +154,11 @@ extension TapeValue {
             var child = run.index + 1
             while child < end {
                 let element = TapeValue(tape, child)
-                do { elements.append(try read(element)) } catch { try element.drop(error, of: Element.self, from: run) }
+                do { elements.append(try read(element)) } catch { try element.drop(error) }
                 child = tape.index(after: child)
             }
         }
+        if tape.leniency != nil { countLeftOut(besides: elements) }
         return elements
     }
 

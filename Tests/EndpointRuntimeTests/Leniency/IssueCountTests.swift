@@ -44,6 +44,18 @@ import Testing
         #expect(response.reading.lenient?.issues.omitted == 2000)
     }
 
+    /// Beyond the limit, issues of values that are not used are forgotten, too.
+    @Test func issuesOfAValueThatIsNotUsed() throws {
+        let ages = Array(repeating: #""1""#, count: 1500).joined(separator: ",")
+        let response = RawResponse(#"[{"ages":[\#(ages)]},{"name":"a","ages":[\#(ages)]},{"ages":[\#(ages)]}]"#, .all)
+        #expect(try response.json([Crate.Owner].self).map(\.ages.count) == [1500])
+        let issues = try #require(response.reading.lenient?.issues)
+        #expect(issues.count == 1000)
+        #expect(issues.omitted == 502)
+        #expect(issues.first?.path == "[0].name")
+        #expect(issues[1].path == "[1].ages[0]")
+    }
+
     private enum Either: FieldValue {
         case owner(Crate.Owner)
         case name(String)

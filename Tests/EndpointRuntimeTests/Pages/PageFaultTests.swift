@@ -48,13 +48,37 @@ struct PageFaultTests {
     }
 
     @Test func parameterInTheQueryOfThePathIsReplaced() async throws {
-        let transport = FakeTransport { _, index in RawResponse(body: Data(index < 2 ? "[1]".utf8 : "[]".utf8)) }
+        let transport = FakeTransport { _, index in
+            RawResponse(body: Data(index < 2 ? "[\(index)]".utf8 : "[]".utf8))
+        }
         _ = try await Call(Counted(), on: Session(transport: transport)).items.collected()
         #expect(
             transport.requests.map { $0.url.query() } == [
                 "page=3&limit=2&sort=up", "page=4&limit=2&sort=up", "page=5&limit=2&sort=up",
             ]
         )
+    }
+
+    @Test func serverThatIgnoresTheParameterIsAnError() async throws {
+        let transport = FakeTransport(statuses: 200, body: "[1,2]")
+        var items: [Int] = []
+        var iterator = Call(Counted(), on: Session(transport: transport)).items.makeAsyncIterator()
+        for _ in 0..<2 { try await iterator.next().map { items.append($0) } }
+        let error = await #expect(throws: SessionError<Never>.self) { try await iterator.next() }
+        let text = "the pages repeat: the server seems to ignore the parameter 'page'"
+        #expect(error?.description.contains(text) == true)
+        #expect(try await iterator.next() == nil)
+        #expect(items == [1, 2])
+        #expect(transport.requests.count == 2)
+    }
+
+    /// Equal pages are no error if a total ends them.
+    @Test(arguments: [(#"{"items":[1],"total":3}"#, 3), (#"{"items":[1],"total":null}"#, nil)])
+    func equalPagesWithATotal(_ body: String, _ count: Int?) async throws {
+        let transport = FakeTransport(statuses: 200, body: body)
+        let items = try? await Call(Totalled(), on: Session(transport: transport)).items.collected()
+        #expect(items?.count == count)
+        #expect(transport.requests.count == count ?? 2)
     }
 
     @Test(arguments: [200, 204])
@@ -95,6 +119,31 @@ struct PageFaultTests {
         let session = Session(transport: transport, leniency: .all)
         #expect(try await Call(Skipped(), on: session).items.collected().map(\.id) == [1, 2])
         #expect(transport.requests.map { $0.url.query() } == [nil, "offset=1", "offset=3"])
+    }
+
+    @Test func listsThatCannotBeToldApartByTheirSizes() async throws {
+        let transport = FakeTransport { _, index in
+            let body = [
+                #"{"best":[{"id":1},{}],"all":[{"id":1}]}"#, #"{"best":[],"all":[{},{}]}"#,
+                #"{"best":[{}],"all":[]}"#,
+            ]
+            return RawResponse(body: Data(body[min(index, 2)].utf8))
+        }
+        let session = Session(transport: transport, leniency: .all)
+        #expect(try await Call(Skipped(), on: session).items.collected().map(\.id) == [1])
+        #expect(transport.requests.map { $0.url.query() } == [nil, "offset=1", "offset=3"])
+    }
+
+    @Test func elementsLeftOutOfAListInAListAreCounted() async throws {
+        let transport = FakeTransport { _, index in
+            let body = [
+                #"[{"best":[{}],"all":[{"id":1},{},{}]},{"best":[],"all":[{}]}]"#, #"[{"best":[],"all":[]}]"#,
+            ]
+            return RawResponse(body: Data(body[min(index, 1)].utf8))
+        }
+        let session = Session(transport: transport, leniency: .all)
+        #expect(try await Call(Grouped(), on: session).items.collected().map(\.id) == [1])
+        #expect(transport.requests.map { $0.url.query() } == [nil, "offset=3"])
     }
 
     @Test(arguments: [
@@ -208,6 +257,33 @@ private struct Ranked: Decodable, Sendable {
 
     struct Entry: Decodable, Sendable {
         let id: Int
+    }
+}
+
+/// A request as generated for `pages: {skip: offset, items: 0.all}`.
+private struct Grouped: KioskRequest, PagedRequest {
+    typealias Response = [Ranked]
+    typealias Item = Ranked.Entry
+
+    static let pages: PageRule = .skip("offset")
+
+    static func pageItems(of page: [Ranked]) -> [Ranked.Entry] { page.first?.all ?? [] }
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.get("/list")
+    }
+}
+
+private struct Totalled: KioskRequest, PagedRequest {
+    typealias Response = Numbered
+    typealias Item = Int
+
+    static let pages: PageRule = .count("page", total: ["total"])
+
+    static func pageItems(of page: Numbered) -> [Int] { page.items }
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.get("/list")
     }
 }
 
