@@ -24,13 +24,8 @@ public struct RawResponse: Sendable, Hashable {
     /// The source of a streamed body; `body` is then empty.
     private(set) var transfer: Transfer?
 
-    /// A function that requests the response again; `nil` if that is impossible.
-    var reopen: Reopening? {
-        get { reopening?.reopen }
-        set { reopening = newValue.map { ReopeningBox(reopen: $0) } }
-    }
-
-    private var reopening: ReopeningBox?
+    /// The functions that request the response again; `nil` if that is impossible.
+    var reopening: Reopening?
 
     /// The maximum number of bytes of a body that are read into memory.
     private(set) var bodyLimit = 64 << 20

@@ -102,7 +102,7 @@ extension Session {
             }
             if response.transfer != nil {
                 let options = options.keepingKey(of: unsigned)
-                response.reopen = reopening(request, options, attempts: Locked(number))
+                response.reopening = reopening(request, options, attempts: Locked(number))
             }
             let value = await interpret(response, as: request, task)
             return (exchange, value.map { Envelope(value: $0, raw: response) })

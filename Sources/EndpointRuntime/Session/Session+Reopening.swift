@@ -12,31 +12,22 @@ extension CallOptions {
 }
 
 extension Session {
-    /// Returns a function that sends the request of a stream again after its connection has ended.
-    ///
-    /// The wait and the new connection are a separate call, so that ``cancelRequests(of:where:)`` ends them.
+    /// Returns the functions that send the request of a stream again after its connection has ended.
     ///
     /// - Parameter attempts: the number of attempts so far, which all connections of the stream share.
     func reopening<R: Request>(_ request: R, _ options: CallOptions, attempts: Locked<Int>) -> Reopening {
-        { [self] step in
-            var own = options
-            // The value of a header field has no spaces at its ends and no control characters. The ID of an event may
-            // have both.
-            let lastID = step.lastID.trimmingCharacters(in: .whitespaces)
-            if !lastID.isEmpty, HTTPField.isValidValue(lastID) { own.headers.add("Last-Event-ID", lastID) }
-            let task = SessionTask()
-            let id = running.add(request, task)
-            var result = await withTaskCancellationHandler { [own] in
-                await reopen(request, own, step, attempts, task)
+        Reopening { [self] step in
+            let result = await withTaskCancellationHandler {
+                await reopen(request, options, step, attempts)
             } onCancel: {
-                task.cancel()
+                step.task.cancel()
             }
-            if case .success(var response) = result {
-                response.reopen = reopening(request, options, attempts: attempts)
-                result = .success(response)
-            }
-            running.remove(id)
-            return result
+            guard case .success(var response) = result else { return result }
+            response.reopening = reopening(request, options, attempts: attempts)
+            return .success(response)
+        } register: { [running] task in
+            let id = running.add(request, task)
+            return RunningStream(task) { running.remove(id) }
         }
     }
 
@@ -44,12 +35,12 @@ extension Session {
         _ request: R,
         _ options: CallOptions,
         _ step: Reconnection,
-        _ attempts: Locked<Int>,
-        _ task: SessionTask
+        _ attempts: Locked<Int>
     ) async -> Result<RawResponse, SessionError<Never>> {
+        let task = step.task
         let unsigned: UnsignedRequest
         do {
-            unsigned = try self.unsigned(request, options)
+            unsigned = try self.unsigned(request, options, lastEventID: step.lastID)
         } catch {
             return .failure(.unbuildable(error, R.displayName))
         }
@@ -70,7 +61,7 @@ extension Session {
                 mayRenew
                 ? await retriedExchange(number, request, unsigned, task)
                 : await exchange(number, request, unsigned, task)
-            let result = await opened(exchange, request, task)
+            let result = await opened(exchange, request, step)
             var wait: Duration?
             var hasNewTokens = false
             if case .failure(let error) = result {
@@ -90,11 +81,13 @@ extension Session {
     private func opened<R: Request>(
         _ exchange: Exchange,
         _ request: R,
-        _ task: SessionTask
+        _ step: Reconnection
     ) async -> Result<RawResponse, SessionError<Never>> {
+        let task = step.task
         switch exchange.result {
         case .failure(let failure): return .failure(failure.error(for: exchange.request))
         case .success(var response):
+            response.reading.lenient = response.reading.lenient?.reporting(to: step.issues)
             if task.isCancelled {
                 response.transfer?.cancel()
                 return .failure(.cancelled(exchange.request))

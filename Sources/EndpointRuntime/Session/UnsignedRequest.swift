@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 
 /// An outgoing request without the parts that are added to each attempt: its credentials, and the changes of
@@ -53,16 +54,21 @@ final class UnsignedRequest: Sendable {
 
 extension Session {
     /// Creates the request for all attempts of a call.
+    ///
+    /// - Parameter lastEventID: the last event ID of a stream that reconnects, which replaces the one of the request;
+    ///   empty to send none, `nil` to send the one of the request.
     func unsigned<R: Request>(
         _ request: R,
         _ options: CallOptions,
         _ cursor: PageCursor? = nil,
-        deadline: CallDeadline? = nil
+        deadline: CallDeadline? = nil,
+        lastEventID: String? = nil
     ) throws -> UnsignedRequest {
         let builder = try request.builder
         let parts = try builder.moved(to: cursor).finish()
         let base = bases.isEmpty ? nil : bases[parts.service]
         var outgoing = try OutgoingRequest(parts, base: base, headers: headerFields(), options: options)
+        lastEventID.map { outgoing.headers.setLastEventID($0) }
         if outgoing.timeout == nil { outgoing.timeout = timeout }
         outgoing.responseStatuses = R.responsePolicy.statuses
         outgoing.streamedStatuses = R.streamed
@@ -104,5 +110,17 @@ extension Session {
         let tokens = unsigned.wantsCredentials ? try await authorize(&outgoing, unsigned.parts) : []
         try request.intercept(&outgoing)
         return tokens
+    }
+}
+
+extension HTTPFields {
+    /// Sets the last event ID, or removes it if `id` is empty. Does nothing if no header field can contain the ID, so
+    /// that the server sends too many events rather than too few.
+    fileprivate mutating func setLastEventID(_ id: String) {
+        guard let name = HTTPField.Name("Last-Event-ID") else { return }
+        // The value of a header field has no spaces and tabs at its ends and no control characters. The ID of an event
+        // may have both.
+        let value = id.trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
+        if HTTPField.isValidValue(value) { self[name] = value.isEmpty ? nil : value }
     }
 }

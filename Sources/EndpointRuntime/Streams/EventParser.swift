@@ -9,10 +9,10 @@ struct EventParser {
     private var hasData = false
 
     /// The id of the current event, and of later events without an id.
-    private var id = ""
+    private var id: String?
 
-    /// The id of the last complete event, which a reconnection sends.
-    private(set) var lastID = ""
+    /// The id of the last complete event, which a reconnection sends; `nil` if the server has sent none.
+    private(set) var lastID: String?
 
     /// The delay before a reconnection that the server asks for.
     private(set) var retry: Duration?
@@ -80,6 +80,6 @@ struct EventParser {
             hasData = false
         }
         guard hasData else { return nil }
-        return ServerSentEvent(name: name.isEmpty ? "message" : name, data: data, id: lastID)
+        return ServerSentEvent(name: name.isEmpty ? "message" : name, data: data, id: lastID ?? "")
     }
 }

@@ -11,6 +11,8 @@ final class EventSource {
     private var left: Int
     private var number = 0
     private var hasEnded = false
+    /// The stream as a running call, from its first read to its end; `nil` if it does not reconnect.
+    private var running: RunningStream?
 
     init(_ response: RawResponse, until: String?, reconnections: Int) {
         first = response.withoutTransfer
@@ -46,12 +48,15 @@ final class EventSource {
     /// Ends the transfer, even if the iterator is retained.
     private func end() {
         hasEnded = true
+        running = nil
         reader.stop()
     }
 
     private func event(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> ServerSentEvent? {
+        if running == nil, limit > 0 { running = reader.response.reopening?.register(SessionTask()) }
         while true {
             try reader.checkCancellation()
+            try checkCancellation()
             let limit = reader.response.bodyLimit
             if var event = parser.next() {
                 number += 1
@@ -64,6 +69,11 @@ final class EventSource {
             guard let piece = try await piece(isolation: actor) else { return nil }
             parser.append(piece)
         }
+    }
+
+    /// Throws an error if the stream was cancelled, which its connection does not notice after it has ended.
+    private func checkCancellation() throws(SessionError<Never>) {
+        if running?.task.isCancelled == true { throw .cancelled(reader.response.request) }
     }
 
     /// The next piece, from another connection if the last one has ended and the stream may reconnect.
@@ -79,15 +89,26 @@ final class EventSource {
     }
 
     /// Reconnects if the stream may do so, and returns whether there is a new connection.
+    ///
+    /// - Throws: also an error if there were too many connections without an event. The stream may not be complete,
+    ///   which only a 204 or its last event tells.
     private func reconnect(isolation actor: isolated (any Actor)?) async throws(SessionError<Never>) -> Bool {
-        guard reader.response.mayHaveBody else { return false }
-        let interval = parser.retry ?? .seconds(3)
+        guard reader.response.mayHaveBody, let running, let reopening = reader.response.reopening else { return false }
+        try checkCancellation()
+        let interval = max(parser.retry ?? Reconnection.usualInterval, Reconnection.minimumInterval)
         var wait = interval
-        while let reopen = reader.response.reopen, left > 0 {
+        while left > 0 {
             left -= 1
-            let step = Reconnection(lastID: parser.lastID, interval: interval, wait: wait, mayRepeat: left > 0)
+            let step = Reconnection(
+                task: running.task,
+                lastID: parser.lastID,
+                interval: interval,
+                wait: wait,
+                mayRepeat: left > 0,
+                issues: first.reading.lenient
+            )
             do {
-                let response = try await reopen(step).get()
+                let response = try await reopening.open(step).get()
                 parser = parser.restarted
                 reader = BodyReader(response)
                 guard response.mayHaveBody else { return false }
@@ -98,16 +119,21 @@ final class EventSource {
                 wait = next
             }
         }
-        return false
+        let problem = "there were \(limit) reconnections in a row without an event"
+        throw .noResponse(reader.response.request, .connectionLost(problem))
     }
 }
 
 extension RawResponse {
     /// Throws an error if the response cannot be a stream of events.
+    ///
+    /// The standard requires `text/event-stream`. Servers also send events without a media type, or with one that says
+    /// nothing about the content. A response of another type, such as an error in XML, would be read as a stream without
+    /// events.
     func checkMayBeEvents() throws(DecodingFailure) {
-        let media = mediaType
-        guard media.isJSON || media.name == "text/html" else { return }
-        throw DecodingFailure(.wrongType(expected: "text/event-stream", found: media.name), in: self)
+        let name = mediaType.name
+        if ["text/event-stream", "", "text/plain", "application/octet-stream"].contains(name) { return }
+        throw DecodingFailure(.wrongType(expected: "text/event-stream", found: name), in: self)
     }
 
     /// Throws an error if the response to a reconnection cannot be a stream of events; the error contains the beginning

@@ -39,9 +39,13 @@ public struct EventStream<Value: Sendable>: AsyncSequence, StreamedResponse {
     }
 
     /// Returns a stream that sends the request again if the connection ends before the stream does, with
-    /// `Last-Event-ID` and after the delay that the server asked for, or else three seconds.
+    /// `Last-Event-ID` and after the delay that the server asked for, but at least 100 milliseconds, or else three
+    /// seconds.
     ///
-    /// - Parameter max: the maximum number of reconnections in a row without an event.
+    /// The stream ends after the event that ends it, if one is declared, and with the status code 204.
+    /// - Parameter max: the maximum number of reconnections in a row without an event. If the last of them ends
+    ///   without an event, too, the stream throws ``SessionError/noResponse(_:_:)`` of the kind `connectionLost`,
+    ///   because it may not be complete.
     public func reconnecting(max: Int = 10) -> EventStream {
         var stream = self
         stream.reconnections = max

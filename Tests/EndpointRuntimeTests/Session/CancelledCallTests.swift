@@ -40,7 +40,7 @@ import Testing
             if index > 0 { try await Task.sleep(for: .seconds(3600)) }
             return RawResponse(body: Data("retry: 0\ndata: a\n\n".utf8))
         }
-        let session = Session(transport: transport, timeout: nil)
+        let session = Session(transport: transport, timeout: nil, clock: TestClock())
         let stream = try await session.response(for: Watch()).reconnecting()
         let reading = Task { try await stream.collected() }
         try await until { transport.requests.count >= 2 }

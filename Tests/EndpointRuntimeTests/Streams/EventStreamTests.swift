@@ -88,12 +88,20 @@ struct EventStreamTests {
         }
     }
 
-    @Test func anotherMediaTypeIsTheCallsError() async throws {
-        let session = Session(transport: PieceTransport([Data("<html>".utf8)], headers: ["Content-Type": "text/html"]))
+    @Test(arguments: ["text/html", "application/xml", "application/problem+json", "image/png"])
+    func anotherMediaTypeIsTheCallsError(_ media: String) async throws {
+        let session = Session(transport: PieceTransport([Data("<html>".utf8)], headers: ["Content-Type": media]))
         let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
             try await session.response(for: Ask(prompt: ""))
         }
-        #expect(error?.description.contains("expected text/event-stream, found text/html") == true)
+        #expect(error?.description.contains("expected text/event-stream, found \(media)") == true)
+    }
+
+    @Test(arguments: ["Text/Event-Stream;charset=utf-8", "text/plain", "application/octet-stream", ""])
+    func mediaTypesThatSayNothingAreRead(_ media: String) async throws {
+        let response = RawResponse(headers: ["Content-Type": media], body: Data("data: a\n\n".utf8))
+        let events: EventStream<String> = try response.events()
+        #expect(try await events.collected() == ["a"])
     }
 
     @Test func reportsBrokenConnections() async throws {
@@ -207,7 +215,8 @@ struct EventStreamTests {
         let script: [ScriptedServer.Step] = [.head(200, "Content-Type: text/event-stream"), .send("retry: 0\n\n")]
         try await ScriptedServer.run(script) { server in
             let stream = try await session(server).response(for: Feed()).reconnecting(max: 2)
-            #expect(try await stream.reduce(into: 0) { count, _ in count += 1 } == 0)
+            let error = await #expect(throws: SessionError<Never>.self) { try await stream.collected() }
+            #expect(error?.connectionFailure?.kind == .connectionLost)
             #expect(server.requests.count == 3)
         }
     }

@@ -1,7 +1,8 @@
-import EndpointRuntime
 import Foundation
 import TestClocks
 import Testing
+
+@testable import EndpointRuntime
 
 /// Streams that connect again: how often, after which waits, and when they stop.
 @Suite(.endsRunIfHanging)
@@ -10,10 +11,20 @@ struct ReconnectionTests {
 
     @Test func serverThatAlwaysAnswersWithNothing() async throws {
         let transport = PullTransport(PulledBody([]))
-        let stream = try await session(transport).response(for: Watch()).reconnecting(max: 4)
-        #expect(try await stream.collected() == [])
+        var iterator = try await session(transport).response(for: Watch()).reconnecting(max: 4).makeAsyncIterator()
+        let error = await #expect(throws: SessionError<Never>.self) { try await iterator.next() }
+        #expect(error?.connectionFailure?.kind == .connectionLost)
+        #expect("\(try #require(error))".contains("there were 4 reconnections in a row without an event"))
+        #expect(try await iterator.next() == nil)
         #expect(transport.requests.count == 5)
         #expect(waits == Array(repeating: .seconds(3), count: 4))
+    }
+
+    @Test func streamThatDoesNotReconnectEndsWithItsConnection() async throws {
+        let transport = PullTransport(PulledBody("data: a\n\n"))
+        let stream = try await session(transport).response(for: Watch())
+        #expect(try await stream.reconnecting(max: 0).collected().map(\.data) == ["a"])
+        #expect(transport.requests.count == 1)
     }
 
     @Test func a204ToTheFirstRequestEndsTheStream() async throws {
@@ -23,12 +34,24 @@ struct ReconnectionTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test func waitOfNothingIsBoundedToo() async throws {
-        let transport = PullTransport(PulledBody("retry: 0\n\n"))
+    @Test(arguments: [(0, 100), (99, 100), (101, 101)])
+    func waitIsNeverShorterThanATenthOfASecond(_ retry: Int, _ wait: Int) async throws {
+        let transport = PullTransport(PulledBody("retry: \(retry)\n\n"))
         let stream = try await session(transport).response(for: Watch()).reconnecting(max: 4)
-        #expect(try await stream.collected() == [])
+        await #expect(throws: SessionError<Never>.self) { try await stream.collected() }
         #expect(transport.requests.count == 5)
-        #expect(waits == Array(repeating: .zero, count: 4))
+        #expect(waits == Array(repeating: .milliseconds(wait), count: 4))
+    }
+
+    /// The request continues an earlier stream; the server resets the ID, or sends none.
+    @Test(arguments: [("id\n", nil), ("id: \t\n", nil), ("id: 8\n", "8"), ("", "7"), ("id: a\u{1}\n", "7")])
+    func idOfTheRequestIsReplaced(_ line: String, _ sent: String?) async throws {
+        let transport = PullTransport(PulledBody("\(line)data: a\n\n"), PulledBody("data: b\n\n"))
+        let call = Call(Watch(), on: session(transport)).header("Last-Event-ID", "7")
+        var iterator = try await call.response().reconnecting().makeAsyncIterator()
+        #expect(try await iterator.next()?.data == "a")
+        #expect(try await iterator.next()?.data == "b")
+        #expect(transport.requests.map { $0.header("Last-Event-ID") } == ["7", sent])
     }
 
     @Test func idOfAnEventThatIsCutOffIsNotSent() async throws {
@@ -43,7 +66,7 @@ struct ReconnectionTests {
     }
 
     /// Some IDs of events cannot be sent in a header field.
-    @Test(arguments: [("5 ", "5"), ("a\u{1}b", nil), ("ü", "ü")])
+    @Test(arguments: [("5 ", "5"), ("a\u{1}b", nil), ("ü", "ü"), ("\u{A0}5\u{3000}\t", "\u{A0}5\u{3000}")])
     func idsThatNoHeaderCanHoldDoNotEndTheStream(id: String, sent: String?) async throws {
         let transport = PullTransport(PulledBody("id: \(id)\ndata: a\n\n"), PulledBody("data: b\n\n"))
         var iterator = try await session(transport).response(for: Watch()).reconnecting().makeAsyncIterator()
@@ -76,6 +99,51 @@ struct ReconnectionTests {
         #expect(error?.isCancelled == true)
     }
 
+    /// Between two connections, there is no transfer to cancel.
+    @Test func cancellingRequestsAtTheEndOfAConnectionEndsTheStream() async throws {
+        let end = Locked<(@Sendable () -> Void)?>(nil)
+        let transport = PullTransport(PulledBody("data: a\n\ndata: b\n\n"))
+        let session = Session(
+            transport: transport,
+            middleware: [EndObserver { end.withLock { $0 }?() }],
+            timeout: nil,
+            clock: clock
+        )
+        end.withLock { $0 = { session.cancelRequests(of: Watch.self) } }
+        defer { end.withLock { $0 = nil } }
+        var iterator = try await session.response(for: Watch()).reconnecting().makeAsyncIterator()
+        #expect(try await iterator.next()?.data == "a")
+        #expect(try await iterator.next()?.data == "b")
+        let error = await #expect(throws: SessionError<Never>.self) { try await iterator.next() }
+        #expect(error?.isCancelled == true)
+        #expect(transport.requests.count == 1)
+        #expect(session.running.tasks(of: Watch.self) { _ in true }.isEmpty)
+    }
+
+    @Test func streamIsARunningCallUntilItIsReleased() async throws {
+        let session = Session(transport: PullTransport(PulledBody("data: a\n\n")), timeout: nil, clock: clock)
+        do {
+            var iterator = try await session.response(for: Watch()).reconnecting().makeAsyncIterator()
+            for _ in 0..<3 { #expect(try await iterator.next()?.data == "a") }
+            #expect(!session.running.tasks(of: Watch.self) { _ in true }.isEmpty)
+        }
+        try await until { session.running.tasks(of: Watch.self) { _ in true }.isEmpty }
+    }
+
+    @Test func issuesOfAllConnectionsAreInTheEnvelope() async throws {
+        struct WatchNumbers: KioskRequest {
+            typealias Response = EventStream<[Int]>
+            func buildRequest(_ request: inout RequestBuilder) { request.get("/watch") }
+        }
+        let transport = FakeTransport { _, index in
+            index < 3 ? RawResponse(body: Data("data: [\"\(index)\"]\n\n".utf8)) : RawResponse(status: 204)
+        }
+        let session = Session(transport: transport, timeout: nil, leniency: .all, clock: clock)
+        let envelope = try await session.envelope(for: WatchNumbers())
+        #expect(try await envelope.value.reconnecting().collected() == [[0], [1], [2]])
+        #expect(envelope.issues.map(\.path) == ["event 1: [0]", "event 2: [0]", "event 3: [0]"])
+    }
+
     @Test func pageInPlaceOfEventsIsAnError() async throws {
         let pages = Recorder<Int>()
         let transport = FakeTransport { _, index in
@@ -96,7 +164,7 @@ struct ReconnectionTests {
     @Test func rejectionThatAsksForPatienceIsWaitedFor() async throws {
         let transport = FakeTransport { _, index in
             switch index {
-            case 0: RawResponse(body: Data("retry: 10\ndata: a\n\n".utf8))
+            case 0: RawResponse(body: Data("retry: 200\ndata: a\n\n".utf8))
             case 1: RawResponse(status: 503, headers: ["Retry-After": "7"])
             case 2: RawResponse(status: 503)
             default: RawResponse(status: 503, headers: ["Retry-After": "3600"], body: Data("closed".utf8))
@@ -108,7 +176,7 @@ struct ReconnectionTests {
         #expect(error?.statusCode == 503)
         #expect(error?.response?.body == Data("closed".utf8))
         #expect(transport.requests.count == 4)
-        #expect(waits == [.milliseconds(10), .seconds(7), .milliseconds(10)])
+        #expect(waits == [.milliseconds(200), .seconds(7), .milliseconds(200)])
     }
 
     @Test func cancelledStreamDoesNotConnectAgain() async throws {
@@ -131,4 +199,11 @@ struct ReconnectionTests {
     private func session(_ transport: some Transport) -> Session {
         Session(transport: transport, timeout: nil, clock: clock)
     }
+}
+
+/// Calls a function at the end of each call.
+private struct EndObserver: CallObserver {
+    let onEnd: @Sendable () -> Void
+
+    func callDidEnd(_ call: CallSummary) { onEnd() }
 }
