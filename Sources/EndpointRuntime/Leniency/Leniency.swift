@@ -26,6 +26,8 @@ public struct Leniency: OptionSet, Sendable, Hashable {
 
     /// An optional field whose value is invalid is `nil`, or its default. So is a field that may be `null` but is
     /// missing.
+    ///
+    /// Of a type with an `init(from:)`, the optional fields are those that it reads with `decodeIfPresent`.
     public static let invalidOptionals = Leniency(rawValue: 1)
 
     /// An element of a list, or a member of a map, that is invalid is left out.
