@@ -41,7 +41,9 @@ let package = Package(
                 "morning", "WeatherClient", "AgendaClient", runtime,
                 .product(name: "EndpointTesting", package: generator),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
             ]
         ),
     ]

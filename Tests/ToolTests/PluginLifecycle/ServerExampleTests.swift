@@ -34,7 +34,7 @@ extension ConsumerTests {
         @Test func passesItsTests() async throws {
             let outcome = try await swift("test", "--disable-xctest")
             #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
-            #expect((outcome.output + outcome.errors).contains("Test run with 8 tests"))
+            #expect((outcome.output + outcome.errors).contains("Test run with 13 tests"))
         }
 
         @Test func servesMornings() async throws {
@@ -69,11 +69,15 @@ extension ConsumerTests {
             expectLog(service.log)
         }
 
-        @Test func reportsAMissingSecret() async throws {
+        @Test func reportsWrongSettings() async throws {
             try await build()
-            let outcome = try await run(Self.service, [])
-            #expect(outcome.status == 78)
-            #expect(outcome.errors == "morning: set WEATHER_KEY in the environment\n")
+            let unset = ["-uPORT", "-uLOG_LEVEL", "-uWEATHER_KEY"]
+            let missing = try await run(command: "env", unset + [Self.service.path(percentEncoded: false)])
+            #expect(missing.status == 78)
+            #expect(missing.errors == "morning: set WEATHER_KEY in the environment\n")
+            let unreadable = try await run(command: "env", ["PORT=http", Self.service.path(percentEncoded: false)])
+            #expect(unreadable.status == 78)
+            #expect(unreadable.errors == "morning: PORT in the environment cannot be read: 'http'\n")
         }
 
         private func build() async throws {
@@ -99,7 +103,9 @@ extension ConsumerTests {
                 #expect(response.text.contains(#""weather":"Light rain""#))
                 #expect(response.text.contains(#""title":"Review""#))
             }
+            #expect(try await get("\(base)/offices/New%20York/morning").status == 200)
             #expect(try await get("\(base)/offices").status == 404)
+            #expect(weather.count(of: "/cities/New%20York/today") == 1)
             #expect(weather.count(of: "/cities/Kyoto/today") == 1)
             #expect(agenda.count(of: "/offices/Kyoto/events/today") == 2)
             #expect(agenda.count(of: "/token") == 1)

@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import Logging
 import ServiceLifecycle
@@ -29,7 +30,11 @@ func makeApplication(
         }
     }
     router.get("offices/:city/morning") { _, context in
-        try await Morning(in: context.parameters.require("city"), upstreams)
+        // Hummingbird passes on parameters as they are in the path, and the clients encode them again.
+        guard let city = try context.parameters.require("city").removingPercentEncoding else {
+            throw Problem(status: .badRequest, detail: "The city is not percent-encoded UTF-8.")
+        }
+        return try await Morning.load(in: city, upstreams)
     }
     return Application(
         router: router,

@@ -9,7 +9,8 @@ enum Main {
     static func main() async throws {
         let settings: Settings
         do {
-            settings = try Settings(Environment())
+            let environment = ProcessInfo.processInfo.environment
+            settings = try Settings { environment[$0] }
         } catch {
             FileHandle.standardError.write(Data("morning: \(error)\n".utf8))
             exit(78)  // EX_CONFIG

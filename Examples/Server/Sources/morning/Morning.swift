@@ -10,26 +10,46 @@ struct Morning: Codable, Sendable {
         let beginsAt: Date
     }
 
-    let city: String
-    let weather: String
-    let celsius: Double
-    let events: [Event]
+    private enum Part {
+        case forecast(Weather.Forecast)
+        case events([Agenda.Event])
+    }
 
-    /// Calls both services at the same time. If one call fails, the other is cancelled.
+    let city: String
+    private(set) var weather = ""
+    private(set) var celsius = 0.0
+    private(set) var events: [Event] = []
+
+    private init(city: String) {
+        self.city = city
+    }
+
+    /// Calls both services at the same time. As soon as one call fails, the other is cancelled; `async let` would first
+    /// wait for the one that is awaited first.
     ///
     /// - Throws: ``Problem``.
-    init(in city: String, _ upstreams: Upstreams) async throws {
+    static func load(in city: String, _ upstreams: Upstreams) async throws -> Morning {
         do {
-            async let forecast = upstreams.weather.response(for: Weather.Endpoint.Today(city: city))
-            async let events = upstreams.agenda.response(for: Agenda.Endpoint.Today(office: city))
-            self.city = city
-            (weather, celsius) = (try await forecast.summary, try await forecast.celsius)
-            self.events = try await events.map { Event(title: $0.title, beginsAt: $0.beginsAt) }
-        } catch let error as any AnySessionError {
-            if error.kind == .rejected, error.statusCode == 404 {
-                throw Problem(status: .notFound, detail: "There is no office in \(city).")
+            return try await withThrowingTaskGroup(of: Part.self) { group in
+                group.addTask {
+                    .forecast(try await upstreams.weather.response(for: Weather.Endpoint.Today(city: city)))
+                }
+                group.addTask {
+                    .events(try await upstreams.agenda.response(for: Agenda.Endpoint.Today(office: city)))
+                }
+                var morning = Morning(city: city)
+                for try await part in group { morning.add(part) }
+                return morning
             }
-            throw Problem(upstream: error)
+        } catch let error as any AnySessionError {
+            throw Problem(upstream: error, city: city)
+        }
+    }
+
+    private mutating func add(_ part: Part) {
+        switch part {
+        case .forecast(let forecast): (weather, celsius) = (forecast.summary, forecast.celsius)
+        case .events(let events): self.events = events.map { Event(title: $0.title, beginsAt: $0.beginsAt) }
         }
     }
 }
@@ -37,14 +57,22 @@ struct Morning: Codable, Sendable {
 extension Problem {
     /// The response if a service fails. The text of the error stays in the log: it may contain details that clients
     /// must not see.
-    init(upstream error: any AnySessionError) {
+    init(upstream error: any AnySessionError, city: String) {
         let service = error.request.endpoint?.service ?? "A service"
-        if error.isTimeout {
+        if error.kind == .rejected, error.statusCode == 404 {
+            let missing = service == Agenda.service.name ? "office in" : "weather for"
+            self.init(status: .notFound, detail: "There is no \(missing) \(city).")
+        } else if error.isTimeout {
             self.init(status: .gatewayTimeout, detail: "\(service) did not respond in time.")
-        } else if error.kind == .noResponse || [429, 503].contains(error.statusCode) {
+        } else if error.kind == .noResponse || [429, 503].contains(error.statusCode) || error.lacksTokenForNow {
             self.init(status: .serviceUnavailable, detail: "\(service) is not available.")
         } else {
             self.init(status: .badGateway, detail: "\(service) did not respond as expected.")
         }
     }
+}
+
+extension AnySessionError {
+    /// Whether the server of tokens is not available, so that the same call may succeed later.
+    fileprivate var lacksTokenForNow: Bool { kind == .noCredentials && isRetryable }
 }

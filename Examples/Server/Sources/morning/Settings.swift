@@ -1,12 +1,18 @@
-import Hummingbird
 import Logging
 
 /// The settings that differ between deployments, from the environment.
 struct Settings {
-    /// A variable that is missing.
-    struct Missing: Error, CustomStringConvertible {
-        let name: String
-        var description: String { "set \(name) in the environment" }
+    /// A variable that is missing or cannot be read.
+    enum Mistake: Error, Equatable, CustomStringConvertible {
+        case missing(String)
+        case unreadable(String, value: String)
+
+        var description: String {
+            switch self {
+            case .missing(let name): "set \(name) in the environment"
+            case .unreadable(let name, let value): "\(name) in the environment cannot be read: '\(value)'"
+            }
+        }
     }
 
     let host: String
@@ -21,19 +27,31 @@ struct Settings {
     let agendaClient: String
     let agendaSecret: String
 
-    init(_ environment: Environment) throws(Missing) {
-        host = environment.get("HOST") ?? "127.0.0.1"
-        port = environment.get("PORT", as: Int.self) ?? 8080
-        logLevel = environment.get("LOG_LEVEL", as: Logger.Level.self) ?? .info
-        weatherURL = environment.get("WEATHER_URL")
-        agendaURL = environment.get("AGENDA_URL")
+    /// - Parameter environment: Returns the value of a variable, so that tests do not depend on the environment of the
+    ///   process.
+    init(_ environment: (String) -> String?) throws(Mistake) {
+        host = environment("HOST") ?? "127.0.0.1"
+        port = Int(try Self.value("PORT", environment) { UInt16($0) } ?? 8080)
+        logLevel = try Self.value("LOG_LEVEL", environment) { Logger.Level(rawValue: $0.lowercased()) } ?? .info
+        weatherURL = environment("WEATHER_URL")
+        agendaURL = environment("AGENDA_URL")
         weatherKey = try Self.secret("WEATHER_KEY", environment)
         agendaClient = try Self.secret("AGENDA_CLIENT", environment)
         agendaSecret = try Self.secret("AGENDA_SECRET", environment)
     }
 
-    private static func secret(_ name: String, _ environment: Environment) throws(Missing) -> String {
-        guard let value = environment.get(name), !value.isEmpty else { throw Missing(name: name) }
+    private static func value<Value>(
+        _ name: String,
+        _ environment: (String) -> String?,
+        _ parse: (String) -> Value?
+    ) throws(Mistake) -> Value? {
+        guard let text = environment(name) else { return nil }
+        guard let value = parse(text) else { throw .unreadable(name, value: text) }
+        return value
+    }
+
+    private static func secret(_ name: String, _ environment: (String) -> String?) throws(Mistake) -> String {
+        guard let value = environment(name), !value.isEmpty else { throw .missing(name) }
         return value
     }
 }

@@ -3,7 +3,6 @@ import EndpointCaching
 import EndpointObservability
 import EndpointResilience
 import EndpointRuntime
-import Foundation
 import WeatherClient
 
 /// The services that provide the data of a morning. The sessions share one transport, and so its connections.
@@ -31,20 +30,19 @@ struct Upstreams: Sendable {
             deadline: .seconds(4),
             retry: RetryPolicy(max: 1)
         )
-        let login = Session(
-            transport: transport,
-            bases: bases,
-            credentials: [Agenda.service: .basic(user: settings.agendaClient, password: settings.agendaSecret)],
-            middleware: [Self.logging, MetricsMiddleware(), TracingMiddleware()],
-            timeout: .seconds(2),
-            retry: RetryPolicy(max: 1)
+        let login = OAuth2(
+            tokenURL: (settings.agendaURL ?? Agenda.service.base) + "/token",
+            clientID: settings.agendaClient,
+            clientSecret: settings.agendaSecret,
+            session: Session(
+                transport: transport,
+                middleware: [Self.logging, MetricsMiddleware(), TracingMiddleware()],
+                timeout: .seconds(2),
+                deadline: .seconds(4)
+            )
         )
         // One refresh at a time, before a token expires and after a 401.
-        tokens = TokenRefresher { _ in
-            let begin = Date()
-            let granted = try await login.response(for: Agenda.Endpoint.CreateToken())
-            return AccessToken(granted.accessToken, expiry: begin + granted.expiresIn)
-        }
+        tokens = login.clientCredentials()
         agenda = Session(
             transport: transport,
             bases: bases,

@@ -12,11 +12,12 @@ import WeatherClient
 @testable import morning
 
 struct MorningTests {
-    private let stubs = StubTransport()
+    private let tokens = TokenServer()
+    private let stubs: StubTransport
 
     init() {
+        stubs = StubTransport(fallback: tokens)
         stubs.stub(Weather.Endpoint.Today.self) { _ in Weather.Forecast(summary: "Sun", celsius: 21) }
-        stubs.stub(Agenda.Endpoint.CreateToken.self) { _ in Agenda.Token(accessToken: "token", expiresIn: 3600) }
         stubs.stub(Agenda.Endpoint.Today.self) { _ in [Agenda.Event(title: "Stand-up", beginsAt: .distantPast)] }
     }
 
@@ -32,13 +33,22 @@ struct MorningTests {
         #expect(stubs.requests(of: Agenda.Endpoint.Today.self).map(\.office) == ["Kyoto"])
     }
 
+    @Test func decodesTheCity() async throws {
+        try await withApplication { client in
+            let response = try await client.execute(uri: "/offices/New%20York/morning", method: .get)
+            #expect(response.status == .ok)
+        }
+        #expect(stubs.requests(of: Weather.Endpoint.Today.self).map(\.city) == ["New York"])
+        #expect(try await status(of: "/offices/New%FFYork/morning") == .badRequest)
+    }
+
     @Test func asksForTheWeatherOnce() async throws {
         try await withApplication { client in
             for _ in 0..<3 { _ = try await client.execute(uri: "/offices/Kyoto/morning", method: .get) }
         }
         #expect(stubs.requests(of: Weather.Endpoint.Today.self).count == 1)
         #expect(stubs.requests(of: Agenda.Endpoint.Today.self).count == 3)
-        #expect(stubs.requests(of: Agenda.Endpoint.CreateToken.self).count == 1)
+        #expect(await tokens.requests == ["Basic bW9ybmluZzpzZWNyZXQ="])
     }
 
     @Test func renewsARefusedToken() async throws {
@@ -47,7 +57,7 @@ struct MorningTests {
             let response = try await client.execute(uri: "/offices/Kyoto/morning", method: .get)
             #expect(response.status == .ok)
         }
-        #expect(stubs.requests(of: Agenda.Endpoint.CreateToken.self).count == 2)
+        #expect(await tokens.requests.count == 2)
     }
 
     @Test(arguments: [
@@ -64,6 +74,30 @@ struct MorningTests {
         try await expectProblem(status: expected)
     }
 
+    @Test(arguments: [(401, 502), (503, 503)])
+    func mapsAFailureOfTheTokens(upstream: Int, expected: Int) async throws {
+        await tokens.respond(with: HTTPResponse.Status(code: upstream))
+        try await expectProblem(status: expected)
+    }
+
+    @Test func saysWhatIsMissing() async throws {
+        stubs.stub(Weather.Endpoint.Today.self, .failure(404))
+        try await expectProblem(status: 404, detail: "There is no weather for Kyoto.")
+        stubs.stub(Weather.Endpoint.Today.self) { _ in Weather.Forecast(summary: "Sun", celsius: 21) }
+        stubs.stub(Agenda.Endpoint.Today.self, .failure(404))
+        try await expectProblem(status: 404, detail: "There is no office in Kyoto.")
+    }
+
+    /// If the failure had to wait for the weather, the weather's time-out would be the result: 504.
+    @Test func failureDoesNotWaitForTheOtherService() async throws {
+        stubs.stub(Weather.Endpoint.Today.self) { _ in
+            try await Task.sleep(for: .seconds(3600))
+            return Weather.Forecast(summary: "Sun", celsius: 21)
+        }
+        stubs.stub(Agenda.Endpoint.Today.self, .failure(418))
+        try await expectProblem(status: 502, detail: "Agenda did not respond as expected.")
+    }
+
     @Test func passesTheTraceContextOn() async throws {
         let name = try #require(HTTPField.Name("traceparent"))
         let parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
@@ -77,20 +111,28 @@ struct MorningTests {
     @Test func isReadyWithAToken() async throws {
         #expect(try await status(of: "/health") == .ok)
         #expect(try await status(of: "/ready") == .ok)
-        stubs.stub(Agenda.Endpoint.CreateToken.self, .failure(403))
+        await tokens.respond(with: .forbidden)
         #expect(try await status(of: "/health") == .ok)
         #expect(try await status(of: "/ready") == .serviceUnavailable)
     }
 
     @Test func needsItsSecrets() {
-        #expect(throws: Settings.Missing.self) { try Settings(["WEATHER_KEY": "key"]) }
+        let environment = ["WEATHER_KEY": "key"]
+        #expect(throws: Settings.Mistake.missing("AGENDA_CLIENT")) { try Settings { environment[$0] } }
     }
 
-    private func expectProblem(status: Int) async throws {
+    @Test(arguments: [("PORT", "http"), ("PORT", "70000"), ("LOG_LEVEL", "loud")])
+    func namesASettingThatCannotBeRead(name: String, value: String) {
+        let environment = [name: value]
+        #expect(throws: Settings.Mistake.unreadable(name, value: value)) { try Settings { environment[$0] } }
+    }
+
+    private func expectProblem(status: Int, detail: String? = nil) async throws {
         try await withApplication { client in
             let response = try await client.execute(uri: "/offices/Kyoto/morning", method: .get)
             #expect(response.status.code == status)
             #expect(response.headers[.contentType] == "application/problem+json")
+            if let detail { #expect(String(buffer: response.body).contains(detail)) }
         }
     }
 
@@ -103,7 +145,8 @@ struct MorningTests {
         _ work: @escaping @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
         Self.bootstrapped
-        let settings = try Settings(["WEATHER_KEY": "key", "AGENDA_CLIENT": "morning", "AGENDA_SECRET": "secret"])
+        let environment = ["WEATHER_KEY": "key", "AGENDA_CLIENT": "morning", "AGENDA_SECRET": "secret"]
+        let settings = try Settings { environment[$0] }
         let upstreams = Upstreams(settings, transport: stubs)
         return try await makeApplication(settings, upstreams).test(.router) { try await work($0) }
     }
@@ -115,4 +158,22 @@ struct MorningTests {
         decoder.dateDecodingStrategy = .iso8601
         return decoder
     }()
+}
+
+/// Grants tokens. Stubs are selected by the type of a request, which for a token belongs to the runtime, so this
+/// transport responds to the requests without a stub.
+private actor TokenServer: Transport {
+    private var status = HTTPResponse.Status.ok
+    /// The credentials of each request.
+    private(set) var requests: [String] = []
+
+    func respond(with status: HTTPResponse.Status) { self.status = status }
+
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        guard request.url.path() == "/v2/token" else { throw ConnectionFailure(.notStubbed, "\(request)") }
+        requests.append(request.headers[.authorization] ?? "")
+        let granted = #"{"access_token": "token", "token_type": "bearer", "expires_in": 3600}"#
+        let body = status == .ok ? granted : #"{"error": "not_granted"}"#
+        return IncomingResponse(status: status, body: .data(Data(body.utf8)))
+    }
 }
