@@ -4,11 +4,18 @@ import PackageDescription
 let package = Package(
     name: "CommandLineTool",
     platforms: [.macOS(.v13)],
-    dependencies: [.package(name: "swift-endpoint-generator", path: "../..")],
+    dependencies: [
+        // In a copy of this folder: .package(url: "…/swift-endpoint-generator", from: "…")
+        .package(name: "swift-endpoint-generator", path: "../.."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ],
     targets: [
         .executableTarget(
             name: "repos",
-            dependencies: [.product(name: "EndpointRuntime", package: "swift-endpoint-generator")],
+            dependencies: [
+                .product(name: "EndpointRuntime", package: "swift-endpoint-generator"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             plugins: [.plugin(name: "EndpointGenerator", package: "swift-endpoint-generator")]
         )
     ]

@@ -7,6 +7,7 @@ let runtime = Target.Dependency.product(name: "EndpointRuntime", package: genera
 let package = Package(
     name: "TwoAPIs",
     platforms: [.macOS(.v13), .iOS(.v16)],
+    // In a copy of this folder: .package(url: "…/swift-endpoint-generator", from: "…")
     dependencies: [.package(name: generator, path: "../..")],
     targets: [
         client("ShopClient"),

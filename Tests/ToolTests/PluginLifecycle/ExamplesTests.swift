@@ -30,14 +30,21 @@ extension ConsumerTests {
             let outcome = try await run(tool, ["swift", "--base", try #require(mock.base)])
             #expect(outcome.output == "67000  apple/swift\n24000  vapor/vapor\n", "\(outcome.errors)")
             #expect(outcome.status == 0)
-            #expect(try await run(tool, []).status == 64)
+            let words = try await run(tool, ["swift", "client", "--base", try #require(mock.base)])
+            #expect(words.status == 0, "\(words.errors)")
+            for arguments in [[], ["--bases", "swift"], ["swift", "--base"]] {
+                let refused = try await run(tool, arguments)
+                #expect(refused.status == 64)
+                #expect(refused.output == "")
+                #expect(refused.errors.contains("Usage: repos"))
+            }
             let failed = try await run(tool, ["swift", "--base", "http://127.0.0.1:1"])
             #expect(failed.status == 1)
             #expect(failed.errors.hasPrefix("repos: "))
         }
 
         @Test func viewModel() async throws {
-            try await expectTests(of: "ViewModel", count: 2)
+            try await expectTests(of: "ViewModel", count: 16)
         }
 
         @Test func committedCode() async throws {
@@ -52,7 +59,7 @@ extension ConsumerTests {
         }
 
         @Test func twoAPIs() async throws {
-            try await expectTests(of: "TwoAPIs", count: 2)
+            try await expectTests(of: "TwoAPIs", count: 4)
         }
 
         /// `ServerExampleTests` builds the package.
@@ -70,17 +77,27 @@ extension ConsumerTests {
             defer { mock.stop() }
             let base = try #require(mock.base)
             #expect(try await chat("Hi", "--base", base).output == "Hello Hello Hello \n")
-            #expect(try await chat("Hi", "--whole", "--base", base).output == "Hello there\n")
+            #expect(try await chat("Good", "morning", "--whole", "--base", base).output == "Hello there\n")
             #expect(try await chat("--models", "--base", base).output == "gpt-5-mini\ngpt-5-nano\n")
             let refused = try await chat("Hi", "--model", "", "--base", "http://127.0.0.1:1")
             #expect(refused.status == 1)
             #expect(refused.errors.hasPrefix("chat: "))
+            for arguments in [[], ["Hi", "--models"], ["Hi", "--hole"], ["--model"]] {
+                let wrong = try await chat(arguments)
+                #expect(wrong.status == 64)
+                #expect(wrong.output == "")
+                #expect(wrong.errors.contains("Usage: chat"))
+            }
             let anonymous = try await chat("Hi", key: "-uOPENAI_API_KEY")
             #expect(anonymous.status == 1)
             #expect(anonymous.errors == "chat: set OPENAI_API_KEY to the key of your account\n")
         }
 
         private func chat(_ arguments: String..., key: String = "OPENAI_API_KEY=test") async throws -> Outcome {
+            try await chat(arguments, key: key)
+        }
+
+        private func chat(_ arguments: [String], key: String = "OPENAI_API_KEY=test") async throws -> Outcome {
             let tool = scratch.appending(path: "debug/chat").path(percentEncoded: false)
             return try await run(URL(filePath: "/usr/bin/env"), [key, tool] + arguments)
         }

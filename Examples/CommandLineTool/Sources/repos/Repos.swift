@@ -1,35 +1,37 @@
+import ArgumentParser
 import EndpointRuntime
 import Foundation
 
-/// The command `repos QUERY [--base URL]`, which prints the repositories of GitHub with the most stars.
+/// The command `repos QUERY… [--base URL]`.
 @main
-struct Repos {
-    static func main() async {
-        var arguments = Array(CommandLine.arguments.dropFirst())
-        var session = Session()
-        if let option = arguments.firstIndex(of: "--base"), option + 1 < arguments.count {
-            session = Session(bases: [GitHub.service: .url(arguments[option + 1])])
-            arguments.removeSubrange(option...(option + 1))
-        }
-        guard let query = arguments.first else {
-            print("usage: repos QUERY [--base URL]")
-            exit(64)
-        }
+struct Repos: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Prints the repositories of GitHub with the most stars.")
+
+    @Argument(help: "The words to look for.")
+    var query: [String]
+
+    @Option(help: "The URL of another server with the same API, such as endpoint-mock.")
+    var base: String?
+
+    func run() async throws {
+        let session = Session(bases: base.map { [GitHub.service: .url($0)] } ?? [:])
         do {
+            let query = query.joined(separator: " ")
             let found = try await session.response(for: GitHub.Endpoint.SearchRepositories(query: query))
             for repository in found {
                 print("\(repository.stargazersCount)  \(repository.fullName)")
             }
         } catch .rejected(let response, let problem) {
             // GitHub responded with an error, whose body the spec declares.
-            fail("GitHub: \(problem?.message ?? "status \(response.statusCode)")")
+            throw failure("GitHub: \(problem?.message ?? "status \(response.statusCode)")")
         } catch {
-            fail("\(error)")
+            throw failure("\(error)")
         }
     }
 
-    private static func fail(_ message: String) -> Never {
+    /// Prints a message, and returns the exit status.
+    private func failure(_ message: String) -> ExitCode {
         FileHandle.standardError.write(Data("repos: \(message)\n".utf8))
-        exit(1)
+        return .failure
     }
 }

@@ -1,48 +1,75 @@
+import ArgumentParser
 import EndpointRuntime
 import Foundation
 
-/// The command `chat PROMPT [--whole] [--model NAME] [--base URL]`, which prints the reply while the model writes it;
-/// `chat --models` lists the models.
-///
-/// The key is in the environment: `OPENAI_API_KEY`.
+/// The commands `chat PROMPT… [--whole] [--model NAME] [--base URL]` and `chat --models [--base URL]`.
 @main
-struct Chat {
-    static func main() async {
-        guard let arguments = ChatArguments(Array(CommandLine.arguments.dropFirst())) else {
-            fail("usage: chat PROMPT [--whole] [--model NAME] [--base URL] | chat --models [--base URL]", status: 64)
-        }
+struct Chat: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints the reply of a language model while the model writes it.",
+        discussion: "The key of your account is in the environment: OPENAI_API_KEY."
+    )
+
+    @Argument(help: "The prompt.")
+    var prompt: [String] = []
+
+    @Flag(help: "Prints the reply when it is complete.")
+    var whole = false
+
+    @Flag(help: "Lists the models.")
+    var models = false
+
+    @Option(help: "The name of the model.")
+    var model = "gpt-5-mini"
+
+    @Option(help: "The URL of another server with the same API, such as a local model or endpoint-mock.")
+    var base: String?
+
+    func validate() throws {
+        guard prompt.isEmpty == models else { throw ValidationError("Pass either a prompt or --models.") }
+    }
+
+    func run() async throws {
         guard let key = ProcessInfo.processInfo.environment["OPENAI_API_KEY"] else {
-            fail("set OPENAI_API_KEY to the key of your account")
+            throw failure("set OPENAI_API_KEY to the key of your account")
         }
         let session = Session(
-            bases: arguments.base.map { [OpenAI.service: .url($0)] } ?? [:],
+            bases: base.map { [OpenAI.service: .url($0)] } ?? [:],
             credentials: [OpenAI.service: .bearer(key)]
         )
         do {
-            switch arguments.command {
-            case .models: try await printModels(session)
-            case .whole(let messages): try await printReply(to: messages, arguments.model, session)
-            case .stream(let messages): try await streamReply(to: messages, arguments.model, session)
+            if models {
+                try await printModels(session)
+            } else if whole {
+                try await printReply(session)
+            } else {
+                try await streamReply(session)
             }
-        } catch let failure as SessionError<OpenAI.Problem> {
-            fail(message(failure))
+        } catch let error as SessionError<OpenAI.Problem> {
+            throw failure(message(error))
         } catch {
             // A stream can still fail after it has begun.
-            fail("\(error)")
+            throw failure("\(error)")
         }
     }
 
-    private static func printModels(_ session: Session) async throws {
+    private var messages: [OpenAI.Message] {
+        [OpenAI.Message(role: .user, content: prompt.joined(separator: " "))]
+    }
+
+    private func printModels(_ session: Session) async throws {
         for model in try await session.response(for: OpenAI.Endpoint.ListModels()) { print(model.id) }
     }
 
-    private static func printReply(to messages: [OpenAI.Message], _ model: String, _ session: Session) async throws {
-        let completion = try await session.response(for: OpenAI.Chat.Create(model: model, messages: messages))
+    /// Waits for the last token, which may take longer than the session's time-out.
+    private func printReply(_ session: Session) async throws {
+        let request = OpenAI.Chat.Create(model: model, messages: messages)
+        let completion = try await session.response(for: request, options: CallOptions(timeout: .seconds(600)))
         print(completion.choices.first?.message.content ?? "")
     }
 
     /// Prints each token as soon as it arrives.
-    private static func streamReply(to messages: [OpenAI.Message], _ model: String, _ session: Session) async throws {
+    private func streamReply(_ session: Session) async throws {
         for try await chunk in try await session.response(for: OpenAI.Chat.Stream(model: model, messages: messages)) {
             guard let text = chunk.choices.first?.delta.content else { continue }
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
@@ -50,15 +77,16 @@ struct Chat {
         print()
     }
 
-    private static func message(_ failure: SessionError<OpenAI.Problem>) -> String {
-        switch failure {
+    private func message(_ error: SessionError<OpenAI.Problem>) -> String {
+        switch error {
         case .rejected(let response, let problem): problem?.message ?? "status \(response.statusCode)"
-        default: "\(failure)"
+        default: "\(error)"
         }
     }
 
-    private static func fail(_ message: String, status: Int32 = 1) -> Never {
+    /// Prints a message, and returns the exit status.
+    private func failure(_ message: String) -> ExitCode {
         FileHandle.standardError.write(Data("chat: \(message)\n".utf8))
-        exit(status)
+        return .failure
     }
 }

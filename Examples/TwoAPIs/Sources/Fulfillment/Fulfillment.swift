@@ -1,4 +1,5 @@
 public import EndpointRuntime
+public import Foundation
 import ShippingClient
 public import ShopClient
 
@@ -8,12 +9,17 @@ public import ShopClient
 public struct Fulfillment: Sendable {
     public enum Failure: Error {
         case noCarrier(order: Int)
+        /// The shipment is paid, but it is unknown whether the shop has its number. A person has to compare the two.
+        case unconfirmed(order: Int, shipment: UUID)
     }
 
     private let session: Session
+    private let currency: String
 
-    public init(session: Session) {
+    /// - Parameter currency: Only rates in this currency are compared.
+    public init(session: Session, currency: String) {
         self.session = session
+        self.currency = currency
     }
 
     /// A session for both APIs.
@@ -30,20 +36,36 @@ public struct Fulfillment: Sendable {
         return ids
     }
 
-    /// Creates a shipment for an order, and tells the shop its number.
+    /// Creates a shipment for an order, and tells the shop its number. If the shop refuses it, voids the shipment.
     public func ship(order id: Int) async throws -> Shop.Order {
         let order = try await session.response(for: Shop.Orders.Get(id: id))
         let (place, parcel) = (Shipping.Place(order.address), Shipping.Parcel(grams: order.grams))
         let rates = try await session.response(for: Shipping.Rates.Find(to: place, parcel: parcel))
-        guard let cheapest = rates.min(by: { $0.price.cents < $1.price.cents }) else {
+        let comparable = rates.filter { $0.price.currency == currency }
+        guard let cheapest = comparable.min(by: { $0.price.cents < $1.price.cents }) else {
             throw Failure.noCarrier(order: id)
         }
         let shipment = try await session.response(
             for: Shipping.Shipments.Create(rate: cheapest.id, to: place, parcel: parcel, reference: "\(id)")
         )
-        return try await session.response(
-            for: Shop.Orders.Ship(id: id, carrier: shipment.carrier, trackingNumber: shipment.trackingNumber)
-        )
+        do {
+            return try await session.response(
+                for: Shop.Orders.Ship(id: id, carrier: shipment.carrier, trackingNumber: shipment.trackingNumber)
+            )
+        } catch {
+            // After any other error, such as a time-out, the shop may have the number.
+            guard case .rejected(let response, _) = error, (400..<500).contains(response.statusCode) else {
+                throw Failure.unconfirmed(order: id, shipment: shipment.id)
+            }
+            try await void(shipment.id, order: id)
+            throw error
+        }
+    }
+
+    private func void(_ shipment: UUID, order: Int) async throws(Failure) {
+        // In a task of its own, which is not cancelled together with the caller.
+        let result = await Task { await Shipping.Shipments.void(id: shipment).on(session).result() }.value
+        if case .failure = result { throw .unconfirmed(order: order, shipment: shipment) }
     }
 }
 

@@ -1,4 +1,4 @@
-public import EndpointRuntime
+import EndpointRuntime
 public import Observation
 public import TasksClient
 
@@ -14,42 +14,67 @@ public final class TaskList {
     }
 
     public private(set) var state = State.loading
-    private let session: Session
 
-    /// - Parameter session: Tests pass a session with stubs.
-    public init(session: Session) {
-        self.session = session
+    /// A message for the user about an action that failed, while the list remains; the view shows it as an alert, and
+    /// resets it.
+    public var message: String?
+
+    /// Whether there may be another page.
+    public var hasMore: Bool { pages != nil }
+
+    private let app: AppSession
+    private var pages: Pages<Tasks.Endpoint.List>.Iterator?
+    /// The number of the last load. A load that ends after a later one has begun must not change the list.
+    private var loads = 0
+
+    /// - Parameter app: Tests pass one with stubs as its transport.
+    public init(app: AppSession) {
+        self.app = app
     }
 
-    /// Loads the open tasks. If the view disappears, its task is cancelled, and the state remains unchanged.
+    /// Loads the first page of the open tasks. If the view disappears, its task is cancelled, and the state remains
+    /// unchanged.
     public func load() async {
-        do {
-            state = .loaded(try await session.response(for: Tasks.Endpoint.List(done: false)))
-        } catch .cancelled {
-            return
-        } catch {
-            state = .failed(Self.message(error))
-        }
+        await load(from: app.session.pages(of: Tasks.Endpoint.List(done: false)).makeAsyncIterator(), isFirst: true)
+    }
+
+    /// Loads the next page; the view calls it when the user has scrolled to the end of the list.
+    public func loadMore() async {
+        if let pages { await load(from: pages, isFirst: false) }
     }
 
     /// Marks a task as done, and removes it from the list.
     public func finish(_ item: Tasks.Item) async {
-        guard case .loaded(let items) = state else { return }
         do {
-            let finished = try await session.response(for: Tasks.Endpoint.Finish(id: item.id))
+            let finished = try await app.session.response(for: Tasks.Endpoint.Finish(id: item.id))
+            // The list may have changed during the call, so it is read afterwards.
             state = .loaded(items.filter { $0.id != finished.id })
         } catch .cancelled {
             return
         } catch {
-            state = .failed(Self.message(error))
+            message = app.text(for: error)
         }
     }
 
-    private static func message(_ failure: SessionError<Tasks.Problem>) -> String {
-        switch failure {
-        case .rejected(_, let problem?): problem.title
-        case .noResponse: "The server cannot be reached."
-        default: "Something went wrong."
+    private var items: [Tasks.Item] {
+        if case .loaded(let items) = state { items } else { [] }
+    }
+
+    private func load(from source: Pages<Tasks.Endpoint.List>.Iterator, isFirst: Bool) async {
+        loads += 1
+        let number = loads
+        var pages = source
+        do {
+            let page = try await pages.next()
+            guard number == loads else { return }
+            state = .loaded((isFirst ? [] : items) + (page?.items ?? []))
+            self.pages = page == nil ? nil : pages
+        } catch .cancelled {
+            return
+        } catch {
+            guard number == loads else { return }
+            let text = app.text(for: error)
+            if case .loaded = state { message = text } else { state = .failed(text) }
         }
     }
 }
