@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Fetches the public test data that is listed in Tests/Corpora/corpora.txt, each entry at one commit and checked by its SHA-256.
+# Fetches the public test data that is listed in Tests/Corpora/corpora.txt, each entry at one commit and checked by its SHA-256. The
+# list says no commit of an entry with `-`, but its branch: the script takes the newest commit, and prints it, to be listed.
 #
 #     Tests/Corpora/fetch.sh [folder]
 #
@@ -12,10 +13,12 @@ folder=${1:-.build-corpora}
 list=${CORPORA_LIST:-Tests/Corpora/corpora.txt}
 base=${CORPORA_BASE:-https://github.com}
 
-if ! command -v curl >/dev/null; then
-    echo "error: curl is needed to fetch test data" >&2
-    exit 1
-fi
+for tool in curl git; do
+    if ! command -v $tool >/dev/null; then
+        echo "error: $tool is needed to fetch test data" >&2
+        exit 1
+    fi
+done
 if command -v sha256sum >/dev/null; then sha256() { sha256sum "$@"; }; else sha256() { shasum -a 256 "$@"; }; fi
 
 # The checksum of a file, or of the sorted list of the checksums of all files in a folder.
@@ -33,6 +36,13 @@ trap 'rm -rf "$work"' EXIT
 
 fetch() {
     curl --fail --silent --show-error --location --retry 2 --connect-timeout 20 --output "$2" "$base/$1"
+}
+
+# The newest commit of a branch: of `-` the default branch, of `-name` the branch of that name.
+newest() {
+    local reference=HEAD commit
+    if [ "$2" != - ]; then reference=refs/heads/${2#-}; fi
+    commit=$(git ls-remote "$base/$1" "$reference" </dev/null) && [ -n "$commit" ] && echo "${commit%%[[:space:]]*}"
 }
 
 # Fetches an entry to $work/entry.
@@ -59,19 +69,30 @@ while read -r name repository commit path expected; do
     if [ -e "$folder/$name" ] && [ "$(checksum "$folder/$name")" = "$expected" ]; then
         echo "$name: already there"
         present=$((present + 1))
-    elif [ "$commit" = - ]; then
-        echo "$name: left out, since the list does not say its commit in $repository" >&2
-    elif ! obtain "$repository" "$commit" "$path"; then
+        continue
+    fi
+    note=
+    case $commit in
+    -*)
+        if ! commit=$(newest "$repository" "$commit"); then
+            echo "error: $name: the newest commit of $base/$repository could not be found" >&2
+            failures=$((failures + 1))
+            continue
+        fi
+        note=" at $commit, which the list does not say"
+        ;;
+    esac
+    if ! obtain "$repository" "$commit" "$path"; then
         echo "error: $name: could not be fetched from $base/$repository" >&2
         failures=$((failures + 1))
     elif found=$(checksum "$work/entry") && [ "$found" != "$expected" ]; then
-        echo "error: $name: the checksum is $found, not $expected; nothing of it was kept" >&2
+        echo "error: $name: the checksum is $found, not $expected$note; nothing of it was kept" >&2
         failures=$((failures + 1))
     else
         mkdir -p "$(dirname "$folder/$name")"
         rm -rf "${folder:?}/$name"
         mv "$work/entry" "$folder/$name"
-        echo "$name: fetched"
+        echo "$name: fetched$note"
         present=$((present + 1))
     fi
 done <"$list"

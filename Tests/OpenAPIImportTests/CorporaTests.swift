@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `Tests/Corpora/fetch.sh`, with repositories in a folder in place of GitHub.
-@Suite(.enabled(if: Tools.areInstalled, "curl, tar or sha256sum is not installed"))
+@Suite(.enabled(if: Tools.areInstalled, "curl, git, tar or sha256sum is not installed"))
 struct CorporaTests {
     private static let pattern = "[0-9A-Z][0-9A-Z][0-9A-Z][0-9A-Z]/"
     private let folder: TemporaryFolder
@@ -42,13 +42,41 @@ struct CorporaTests {
         ("b.yaml some/documents c1 a/b.yaml 00", "the checksum is"),
         ("b.yaml some/documents c9 a/b.yaml 00", "could not be fetched"),
         ("suite some/suite c2 \(pattern) 00", "the checksum is"), ("suite some/suite c9 \(pattern) 00", "could not be"),
-        ("b.yaml some/documents - a/b.yaml 00", "left out"),
+        ("b.yaml some/documents - a/b.yaml 00", "could not be found"),
     ])
     func nothingIsLeftOfAFailure(entry: String, message: String) async throws {
         let outcome = try await fetch(entry)
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
         #expect(try names == [])
+    }
+
+    @Test func entryWithoutACommitIsFetchedAtTheNewestOne() async throws {
+        let repository = folder.path("server/some/documents")
+        let git = ["-C", repository, "-c", "user.name=a", "-c", "user.email=a@example.com"]
+        for command in [
+            ["init", "--quiet", "--initial-branch=data"], ["commit", "--quiet", "--allow-empty", "--message=one"],
+        ] {
+            let outcome = try await run(command: "git", git + command)
+            try #require(outcome.status == 0, "\(outcome.errors)")
+        }
+        let commit = try await run(command: "git", git + ["rev-parse", "HEAD"]).output.trimmingCharacters(in: .newlines)
+        try folder.write("one", to: "server/some/documents/raw/\(commit)/a/b.yaml")
+        let checksum = try await Self.checksum(of: "one")
+        let fetched = try await fetch(
+            """
+            b.yaml some/documents - a/b.yaml \(checksum)
+            c.yaml some/documents -data a/b.yaml \(checksum)
+            """
+        )
+        #expect(fetched.status == 0, "\(fetched.errors)")
+        let note = "at \(commit), which the list does not say"
+        #expect(fetched.output == "b.yaml: fetched \(note)\nc.yaml: fetched \(note)\n")
+        let changed = try await fetch("d.yaml some/documents - a/b.yaml 00")
+        #expect(changed.status == 1)
+        #expect(changed.errors.contains(", not 00 \(note)"))
+        let missing = try await fetch("d.yaml some/documents -main a/b.yaml 00")
+        #expect(missing.errors.contains("could not be found"))
     }
 
     @Test(.enabled(if: Corpora.has("openapi/github.yaml"), "\(Corpora.missing("openapi/github.yaml"))"))
@@ -89,7 +117,7 @@ struct CorporaTests {
 }
 
 private enum Tools {
-    static let areInstalled = ["curl", "tar", "sha256sum"].allSatisfy { tool in
+    static let areInstalled = ["curl", "git", "tar", "sha256sum"].allSatisfy { tool in
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
             .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }
     }
