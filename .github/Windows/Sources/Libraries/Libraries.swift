@@ -1,0 +1,4 @@
+import EndpointCaching
+import EndpointResilience
+import EndpointRuntime
+import EndpointTesting
