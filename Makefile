@@ -47,7 +47,7 @@ manual: dependencies ## Writes the manual pages of the executables to .build-man
 	done
 
 bundle: dependencies ## Writes a package with the plugin and a prebuilt tool to .build-bundle/swift-endpoint-generator-prebuilt.
-	@Plugins/Prebuilt/bundle.sh .build-bundle/swift-endpoint-generator-prebuilt
+	@SWIFT="$(SWIFT)" Plugins/Prebuilt/bundle.sh .build-bundle/swift-endpoint-generator-prebuilt
 
 # The folder of the site on its host; empty for the root of the host.
 DOCS_BASE ?=
@@ -55,7 +55,11 @@ DOCS_BASE ?=
 docs: ## Builds the API reference of the libraries as a site, in .build-docs/site; needs Swift 6.2.
 	@SWIFT="$(SWIFT)" DOCS_BASE="$(DOCS_BASE)" Documentation/Site/build.sh
 
-bench: dependencies ## Compares what generated code costs with the usual shape; takes minutes, needs Python 3.
+# Linux reports the memory of a process in other units than macOS, and names the files of a build differently.
+bench: export SWIFT := $(SWIFT)
+bench: ## Compares what generated code costs with the usual shape; only on Linux, takes minutes, needs Python 3.
+	@if test "$$(uname)" != Linux; then echo "error: make bench measures on Linux only" >&2; exit 1; fi
+	@$(MAKE) --no-print-directory dependencies
 	@python3 Benchmarks/ColdBuild/run.py
 	@python3 Benchmarks/Generation/run.py
 	@python3 Benchmarks/LargeClient/run.py
@@ -158,7 +162,8 @@ format: ## Formats all sources.
 	@$(SWIFT) format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
 clean: ## Removes what was built.
-	rm -rf .build .build-bench .build-docs .build-python .build-fuzz .build-corpora .build-corpus .build-thread .build-address
+	rm -rf .build .build-address .build-bench .build-bundle .build-corpora .build-corpus .build-docs .build-fuzz .build-manual \
+		.build-python .build-thread
 
 # The public validators that judge what the tool prints for others, and the servers that the transport is tested against.
 # Where they cannot be had the tests that need them are listed as skipped; in CI they must be there.

@@ -7,6 +7,13 @@ import pathlib
 import subprocess
 import time
 
+# The compiler driver and the package manager of one toolchain: `make bench SWIFT=/path/to/swift`.
+SWIFT = os.environ.get("SWIFT") or "swift"
+SWIFTC = SWIFT + "c"
+
+PACKAGE = pathlib.Path(__file__).resolve().parent.parent
+CORPORA = [PACKAGE.parent / "shared" / "corpus", PACKAGE / ".build-corpora"]
+
 FEATURES = [
     flag
     for name in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility")
@@ -18,7 +25,7 @@ FLAGS = {
 }
 
 # Where the runtime's C module is, which importing the runtime needs as well.
-C_MODULE = pathlib.Path(__file__).resolve().parent.parent / "Sources/CurlABI/include"
+C_MODULE = PACKAGE / "Sources/CurlABI/include"
 
 # CPU seconds of the command and all its children, wall seconds, and the MB of the largest process.
 Cost = collections.namedtuple("Cost", "cpu wall memory")
@@ -49,7 +56,7 @@ def compile_module(folder, name, texts, configuration, modules, extra=(), jobs=1
     if configuration == "release":
         outputs[""]["object"] = "all.o"
     (folder / "outputs.json").write_text(json.dumps(outputs))
-    command = ["swiftc", "-module-name", name, "-swift-version", "6", "-parse-as-library", f"-j{jobs}", "-c", *files]
+    command = [SWIFTC, "-module-name", name, "-swift-version", "6", "-parse-as-library", f"-j{jobs}", "-c", *files]
     command += [*FLAGS[configuration], *FEATURES, *extra, "-output-file-map", "outputs.json"]
     command += ["-emit-module", "-emit-module-path", f"{name}.swiftmodule"]
     if configuration == "debug":
@@ -72,11 +79,20 @@ def text_size(folder):
 def build_runtime(package, work, configuration):
     """Where the runtime's modules and its products are."""
     scratch = work / f"runtime-{configuration}"
-    command = ["swift", "build", "--package-path", str(package), "--scratch-path", str(scratch), "-c", configuration]
+    command = [SWIFT, "build", "--package-path", str(package), "--scratch-path", str(scratch), "-c", configuration]
     subprocess.run([*command, "--quiet", "--target", "EndpointRuntime"], check=True, stdout=subprocess.DEVNULL)
     return scratch / configuration / "Modules", scratch / configuration
 
 
+def corpus(name):
+    """A public document such as `openapi/github.yaml`; `None`, with a message, where it is not available."""
+    for folder in CORPORA:
+        if (folder / name).exists():
+            return folder / name
+    print(f"{name} is neither in {CORPORA[0]} nor in {CORPORA[1]} (make corpora): it is not measured", flush=True)
+    return None
+
+
 def compiler_version():
-    version = subprocess.run(["swiftc", "--version"], check=True, capture_output=True, text=True).stdout
+    version = subprocess.run([SWIFTC, "--version"], check=True, capture_output=True, text=True).stdout
     return version.splitlines()[0]

@@ -22,7 +22,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-from compiling import compiler_version, run  # noqa: E402
+from compiling import SWIFT, compiler_version, run  # noqa: E402
 
 PACKAGE = HERE.parent.parent
 
@@ -55,7 +55,7 @@ models:
 def modules(package, root):
     """The modules that a target needs and the target itself, dependencies first."""
     text = subprocess.run(
-        ["swift", "package", "--package-path", package, "dump-package"], check=True, capture_output=True, text=True
+        [SWIFT, "package", "--package-path", package, "dump-package"], check=True, capture_output=True, text=True
     ).stdout
     targets = {target["name"]: target for target in json.loads(text)["targets"]}
     order = []
@@ -87,7 +87,7 @@ def measure_modules(package, name, work):
     def row(title, cost):
         print(f"| {title} | {cost.cpu:.1f} | {cost.wall:.1f} |", flush=True)
 
-    build = ["swift", "build", "--package-path", package, "--scratch-path", work / "modules", "--target"]
+    build = [SWIFT, "build", "--package-path", package, "--scratch-path", work / "modules", "--target"]
     resolve(package, work / "modules")
     # Before its first target, SwiftPM builds the tool that the plugins of this package run.
     row("the plugins with their tool, and http-types", run([*build, "HTTPTypes"], work))
@@ -110,18 +110,18 @@ def build_consumer(package, work):
     (sources / "Cold.endpoints.yaml").write_text(SPEC)
     (sources / "Names.swift").write_text("let items = Cold.Endpoint.ListItems.self\n")
     resolve(consumer, consumer / ".build")
-    return run(["swift", "build", "--package-path", consumer], work)
+    return run([SWIFT, "build", "--package-path", consumer], work)
 
 
 def resolve(package, scratch):
-    command = ["swift", "package", "--package-path", package, "--scratch-path", scratch, "resolve"]
+    command = [SWIFT, "package", "--package-path", package, "--scratch-path", scratch, "resolve"]
     subprocess.run(command, check=True, capture_output=True)
 
 
 def dearest_files(package, work):
     """The files whose functions take longest to type-check, in milliseconds."""
     # Without `-v`: SwiftPM 6.3 sometimes crashes when it prints commands beside this much output.
-    command = ["swift", "build", "--package-path", package, "--scratch-path", work / "files"]
+    command = [SWIFT, "build", "--package-path", package, "--scratch-path", work / "files"]
     command += ["-Xswiftc", "-Xfrontend", "-Xswiftc", "-debug-time-function-bodies", "--target", tool(package)]
     output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     # SwiftPM prints the output of a batch once for each file in it, and the tool may be built for two destinations.

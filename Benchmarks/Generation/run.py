@@ -11,7 +11,9 @@ import tempfile
 import time
 from pathlib import Path
 
-PACKAGE = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from compiling import PACKAGE, SWIFT, corpus  # noqa: E402
+
 SCRATCH = PACKAGE / ".build-bench"
 ROUNDS = 3
 # A file of a spec may hold 10 MB.
@@ -67,7 +69,7 @@ def size(folder):
 def main():
     largest = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     for product in ["endpoint-generator", "endpoint-import"]:
-        subprocess.run(["swift", "build", "-c", "release", "--product", product, "--scratch-path", SCRATCH], cwd=PACKAGE, check=True,
+        subprocess.run([SWIFT, "build", "-c", "release", "--product", product, "--scratch-path", SCRATCH], cwd=PACKAGE, check=True,
                        stdout=subprocess.DEVNULL)
     generator = SCRATCH / "release" / "endpoint-generator"
     importer = SCRATCH / "release" / "endpoint-import"
@@ -82,8 +84,8 @@ def main():
             write(specs, count)
             row(f"`check`, {count:,} endpoints and models", size(specs), [generator, "check", specs])
             row(f"`generate`, {count:,}", size(specs), [generator, "generate", specs, "--output", root / f"out{count}"])
-        document = PACKAGE.parent / "shared" / "corpus" / "openapi" / "github.yaml"
-        if document.exists():
+        document = corpus("openapi/github.yaml")
+        if document is not None:
             imported = root / "github"
             row("`endpoint-import`, GitHub", document.stat().st_size / 1e6,
                 [importer, "openapi", document, "--output", imported, "--diagnostics", "json"])

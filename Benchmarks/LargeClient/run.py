@@ -3,8 +3,8 @@
 
 Usage: run.py [DOCUMENT] [--package DIR]
 
-The document is GitHub's, beside the package, unless another one is named; where it is not there, nothing is measured. The
-client is built by SwiftPM in a package of its own, once in debug and once in release, after the runtime was built.
+The document is GitHub's, in ../shared/corpus or in .build-corpora (make corpora), unless another one is named; where it is not
+there, nothing is measured. The client is built by SwiftPM in a package of its own, once in debug and once in release, after the runtime was built.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-from compiling import compiler_version, run  # noqa: E402
+from compiling import SWIFT, compiler_version, corpus, run  # noqa: E402
 
 MANIFEST = """// swift-tools-version: 6.1
 import PackageDescription
@@ -40,20 +40,19 @@ def row(name, cost):
 def main():
     package = HERE.parent.parent
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    corpus = package.parent / "shared" / "corpus" / "openapi" / "github.yaml"
-    parser.add_argument("document", type=pathlib.Path, nargs="?", default=corpus)
+    parser.add_argument("document", type=pathlib.Path, nargs="?")
     parser.add_argument("--package", type=pathlib.Path, default=package)
     options = parser.parse_args()
-    if not options.document.exists():
-        print(f"{options.document} is not there: a large client is not measured")
+    document = options.document or corpus("openapi/github.yaml")
+    if document is None:
         return
-    package, document = options.package.resolve(), options.document.resolve()
+    package, document = options.package.resolve(), document.resolve()
     print(compiler_version())
     with tempfile.TemporaryDirectory() as folder:
         work = pathlib.Path(folder)
         tools = work / "tools"
         for product in ("endpoint-import", "endpoint-generator"):
-            command = ["swift", "build", "--package-path", package, "--scratch-path", tools, "-c", "release", "--product", product]
+            command = [SWIFT, "build", "--package-path", package, "--scratch-path", tools, "-c", "release", "--product", product]
             subprocess.run(command, check=True, capture_output=True)
         sources = work / "client" / "Sources" / "LargeClient"
         print("| | CPU s | wall s | largest process MB |\n|---|---:|---:|---:|")
@@ -63,7 +62,7 @@ def main():
         row("generate", run([generator, "generate", work / "specs", "--output", sources], work))
         (work / "client" / "Package.swift").write_text(MANIFEST.replace("{package}", str(package)))
         for configuration in ("debug", "release"):
-            build = ["swift", "build", "--package-path", work / "client", "-c", configuration, "--target"]
+            build = [SWIFT, "build", "--package-path", work / "client", "-c", configuration, "--target"]
             run([*build, "EndpointRuntime"], work)
             row(f"compile, {configuration}", run([*build, "LargeClient"], work))
 

@@ -18,7 +18,7 @@ import shapes
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-from compiling import C_MODULE, FEATURES, build_runtime, compile_module, compiler_version, run, text_size  # noqa: E402
+from compiling import C_MODULE, FEATURES, SWIFTC, build_runtime, compile_module, compiler_version, run, text_size  # noqa: E402
 
 
 def compare_compiling(work, modules, configuration, rounds, count):
@@ -55,7 +55,7 @@ def compare_speed(work, modules, products, rounds):
         modules = modules + [work / name]
     folder.mkdir()
     (folder / "main.swift").write_text((HERE / "Speed.swift").read_text())
-    command = ["swiftc", "-O", "-swift-version", "6", *FEATURES, "main.swift", *objects, "-o", "speed"]
+    command = [SWIFTC, "-O", "-swift-version", "6", *FEATURES, "main.swift", *objects, "-o", "speed"]
     for path in [*modules, C_MODULE]:
         command += ["-I", str(path)]
     run(command, folder)

@@ -17,14 +17,14 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-from compiling import compiler_version  # noqa: E402
+from compiling import SWIFT, compiler_version  # noqa: E402
 
 # The order of the columns of a measurement: calls a second, and µs of CPU.
 RATE, CPU = 0, 1
 
 
 def build(scratch):
-    command = ["swift", "build", "-c", "release", "--package-path", str(HERE), "--scratch-path", str(scratch)]
+    command = [SWIFT, "build", "-c", "release", "--package-path", str(HERE), "--scratch-path", str(scratch)]
     subprocess.run([*command, "--quiet"], check=True, stdout=subprocess.DEVNULL)
     return scratch / "release"
 

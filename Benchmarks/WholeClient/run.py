@@ -18,13 +18,13 @@ import api
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-from compiling import build_runtime, compile_module, compiler_version, object_size, text_size  # noqa: E402
+from compiling import SWIFT, build_runtime, compile_module, compiler_version, object_size, text_size  # noqa: E402
 
 
 def generated(package, work):
     """The files that the generator writes."""
     scratch = work / "generator"
-    command = ["swift", "build", "--package-path", str(package), "--scratch-path", str(scratch), "-c", "release"]
+    command = [SWIFT, "build", "--package-path", str(package), "--scratch-path", str(scratch), "-c", "release"]
     subprocess.run([*command, "--quiet", "--product", "endpoint-generator"], check=True, stdout=subprocess.DEVNULL)
     specs, output = work / "specs", work / "client"
     specs.mkdir()
