@@ -25,7 +25,10 @@ let package = Package(
             name: "AsyncHTTPClient",
             description: "Compiles the transport over AsyncHTTPClient, 'EndpointAsyncHTTPClient'; needs Swift 6.2."
         ),
-        .trait(name: "Observability", description: "Compiles the middleware for logs, metrics and traces."),
+        .trait(
+            name: "Observability",
+            description: "Compiles the middleware for logs, metrics and traces; needs Swift 6.2."
+        ),
         .trait(name: "OpenAPIDocuments", description: "Compiles the importer for OpenAPI documents in targets."),
     ],
     dependencies: [

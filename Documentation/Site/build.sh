@@ -12,7 +12,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 swift=${SWIFT:-swift}
 base=${DOCS_BASE:-/}
 output=$PWD/.build-docs
-docc=$(command -v docc || xcrun --find docc)
+# The docc of the same toolchain, since its compiler writes the symbol graphs.
+docc=$(dirname "$(realpath "$(command -v "$swift")")")/docc
+if ! test -x "$docc"; then docc=$(xcrun --find docc 2>/dev/null || command -v docc); fi
 
 # The compiler writes a graph when it compiles a module, so those of a module that is up to date are kept.
 mkdir -p "$output/all"

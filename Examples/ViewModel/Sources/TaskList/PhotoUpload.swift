@@ -7,7 +7,7 @@ public import TasksClient
 @MainActor
 @Observable
 public final class PhotoUpload {
-    public enum State: Equatable {
+    public enum State: Equatable, Sendable {
         case ready
         /// The fraction that has been sent, from 0 to 1.
         case sending(Double)

@@ -6,7 +6,7 @@ public import TasksClient
 @MainActor
 @Observable
 public final class TaskList {
-    public enum State: Equatable {
+    public enum State: Equatable, Sendable {
         case loading
         case loaded([Tasks.Item])
         /// Loading failed; the text is a message for the user.
