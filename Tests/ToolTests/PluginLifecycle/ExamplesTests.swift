@@ -36,7 +36,7 @@ extension ConsumerTests {
                 let refused = try await run(tool, arguments)
                 #expect(refused.status == 64)
                 #expect(refused.output == "")
-                #expect(refused.errors.contains("Usage: repos"))
+                #expect(refused.errors.lowercased().contains("usage: repos"))
             }
             let failed = try await run(tool, ["swift", "--base", "http://127.0.0.1:1"])
             #expect(failed.status == 1)

@@ -7,7 +7,7 @@ public import ShopClient
 ///
 /// One session calls both APIs: it has the credentials of each.
 public struct Fulfillment: Sendable {
-    public enum Failure: Error {
+    public enum Failure: Error, Equatable {
         case noCarrier(order: Int)
         /// The shipment is paid, but it is unknown whether the shop has its number. A person has to compare the two.
         case unconfirmed(order: Int, shipment: UUID)

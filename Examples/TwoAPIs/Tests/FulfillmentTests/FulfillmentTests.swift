@@ -47,10 +47,8 @@ struct FulfillmentTests {
     @Test func shipmentThatTheShopMayHaveIsReported() async throws {
         try stubShipping()
         try session.stub(Shop.Orders.Ship.self, .fault(.timedOut))
-        let error = await #expect(throws: Fulfillment.Failure.self) { try await fulfillment.ship(order: 7) }
-        guard case .unconfirmed(order: 7, shipment) = error else {
-            Issue.record(error)
-            return
+        await #expect(throws: Fulfillment.Failure.unconfirmed(order: 7, shipment: shipment)) {
+            try await fulfillment.ship(order: 7)
         }
         #expect(try session.requests(of: Shipping.Shipments.Void.self).isEmpty)
     }
