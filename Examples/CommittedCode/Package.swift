@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// `swift package --allow-writing-to-package-directory generate-endpoints` writes `Sources/WeatherClient/Generated`. With
-// `--verify` it writes nothing, and fails if a file is not up to date: run that in CI.
+// `swift package --allow-writing-to-package-directory generate-endpoints` writes `Sources/WeatherClient/Generated`.
+// With `--verify` it writes nothing, and fails if a file is not up to date: run that in CI.
 let package = Package(
     name: "CommittedCode",
     platforms: [.macOS(.v13)],

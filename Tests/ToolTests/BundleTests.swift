@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Plugins/Prebuilt/bundle.sh` replaces the contents of the folder that it is given, so it refuses folders of others. With
-/// `false` as the compiler, it ends before it builds or writes anything.
+/// `Plugins/Prebuilt/bundle.sh` replaces the contents of the folder that it is given, so it refuses folders of others.
+/// With `false` as the compiler, it ends before it builds or writes anything.
 struct BundleTests {
     private static let script = BuildFolder.package.appending(path: "Plugins/Prebuilt/bundle.sh").path
     private let folder: TemporaryFolder
