@@ -50,13 +50,27 @@ extension Session {
         return names
     }
 
-    /// Drops the tokens of an attempt if the server has refused them.
+    /// Drops the tokens of an exchange if the server has refused them, and returns whether the request is sent again
+    /// with new tokens.
+    ///
+    /// - Parameter mayRepeat: whether no token of the call was refused before. A second token that is refused is dropped,
+    ///   too, so that the next call does not begin with it.
+    func renewsTokens<Failure>(
+        of exchange: Exchange,
+        _ request: UnsignedRequest,
+        after error: SessionError<Failure>,
+        mayRepeat: Bool,
+        _ call: SessionTask
+    ) async -> Bool {
+        let isRefused = await drops(exchange.tokens, after: error, call)
+        return isRefused && mayRepeat && request.outgoing.canBeSent && request.mayRepeat(exchange)
+    }
+
+    /// Drops the tokens of an attempt if the server has refused them, and returns whether it has.
     ///
     /// Tokens are not sent to another origin. After a redirect to another origin, the response therefore drops no
     /// token.
-    ///
-    /// - Returns: Whether tokens were dropped, so that another attempt can be sent with new tokens.
-    func renews<Failure>(
+    private func drops<Failure>(
         _ tokens: [IssuedToken],
         after error: SessionError<Failure>,
         _ call: SessionTask

@@ -40,17 +40,11 @@ extension Session {
             var hasNewTokens = false
             if case .failure(let error) = result {
                 lacksCredentials = error.kind == .noCredentials
-                // If the server refuses the second token, that token is dropped, too, so that the next call does not
-                // begin with it.
-                let isRefused = await renews(sent.tokens, after: error, call.task)
-                let canBeSent = unsigned.outgoing.canBeSent
-                hasNewTokens = isRefused && mayRenew && canBeSent && unsigned.mayRepeat(sent)
-                if !canBeSent {
-                    wait = nil
-                } else if hasNewTokens {
+                hasNewTokens = await renewsTokens(of: sent, unsigned, after: error, mayRepeat: mayRenew, call.task)
+                if hasNewTokens {
                     mayRenew = false
                     wait = .zero
-                } else {
+                } else if unsigned.outgoing.canBeSent {
                     retries += 1
                     wait = retry.wait(
                         after: retries,

@@ -25,6 +25,8 @@ extension Session {
             guard case .success(var response) = result else { return result }
             response.reopening = reopening(request, options, attempts: attempts)
             return .success(response)
+        } wait: { [retry] step, error in
+            step.wait(after: error, options.retryPolicy(over: retry))
         } register: { [running] task in
             let id = running.add(request, task)
             return RunningStream(task) { running.remove(id) }
@@ -50,6 +52,7 @@ extension Session {
             return .failure(.cancelled(RequestInfo(name: unsigned.name, unsigned.outgoing)))
         }
         let observation = beginObservation()
+        let retry = options.retryPolicy(over: self.retry)
         var mayRenew = true
         while true {
             let number = attempts.withLock { count in
@@ -65,11 +68,9 @@ extension Session {
             var wait: Duration?
             var hasNewTokens = false
             if case .failure(let error) = result {
-                let isRefused = await renews(exchange.tokens, after: error, task)
-                hasNewTokens =
-                    isRefused && mayRenew && unsigned.outgoing.canBeSent && unsigned.mayRepeat(exchange)
+                hasNewTokens = await renewsTokens(of: exchange, unsigned, after: error, mayRepeat: mayRenew, task)
                 mayRenew = false
-                wait = hasNewTokens ? .zero : step.wait(after: error)
+                wait = hasNewTokens ? .zero : step.wait(after: error, retry)
             }
             report(Attempt(number, exchange.request, result.map { $0.status }, nextAfter: wait), options)
             if hasNewTokens { continue }

@@ -115,7 +115,7 @@ final class EventSource {
                 try await response.requireEvents()
                 return true
             } catch {
-                guard let next = step.wait(after: error) else { throw error }
+                guard let next = reopening.wait(step, error) else { throw error }
                 wait = next
             }
         }

@@ -21,9 +21,12 @@ struct Reconnection: Sendable {
     static let minimumInterval = Duration.milliseconds(100)
 
     /// Returns the time before the next connection after a failure; `nil` if there is no next connection.
-    func wait(after error: SessionError<Never>) -> Duration? {
+    ///
+    /// - Parameter retry: says which failures are temporary. Its number of retries does not apply: the stream itself
+    ///   counts its connections.
+    func wait(after error: SessionError<Never>, _ retry: RetryPolicy) -> Duration? {
         guard mayRepeat else { return nil }
-        return RetryPolicy.none.requestedWait(after: error).map { max(interval, $0) }
+        return retry.requestedWait(after: error).map { max(interval, $0) }
     }
 }
 
@@ -34,6 +37,9 @@ struct Reopening: Sendable, Hashable {
     /// It returns a `Result`, because a stored function with a typed throw would need the runtime of macOS 15 and iOS
     /// 18.
     let open: @Sendable (Reconnection) async -> Result<RawResponse, SessionError<Never>>
+
+    /// The time before the next connection after one that failed; `nil` if there is no next connection.
+    let wait: @Sendable (Reconnection, SessionError<Never>) -> Duration?
 
     /// Registers the stream as a running call of the session.
     let register: @Sendable (SessionTask) -> RunningStream

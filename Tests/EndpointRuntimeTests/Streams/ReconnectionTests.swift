@@ -34,6 +34,24 @@ struct ReconnectionTests {
         #expect(transport.requests.count == 1)
     }
 
+    /// The policy of the call says which rejections are temporary, and how long the server may let a client wait.
+    @Test func policyForRetriesAppliesToReconnections() async throws {
+        let transport = FakeTransport { _, index in
+            switch index {
+            case 0: RawResponse(body: Data("data: a\n\n".utf8))
+            case 1: RawResponse(status: 520)
+            case 2: RawResponse(status: 503, headers: ["Retry-After": "600"])
+            default: RawResponse(status: 503, headers: ["Retry-After": "601"])
+            }
+        }
+        let statuses = RetryPolicy.standardStatuses.union([520])
+        let policy = RetryPolicy(max: 0, longestWait: .seconds(600), statuses: statuses)
+        let stream = try await Call(Watch(), on: session(transport)).retry(policy).response().reconnecting()
+        let error = await #expect(throws: SessionError<Never>.self) { try await stream.collected() }
+        #expect(error?.statusCode == 503)
+        #expect(waits == [.seconds(3), .seconds(3), .seconds(600)])
+    }
+
     @Test(arguments: [(0, 100), (99, 100), (101, 101)])
     func waitIsNeverShorterThanATenthOfASecond(_ retry: Int, _ wait: Int) async throws {
         let transport = PullTransport(PulledBody("retry: \(retry)\n\n"))
