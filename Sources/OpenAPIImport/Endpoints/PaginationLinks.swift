@@ -70,7 +70,6 @@ struct PaginationLinks {
         guard case .type(let type)? = endpoint.response?.content, isSingleList(type), leadsTo(operation, link) else {
             return nil
         }
-        typealias Cursor = (parameter: Name, source: PageDefinition.Source)
         let plainName = { (name: String) in name.split(separator: ".").last.map(String.init) ?? name }
         let parameters = link["parameters"]?.rawEntries ?? []
         // With another path, the link leads to another resource, such as the parent of a node.
@@ -78,7 +77,7 @@ struct PaginationLinks {
             operation.path.contains("{\(plainName(name))}") && value.node.text?.hasPrefix("$response.") == true
         }
         guard !changesPath else { return nil }
-        let next = parameters.compactMap { name, value -> Cursor? in
+        let next = parameters.compactMap { name, value -> PageDefinition.Cursor? in
             let plain = plainName(name)
             guard let parameter = endpoint.parameters.first(where: { $0.name.value == plain }),
                 let source = source(of: value, in: success)
@@ -88,7 +87,7 @@ struct PaginationLinks {
                 let isInBody = parameter.place == nil && operation.method.allowsPayload
                 guard Self.isNext(entry.key), !isInBody else { return nil }
             }
-            return (value.name(plain), source)
+            return PageDefinition.Cursor(parameter: value.name(plain), source: source)
         }
         return next.isEmpty ? nil : .own(PageDefinition(rule: .next(next), location: link.location))
     }

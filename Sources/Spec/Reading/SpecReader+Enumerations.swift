@@ -78,11 +78,6 @@ extension SpecReader {
     }
 }
 
-extension Scalar {
-    /// Whether the text is an unquoted null of YAML.
-    var isNull: Bool { style == .plain && ["null", "~"].contains(text) }
-}
-
 extension EnumerationCase {
     /// The same value with its integer in canonical form: `7` for `007` and `+7`.
     fileprivate var withPlainInteger: EnumerationCase {

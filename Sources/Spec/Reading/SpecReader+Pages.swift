@@ -159,10 +159,10 @@ extension SpecReader {
                 return nil
             }
             let hint = node.text.map { "write the parameter first: '{cursor: \($0)}'" }
-            let sources = readNamed(node, noun: "places in the response", hint: hint).map { entry in
-                readSource(entry.value).map { (parameter: name(of: entry.key), source: $0) }
+            let cursors = readNamed(node, noun: "places in the response", hint: hint).map { entry in
+                readSource(entry.value).map { PageDefinition.Cursor(parameter: name(of: entry.key), source: $0) }
             }
-            return sources.contains { $0 == nil } ? nil : .next(sources.compactMap(\.self))
+            return cursors.contains(nil) ? nil : .next(cursors.compactMap(\.self))
         }
     }
 

@@ -1,10 +1,10 @@
 package import Diagnostics
 
 /// The authentication of a request as declared in a spec file. Any one of the alternatives suffices.
-package struct AuthDefinition: Sendable {
+package struct AuthDefinition: Sendable, Hashable {
     /// The alternatives: each is a set of credentials that are sent together; an empty set is `none`.
     package let alternatives: [[CredentialUse]]
-    package let location: SourceLocation
+    @Uncompared package private(set) var location: SourceLocation
 
     package init(alternatives: [[CredentialUse]], location: SourceLocation) {
         self.alternatives = alternatives

@@ -94,13 +94,13 @@ extension EndpointDefinition {
 }
 
 /// The whole payload of a request that is not built from parameters.
-package struct PayloadDefinition: Sendable {
+package struct PayloadDefinition: Sendable, Hashable {
     package var content: BodyContent
     package var isOptional: Bool
     package var media: Name?
     package var example: Example?
     package var description: String?
-    package let location: SourceLocation
+    @Uncompared package private(set) var location: SourceLocation
 
     package init(
         content: BodyContent,

@@ -28,16 +28,18 @@ extension Located: Hashable where Value: Hashable {
 extension Example: Hashable {
     package static func == (left: Self, right: Self) -> Bool { left.node.isEquivalent(to: right.node) }
 
-    package func hash(into hasher: inout Hasher) { hasher.combine(node.text) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(node.isNullExample ? nil : node.text) }
 }
 
 extension Node {
-    /// Whether two nodes have equal contents. Locations are ignored, and so are styles, unless quotes turn a number or a
-    /// Boolean into a string.
+    /// Whether two nodes have equal contents. Locations are ignored, and so are styles, unless quotes turn a number, a
+    /// Boolean or null into a string.
     package func isEquivalent(to other: Node) -> Bool {
         switch (content, other.content) {
-        case (.scalar(let scalar), .scalar(let other)):
-            scalar.text == other.text && scalar.impliedType == other.impliedType
+        case (.scalar(let scalar), .scalar(let otherScalar)):
+            isNullExample || other.isNullExample
+                ? isNullExample && other.isNullExample
+                : scalar.text == otherScalar.text && scalar.impliedType == otherScalar.impliedType
         case (.sequence(let items), .sequence(let others)):
             items.count == others.count && zip(items, others).allSatisfy { $0.isEquivalent(to: $1) }
         case (.mapping(let entries), .mapping(let others)):
@@ -107,95 +109,6 @@ extension TypeExpression: Hashable {
         case .enumeration(let definition): hasher.combine(definition)
         case .union(let definition): hasher.combine(definition)
         case .constant(let value, _): hasher.combine(value)
-        }
-    }
-}
-
-extension StructureDefinition: Hashable {
-    package static func == (left: Self, right: Self) -> Bool {
-        left.fields == right.fields && left.extends == right.extends && left.additional == right.additional
-            && left.swiftName == right.swiftName && left.description == right.description
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(fields)
-        hasher.combine(extends)
-    }
-}
-
-extension EnumerationDefinition: Hashable {
-    package static func == (left: Self, right: Self) -> Bool {
-        left.cases == right.cases && left.rawType == right.rawType && left.isClosed == right.isClosed
-            && left.swiftName == right.swiftName && left.description == right.description
-    }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(cases) }
-}
-
-extension UnionDefinition: Hashable {
-    package static func == (left: Self, right: Self) -> Bool {
-        left.variants == right.variants && left.tagField == right.tagField && left.isClosed == right.isClosed
-            && left.swiftName == right.swiftName && left.description == right.description
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(variants)
-        hasher.combine(tagField)
-    }
-}
-
-extension AuthDefinition: Hashable {
-    package static func == (left: Self, right: Self) -> Bool { left.alternatives == right.alternatives }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(alternatives) }
-}
-
-extension PayloadDefinition: Hashable {
-    package static func == (left: Self, right: Self) -> Bool {
-        left.content == right.content && left.isOptional == right.isOptional && left.media == right.media
-            && left.example == right.example && left.description == right.description
-    }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(content) }
-}
-
-extension ResponseDefinition: Hashable {
-    package static func == (left: Self, right: Self) -> Bool {
-        left.content == right.content && left.pick == right.pick && left.media == right.media
-            && left.headers == right.headers && left.example == right.example && left.description == right.description
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(content)
-        hasher.combine(headers)
-    }
-}
-
-extension PageDefinition: Hashable {
-    package static func == (left: Self, right: Self) -> Bool {
-        left.name == right.name && left.rule == right.rule && left.method == right.method
-            && left.repeats == right.repeats
-            && left.hasMore == right.hasMore && left.isLast == right.isLast && left.total == right.total
-            && left.items == right.items && left.hasItems == right.hasItems
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(name)
-        hasher.combine(items)
-    }
-}
-
-extension PageDefinition.Rule: Equatable {
-    package static func == (left: Self, right: Self) -> Bool {
-        switch (left, right) {
-        case (.link, .link): true
-        case (.url(let source), .url(let other)): source == other
-        case (.next(let places), .next(let others)):
-            places.count == others.count
-                && zip(places, others).allSatisfy { $0.parameter == $1.parameter && $0.source == $1.source }
-        case (.count(let parameter), .count(let other)), (.skip(let parameter), .skip(let other)):
-            parameter == other
-        case (.link, _), (.url, _), (.next, _), (.count, _), (.skip, _): false
         }
     }
 }

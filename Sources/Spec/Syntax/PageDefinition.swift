@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// A pagination rule as declared in a spec file: how the client requests the next page.
-package struct PageDefinition: Sendable {
+package struct PageDefinition: Sendable, Hashable {
     /// The name by which endpoints refer to the rule; `nil` for a rule that an endpoint declares itself.
     package var name: Name?
     package var rule: Rule
@@ -20,19 +20,30 @@ package struct PageDefinition: Sendable {
     package var items: [Name] = []
     /// Whether pages contain items; with `items: none`, each response is one item.
     package var hasItems = true
-    package let location: SourceLocation
+    @Uncompared package private(set) var location: SourceLocation
 
-    package enum Rule: Sendable {
+    package enum Rule: Sendable, Hashable {
         /// The `Link` header contains the next page's URL (RFC 8288).
         case link
         /// The response contains the next page's URL.
         case url(Source)
         /// The response contains the values of these parameters.
-        case next([(parameter: Name, source: Source)])
+        case next([Cursor])
         /// A parameter counts pages.
         case count(Name)
         /// A parameter counts items.
         case skip(Name)
+    }
+
+    /// A parameter of the request for the next page, and the value that it takes from the response.
+    package struct Cursor: Sendable, Hashable {
+        package let parameter: Name
+        package let source: Source
+
+        package init(parameter: Name, source: Source) {
+            self.parameter = parameter
+            self.source = source
+        }
     }
 
     /// The place of a value in a response.

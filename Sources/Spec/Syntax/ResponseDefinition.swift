@@ -1,18 +1,18 @@
 package import Diagnostics
 
 /// A response as declared in a spec file, before names are resolved.
-package struct ResponseDefinition: Sendable {
+package struct ResponseDefinition: Sendable, Hashable {
     package var content: BodyContent
     /// The path to the part of the body that is decoded; empty for the whole body.
     package var pick: [Name] = []
     /// Whether the path is a list of keys. Such keys may look like the path syntax of another language.
-    package var picksByList = false
+    @Uncompared package var picksByList = false
     package var media: Name?
     /// Header fields of the response with their types.
     package var headers: [MemberDefinition] = []
     package var example: Example?
     package var description: String?
-    package let location: SourceLocation
+    @Uncompared package private(set) var location: SourceLocation
 
     package init(
         content: BodyContent,
@@ -56,7 +56,7 @@ package struct EventsDefinition: Sendable, Hashable {
     package struct Event: Sendable, Hashable {
         /// The event's name; `nil` for any name.
         package let name: Name?
-        package let type: TypeExpression
+        package var type: TypeExpression
         package let description: String?
 
         package init(name: Name?, type: TypeExpression, description: String? = nil) {
@@ -66,7 +66,7 @@ package struct EventsDefinition: Sendable, Hashable {
         }
     }
 
-    package let events: [Event]
+    package var events: [Event]
     /// The data of the event that ends the stream.
     package let until: Name?
 

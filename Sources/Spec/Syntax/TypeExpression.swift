@@ -48,7 +48,7 @@ package indirect enum TypeExpression: Sendable {
 }
 
 /// The fields of an object, in a model or an inline type.
-package struct StructureDefinition: Sendable {
+package struct StructureDefinition: Sendable, Hashable {
     package var fields: [MemberDefinition]
     /// Models whose fields the structure inherits, before its own.
     package var extends: [Name] = []
@@ -58,7 +58,7 @@ package struct StructureDefinition: Sendable {
     package var swiftName: Name?
     /// The description of an inline type that is not the description of a field, a parameter, a body or a response.
     package var description: String?
-    package let location: SourceLocation
+    @Uncompared package private(set) var location: SourceLocation
 
     package init(
         fields: [MemberDefinition],
@@ -76,17 +76,17 @@ package struct StructureDefinition: Sendable {
 }
 
 /// The values of an enum, in a model or an inline type.
-package struct EnumerationDefinition: Sendable {
+package struct EnumerationDefinition: Sendable, Hashable {
     package var cases: [EnumerationCase]
     package var rawType: RawType
     package var isClosed: Bool
     /// The values that are strings although they are unquoted and resemble other values of JSON, such as `1` and `null`.
-    package var unquotedValues: Set<String> = []
+    @Uncompared package var unquotedValues: Set<String> = []
     /// The Swift name that the key `as` gives to the type, for example to a type inside a list.
     package var swiftName: Name?
     /// The description of an inline type that is not the description of a field, a parameter, a body or a response.
     package var description: String?
-    package let location: SourceLocation
+    @Uncompared package private(set) var location: SourceLocation
 
     package enum RawType: String, Vocabulary {
         case string = "String"

@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// A union of types, in a model or an inline type.
-package struct UnionDefinition: Sendable {
+package struct UnionDefinition: Sendable, Hashable {
     package var variants: [Variant]
     /// The field that distinguishes the variants; if `nil`, their JSON types, constants and required keys do.
     package var tagField: Name?
@@ -10,7 +10,7 @@ package struct UnionDefinition: Sendable {
     package var swiftName: Name?
     /// The description of an inline type that is not the description of a field, a parameter, a body or a response.
     package var description: String?
-    package let location: SourceLocation
+    @Uncompared package private(set) var location: SourceLocation
 
     package struct Variant: Sendable, Hashable {
         /// The tag's value on the wire; `nil` in a union without tags, and for the fallback of a union with tags: its

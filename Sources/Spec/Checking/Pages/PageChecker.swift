@@ -88,7 +88,8 @@ struct PageChecker {
             }
             return .url(PageRule.Source(source))
         case .next(let cursors):
-            let found = cursors.map { name, source -> PageRule.Cursor? in
+            let found = cursors.map { cursor -> PageRule.Cursor? in
+                let (name, source) = (cursor.parameter, cursor.source)
                 let known = Set(parameters.map(\.member.wireName.value))
                 if !known.contains(name.value), known.contains(source.text) {
                     sink.report(.reversedCursor(name, source.text, at: namedAt ?? name.location))
