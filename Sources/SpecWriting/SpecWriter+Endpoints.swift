@@ -7,32 +7,27 @@ extension EndpointDefinition {
             .description: description.map { .text($0) },
             .deprecated: isStillSupported ? .token("false") : deprecation?.tree,
             .group: group.map { .text($0.value) }, .method: method.map { .text($0.value.rawValue) },
-            .base: settings.base.map { .text($0.value) }, .path: .value(path.value), .headers: settings.headersTree,
-            .auth: settings.auth?.tree, .idempotent: settings.idempotency?.value.tree, .extends: .names(extends),
-            .params: SpecWriter.map(parameters.map(\.entry)),
-            .body: settings.bodyForm.map { .text($0.value.rawValue) },
+        ])
+        entries += settings.baseEntries + YAMLTree.Entry.all([.path: .value(path.value)])
+        entries += settings.requestEntries()
+        entries += YAMLTree.Entry.all([
+            .extends: .names(extends), .params: SpecWriter.map(parameters.map(\.entry)),
         ])
         if let payload {
             entries.append(.init(Key.body.rawValue + (payload.isOptional ? "?" : ""), payload.tree))
         }
+        entries += settings.codingEntries
         entries += YAMLTree.Entry.all([
-            .style: settings.style.map { .text($0.value.rawValue) }, .success: settings.success?.tree,
-            .lenient: settings.leniency?.tree,
             .response: response?.tree, .responses: SpecWriter.map(responses.map(\.entry)),
-            .errors: settings.errorsTree, .pages: pages?.tree,
         ])
+        entries += settings.errorEntries() + YAMLTree.Entry.all([.pages: pages?.tree])
         return YAMLTree.Entry(name.value, .map(entries))
     }
 }
 
 extension StatusResponseDefinition {
     /// The entry of the response, with its status as the key.
-    var entry: YAMLTree.Entry { YAMLTree.Entry(status.value.key, response.tree) }
-}
-
-extension StatusPattern {
-    /// The key of the pattern in a spec: `404`, `4xx`, `default`.
-    fileprivate var key: String { self == .otherwise ? "default" : name }
+    var entry: YAMLTree.Entry { YAMLTree.Entry(status.value.text, response.tree) }
 }
 
 extension PayloadDefinition {
@@ -69,11 +64,11 @@ extension BodyContent {
     /// The keyword of the kind of body; `nil` for a body that is described by types.
     private var word: String? {
         switch self {
-        case .none: "none"
-        case .text: "text"
-        case .data: "data"
-        case .status: "status"
-        case .file: "file"
+        case .none: BodyKind.none.rawValue
+        case .text: BodyKind.text.rawValue
+        case .data: BodyKind.data.rawValue
+        case .status: BodyKind.status.rawValue
+        case .file: BodyKind.file.rawValue
         case .lines, .textLines, .events, .type: nil
         }
     }

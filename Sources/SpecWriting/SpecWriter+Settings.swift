@@ -1,12 +1,29 @@
 import Spec
 
+/// The settings of a root, a group or an endpoint, in the parts between which the canonical order has other keys.
 extension Settings {
-    var headersTree: YAMLTree? {
-        SpecWriter.map(headers.map { YAMLTree.Entry($0.name.value, .header($0.value.value, isQuoted: $0.isQuoted)) })
+    var baseEntries: [YAMLTree.Entry] { YAMLTree.Entry.all([.base: base.map { .text($0.value) }]) }
+
+    /// - Parameter keepsEmpty: Whether an empty mapping is returned if there are no headers.
+    func requestEntries(keepsEmpty: Bool = false) -> [YAMLTree.Entry] {
+        let fields = headers.map { YAMLTree.Entry($0.name.value, .header($0.value.value, isQuoted: $0.isQuoted)) }
+        return YAMLTree.Entry.all([
+            .headers: SpecWriter.map(fields, keepsEmpty: keepsEmpty), .auth: auth?.tree,
+            .idempotent: idempotency?.value.tree,
+        ])
     }
 
-    var errorsTree: YAMLTree? {
-        SpecWriter.map(YAMLTree.Entry.all([.as: errorsName.map { .text($0.value) }]) + errors.map(\.entry))
+    var codingEntries: [YAMLTree.Entry] {
+        YAMLTree.Entry.all([
+            .body: bodyForm.map { .text($0.value.rawValue) }, .style: style.map { .text($0.value.rawValue) },
+            .success: success?.tree, .lenient: leniency?.tree,
+        ])
+    }
+
+    /// - Parameter keepsEmpty: Whether an empty mapping is returned if there are no errors.
+    func errorEntries(keepsEmpty: Bool = false) -> [YAMLTree.Entry] {
+        let responses = YAMLTree.Entry.all([.as: errorsName.map { .text($0.value) }]) + errors.map(\.entry)
+        return YAMLTree.Entry.all([.errors: SpecWriter.map(responses, keepsEmpty: keepsEmpty)])
     }
 }
 

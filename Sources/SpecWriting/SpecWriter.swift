@@ -33,26 +33,23 @@ package enum SpecWriter {
             ])
     }
 
-    /// A mapping; `nil` if it would be empty.
-    static func map(_ entries: [YAMLTree.Entry]) -> YAMLTree? { entries.isEmpty ? nil : .map(entries) }
+    /// A mapping; `nil` if it would be empty, unless empty mappings are kept.
+    static func map(_ entries: [YAMLTree.Entry], keepsEmpty: Bool = false) -> YAMLTree? {
+        entries.isEmpty && !keepsEmpty ? nil : .map(entries)
+    }
 }
 
 extension SpecFile.Root {
     fileprivate var entries: [YAMLTree.Entry] {
-        let base: YAMLTree? =
-            bases.isEmpty
-            ? settings.base.map { .text($0.value) }
-            : .map(bases.map { YAMLTree.Entry($0.name.value, .text($0.url.value)) })
-        return YAMLTree.Entry.all([
-            .access: access.map { .text($0.rawValue) }, .base: base,
+        let named = bases.map { YAMLTree.Entry($0.name.value, .text($0.url.value)) }
+        var entries = YAMLTree.Entry.all([.access: access.map { .text($0.rawValue) }])
+        entries += bases.isEmpty ? settings.baseEntries : YAMLTree.Entry.all([.base: .map(named)])
+        entries += YAMLTree.Entry.all([
             .version: version.map { .text($0.value) }, .variables: .map(variables.map(\.entry)),
-            .headers: settings.headersTree ?? .map([]), .auth: settings.auth?.tree,
-            .idempotent: settings.idempotency?.value.tree,
-            .body: settings.bodyForm.map { .text($0.value.rawValue) },
-            .style: settings.style.map { .text($0.value.rawValue) }, .success: settings.success?.tree,
-            .lenient: settings.leniency?.tree,
-            .errors: settings.errorsTree ?? .map([]), .pages: .map(pages.compactMap(\.namedEntry)),
         ])
+        entries += settings.requestEntries(keepsEmpty: true) + settings.codingEntries
+        entries += settings.errorEntries(keepsEmpty: true)
+        return entries + YAMLTree.Entry.all([.pages: .map(pages.compactMap(\.namedEntry))])
     }
 }
 
@@ -62,20 +59,17 @@ extension YAMLTree.Entry {
 
 extension GroupDefinition {
     fileprivate var entry: YAMLTree.Entry {
-        YAMLTree.Entry(
-            name.value,
-            .map([
-                .description: description.map { .text($0) }, .deprecated: deprecation?.tree,
-                .base: settings.base.map { .text($0.value) }, .path: path.map { .value($0.value) },
-                .headers: settings.headersTree, .auth: settings.auth?.tree,
-                .idempotent: settings.idempotency?.value.tree, .extends: .names(extends),
-                .params: SpecWriter.map(parameters.map(\.entry)),
-                .body: settings.bodyForm.map { .text($0.value.rawValue) },
-                .style: settings.style.map { .text($0.value.rawValue) }, .success: settings.success?.tree,
-                .lenient: settings.leniency?.tree,
-                .errors: settings.errorsTree, .pages: pages?.tree, .endpoints: SpecWriter.map(endpoints.map(\.entry)),
-            ])
-        )
+        var entries = YAMLTree.Entry.all([
+            .description: description.map { .text($0) }, .deprecated: deprecation?.tree,
+        ])
+        entries += settings.baseEntries + YAMLTree.Entry.all([.path: path.map { .value($0.value) }])
+        entries += settings.requestEntries()
+        entries += YAMLTree.Entry.all([
+            .extends: .names(extends), .params: SpecWriter.map(parameters.map(\.entry)),
+        ])
+        entries += settings.codingEntries + settings.errorEntries()
+        entries += YAMLTree.Entry.all([.pages: pages?.tree, .endpoints: SpecWriter.map(endpoints.map(\.entry))])
+        return YAMLTree.Entry(name.value, .map(entries))
     }
 }
 
