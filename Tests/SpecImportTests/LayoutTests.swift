@@ -1,6 +1,7 @@
 import Diagnostics
 import Spec
 import SpecImport
+import SwiftRendering
 import Testing
 
 /// The layout of an imported API before it is written, regardless of the source format.
@@ -54,6 +55,17 @@ struct LayoutTests {
                 "ModelsAccountToCard": 80, "ModelsTransfer": 80, "ModelsTransfer2": 80, "ModelsZone": 1,
             ]
         )
+    }
+
+    /// Passes that change the types of events keep the rest of an event.
+    @Test func eventsKeepTheirDescriptions() throws {
+        let event = EventsDefinition.Event(name: Made.name("cat"), type: Made.type("Cat"), description: "A new cat.")
+        let content = BodyContent.events(EventsDefinition(events: [event], until: Made.name("end")))
+        var endpoint = Made.endpoint("cats")
+        endpoint.response = ResponseDefinition(content: content, location: Made.location(1))
+        use(Made.model("Cat", [Made.field("name")]))
+        let outcome = SpecAssembler(models: models, for: SwiftLanguage.self).assemble(Made.api(endpoints: [endpoint]))
+        #expect(outcome.files.flatMap(\.endpoints).map(\.response?.content) == [content])
     }
 
     @Test func namesOfFilesAreNoLongerThanFileSystemsAllow() {

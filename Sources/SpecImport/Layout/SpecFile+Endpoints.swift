@@ -68,13 +68,9 @@ extension BodyContent {
         case .type(var type):
             update(&type)
             self = .type(type)
-        case .events(let definition):
-            let events = definition.events.map { event in
-                var type = event.type
-                update(&type)
-                return EventsDefinition.Event(name: event.name, type: type)
-            }
-            self = .events(EventsDefinition(events: events, until: definition.until))
+        case .events(var definition):
+            for index in definition.events.indices { update(&definition.events[index].type) }
+            self = .events(definition)
         }
     }
 }
