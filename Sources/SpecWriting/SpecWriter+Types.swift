@@ -144,8 +144,7 @@ extension Node {
     var tree: YAMLTree {
         switch content {
         case .scalar(let scalar):
-            // Without quotes, `null` and `~` are null, not strings.
-            if scalar.style == .plain, ["null", "~"].contains(scalar.text) { return .token(scalar.text) }
+            if isNullExample { return .token(isEmpty ? "null" : scalar.text) }
             // Where the type allows both, quotes make a value a string.
             return scalar.style == .plain ? .scalar(scalar.text) : .string(scalar.text)
         case .sequence(let items): return .list(items.map(\.tree))

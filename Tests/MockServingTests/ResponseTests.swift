@@ -95,6 +95,20 @@ struct ResponseTests {
         #expect(mock.respond(to: path).json?["kind"] == .string("dog"))
     }
 
+    /// A missing value is null in an example, as the checker reads it.
+    @Test(arguments: [("name: ", "null"), ("name: ~", "null"), ("name: \"\"", "\"\""), ("name: Null", "\"Null\"")])
+    func nullInAnExampleIsNull(field: String, expected: String) throws {
+        let mock = try Mocking(
+            """
+            endpoints: {get: {path: /a, response: {type: Thing, example: {\(field), any: {\(field)}}}}}
+            models: {Thing: {fields: {name: String?, any: JSON}}}
+            """
+        )
+        let json = mock.respond(to: "/a").json
+        #expect(json?["name"] == JSONValue(parsing: expected.utf8))
+        #expect(json?["any"]?["name"] == JSONValue(parsing: expected.utf8))
+    }
+
     /// The values of the request take precedence over the example of a model, but not over the example of the response.
     @Test func requestComesBeforeTheExampleOfAModel() {
         let read = mock.respond(to: "/samples/77").json

@@ -1,4 +1,5 @@
 import Diagnostics
+import Generator
 import OpenAPIImport
 import SpecImport
 import SwiftRendering
@@ -35,6 +36,29 @@ struct ExampleEvidenceTests {
         var options = ImportOptions(api: "Zoo")
         options.evidence = evidence
         return options
+    }
+
+    /// The spec language has fewer notations of null than YAML, so an example with another one is in a JSON file.
+    @Test(
+        arguments: [
+            ("null", "{a: null}", false), ("~", "{a: ~}", false), ("NULL", nil, true), ("'Null'", nil, false),
+        ] as [(String, String?, Bool)]
+    )
+    func nullOfAnExampleStaysNull(value: String, example: String?, isInFile: Bool) throws {
+        let document = try Self.document("{type: object, properties: {a: {type: [string, 'null']}}}", "{a: \(value)}")
+        let files = OpenAPIImport.specs(of: document, Self.options([.examples]), for: SwiftLanguage.self) { _ in nil }
+            .files
+        let spec = try #require(files.first).text
+        if let example { #expect(spec.contains("example: \(example)"), "\(spec)") }
+        #expect(files.contains { $0.examples?.text.contains("null") == true } == isInFile, "\(spec)")
+    }
+
+    @Test(arguments: [("~", true), ("null", true), ("NULL", true), ("a", false)])
+    func aConstantNullIsNull(value: String, isNull: Bool) throws {
+        let document = try Self.document("{oneOf: [{type: integer}, {const: \(value)}]}", "1")
+        let files = OpenAPIImport.specs(of: document, Self.options(), for: SwiftLanguage.self) { _ in nil }.files
+        let spec = try #require(files.first).text
+        #expect(spec.contains("Int?") == isNull, "\(spec)")
     }
 
     private static func messages(_ schema: String, _ example: String, path: String = "zoo.yaml") throws -> [String] {

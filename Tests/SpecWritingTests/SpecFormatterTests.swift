@@ -42,6 +42,21 @@ struct SpecFormatterTests {
         #expect(format(wide).text == wide)
     }
 
+    /// A missing value in an example is null, and so is not written as an empty string.
+    @Test func nullInAnExampleStaysNull() {
+        let source = """
+            api: Zoo
+            base: https://zoo.example.com
+
+            models:
+              Pet:
+                fields: {name: String?, note: String?, tags: [String?]}
+                example: {name: , note: "", tags: [~, "null", a]}
+
+            """
+        #expect(format(source).text?.contains("example: {name: null, note: \"\", tags: [~, \"null\", a]}") == true)
+    }
+
     /// Names and values with spaces that a reader would overlook are escaped, so that the checker does not warn of them.
     @Test func invisibleSpacesInNamesAndValuesStayEscaped() {
         let source = #"""

@@ -13,13 +13,13 @@ struct ExampleReader {
 
     /// The example of a field; `null` is null if the field is nullable.
     func value(of node: Node, as member: Member) -> JSONValue? {
-        member.mayBeNull && isNull(node) ? .null : value(of: node, as: member.type)
+        member.mayBeNull && node.isNullExample ? .null : value(of: node, as: member.type)
     }
 
     /// The example of a type, with only the fields that it contains; `nil` if it is not a value of the type.
     func value(of node: Node, as type: TypeReference) -> JSONValue? {
         switch (api.resolve(type), node.content) {
-        case (.optional(let wrapped), _): isNull(node) ? .null : value(of: node, as: wrapped)
+        case (.optional(let wrapped), _): node.isNullExample ? .null : value(of: node, as: wrapped)
         case (.builtin(.json, _), _), (.union, _): anything(node)
         case (.enumeration(let enumeration, _), .scalar(let scalar)): choice(scalar.text, enumeration)
         case (.builtin, .scalar(let scalar)): api.value(of: scalar.text, as: type)
@@ -61,17 +61,13 @@ struct ExampleReader {
         case .sequence(let nodes): return .list(nodes.map { anything($0) })
         case .mapping(let entries): return .object(entries.map { .init($0.key.text, anything($0.value)) })
         case .scalar(let scalar):
+            if node.isNullExample { return .null }
             guard scalar.style == .plain else { return .string(scalar.text) }
             switch scalar.text {
-            case "null", "~": return .null
             case "true": return .bool(true)
             case "false": return .bool(false)
             default: return JSONValue(numeral: scalar.text) ?? .string(scalar.text)
             }
         }
-    }
-
-    private func isNull(_ node: Node) -> Bool {
-        node.scalar.map { $0.style == .plain && ["null", "~"].contains($0.text) } ?? false
     }
 }

@@ -171,11 +171,5 @@ struct DocumentCursor {
 
     var isObject: Bool { node.entries != nil }
     /// Whether the value is a YAML null in any notation.
-    var isNull: Bool {
-        guard let scalar = node.scalar, scalar.style == .plain, scalar.text.utf8.count <= 4 else { return false }
-        switch scalar.text {
-        case "", "~", "null", "Null", "NULL": return true
-        default: return false
-        }
-    }
+    var isNull: Bool { node.isCoreNull }
 }

@@ -130,7 +130,8 @@ extension Node {
         switch content {
         case .scalar(let scalar):
             scalar.style == .plain
-                || !TextSyntax.isJSONNumber(scalar.text) && !["null", "true", "false", "~", ""].contains(scalar.text)
+                ? isCoreNull == isNullExample
+                : !TextSyntax.isJSONNumber(scalar.text) && !["null", "true", "false", "~", ""].contains(scalar.text)
         case .sequence(let items): items.allSatisfy(\.isUnambiguous)
         case .mapping(let entries):
             (entries.count != 1 || entries[0].key.text != "file") && entries.allSatisfy(\.value.isUnambiguous)

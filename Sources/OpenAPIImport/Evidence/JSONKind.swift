@@ -25,18 +25,17 @@ extension Node {
         switch content {
         case .sequence: .array
         case .mapping: .object
+        case .scalar(let scalar) where scalar.isCoreNull: .null
         case .scalar(let scalar): scalar.style == .plain ? scalar.text.plainJSONKind : .string
         }
     }
 }
 
 extension String {
-    /// The JSON kind of a scalar with this text and without quotes.
+    /// The JSON kind of a scalar with this text and without quotes that is not null.
     fileprivate var plainJSONKind: JSONKind {
-        guard let first = utf8.first else { return .null }
+        guard let first = utf8.first else { return .string }
         return switch first {
-        case UInt8(ascii: "n"), UInt8(ascii: "~"), UInt8(ascii: "N"):
-            ["null", "~", "Null", "NULL"].contains(self) ? .null : .string
         case UInt8(ascii: "t"), UInt8(ascii: "f"): self == "true" || self == "false" ? .boolean : .string
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): numberKind ?? .string
         default: .string

@@ -65,8 +65,8 @@ enum SampleSchema {
     private static func kind(of node: Node) -> Kind {
         guard let scalar = node.scalar else { return node.items == nil ? .object : .list }
         guard scalar.style == .plain else { return SampleText.kindOfPlaceholder(scalar.text) ?? .text }
+        if scalar.isCoreNull { return .null }
         switch scalar.text {
-        case "null", "": return .null
         case "true", "false": return .flag
         default: return Int(scalar.text) == nil ? .number : .integer
         }

@@ -129,7 +129,7 @@ extension DocumentCursor {
         if cursor.text("type") == "null" { return true }
         if let type = cursor["type"], type.items.count == 1, type.items[0].node.text == "null" { return true }
         if let values = cursor.list("enum"), !values.isEmpty, values.allSatisfy(\.isNull) { return true }
-        return cursor.node.entry(named: "const")?.value.scalar.map { $0.style == .plain && $0.text == "null" } ?? false
+        return cursor.node.entry(named: "const")?.value.isCoreNull ?? false
     }
 
     /// Whether the schema allows only the empty string, as `{enum: [""]}` does.

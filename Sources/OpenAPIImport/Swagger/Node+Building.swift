@@ -22,12 +22,7 @@ extension Node {
     /// The value of a key; `nil` if it is absent or null.
     func value(_ key: String) -> Node? {
         guard let value = entry(named: key)?.value else { return nil }
-        return value.isNullValue ? nil : value
-    }
-
-    private var isNullValue: Bool {
-        guard let scalar, scalar.style == .plain else { return false }
-        return ["", "~", "null", "Null", "NULL"].contains(scalar.text)
+        return value.isCoreNull ? nil : value
     }
 
     /// Whether the value of a key is true.

@@ -119,7 +119,7 @@ extension SpecReader {
         if node.text == "false" { return nil }
         if node.text == "true" { return Deprecation(message: nil) }
         guard let text = readProse(node) else { return nil }
-        let flag = text == "null" || text == "~" ? false : text.asFlag
+        let flag = node.scalar?.isNull == true ? false : text.asFlag
         if let flag, node.scalar?.style == .plain {
             report(.otherBoolean(Name(text, at: location(of: node)), flag, noun: "the message of the deprecation"))
         }

@@ -102,9 +102,9 @@ package enum JSONWriter {
 
     private static func text(of scalar: Scalar) -> String {
         guard scalar.style == .plain else { return JSONString.quoted(scalar.text) }
+        if scalar.isCoreNull { return "null" }
         switch scalar.text {
         case "true", "false": return scalar.text
-        case "", "~", "null", "Null", "NULL": return "null"
         default: return TextSyntax.isJSONNumber(scalar.text) ? scalar.text : JSONString.quoted(scalar.text)
         }
     }

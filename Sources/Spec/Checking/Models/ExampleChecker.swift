@@ -26,7 +26,7 @@ struct ExampleChecker {
     /// A diagnostic for each value in an example that does not match `type`.
     private func problems(of node: Node, as type: TypeReference, in path: String) -> [Diagnostic] {
         switch (node.content, type) {
-        case (_, .optional(let wrapped)): isNull(node) ? [] : problems(of: node, as: wrapped, in: path)
+        case (_, .optional(let wrapped)): node.isNullExample ? [] : problems(of: node, as: wrapped, in: path)
         case (_, .builtin(.json, _)): []
         case (.scalar(let scalar), .builtin(let builtin, let format)):
             builtin.accepts(scalar.text, format) ? [] : [validationFailure(node, type, path)]
@@ -137,17 +137,13 @@ struct ExampleChecker {
         )
         return entries.flatMap { entry -> [Diagnostic] in
             if let member = members[entry.key.text] {
-                let isAbsent = member.acceptsNull && isNull(entry.value)
+                let isAbsent = member.acceptsNull && entry.value.isNullExample
                 return isAbsent ? [] : problems(of: entry.value, as: member.type, in: path)
             }
             if let additional = structure.additional { return problems(of: entry.value, as: additional, in: path) }
             let location = SourceLocation(path: path, range: entry.key.range)
             return [.strayExampleKey(entry.key.text, structure.members.map(\.wireName.value), at: location)]
         }
-    }
-
-    private func isNull(_ node: Node) -> Bool {
-        node.isEmpty || node.scalar?.style == .plain && ["null", "~"].contains(node.text)
     }
 
     private func validationFailure(_ node: Node, _ type: TypeReference, _ path: String) -> Diagnostic {

@@ -14,9 +14,7 @@ struct LiteralChecker {
     }
 
     private func defaultValue(_ node: Node, of type: TypeReference, at location: SourceLocation) -> Literal? {
-        if let scalar = node.scalar, scalar.style == .plain, ["null", "~"].contains(scalar.text),
-            declarations.enumeration(of: type) == nil
-        {
+        if let scalar = node.scalar, scalar.isNull, declarations.enumeration(of: type) == nil {
             types.sink.report(.nullDefault(scalar.text, at: location))
             return nil
         }
