@@ -11,7 +11,6 @@ struct ParameterTranslator {
     var schemas: SchemaIndex { types.schemas }
     var styles: ParameterStyles { ParameterStyles(types: types) }
     private var values: ValueReader { ValueReader(types: types) }
-    private var forms: FormTranslator { FormTranslator(types: types) }
 
     /// Reads the parameters of an operation that are not in its path.
     ///

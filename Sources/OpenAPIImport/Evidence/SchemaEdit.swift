@@ -38,7 +38,7 @@ struct SchemaEdit {
         if hasFractions { set("type", to: replacing("integer", by: "number", in: entries), in: &entries) }
         if hasFractions { entries.removeAll { $0.key.text == "format" } }
         if quotesNumbers, kinds.isEmpty { set(Self.allowsQuotes, to: scalar("true", in: node), in: &entries) }
-        if !values.isEmpty { addValues(to: &entries, of: node) }
+        if !values.isEmpty { addValues(to: &entries) }
         if isNullable { set("x-nullable", to: scalar("true", in: node), in: &entries) }
         if !kinds.isEmpty { return addKinds(to: entries, of: node, among: edits) }
         return Node(content: .mapping(entries), range: node.range, isAnchored: node.isAnchored)
@@ -59,7 +59,7 @@ struct SchemaEdit {
         set("type", to: type.with(.scalar(Scalar(text: known.type, style: .plain))).value, in: &entries)
     }
 
-    private func addValues(to entries: inout [Entry], of node: Node) {
+    private func addValues(to entries: inout [Entry]) {
         if let index = entries.firstIndex(where: { $0.key.text == "enum" }) {
             let known = entries[index].value.items ?? []
             let start = entries[index].key.range

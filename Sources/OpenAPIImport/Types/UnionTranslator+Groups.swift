@@ -119,7 +119,7 @@ extension UnionTranslator {
     }
 
     /// The names of groups: the name of the only alternative, else a key that no other group has.
-    func groupNames(of groups: [Group], among cursors: [DocumentCursor]) -> [String] {
+    func groupNames(of groups: [Group]) -> [String] {
         let keys = groups.map { group in
             Set(
                 group.members.flatMap { types.schemas.isObject($0) ? types.schemas.properties(of: $0).map(\.name) : [] }

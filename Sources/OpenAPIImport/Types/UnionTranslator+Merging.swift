@@ -42,7 +42,7 @@ extension UnionTranslator {
             return types.type(of: named, context).withoutOptional
         }
         if groups.count == 1 { return mergedType(groups[0].members, at: cursor, context, context) }
-        let names = groupNames(of: groups, among: cursors)
+        let names = groupNames(of: groups)
         let found = zip(groups, names).map { group, name -> TypeExpression in
             let inner = context.alternative(name)
             let type =

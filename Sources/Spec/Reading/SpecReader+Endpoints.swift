@@ -76,7 +76,7 @@ extension SpecReader {
             }
         }
         guard let keys = readKeys(of: node, as: .payload),
-            let (content, description) = readLongContent(node, keys, isBody: true)
+            let (content, description) = readLongContent(keys, isBody: true)
         else { return nil }
         return PayloadDefinition(
             content: content,
@@ -98,7 +98,7 @@ extension SpecReader {
         guard let keys = readKeys(of: node, as: .response),
             let (content, description) =
                 hasOnlyHeaders(keys)
-                ? (.none, readDescription(keys)) : readLongContent(node, keys, isFailure: isFailure)
+                ? (.none, readDescription(keys)) : readLongContent(keys, isFailure: isFailure)
         else { return nil }
         var response = ResponseDefinition(
             content: content,
@@ -158,7 +158,6 @@ extension SpecReader {
     /// Reads the kind of body or the type of the long form, and its description. The key `type` names it, or other keys
     /// declare it.
     private mutating func readLongContent(
-        _ node: Node,
         _ keys: KeyedEntries,
         isFailure: Bool = false,
         isBody: Bool = false
@@ -171,7 +170,7 @@ extension SpecReader {
         if kinds.count > 1, kinds != [.type, .enum] {
             if kinds == [.type, .fields], let type = keys[.type], type.text == "object" {
                 report(.typeOfObject(at: location(of: type)))
-                return readLongType(node, keys.without(.type)).map { (.type($0.type), $0.description) }
+                return readLongType(keys.without(.type)).map { (.type($0.type), $0.description) }
             }
             report(.severalKinds(kinds, at: keys.location))
             return nil
@@ -203,7 +202,7 @@ extension SpecReader {
             if description != nil, inner != nil { report(.secondDescription(at: location(of: type))) }
             return (content, description ?? inner)
         }
-        return readLongType(node, keys).map { (.type($0.type), $0.description) }
+        return readLongType(keys).map { (.type($0.type), $0.description) }
     }
 
     /// Reads `events: T` for all events, or `events: {name: T}`.

@@ -80,7 +80,7 @@ extension SpecReader {
         }
         let untyped = keys[.type] == nil ? keys[.const] : nil
         if schema == .field, let untyped { reportNumber(untyped) }
-        guard let (type, description) = readLongType(entry.value, keys, takesName: false) else {
+        guard let (type, description) = readLongType(keys, takesName: false) else {
             return schema == .variable ? Self.unread(name) : nil
         }
         let place = schema.keys.contains(.in) ? keys[.in].flatMap { readWord($0, of: ParameterPlace.self) } : nil

@@ -25,7 +25,7 @@ extension SpecReader {
             return ModelDefinition(name: name, description: description, shape: .alias(type))
         }
         guard let keys = readKeys(of: entry.value, as: .model),
-            let (read, description) = readShape(entry.value, keys)
+            let (read, description) = readShape(keys)
         else { return nil }
         var shape = read
         let nativeTypes = readNativeTypes(keys)
@@ -105,10 +105,7 @@ extension SpecReader {
         }
     }
 
-    private mutating func readShape(
-        _ node: Node,
-        _ keys: KeyedEntries
-    ) -> (ModelDefinition.Shape, description: String?)? {
+    private mutating func readShape(_ keys: KeyedEntries) -> (ModelDefinition.Shape, description: String?)? {
         if let wrapped = keys[.wraps] {
             if let kind = [Key.fields, .enum, .union].first(where: { keys[$0] != nil }), let node = keys[kind] {
                 report(.conflictingKeys(kind, .wraps, at: location(of: node)))
@@ -118,7 +115,7 @@ extension SpecReader {
             let description = readDescription(keys)
             return readType(wrapped, in: keys).map { (.wrapper($0), description) }
         }
-        guard let (type, description) = readLongType(node, keys, takesName: false) else { return nil }
+        guard let (type, description) = readLongType(keys, takesName: false) else { return nil }
         if type.ownDescription != nil, let node = keys[.type] { report(.secondDescription(at: location(of: node))) }
         switch type {
         case .structure(let definition): return (.structure(definition), description)

@@ -21,7 +21,7 @@ extension SpecReader {
             return readListType(elements, of: node).map { ($0, nil) }
         case .mapping:
             guard let keys = readKeys(of: node, as: .inlineType) else { return nil }
-            return readLongType(node, keys)
+            return readLongType(keys)
         }
     }
 
@@ -81,12 +81,11 @@ extension SpecReader {
     ///
     /// - Parameter takesName: Whether `as` names the type; in a field or a parameter, it names the member instead.
     mutating func readLongType(
-        _ node: Node,
         _ keys: KeyedEntries,
         takesName: Bool = true
     ) -> (type: TypeExpression, description: String?)? {
         let description = readDescription(keys)
-        guard let (type, inner) = readTypeOfKeys(node, keys, takesName: takesName) else { return nil }
+        guard let (type, inner) = readTypeOfKeys(keys, takesName: takesName) else { return nil }
         guard let inner else { return (type, description) }
         guard let description, let typeNode = keys[.type] else { return (type, inner) }
         return (describing(type, inner, besides: typeNode), description)
@@ -104,11 +103,7 @@ extension SpecReader {
     }
 
     /// - Returns: The type, and the description in the value of `type`.
-    private mutating func readTypeOfKeys(
-        _ node: Node,
-        _ keys: KeyedEntries,
-        takesName: Bool
-    ) -> (TypeExpression, String?)? {
+    private mutating func readTypeOfKeys(_ keys: KeyedEntries, takesName: Bool) -> (TypeExpression, String?)? {
         let kinds: [Key] = [.fields, .enum, .union, .const].filter { keys[$0] != nil }
         if kinds.count > 1, let second = keys[kinds[1]] {
             report(.conflictingKeys(kinds[1], kinds[0], at: location(of: second)))

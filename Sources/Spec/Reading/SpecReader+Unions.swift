@@ -66,7 +66,7 @@ extension SpecReader {
         }
         guard let keys = readKeys(of: node, as: .inlineType) else { return nil }
         let name = keys[.as].flatMap { readSwiftName($0) }
-        return readLongType(node, keys, takesName: false).map { variant(tag, name, $0.type, $0.description) }
+        return readLongType(keys, takesName: false).map { variant(tag, name, $0.type, $0.description) }
     }
 
     /// A variant, whose description belongs to its inline type or else to its case.

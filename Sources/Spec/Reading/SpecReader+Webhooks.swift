@@ -17,7 +17,7 @@ extension SpecReader {
             if !keys.hasFaults { report(.missingKey(.type, in: .webhook, at: name.location)) }
             return nil
         }
-        return readLongType(entry.value, keys, takesName: false).map { type, description in
+        return readLongType(keys, takesName: false).map { type, description in
             WebhookDefinition(name: name, description: description, type: type)
         }
     }

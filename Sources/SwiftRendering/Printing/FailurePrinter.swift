@@ -3,8 +3,6 @@ import SwiftNaming
 
 /// The `Failure` type of a request: the type of its error bodies, or an enum if there are several.
 struct FailurePrinter {
-    /// The type; `nil` if no error has a body, or if `declaration` declares an enum.
-    let type: String?
     /// The path to the part of the body that is decoded, if one type serves all statuses.
     let pick: [String]
     /// The enum of several types, and the code that decodes failures if the runtime's default does not apply.
@@ -18,8 +16,7 @@ struct FailurePrinter {
     init(_ endpoint: Endpoint, _ printer: TypePrinter, _ lowering: SwiftLowering) {
         let errors = endpoint.errors.withoutRedundant(printer)
         if let shared = lowering.sharedFailures.name(of: endpoint) {
-            type = printer.models + shared
-            alias = type
+            alias = printer.models + shared
             pick = []
             responsesWithHeaders = []
             declaration = nil
@@ -31,14 +28,12 @@ struct FailurePrinter {
         }
         let types = Set(holding.map { printer.print($0.response) })
         guard types.count > 1 || !responsesWithHeaders.isEmpty else {
-            type = types.first
-            alias = holding.contains { $0.response.isDeclared(as: "Failure") } ? nil : type
+            alias = holding.contains { $0.response.isDeclared(as: "Failure") } ? nil : types.first
             let isUsual = errors.allSatisfy(\.response.isUsualFailure) && Set(holding.map(\.response.pick)).count < 2
             pick = isUsual ? holding.first?.response.pick ?? [] : []
             declaration = isUsual || holding.isEmpty ? nil : FailureDeclaration(of: errors, readings: printer.scope)
             return
         }
-        type = nil
         alias = nil
         pick = []
         declaration = FailureDeclaration(errors, in: lowering.groupsOfErrors, printer)

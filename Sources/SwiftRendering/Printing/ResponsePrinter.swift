@@ -5,11 +5,8 @@ struct ResponsePrinter {
     /// The type; `nil` for a response without a body.
     let type: String?
     let reading: String
-    /// Whether the body is streamed.
-    let isStreamed: Bool
 
     init(_ response: Response, structName: String? = nil, events: String? = nil, _ printer: TypePrinter) {
-        isStreamed = response.isStreamed
         if let structName {
             type = structName
             reading = "try \(structName)(response)"
@@ -54,9 +51,6 @@ extension Response {
         if case .optional = type { return "response.isEmpty ? nil : \(value)" }
         return value
     }
-
-    /// The inline types of its body and its headers.
-    var inlines: [InlineType] { bodyInlines + headers.compactMap(\.type.inline) }
 
     var bodyInlines: [InlineType] {
         switch content {

@@ -64,7 +64,7 @@ struct UnionResolver {
             )
         }
         guard variants.count == definition.variants.count else { return nil }
-        if definition.tagField == nil { reportLookalikes(variants, of: definition) }
+        if definition.tagField == nil { reportLookalikes(variants) }
         variants = Self.withTagsOfOneType(variants, besides: declaring)
         reportRepeatedTags(of: variants)
         return Union(
@@ -124,7 +124,7 @@ struct UnionResolver {
     }
 
     /// Reports each variant that cannot be distinguished from an earlier variant.
-    private func reportLookalikes(_ variants: [Union.Variant], of definition: UnionDefinition) {
+    private func reportLookalikes(_ variants: [Union.Variant]) {
         var index = SignatureIndex()
         for later in variants {
             if let first = index.firstLookalike(of: later.signature).map({ variants[$0] }) {
