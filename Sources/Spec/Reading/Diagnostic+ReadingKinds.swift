@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The diagnostics of the reader about conflicting keys, unions and pagination rules.
+/// The diagnostics of the reader about descriptions, keys without effect, and conflicting keys.
 extension Diagnostic {
     static func strayDescription(at location: SourceLocation) -> Diagnostic {
         .error(

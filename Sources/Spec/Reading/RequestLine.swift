@@ -24,11 +24,25 @@ struct RequestLine {
     /// The help for a text in place of an endpoint: a path, perhaps with a method in front of it, as in `GET /books`;
     /// `nil` for any other text.
     static func meaning(ofText text: String) -> String? {
+        guard let (word, path) = parts(of: text) else { return nil }
+        guard let word else { return "write '{path: \"\(path)\"}'" }
+        guard let method = Method(rawValue: word) else { return nil }
+        return "write '{\(method == .get ? "" : "method: \(method.rawValue), ")path: \"\(path)\"}'"
+    }
+
+    /// The help for an endpoint whose name is a path, perhaps with a method in front of it, as in API documentation:
+    /// `GET /books`; `nil` for any other name.
+    static func meaning(ofName name: String) -> String? {
+        parts(of: name).map { word, path in
+            "an endpoint needs a name: 'list: {\(word.map { "method: \($0), " } ?? "")path: \"\(path)\"}'"
+        }
+    }
+
+    /// The word in front of a path, in capitals, and the path.
+    private static func parts(of text: String) -> (word: String?, path: Substring)? {
         let words = text.split(separator: " ")
         guard let path = words.last, path.hasPrefix("/"), words.count <= 2 else { return nil }
-        guard words.count == 2 else { return "write '{path: \"\(path)\"}'" }
-        guard let method = Method.allCases.first(where: { $0.rawValue == words[0].uppercased() }) else { return nil }
-        return "write '{\(method == .get ? "" : "method: \(method.rawValue), ")path: \"\(path)\"}'"
+        return (words.count == 2 ? words[0].uppercased() : nil, path)
     }
 
     /// The values of the keys `path` and `method`, taken from the entry, so that the rest of the endpoint is checked.

@@ -23,16 +23,31 @@ extension SpecReader {
             report(.setOfValues(names, at: location(of: node)))
             return nil
         }
-        var nodes: [Key: Node] = [:]
-        var optionalKeys: Set<Key> = []
-        var unknown: [Entry] = []
-        var faulty: Set<Key> = []
+        var keys = knownKeys(among: entries, in: schema)
+        if let field = forgottenFields(among: keys.unknown, beside: keys.nodes, in: schema) {
+            readFields(startingWith: field, &keys, of: node, as: schema)
+        } else {
+            for entry in keys.unknown { readUnknownKey(entry, &keys, in: schema) }
+        }
+        keys.dropTypeOfJSONSchema()
+        return KeyedEntries(
+            location: location(of: node),
+            nodes: keys.nodes,
+            optionalKeys: keys.optional,
+            faulty: keys.faulty,
+            hasFaults: !keys.faulty.isEmpty || !keys.unknown.isEmpty || node.isIncomplete
+        )
+    }
+
+    /// The values of the keys of `schema`. Reports repeated keys and keys without a value.
+    private mutating func knownKeys(among entries: [Entry], in schema: MappingSchema) -> FoundKeys {
+        var keys = FoundKeys()
         for entry in entries {
-            guard let key = key(entry.key.text, in: schema, &optionalKeys) else {
-                unknown.append(entry)
+            guard let key = key(entry.key.text, in: schema, &keys.optional) else {
+                keys.unknown.append(entry)
                 continue
             }
-            if nodes[key] != nil {
+            if keys.nodes[key] != nil {
                 if entry.isMerged { continue }
                 // YAML reports two equal keys; `body` and `body?` are two keys of one name.
                 if let first = entries.first(where: { !$0.isMerged && $0.isRepeated(by: entry) }) {
@@ -42,78 +57,30 @@ extension SpecReader {
             }
             guard !entry.value.isEmpty else {
                 report(.emptyValue(of: key, in: schema, at: document.location(of: entry.key)))
-                faulty.insert(key)
+                keys.faulty.insert(key)
                 continue
             }
-            nodes[key] = entry.value
+            keys.nodes[key] = entry.value
         }
-        if let field = forgottenFields(among: unknown, beside: nodes, in: schema) {
-            if let meaning = otherMeaning(of: field, among: unknown, in: schema) {
-                report(.foreignKey(name(of: field.key), meaning, in: schema))
-            } else {
-                report(.fieldOutsideOfFields(name(of: field.key), in: schema))
-                nodes[.fields] = Node(content: .mapping(unknown), range: node.range, isAnchored: false)
-                // Next to unknown keys, `type` is a field, too.
-                nodes[.type] = nil
-            }
-        } else {
-            for entry in unknown {
-                if let line = RequestLine(entry, in: schema) {
-                    nodes.merge(line.meantNodes) { own, _ in own }
-                    report(.foreignKey(name(of: entry.key), line.meaning, in: schema))
-                    continue
-                }
-                if [.root, .part, .group].contains(schema), takeModel(entry) { continue }
-                let others = faulty.union(nodes.keys)
-                let assigned = entry.value.isEmpty ? Key(rawValue: entry.nameBeforeValue) : nil
-                if let invisible = invisibleInName(name(of: entry.key)) {
-                    if let assigned { faulty.insert(assigned) }
-                    report(invisible)
-                    continue
-                }
-                if let meant = assigned ?? KeySynonyms.key(replacedBy: entry.key.text, in: schema) {
-                    faulty.insert(meant)
-                }
-                if let models = KeySynonyms.models(in: entry), schema.keys.contains(.models) {
-                    nodes[.models] = models.adding(nodes[.models])
-                }
-                if let meant = meantKey(entry, in: schema) {
-                    faulty.insert(meant)
-                    if meant == .models {
-                        nodes[meant] = entry.value.adding(nodes[meant])
-                    } else if Self.recoveredKeys.contains(meant) || meant == .pages && schema == .root,
-                        nodes[meant] == nil, !entry.value.isEmpty
-                    {
-                        nodes[meant] = entry.value
-                    }
-                }
-                if let meaning = meaning(of: entry, beside: nodes, in: schema) {
-                    report(.foreignKey(name(of: entry.key), meaning, in: schema))
-                } else {
-                    reportUnknownKey(entry, in: schema, besides: others)
-                }
-            }
-        }
-        // Drops `type: object` and `type: array` of JSON Schema, whose `properties` and `items` are reported already.
-        if let part = ["object": "properties", "array": "items"][nodes[.type]?.text ?? ""],
-            unknown.contains(where: { $0.key.text == part })
-        {
-            nodes[.type] = nil
-        }
-        return KeyedEntries(
-            location: location(of: node),
-            nodes: nodes,
-            optionalKeys: optionalKeys,
-            faulty: faulty,
-            hasFaults: !faulty.isEmpty || !unknown.isEmpty || node.isIncomplete
-        )
+        return keys
     }
 
-    /// The keys whose values the rest of the spec depends on, so that they are read even if they are misspelled.
-    private static let recoveredKeys: Set<Key> = [
-        .base, .variables, .models, .endpoints, .groups, .webhooks, .path, .method, .params, .response, .fields,
-        .extends, .wraps,
-    ]
+    /// Reads the unknown keys as the fields of an object whose author forgot the key `fields`, and reports the first.
+    private mutating func readFields(
+        startingWith field: Entry,
+        _ keys: inout FoundKeys,
+        of node: Node,
+        as schema: MappingSchema
+    ) {
+        if let meaning = otherMeaning(of: field, among: keys.unknown, in: schema) {
+            report(.foreignKey(name(of: field.key), meaning, in: schema))
+        } else {
+            report(.fieldOutsideOfFields(name(of: field.key), in: schema))
+            keys.nodes[.fields] = Node(content: .mapping(keys.unknown), range: node.range, isAnchored: false)
+            // Next to unknown keys, `type` is a field, too.
+            keys.nodes[.type] = nil
+        }
+    }
 
     /// The first field of an object whose author forgot the key `fields`; `nil` for any other mapping.
     ///
@@ -143,7 +110,7 @@ extension SpecReader {
     }
 
     /// The key that the author of a misspelled key probably meant.
-    private func meantKey(_ entry: Entry, in schema: MappingSchema) -> Key? {
+    func meantKey(_ entry: Entry, in schema: MappingSchema) -> Key? {
         guard maySuggest, KeySynonyms.meaning(of: entry, in: schema) == nil else { return nil }
         if let synonym = KeySynonyms.synonym(of: entry.key.text, in: schema, value: entry.value) { return synonym }
         let name = entry.key.text
@@ -178,51 +145,11 @@ extension SpecReader {
         else { return nil }
         return names
     }
-
-    private mutating func reportUnknownKey(_ entry: Entry, in schema: MappingSchema, besides others: Set<Key>) {
-        if entry.value.isEmpty {
-            report(emptyEntry(entry))
-        } else if let meaning = KeySynonyms.meaning(of: entry, in: schema) ?? placeOf(entry, in: schema) {
-            report(.foreignKey(name(of: entry.key), meaning, in: schema))
-        } else {
-            report(.unknownKey(name(of: entry.key), of: entry.value, in: schema, proposes: maySuggest, besides: others))
-        }
-    }
-
-    /// The error for a text that is probably a key and its value, since the space after the colon is missing or is
-    /// another character; `nil` for any other node.
-    func entryInText(_ node: Node) -> Diagnostic? {
-        guard let scalar = node.scalar, scalar.style == .plain, let colon = scalar.text.firstIndex(of: ":"),
-            colon < scalar.text.indices.last ?? colon, Identifier.isValid(scalar.text[..<colon].filter { $0 != "?" }),
-            !scalar.text[colon...].hasPrefix("://")
-        else { return nil }
-        let line = Name(String(scalar.text.prefix { $0 != " " }), at: location(of: node))
-        return invisibleInName(line) ?? .missingSpaceAfterColon(line)
-    }
-
-    /// The diagnostic for a key without a value, which is often the rest of an unquoted string that contains a comma.
-    func emptyEntry(_ entry: Entry) -> Diagnostic {
-        let name = name(of: entry.key)
-        if let invisible = invisibleInName(name) { return invisible }
-        if let (key, value) = entry.assignment { return .assignment(name, "\(key): \(value)") }
-        let isMissingSpace = name.value.dropFirst().dropLast().contains(":")
-        return isMissingSpace ? .missingSpaceAfterColon(name) : .emptyEntry(name, isBare: document.isBare(entry))
-    }
 }
 
 extension Entry {
     /// Whether the key of `other` differs only in its question mark.
     fileprivate func isRepeated(by other: Entry) -> Bool {
         key.text != other.key.text && (key.text + "?" == other.key.text || key.text == other.key.text + "?")
-    }
-
-    /// The first part of a key that contains its value, as in `path = /items` and `path:/items`.
-    fileprivate var nameBeforeValue: String { assignment?.name ?? String(key.text.prefix { $0 != ":" }) }
-
-    /// The parts of a key without a value that is written like an assignment: `path = /items`.
-    fileprivate var assignment: (name: String, value: String)? {
-        guard value.isEmpty, let sign = key.text.firstRange(of: " = ") else { return nil }
-        let name = key.text[..<sign.lowerBound]
-        return Identifier.isValid(String(name)) ? (String(name), String(key.text[sign.upperBound...])) : nil
     }
 }

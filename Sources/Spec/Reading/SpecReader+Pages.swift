@@ -165,21 +165,4 @@ extension SpecReader {
             return cursors.contains(nil) ? nil : .next(cursors.compactMap(\.self))
         }
     }
-
-    /// Reads the named bases of a client; the first is the default.
-    mutating func readBases(_ node: Node) -> [BaseDefinition] {
-        guard case .mapping(let entries) = node.content else { return [] }
-        if let first = entries.first, first.key.text.contains("://"), entries.allSatisfy(\.value.isEmpty) {
-            report(.listOfBases(node, startingWith: first.key.text, at: location(of: node)))
-            return []
-        }
-        return readNamed(node, noun: "base URLs").compactMap { entry in
-            readText(entry.value).map { BaseDefinition(name: name(of: entry.key), url: $0) }
-        }
-    }
-
-    /// Reads the variables in `base`, whose values the user of the client sets once.
-    mutating func readVariables(_ node: Node) -> [MemberDefinition] {
-        readMembers(node, as: .variable)
-    }
 }

@@ -39,7 +39,7 @@ extension SpecReader {
     /// Reports a value that contains ` -- `, unless it is in quotes.
     mutating func reportDescription(of node: Node, ofEnum isOfEnum: Bool = false) {
         guard let scalar = node.scalar, scalar.style == .plain else { return }
-        let (value, description) = Self.splitDescription(of: scalar.text)
+        let (value, description) = ShortDescription.split(scalar.text)
         guard let description else { return }
         let text = Name(scalar.text, at: location(of: node))
         report(.describedValue(text, isOfEnum ? value : nil, description))

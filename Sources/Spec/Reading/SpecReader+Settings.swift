@@ -23,7 +23,7 @@ extension SpecReader {
     /// Whether a `body` names a form (`json`), perhaps misspelled, instead of a type or a kind of body.
     func isBodyForm(_ node: Node) -> Bool {
         guard case .scalar(let scalar) = node.content else { return false }
-        let (word, _) = Self.splitDescription(of: scalar.text)
+        let (word, _) = ShortDescription.split(scalar.text)
         // A media type, such as `text/plain`, is reported as the type that it is not, and so is `xml`.
         if MediaHint.meaning(of: word, in: .body) != nil || word == "xml" { return false }
         return scalar.text.first?.isLowercase == true && BodyKind(rawValue: word)?.isOfErrorsOnly != false
@@ -31,31 +31,10 @@ extension SpecReader {
 
     /// Reads a form, which has no description, since it has no value of its own.
     private mutating func readBodyForm(_ node: Node) -> Located<BodyForm>? {
-        let (word, description) = Self.splitDescription(of: node.text ?? "")
+        let (word, description) = ShortDescription.split(node.text ?? "")
         guard description != nil, let form = BodyForm(rawValue: word) else { return readWord(node, of: BodyForm.self) }
         report(.describedForm(form.rawValue, at: location(of: node)))
         return nil
-    }
-
-    /// Reads the base URL of a group or an endpoint.
-    private mutating func readBase(_ node: Node) -> Name? {
-        if case .scalar = node.content { return readText(node) }
-        report(.severalBasesOutsideRoot(node.kindName, at: location(of: node)))
-        return nil
-    }
-
-    /// Reads the base URL of a root, or the first of several named base URLs.
-    private mutating func readRootBase(_ node: Node) -> Name? {
-        switch node.content {
-        case .mapping(let entries) where entries.allSatisfy(\.value.isEmpty):
-            // The caller reports the entries.
-            return nil
-        case .mapping(let entries): return (entries.first?.value).flatMap { readText($0) }
-        case .scalar: return readText(node)
-        case .sequence:
-            report(.listOfBases(node, startingWith: node.items?.first?.text, at: location(of: node)))
-            return nil
-        }
     }
 
     /// Reads `true`, `false`, one contradiction, or a list of them; returns them in the order of their declaration.
@@ -111,50 +90,6 @@ extension SpecReader {
         let entry = entries.first { $0.key.text == Key.as.rawValue }
         return entry.flatMap { readTypeName($0.value, noun: "a type of errors") }
     }
-
-    /// Reads responses by status code.
-    mutating func readByStatus(_ node: Node, isFailure: Bool) -> [StatusResponseDefinition] {
-        let words = (node.items ?? [node]).compactMap(\.text)
-        let hint = words.first.map { word in
-            if StatusPattern(word) != nil { return "write the type of the body after the status: '{\(word): none}'" }
-            if !isFailure, node.items == nil { return "write 'response: \(word)' for all successes" }
-            return "write the status before the type: '{\(isFailure ? "default" : "200"): \(word)}'"
-        }
-        return readNamed(node, noun: "a response", hint: hint).compactMap { entry in
-            let name = name(of: entry.key)
-            if isFailure, name.value == Key.as.rawValue { return nil }
-            guard let status = StatusPattern(name.value) else {
-                let others = (node.entries ?? []).map(\.key.text).filter { $0 != name.value }
-                report(.badStatus(name, isFailure: isFailure, besides: others))
-                return nil
-            }
-            guard let response = readResponse(entry.value, isFailure: isFailure) else { return nil }
-            return StatusResponseDefinition(status: Located(status, at: name.location), response: response)
-        }
-    }
-
-    mutating func readGroups(_ node: Node) -> [GroupDefinition] {
-        withoutModels(readNamed(node, noun: "groups", of: .group)).compactMap { entry in
-            guard let name = readTypeName(name(of: entry.key), noun: "a group"),
-                let keys = readKeys(of: entry.value, as: .group)
-            else {
-                unreadable.insert(entry.key.text)
-                return nil
-            }
-            if let body = keys[.body], !isBodyForm(body) { report(.payloadOutsideEndpoint(at: location(of: body))) }
-            return GroupDefinition(
-                name: name,
-                description: keys[.description].flatMap { readProse($0) },
-                deprecation: readDeprecation(keys[.deprecated]),
-                path: keys[.path].flatMap { readPath($0) },
-                parameters: keys[.params].map { readParameters($0) } ?? [],
-                extends: keys[.extends].map { readTypeNames($0) } ?? [],
-                pages: keys[.pages].flatMap { readPageUse($0) },
-                settings: readSettings(keys),
-                endpoints: keys[.endpoints].map { readEndpoints($0) } ?? []
-            )
-        }
-    }
 }
 
 extension Diagnostic {
@@ -164,24 +99,6 @@ extension Diagnostic {
             expected: "a text",
             at: location,
             hint: "for a header that varies, add a parameter with 'in: header'"
-        )
-    }
-
-    static func listOfBases(_ node: Node, startingWith url: String?, at location: SourceLocation) -> Diagnostic {
-        .wrongKind(
-            node.kindName,
-            expected: "a URL, or several by name",
-            at: location,
-            hint: "write a name in front of each: '{production: \(url ?? "https://…"), …}'"
-        )
-    }
-
-    fileprivate static func severalBasesOutsideRoot(_ found: String, at location: SourceLocation) -> Diagnostic {
-        .wrongKind(
-            found,
-            expected: "a URL",
-            at: location,
-            hint: "several bases belong to the root; a group or an endpoint has one: 'base: https://…'"
         )
     }
 

@@ -22,10 +22,9 @@ struct TypeTextParser {
         skipSpaces()
         guard index < scalars.count else { return (type, nil) }
         let rest = String(String.UnicodeScalarView(scalars[index...]))
-        guard rest.hasPrefix("--"), scalars.count == index + 2 || scalars[index + 2] == " " else {
+        guard let description = ShortDescription.text(in: rest[...]) else {
             throw TypeTextError(reason: .unexpected(rest), location: place(from: index))
         }
-        let description = rest.dropFirst(2).drop { $0 == " " }
         return (type, description.isEmpty ? nil : String(description))
     }
 

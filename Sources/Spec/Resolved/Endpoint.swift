@@ -38,6 +38,9 @@ package struct Endpoint: Sendable {
     /// The exception to the method's rule whether the request may be sent twice; `nil` if there is none.
     package let idempotency: Idempotency?
     package let pages: PageRule?
+
+    /// The response to a success, if there is one for all or for one status; empty if there are several.
+    package var onlyResponse: Response { statusResponses.count == 1 ? statusResponses[0].response : response }
 }
 
 /// A declaration of an endpoint's errors, with the errors of outer declarations that it does not override.

@@ -40,6 +40,13 @@ package struct Settings: Sendable, Hashable {
     }
 }
 
+extension [Settings] {
+    /// The value of a setting at the innermost level that has one; the levels are ordered from the root to the endpoint.
+    func innermost<Value>(_ setting: KeyPath<Settings, Value?>) -> Value? {
+        last { $0[keyPath: setting] != nil }?[keyPath: setting]
+    }
+}
+
 /// One of the bases that a client can choose from by name.
 package struct BaseDefinition: Sendable, Hashable {
     package let name: Name

@@ -100,7 +100,8 @@ final class DeclarationTable {
         return model.name
     }
 
-    /// The enum that `type` refers to; `nil` for any other type.
+    /// The enum that `type` refers to; `nil` for any other type, also for an optional enum, which the checks of literals
+    /// and parameters treat as another type.
     func enumeration(of type: TypeReference) -> Enumeration? {
         switch type {
         case .inline(let inline):

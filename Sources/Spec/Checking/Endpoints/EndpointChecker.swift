@@ -39,41 +39,26 @@ struct EndpointChecker {
         let names = Set(((group?.parameters ?? []) + definition.parameters).map(\.name.value))
         let pathChecker = PathChecker(sink: sink)
         guard let path = pathChecker.check(definition.path, below: group?.path, parameters: names) else { return nil }
-        let form = definition.payload == nil ? settings.last { $0.bodyForm != nil }?.bodyForm?.value ?? .json : .json
+        let form = definition.payload == nil ? settings.innermost(\.bodyForm)?.value ?? .json : .json
         let parameters = ParameterChecker(
             endpoint: definition,
             group: group,
             path: path,
             method: method,
             form: form,
-            style: settings.last { $0.style != nil }?.style?.value ?? .repeat,
+            style: settings.innermost(\.style)?.value ?? .repeat,
             types: types,
             sink: sink
         ).check()
         let contents = ResponseChecker(types: types, sink: sink)
         let body = contents.body(definition, method: method, form: form, parameters)
-        // `nil` if the declared response has a mistake.
-        let declaredResponse = definition.response.map { contents.response($0) } ?? .nothing
-        let response = declaredResponse ?? .nothing
-        if method == .head { reportBodies(of: definition) }
-        reportUncheckedSuccess(of: definition)
         let statuses = StatusChecker(responses: contents, sink: sink)
-        let statusResponses = statuses.statusResponses(of: definition)
-        let success = SuccessRule(settings.last { $0.success != nil }?.success)
-        if statusResponses.isEmpty, success == nil {
-            statuses.reportSuccesses(among: settings)
-        }
+        let responses = checkResponses(of: definition, method: method, settings, contents, statuses)
         let origins = errorsOrigins(of: definition, in: group, statuses)
         let bases = BaseChecker(declarations: declarations, types: types, sink: sink)
         let headers = HeaderChecker(declarations: declarations, sink: sink)
         headers.reportMedia(of: body, among: settings)
-        let authLevel = settings.lastIndex { $0.auth != nil } ?? 0
-        let auth = settings[authLevel].auth?.alternatives ?? [[]]
-        let doubts = EndpointDoubts(endpoint: definition, parameters: parameters, sink: sink)
-        doubts.reportUnusedForm(method)
-        // The headers of outer levels also apply to endpoints without these credentials.
-        doubts.reportReplacedCredentials(auth, headers: settings[authLevel...].flatMap(\.headers))
-        doubts.reportRepeatedHeaders()
+        let auth = checkAuth(of: definition, method: method, settings, parameters)
         return Endpoint(
             name: definition.name,
             file: file,
@@ -81,40 +66,91 @@ struct EndpointChecker {
             description: definition.description,
             deprecation: definition.isStillSupported ? nil : definition.deprecation ?? group?.deprecation,
             method: method,
-            base: ownSettings.last { $0.base != nil }.flatMap { bases.check($0.base) },
+            base: ownSettings.innermost(\.base).flatMap { bases.check($0) },
             path: path,
             headers: headers.headers(of: definition, in: group, besides: parameters),
             auth: auth,
             parameters: parameters,
             body: body,
-            response: response,
-            statusResponses: statusResponses,
+            response: responses.declared ?? .nothing,
+            statusResponses: responses.byStatus,
             errors: origins[0].errors.filter { error in
-                !statusResponses.contains { $0.status.value == error.status.value }
+                !responses.byStatus.contains { $0.status.value == error.status.value }
             },
             errorsOrigin: origins[0],
             outerErrors: Array(origins.dropFirst()),
-            success: success,
-            leniency: settings.last { $0.leniency != nil }?.leniency,
-            idempotency: settings.last { $0.idempotency != nil }?.idempotency?.value.exception(to: method),
-            pages: definition.pages.map {
-                PageChecker(declarations: declarations, types: types, sink: sink)
-                    .check(
-                        $0,
-                        parameters: parameters,
-                        body: body,
-                        statusResponses: statusResponses,
-                        response: declaredResponse
-                    )
-            }
-                ?? groupPages.rule(
-                    of: group,
-                    parameters: parameters,
-                    body: body,
-                    statusResponses: statusResponses,
-                    response: response
-                )
+            success: responses.success,
+            leniency: settings.innermost(\.leniency),
+            idempotency: settings.innermost(\.idempotency)?.value.exception(to: method),
+            pages: checkPages(of: definition, in: group, parameters, body, responses)
         )
+    }
+
+    /// The successes of an endpoint.
+    private struct Responses {
+        /// The response to any success; `nil` if the declared response has a mistake.
+        let declared: Response?
+        let byStatus: [StatusResponse]
+        let success: SuccessRule?
+    }
+
+    private func checkResponses(
+        of definition: EndpointDefinition,
+        method: Method,
+        _ settings: [Settings],
+        _ contents: ResponseChecker,
+        _ statuses: StatusChecker
+    ) -> Responses {
+        let declared = definition.response.map { contents.response($0) } ?? .nothing
+        if method == .head { reportBodies(of: definition) }
+        reportUncheckedSuccess(of: definition)
+        let byStatus = statuses.statusResponses(of: definition)
+        let success = SuccessRule(settings.innermost(\.success))
+        if byStatus.isEmpty, success == nil { statuses.reportSuccesses(among: settings) }
+        return Responses(declared: declared, byStatus: byStatus, success: success)
+    }
+
+    private func checkAuth(
+        of definition: EndpointDefinition,
+        method: Method,
+        _ settings: [Settings],
+        _ parameters: [Parameter]
+    ) -> [[CredentialUse]] {
+        let level = settings.lastIndex { $0.auth != nil } ?? 0
+        let auth = settings[level].auth?.alternatives ?? [[]]
+        let doubts = EndpointDoubts(endpoint: definition, parameters: parameters, sink: sink)
+        doubts.reportUnusedForm(method)
+        // The headers of outer levels also apply to endpoints without these credentials.
+        doubts.reportReplacedCredentials(auth, headers: settings[level...].flatMap(\.headers))
+        doubts.reportRepeatedHeaders()
+        return auth
+    }
+
+    /// The pagination rule of the endpoint, or else the one of its group that fits it.
+    private func checkPages(
+        of definition: EndpointDefinition,
+        in group: GroupDefinition?,
+        _ parameters: [Parameter],
+        _ body: RequestBody,
+        _ responses: Responses
+    ) -> PageRule? {
+        guard let pages = definition.pages else {
+            return groupPages.rule(
+                of: group,
+                parameters: parameters,
+                body: body,
+                statusResponses: responses.byStatus,
+                response: responses.declared ?? .nothing
+            )
+        }
+        return PageChecker(declarations: declarations, types: types, sink: sink)
+            .check(
+                pages,
+                parameters: parameters,
+                body: body,
+                statusResponses: responses.byStatus,
+                response: responses.declared
+            )
     }
 
     /// Reports the declared bodies of responses to HEAD, which never have one (RFC 9110, section 9.3.2).

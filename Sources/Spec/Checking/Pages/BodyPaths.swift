@@ -71,7 +71,7 @@ struct BodyPaths {
     private func canBe(_ key: TypeReference, _ text: String) -> Bool {
         alternatives(of: [key]).allSatisfy { type in
             if case .builtin(.int, _) = type { return Int(text) != nil }
-            return declarations.enumeration(of: type)?.cases.contains { $0.wireValue.value == text } ?? true
+            return declarations.enumeration(of: type).map { $0.value(withWireValue: text) != nil } ?? true
         }
     }
 

@@ -18,7 +18,7 @@ extension Diagnostic {
         .error("bad-pages", at: location, "pages consist of items, but the response is not JSON")
     }
 
-    static func pagesOfSeveralAnswers(at location: SourceLocation) -> Diagnostic {
+    static func pagesOfSeveralResponses(at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-pages",
             at: location,

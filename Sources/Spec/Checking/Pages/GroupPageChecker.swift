@@ -91,8 +91,7 @@ struct GroupPageChecker {
             )
         }
         guard let first = found.diagnostics.first else { return nil }
-        let answer = endpoint.statusResponses.first?.response ?? endpoint.response
-        let isJSON = if case .json = answer.content { true } else { false }
+        let isJSON = if case .json = endpoint.onlyResponse.content { true } else { false }
         return Misfit(
             endpoint: endpoint.name,
             reason: [first.message, first.hint].compactMap(\.self).joined(separator: "; "),

@@ -20,7 +20,7 @@ struct PageChecker {
     ) -> PageRule? {
         guard let (definition, place) = definition(of: use) else { return nil }
         guard statusResponses.count < 2 else {
-            sink.report(.pagesOfSeveralAnswers(at: place))
+            sink.report(.pagesOfSeveralResponses(at: place))
             return nil
         }
         guard let response = statusResponses.first?.response ?? response else { return nil }

@@ -88,7 +88,7 @@ struct LiteralChecker {
     /// The name of the enum case whose wire value is `text`.
     private func nameOfCase(_ text: String?, of type: TypeReference) -> String? {
         guard let text, hasLiterals(type) else { return nil }
-        return declarations.enumeration(of: type)?.cases.first { $0.wireValue.value == text }?.name.value
+        return declarations.enumeration(of: type)?.value(withWireValue: text)?.name.value
     }
 
     /// The help for a value of an enum: the case that `text` probably misspells, or all cases. For a list of which
@@ -113,9 +113,7 @@ struct LiteralChecker {
         case .inline, .model:
             !hasLiterals(type)
                 ? nil
-                : declarations.enumeration(of: type)?.cases.first { $0.name.value == text }.map {
-                    .enumCase($0.name.value)
-                }
+                : declarations.enumeration(of: type)?.value(named: text).map { .enumCase($0.name.value) }
         case .list, .map, .optional: nil
         }
     }

@@ -149,7 +149,7 @@ struct SignatureBuilder {
     /// The value of a constant on the wire. The constant of an enum is the name of a case.
     private func wireValue(of literal: Literal, as type: TypeReference) -> Literal {
         guard case .enumCase(let name) = literal, let enumeration = declarations.enumeration(of: type),
-            let found = enumeration.cases.first(where: { $0.name.value == name })
+            let found = enumeration.value(named: name)
         else { return literal }
         return self.literal(of: found, in: enumeration.rawType)
     }
