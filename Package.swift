@@ -78,7 +78,7 @@ var generatorTargets: [Target] {
         ),
         .target(
             name: "MarkdownRendering",
-            dependencies: ["Generator", "Spec", "Templating", "TextCoding", "Diagnostics"]
+            dependencies: ["Generator", "Spec", "Templating", "MarkdownText", "TextCoding", "Diagnostics"]
         ),
         .target(name: "CommandLineSupport", dependencies: ["Generator", "SwiftNaming", "Spec", "YAML", "Diagnostics"]),
         .target(
@@ -257,6 +257,7 @@ var testTargets: [Target] {
             name: "TemplatingTests",
             dependencies: ["Templating", "SwiftRendering", "MarkdownRendering", "Diagnostics"]
         ),
+        .testTarget(name: "MarkdownRenderingTests", dependencies: ["MarkdownRendering", "Generator", "Diagnostics"]),
         .testTarget(name: "SwiftNamingTests", dependencies: ["SwiftNaming"]),
         .testTarget(
             name: "SwiftRenderingTests",
@@ -268,6 +269,7 @@ var testTargets: [Target] {
                 "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "Diagnostics", "YAML", "Spec",
                 "EndpointRuntime", "EndpointCaching", "EndpointResilience", "EndpointTesting",
                 "EndpointMocking", "TestSupport",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .testTarget(

@@ -14,20 +14,20 @@ enum MarkdownAuth {
         switch use.place {
         case .scheme(let scheme): return scheme.credential + called(use.name, scheme.rawValue)
         case .header(let name, let prefix):
-            let value = prefix.map { ", behind \(MarkdownText.code($0))" } ?? ""
-            return "a secret in the header \(MarkdownText.code(name))\(value)"
-        case .query(let name): return "a secret in the query, \(MarkdownText.code(name))"
-        case .cookie(let name): return "a secret in the cookie \(MarkdownText.code(name))"
+            let value = prefix.map { ", behind \(MarkdownEscaping.code($0))" } ?? ""
+            return "a secret in the header \(MarkdownEscaping.code(name))\(value)"
+        case .query(let name): return "a secret in the query, \(MarkdownEscaping.code(name))"
+        case .cookie(let name): return "a secret in the cookie \(MarkdownEscaping.code(name))"
         }
     }
 
     private static func called(_ name: String, _ usual: String) -> String {
-        name == usual ? "" : " (\(MarkdownText.code(name)))"
+        name == usual ? "" : " (\(MarkdownEscaping.code(name)))"
     }
 
     /// The header fields, such as `X-Version: 2`; `nil` if there are none.
     static func text(_ headers: [ConstantHeader]) -> String? {
         if headers.isEmpty { return nil }
-        return headers.map { MarkdownText.code("\($0.name): \($0.value)") }.joined(separator: ", ")
+        return headers.map { MarkdownEscaping.code("\($0.name): \($0.value)") }.joined(separator: ", ")
     }
 }

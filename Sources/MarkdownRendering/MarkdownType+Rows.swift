@@ -36,7 +36,7 @@ extension MarkdownType {
     func objects(in union: Union) -> [ObjectView] {
         zip(union.variants, titles(of: union)).map { variant, title in
             ObjectView(
-                title: "Field" + (title.map { " of \(MarkdownText.code($0, isInCell: true))" } ?? ""),
+                title: "Field" + (title.map { " of \(MarkdownEscaping.code($0, isInCell: true))" } ?? ""),
                 fields: rows(inside: variant.type, at: "")
             )
         }.filter { !$0.fields.isEmpty }
@@ -76,7 +76,7 @@ extension MarkdownType {
     }
 
     private func row(of member: Member, place: String, inside path: String) -> MemberView {
-        var notes = [MarkdownText.cell(Self.description(member.description, of: member.type))]
+        var notes = [MarkdownEscaping.cell(Self.description(member.description, of: member.type))]
         notes += valueNotes(on: member.type)
         var mark = ""
         var isNullable = false
@@ -102,7 +102,7 @@ extension MarkdownType {
     }
 
     private func row(_ name: String, of type: TypeReference, _ description: String?) -> MemberView {
-        let notes = [MarkdownText.cell(Self.description(description, of: type))] + valueNotes(on: type)
+        let notes = [MarkdownEscaping.cell(Self.description(description, of: type))] + valueNotes(on: type)
         return MemberView(
             name: code(name),
             mark: "",
@@ -124,8 +124,8 @@ extension MarkdownType {
     /// A description and a deprecation in a cell of a table.
     static func cell(_ description: String?, _ deprecation: Deprecation?) -> String {
         let parts = [
-            description.map { MarkdownText.cell($0) }, deprecation.map { _ in "Deprecated." },
-            deprecation?.message.map { MarkdownText.cell($0) },
+            description.map { MarkdownEscaping.cell($0) }, deprecation.map { _ in "Deprecated." },
+            deprecation?.message.map { MarkdownEscaping.cell($0) },
         ]
         return parts.compactMap(\.self).joined(separator: " ")
     }

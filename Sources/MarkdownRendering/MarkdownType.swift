@@ -15,7 +15,7 @@ struct MarkdownType {
         return types
     }
 
-    func code(_ text: String) -> String { MarkdownText.code(text, isInCell: isInCell) }
+    func code(_ text: String) -> String { MarkdownEscaping.code(text, isInCell: isInCell) }
 
     /// The type, such as `[User]`, as a link to the model, followed by its formats and its values.
     func text(_ type: TypeReference, isNullable: Bool = false) -> String {
@@ -85,7 +85,7 @@ struct MarkdownType {
         case (.list(let elements), .list(let element)):
             "[\(elements.map { text($0, of: element) }.joined(separator: ", "))]"
         case (.enumCase(let name), _):
-            api.enumeration(of: type)?.cases.first { $0.name.value == name }?.wireValue.value ?? name
+            api.wireValue(ofCase: name, of: type) ?? name
         default: literal.text
         }
     }
@@ -130,7 +130,7 @@ extension MarkdownType {
         guard union.tagField != nil || descriptions.contains(where: { $0 != nil }) else { return [] }
         return zip(union.variants, descriptions).map { variant, description in
             let tag = union.tagField == nil ? "" : (variant.tag.map { code($0.text.value) } ?? "any other") + ", "
-            return tag + text(variant.type) + (description.map { ": \(MarkdownText.inline($0))" } ?? "")
+            return tag + text(variant.type) + (description.map { ": \(MarkdownEscaping.inline($0))" } ?? "")
         }
     }
 }

@@ -19,12 +19,12 @@ struct ReferenceWriter {
         let types = MarkdownType(api: api, links: links.from(path))
         let isRoot = path == api.rootFile
         return ReferenceView(
-            source: MarkdownText.comment(String(path.split(separator: "/").last ?? "a spec")),
-            title: MarkdownText.inline(Self.title(of: path, in: api)),
-            description: isRoot ? MarkdownText.lines(api.description) : [],
+            source: MarkdownEscaping.comment(String(path.split(separator: "/").last ?? "a spec")),
+            title: MarkdownEscaping.inline(Self.title(of: path, in: api)),
+            description: isRoot ? MarkdownEscaping.lines(api.description) : [],
             base: isRoot ? api.base : nil,
             bases: (isRoot ? api.bases.dropFirst() : []).map {
-                "\(MarkdownText.code($0.name.value)): \(MarkdownText.code($0.url))"
+                "\(MarkdownEscaping.code($0.name.value)): \(MarkdownEscaping.code($0.url))"
             },
             variables: isRoot ? types.rows(of: api.variables) : [],
             headers: isRoot ? MarkdownAuth.text(api.headers) : nil,
@@ -32,15 +32,15 @@ struct ReferenceWriter {
             groups: Self.groups(of: api, in: path).map { group in
                 GroupView(
                     name: group.name,
-                    description: MarkdownText.lines(group.description),
+                    description: MarkdownEscaping.lines(group.description),
                     endpoints: group.endpoints.map { view(of: $0, types) }
                 )
             },
             webhooks: (isRoot ? api.webhooks : []).map { webhook in
                 WebhookView(
-                    name: MarkdownText.code(webhook.name.value, isInCell: true),
+                    name: MarkdownEscaping.code(webhook.name.value, isInCell: true),
                     type: types.inCell.text(webhook.type),
-                    description: MarkdownText.cell(MarkdownType.description(webhook.description, of: webhook.type))
+                    description: MarkdownEscaping.cell(MarkdownType.description(webhook.description, of: webhook.type))
                 )
             },
             models: api.models.filter { $0.file == path }.map { view(of: $0, types) }
@@ -73,19 +73,19 @@ struct ReferenceWriter {
             name: endpoint.name.value,
             method: endpoint.method.rawValue,
             path: endpoint.path.text,
-            deprecated: endpoint.deprecation.map { MarkdownText.cell($0.message) },
-            description: MarkdownText.lines(endpoint.description),
+            deprecated: endpoint.deprecation.map { MarkdownEscaping.cell($0.message) },
+            description: MarkdownEscaping.lines(endpoint.description),
             base: endpoint.base,
             headers: MarkdownAuth.text(endpoint.headers),
             auth: endpoint.auth == api.auth ? nil : MarkdownAuth.text(endpoint.auth),
             parameters: endpoint.parameters.flatMap { types.rows(of: [$0.member], place: $0.place.rawValue) },
             body: body(of: endpoint, types),
-            bodyDescription: MarkdownText.lines(bodyDescription(of: endpoint)),
+            bodyDescription: MarkdownEscaping.lines(bodyDescription(of: endpoint)),
             responses: responses.map { status, response in
                 ResponseView(
                     status: status,
                     body: types.inCell.text(response),
-                    description: MarkdownText.cell(
+                    description: MarkdownEscaping.cell(
                         MarkdownType.description(response.description, of: response.content)
                     )
                 )
@@ -103,7 +103,7 @@ struct ReferenceWriter {
         case .parameters(.form): "a form"
         case .parameters(.multipart): "multipart"
         case .whole(let payload):
-            [types.text(payload.content), payload.media.map { "as \(MarkdownText.code($0))" }].compactMap(\.self)
+            [types.text(payload.content), payload.media.map { "as \(MarkdownEscaping.code($0))" }].compactMap(\.self)
                 .joined(separator: " ") + (payload.isOptional ? ", or nothing" : "")
         }
     }
@@ -149,14 +149,15 @@ struct ReferenceWriter {
         case .structure(let structure):
             members = types.rows(of: structure.members) + types.rows(ofOthersIn: structure)
             kind = structure.additional.map { additional in
-                let description = MarkdownType.description(nil, of: additional).map { " \(MarkdownText.inline($0))" }
+                let description = MarkdownType.description(nil, of: additional)
+                    .map { " \(MarkdownEscaping.inline($0))" }
                 return "Other fields are \(types.text(additional)).\(description ?? "")"
             }
             if members.isEmpty, kind == nil { kind = "An object without fields." }
         case .enumeration(let enumeration):
             values = enumeration.cases.map {
                 ValueView(
-                    value: MarkdownText.code($0.wireValue.value, isInCell: true),
+                    value: MarkdownEscaping.code($0.wireValue.value, isInCell: true),
                     description: MarkdownType.cell($0.description, $0.deprecation)
                 )
             }
@@ -168,8 +169,8 @@ struct ReferenceWriter {
         }
         return ModelView(
             name: model.title,
-            deprecated: model.deprecation.map { MarkdownText.cell($0.message) },
-            description: MarkdownText.lines(model.description),
+            deprecated: model.deprecation.map { MarkdownEscaping.cell($0.message) },
+            description: MarkdownEscaping.lines(model.description),
             kind: kind,
             choices: choices,
             members: members,

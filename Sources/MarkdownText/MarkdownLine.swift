@@ -31,7 +31,7 @@ package struct MarkdownLine: Equatable, Sendable {
 
 /// Finds the blocks of a text, line by line.
 private struct MarkdownScanner {
-    private var fence: MarkdownSyntax.Fence?
+    private var fence: MarkdownFence?
     private var html: MarkdownSyntax.HTMLEnd?
     private var isInTable = false
     private var isInParagraph = false
@@ -72,7 +72,7 @@ private struct MarkdownScanner {
     ) -> MarkdownLine {
         let text = Substring(line.utf8.dropFirst(margin))
         // Fences are often indented more than CommonMark permits.
-        fence = MarkdownSyntax.Fence(text)
+        fence = MarkdownFence(text)
         if fence != nil || isIndented { return verbatim(line, margin) }
         html = MarkdownSyntax.HTMLEnd(text, isInParagraph: isInParagraph && !isItem)
         if let end = html {

@@ -1,24 +1,5 @@
 /// The beginnings and ends of Markdown's blocks. Source: CommonMark 0.31.
 enum MarkdownSyntax {
-    /// The fence before a block of code.
-    struct Fence {
-        private let mark: Character
-        private let length: Int
-
-        /// - Returns: `nil` if the line opens no code.
-        init?(_ text: Substring) {
-            guard let mark = text.first, mark == "`" || mark == "~" else { return nil }
-            let fence = text.prefix { $0 == mark }
-            guard fence.count > 2, mark == "~" || !text.dropFirst(fence.count).contains("`") else { return nil }
-            (self.mark, length) = (mark, fence.count)
-        }
-
-        func isClosed(by text: Substring) -> Bool {
-            let fence = text.prefix { $0 == mark }
-            return fence.count >= length && text.dropFirst(fence.count).allSatisfy { $0 == " " }
-        }
-    }
-
     /// The end of a block of HTML.
     enum HTMLEnd: Equatable {
         case emptyLine

@@ -1,6 +1,7 @@
-/// A line of Markdown.
-struct MarkdownLine {
-    typealias Scalars = Substring.UnicodeScalarView
+import MarkdownText
+
+/// A line of a description, which is usually Markdown.
+struct DescriptionLine {
 
     let text: String
     // Markdown consists of scalars: a combining mark does not change the scalar before it.
@@ -8,7 +9,7 @@ struct MarkdownLine {
     /// The number of spaces at the start.
     let indentation: Int
     /// The line without the spaces at its start.
-    private let start: Scalars
+    private let start: Substring.UnicodeScalarView
 
     init(_ line: Substring) {
         text = String(line)
@@ -41,27 +42,20 @@ struct MarkdownLine {
         return rest.dropFirst().first.map { $0 == " " || $0 == "\t" } ?? true
     }
 
-    /// The marks of a fence that opens a code block (CommonMark 0.31, section 4.5). After backticks, a further backtick
-    /// makes the line inline code of a paragraph.
-    var openingFence: Scalars? {
-        let marks = start.prefix { $0 == start.first }
-        guard indentation < 4, marks.count > 2 else { return nil }
-        return marks.first == "~" || marks.first == "`" && !start.dropFirst(marks.count).contains("`") ? marks : nil
-    }
+    /// The fence that opens a code block.
+    var openingFence: MarkdownFence? { indentation < 4 ? MarkdownFence(Substring(start)) : nil }
 
-    /// The marks of a fence that opens a code block at the beginning of an item of a list, with their column.
-    var openingFenceOfItem: (marks: Scalars, column: Int)? {
+    /// The fence that opens a code block at the beginning of an item of a list, with its column.
+    var openingFenceOfItem: (marks: MarkdownFence, column: Int)? {
         guard beginsContainer else { return nil }
         let item = start.drop { $0 != " " && $0 != "\t" }.drop { $0 == " " || $0 == "\t" }
-        guard let marks = MarkdownLine(Substring(item)).openingFence else { return nil }
+        guard let marks = DescriptionLine(Substring(item)).openingFence else { return nil }
         return (marks, scalars.count - item.count)
     }
 
     /// Whether the line is a fence that closes a code block whose fence is at a column.
-    func closes(_ fence: Scalars, column: Int) -> Bool {
-        let marks = start.prefix { $0 == fence.first }
-        return indentation < column + 4 && marks.count >= fence.count
-            && start.dropFirst(marks.count).allSatisfy { $0 == " " || $0 == "\t" }
+    func closes(_ fence: MarkdownFence, column: Int) -> Bool {
+        indentation < column + 4 && fence.isClosed(by: Substring(start))
     }
 
     // MARK: Text

@@ -5,9 +5,9 @@ import Testing
 @testable import MarkdownRendering
 
 /// Texts of a spec on a page of the Markdown reference.
-struct MarkdownTextTests {
+struct MarkdownEscapingTests {
     private func text(_ description: String) -> String {
-        MarkdownText.lines(description).joined(separator: "\n")
+        MarkdownEscaping.lines(description).joined(separator: "\n")
     }
 
     @Test(arguments: [
@@ -59,7 +59,7 @@ struct MarkdownTextTests {
         ("`<b>", "`&lt;b>"),
     ])
     func cellsShowCode(text: String, expected: String) {
-        #expect(MarkdownText.cell(text) == expected)
+        #expect(MarkdownEscaping.cell(text) == expected)
     }
 
     @Test func openCodeBlocksAreClosed() {

@@ -1,0 +1,47 @@
+import TextCoding
+
+/// Converts texts of a spec to Markdown that cannot change the markup of the page.
+enum MarkdownEscaping {
+    /// The lines of a text, unchanged where possible, because descriptions are often Markdown themselves.
+    static func lines(_ text: String?) -> [String] { MarkdownDescription(text ?? "").lines }
+
+    /// A text within a comment of HTML, which `--` could end.
+    static func comment(_ text: String) -> String { text.replacing(scalars: "--", with: "-&#45;") }
+
+    /// A text within a line.
+    static func inline(_ text: String) -> String {
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let scalars = Array(line.unicodeScalars)
+        let spans = DescriptionLine(Substring(line)).codeSpans ?? []
+        let isCode = { (index: Int) in spans.contains { $0.contains(index) } }
+        // Escaped backticks are not escaped any more once their backslashes are.
+        let hasCode = !scalars.indices.contains { scalars[$0] == "\\" && !isCode($0) }
+        return scalars.indices.reduce(into: "") { result, index in
+            switch scalars[index] {
+            case "\\" where !hasCode || !isCode(index): result += "\\\\"
+            case "<" where !hasCode || !isCode(index): result += "&lt;"
+            case let scalar: result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    /// A text for a cell of a table.
+    static func cell(_ text: String?) -> String {
+        inline(text ?? "").replacing(scalars: "|", with: "\\|")
+    }
+
+    /// A text as a code span; an empty text, which cannot be one, as `""`.
+    ///
+    /// - Parameter isInCell: Whether the span is in a cell of a table, where even code must not contain a bare `|`.
+    static func code(_ text: String, isInCell: Bool = false) -> String {
+        let line = text.isEmpty ? "\"\"" : text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        // CommonMark 0.31, section 6.1: the text must not contain as many consecutive backticks as the delimiters have,
+        // and loses a space at each end if it has one at both.
+        let runs = line.unicodeScalars.split { $0 != "`" }.map(\.count)
+        let fence = String(repeating: "`", count: (runs.max() ?? 0) + 1)
+        let ends = [line.unicodeScalars.first, line.unicodeScalars.last]
+        let isPadded = ends.contains("`") || ends == [" ", " "] && line.contains { $0 != " " }
+        let code = isPadded ? " \(line) " : line
+        return fence + (isInCell ? code.replacing(scalars: "|", with: "\\|") : code) + fence
+    }
+}
