@@ -48,7 +48,7 @@ struct ImportPasses {
         for (group, operations) in grouped(operations, groupNames) {
             let (names, diagnostics) = endpointNames.names(of: operations.map(\.source), in: group)
             report(diagnostics)
-            var variantNames = VariantNames(beside: names, renames: renames)
+            var variantNames = MediaVariantNames(beside: names, renames: renames)
             models.group = group
             let found = zip(operations, names).flatMap { operation, name in
                 let variants = endpoints.variants(of: operation).compactMap { variant in

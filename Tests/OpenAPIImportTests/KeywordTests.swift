@@ -33,6 +33,29 @@ struct KeywordTests {
         #expect(imported.codes == [])
     }
 
+    @Test func aCommentBesideAnAllOfChangesNoType() throws {
+        let imported = try ImportedDocument(
+            """
+            paths:
+              /a: {get: {operationId: a, responses: {200: {description: ok, content: {application/json: {schema: {$ref: "#/components/schemas/Box"}}}}}}}
+            components:
+              schemas:
+                Size: {type: string, enum: [small, large]}
+                Box: {type: object, properties: {size: {allOf: [{$ref: "#/components/schemas/Size"}], $comment: "See Size."}}}
+            """
+        )
+        imported.expect("Box: {fields: {size?: Size}}")
+        #expect(imported.codes == [])
+    }
+
+    @Test(arguments: ["default: a", "deprecated: true", "readOnly: true", "$comment: Old.", "xml: {name: t}"])
+    func alternativesThatDifferInAnnotationsAreOneType(annotation: String) throws {
+        let imported = try ImportedDocument(
+            properties: "text: {anyOf: [{type: string}, {type: string, \(annotation)}, {type: integer}]}"
+        )
+        imported.expect("Box: {fields: {text?: {union: [String, Int]}}}")
+    }
+
     @Test func aFormatBesideAReferenceCounts() throws {
         let imported = try ImportedDocument(
             """

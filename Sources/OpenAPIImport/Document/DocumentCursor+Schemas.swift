@@ -21,7 +21,7 @@ extension DocumentCursor {
     }
 
     /// Whether one of the ``layers`` sets a flag.
-    func says(_ flag: String) -> Bool { layers.contains { $0.flag(flag) } }
+    func hasFlag(_ flag: String) -> Bool { layers.contains { $0.flag(flag) } }
 
     /// The ``layers``, and the layers of the only alternative other than `null`.
     var layersOfValue: [DocumentCursor] {
@@ -38,8 +38,8 @@ extension DocumentCursor {
         guard let parts = list("allOf"), let entries = node.entries,
             entries.allSatisfy({ ["allOf", "enum"].contains($0.key.text) || $0.isAnnotation }), !asksForProperties
         else { return nil }
-        let said = parts.filter { !$0.isAnnotationOnly || $0.asksForProperties }
-        let only = said.isEmpty ? parts.filter { $0.reference != nil } : said
+        let typed = parts.filter { !$0.isAnnotationOnly || $0.asksForProperties }
+        let only = typed.isEmpty ? parts.filter { $0.reference != nil } : typed
         guard only.count == 1, let part = only[0].reference != nil ? only[0] : only[0].onlyPart else { return nil }
         // Generators for C# repeat the values of an enum around the reference to it.
         guard let values = list("enum") else { return part }
@@ -60,8 +60,8 @@ extension DocumentCursor {
         guard let parts = list("allOf"), let entries = node.entries,
             entries.allSatisfy({ $0.key.text == "allOf" || $0.isAnnotation })
         else { return nil }
-        let said = parts.filter { !$0.isAnnotationOnly }
-        return said.count == 1 && said[0].reference == nil ? said[0] : nil
+        let typed = parts.withoutAnnotations
+        return typed.count == 1 && typed[0].reference == nil ? typed[0] : nil
     }
 
     /// Whether no keyword of the schema determines its type.
@@ -70,17 +70,23 @@ extension DocumentCursor {
         return cursor.node.entries?.allSatisfy(\.isAnnotation) ?? false
     }
 
+    /// The schemas of the first elements of a list, by their positions: `prefixItems`, or a list as `items`.
+    var elementsByPosition: [DocumentCursor] { self["prefixItems"]?.items ?? raw("items")?.items ?? [] }
+
     private var asksForProperties: Bool { reference == nil && list("required")?.isEmpty == false }
+}
+
+extension [DocumentCursor] {
+    /// The schemas with a keyword that determines their type.
+    var withoutAnnotations: [DocumentCursor] { filter { !$0.isAnnotationOnly } }
 }
 
 extension Entry {
     /// Whether a keyword only annotates a schema whose type another keyword determines.
     fileprivate var isAnnotation: Bool {
         switch key.text {
-        case "description", "title", "nullable", "deprecated", "readOnly", "writeOnly", "required", "example",
-            "examples",
-            "default", "externalDocs", "xml":
-            true
+        case let keyword where SchemaKeywords.annotations.contains(keyword): true
+        case "nullable", "required": true
         case "type": value.text == "object"
         case "properties": value.entries?.isEmpty == true
         case "additionalProperties": value.text == "false"

@@ -14,7 +14,7 @@ extension DocumentCursor {
     /// The names of the properties that are files or lists of files.
     private var uploads: Set<String> {
         let properties = objectParts().flatMap { $0["properties"]?.rawEntries ?? [] }
-        return Set(properties.filter { $0.cursor.isUpload() && !$0.cursor.says("readOnly") }.map(\.key))
+        return Set(properties.filter { $0.cursor.isUpload() && !$0.cursor.hasFlag("readOnly") }.map(\.key))
     }
 
     /// The schema and the parts that it combines.

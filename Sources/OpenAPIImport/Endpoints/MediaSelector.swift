@@ -80,7 +80,7 @@ struct MediaSelector {
 
     /// Whether values of a media type are the same as those of the preferred one, so that leaving it out loses nothing.
     private func isCovered(_ other: Media, by best: Media) -> Bool {
-        guard other.cursor.says(best.cursor) else { return false }
+        guard other.cursor.agrees(with: best.cursor) else { return false }
         switch kind(of: other.key, other.cursor) {
         // Patches with the same schema change a value in different ways.
         case .json: return !(MediaKind.isPatch(other.key) && MediaKind.isPatch(best.key))
@@ -92,7 +92,7 @@ struct MediaSelector {
     private func best(of all: [Media], as part: MediaVariant.Part?) -> Media? {
         if all.count <= 1 { return all.first }
         if let watch = all.first(where: { MediaKind.isWatch($0.key) && $0.cursor["schema"]?.isWatchEvent == true }),
-            all.allSatisfy({ kind(of: $0.key, $0.cursor) != .json || $0.cursor.says(watch.cursor) })
+            all.allSatisfy({ kind(of: $0.key, $0.cursor) != .json || $0.cursor.agrees(with: watch.cursor) })
         {
             return watch
         }
@@ -100,14 +100,14 @@ struct MediaSelector {
         let whole = withoutPatchesOfObjects(all.filter { ![.lines, .events].contains(kind(of: $0.key, $0.cursor)) })
         if part == .body, let form = whole.first(where: { sendsRequiredFile($0) }),
             whole.allSatisfy({
-                ![.json, .form].contains(kind(of: $0.key, $0.cursor)) || $0.cursor.says(form.cursor)
+                ![.json, .form].contains(kind(of: $0.key, $0.cursor)) || $0.cursor.agrees(with: form.cursor)
             })
         {
             return form
         }
         // Servers that list text/plain for a text send it without the quotes of JSON.
         if let text = whole.first(where: { $0.key == "text/plain" && $0.cursor["schema"]?.isPlainText == true }),
-            whole.allSatisfy({ kind(of: $0.key, $0.cursor) != .json || $0.cursor.says(text.cursor) })
+            whole.allSatisfy({ kind(of: $0.key, $0.cursor) != .json || $0.cursor.agrees(with: text.cursor) })
         {
             return text
         }
@@ -168,7 +168,7 @@ struct MediaSelector {
 
 extension DocumentCursor {
     /// Whether two media types have the same schema, or one of them has none.
-    fileprivate func says(_ other: DocumentCursor) -> Bool {
+    fileprivate func agrees(with other: DocumentCursor) -> Bool {
         raw("schema") == nil || other.raw("schema") == nil || repeatsSchema(of: other)
     }
 
@@ -185,7 +185,7 @@ extension DocumentCursor {
 
     /// Whether the schemas of two media types are the same, or objects with the same properties.
     fileprivate func hasFields(of other: DocumentCursor) -> Bool {
-        guard !says(other) else { return true }
+        guard !agrees(with: other) else { return true }
         let names = [self, other].map { media in
             Set((media["schema"]?.resolved()?["properties"]?.entries ?? []).map(\.key))
         }

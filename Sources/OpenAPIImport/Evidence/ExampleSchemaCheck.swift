@@ -91,7 +91,7 @@ struct ExampleSchemaCheck {
         if let values = schema.values, value.scalar != nil, !values.contains(text) {
             add(.unknownValue(text), at: value, schema.cursor, schema, name)
         } else if found == .string, schema.values == nil,
-            !TextFormat.accepts(text, format: schema.format, encoding: schema.encoding)
+            StringFormat(format: schema.format, encoding: schema.encoding)?.accepts(text) == false
         {
             add(.format(schema.encoding ?? schema.format ?? ""), at: value, schema.cursor, schema, name)
         }

@@ -30,8 +30,8 @@ final class SchemaLink {
     /// The schema; `nil` if any value is valid.
     private(set) lazy var schema = table.schema(at: written)
     private(set) lazy var isNullable = table.index.isNullable(written)
-    private(set) lazy var isReadOnly = written.says("readOnly")
-    private(set) lazy var isWriteOnly = written.says("writeOnly")
+    private(set) lazy var isReadOnly = written.hasFlag("readOnly")
+    private(set) lazy var isWriteOnly = written.hasFlag("writeOnly")
 
     fileprivate init(_ written: DocumentCursor, in table: SchemaTable) {
         self.written = written
@@ -94,7 +94,7 @@ final class CompiledSchema {
         additional = ["additionalProperties", "unevaluatedProperties"].lazy.compactMap { cursor.raw($0) }
             .first(where: \.isObject).map { table.link(to: $0) }
         let items = cursor.raw("items")
-        firstElements = (cursor["prefixItems"]?.items ?? items?.items ?? []).map { table.link(to: $0) }
+        firstElements = cursor.elementsByPosition.map { table.link(to: $0) }
         elements = items.flatMap { $0.isObject ? table.link(to: $0) : nil }
         parts = cursor.parts.map { table.link(to: $0) }
         alternatives = (shape.writtenAlternatives?.cursors ?? []).map { table.link(to: $0) }

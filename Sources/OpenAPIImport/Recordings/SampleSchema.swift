@@ -113,7 +113,7 @@ enum SampleSchema {
         fileprivate static func entries(of texts: [String], at range: SourceRange) -> [Entry] {
             let formats: [(name: String, matches: (String) -> Bool)] = [
                 ("uuid", { TextSyntax.isUUID($0) || $0 == "<uuid>" }),
-                ("date-time", { TextFormat.isDateTime($0) && $0.contains("T") || $0 == "<dateTime>" }),
+                ("date-time", { StringFormat.isDateTime($0) && $0.contains("T") || $0 == "<dateTime>" }),
                 ("date", { TextSyntax.isDate($0) || $0 == "<date>" }),
             ]
             let type = Entry("type", .text("string", at: range))

@@ -54,14 +54,14 @@ struct Property {
     ///
     /// A declaration keeps the flag of a declaration that it replaces, unless it has the key itself.
     func isMarked(_ flag: String) -> Bool {
-        if declarations.count == 1 { return cursor.says(flag) }
+        if declarations.count == 1 { return cursor.hasFlag(flag) }
         let nearest = declarations.last { $0.layers.contains { $0.raw(flag) != nil } }
-        return nearest?.says(flag) ?? false
+        return nearest?.hasFlag(flag) ?? false
     }
 
     /// Whether the schema, or a declaration that only annotates the property, sets a flag.
-    func says(_ flag: String) -> Bool {
-        declarations.count == 1 ? cursor.says(flag) : remarks.contains { $0.says(flag) }
+    func hasFlag(_ flag: String) -> Bool {
+        declarations.count == 1 ? cursor.hasFlag(flag) : remarks.contains { $0.hasFlag(flag) }
     }
 
     /// Whether an annotation of the property allows null, even if its type does not.

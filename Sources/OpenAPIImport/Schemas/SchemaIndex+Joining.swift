@@ -11,11 +11,11 @@ extension SchemaIndex {
         if let cursor = joined(property.declarations) {
             property.cursor = cursor
         } else {
-            let said = property.declarations.filter { !$0.isAnnotationOnly }
-            property.cursor = said.last ?? property.cursor
+            let typed = property.declarations.withoutAnnotations
+            property.cursor = typed.last ?? property.cursor
             // Objects often replace a constant of the object that they extend, which is not a contradiction.
             property.isContradicted =
-                !said.allSatisfy { values(of: $0) != nil }
+                !typed.allSatisfy { values(of: $0) != nil }
                 || property.rivals.contains { areDisjoint($0.one, $0.other) }
         }
         return property
@@ -30,12 +30,12 @@ extension SchemaIndex {
     /// The schema that is equivalent to all schemas together: the narrowest schema, or their combination; `nil` if the
     /// schemas contradict each other.
     func joined(_ schemas: [DocumentCursor], depth: Int = 0) -> DocumentCursor? {
-        let said = schemas.filter { !$0.isAnnotationOnly }
-        guard depth < 12, let last = said.last else { return schemas.last }
-        if said.count == 1 { return last }
-        let narrowest = said.filter { schema in said.allSatisfy { isWithin(schema, $0) } }
+        let typed = schemas.withoutAnnotations
+        guard depth < 12, let last = typed.last else { return schemas.last }
+        if typed.count == 1 { return last }
+        let narrowest = typed.filter { schema in typed.allSatisfy { isWithin(schema, $0) } }
         if let narrowest = narrowest.last(where: { !$0.isAnyText }) ?? narrowest.last { return narrowest }
-        guard let all = DocumentCursor.joining(said), isObject(all) || elements(of: all, depth: depth) != nil else {
+        guard let all = DocumentCursor.joining(typed), isObject(all) || elements(of: all, depth: depth) != nil else {
             return nil
         }
         return all
@@ -79,7 +79,7 @@ extension SchemaIndex {
             guard let target = cursor.resolved() else { return cursor }
             cursor = target
             guard !target.hasProperties, target.raw("enum") == nil, target.raw("const") == nil else { return cursor }
-            let parts = target.parts.filter { !$0.isAnnotationOnly }
+            let parts = target.parts.withoutAnnotations
             let alternatives = !isLoose ? [] : SchemaShape(target).alternatives?.cursors ?? []
             guard let only = parts.first ?? alternatives.first, parts.count + alternatives.count == 1 else {
                 return cursor

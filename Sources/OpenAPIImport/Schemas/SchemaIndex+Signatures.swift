@@ -42,12 +42,12 @@ extension SchemaIndex {
             return subtypes.flatMap { forms(of: $0.cursor, in: direction, depth: depth + 1) }
         }
         if isObject(cursor) { return [objectForm(of: cursor, in: direction)] }
-        let said = cursor.parts.filter { !$0.isAnnotationOnly }
-        if let only = cursor.onlyPart ?? (said.count == 1 ? said[0] : nil) {
+        let parts = cursor.parts.withoutAnnotations
+        if let only = cursor.onlyPart ?? (parts.count == 1 ? parts[0] : nil) {
             let found = forms(of: only, in: direction, depth: depth + 1)
             if found != [.any] || shape.types.isEmpty { return found }
         }
-        if let narrowest = narrowestForms(of: said, in: direction, depth: depth) { return narrowest }
+        if let narrowest = narrowestForms(of: parts, in: direction, depth: depth) { return narrowest }
         if let last = cursor.joined?.last { return forms(of: last, in: direction, depth: depth + 1) }
         if let cases = enumerations.casesByType(of: shape) { return cases.map { form(of: $0.cases, $0.type) } }
         let values = shape.isOfCompounds ? [] : shape.enumValues?.compactMap(\.node.text) ?? []
@@ -111,9 +111,7 @@ extension SchemaIndex {
         -> [JSONSignature
         .Form]
     {
-        let written = list.raw("items")
-        let cursors =
-            (list["prefixItems"]?.items ?? written?.items ?? []) + [written].compactMap(\.self).filter(\.isObject)
+        let cursors = list.elementsByPosition + [list.raw("items")].compactMap(\.self).filter(\.isObject)
         return cursors.isEmpty ? [.any] : cursors.flatMap { forms(of: $0, in: direction, depth: depth + 1) }
     }
 

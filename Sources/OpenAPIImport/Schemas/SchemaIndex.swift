@@ -71,11 +71,11 @@ final class SchemaIndex {
         let way = way + [cursor.identity]
         let others = parts.filter { !leadsBack($0, way) }
         if others.isEmpty { return false }
-        let said = others.filter { !$0.isAnnotationOnly }
-        let alternatives = (shape.alternatives?.cursors ?? []).filter { !$0.isAnnotationOnly }
-        if said.isEmpty { return alternatives.isEmpty && (shape.types.isEmpty || shape.types.contains("object")) }
-        return said.contains { isObject($0, within: way) }
-            && said.allSatisfy { isObject($0, within: way) || isUnionOfObjects($0, within: way) || $0.isMap }
+        let typed = others.withoutAnnotations
+        let alternatives = (shape.alternatives?.cursors ?? []).withoutAnnotations
+        if typed.isEmpty { return alternatives.isEmpty && (shape.types.isEmpty || shape.types.contains("object")) }
+        return typed.contains { isObject($0, within: way) }
+            && typed.allSatisfy { isObject($0, within: way) || isUnionOfObjects($0, within: way) || $0.isMap }
             && alternatives.allSatisfy { isObject($0, within: way) }
     }
 

@@ -9,8 +9,7 @@ struct CollectionTranslator {
 
     /// The type of a list. If its positions have separate schemas, each element may have any of their types.
     func listType(_ shape: SchemaShape, _ context: TypeContext) -> TypeExpression {
-        let written = shape.cursor.raw("items")
-        let cursors = shape.cursor["prefixItems"]?.items ?? written?.items ?? []
+        let cursors = shape.cursor.elementsByPosition
         let rest = ["items", "additionalItems", "unevaluatedItems"].compactMap { shape.cursor.raw($0) }.first(
             where: \.isObject
         )

@@ -83,7 +83,8 @@ struct KeywordReporter {
     /// Whether `not` excludes more than strings by their text.
     private func excludesType(_ node: Node, of cursor: DocumentCursor) -> Bool {
         if Self.affectsType(node) { return true }
-        let isBound = node.entries?.contains { !["type", "description"].contains($0.key.text) } ?? false
+        let isBound =
+            node.entries?.map(\.key.text).contains { $0 != "type" && !SchemaKeywords.annotations.contains($0) } ?? false
         // `not` next to another type excludes nothing.
         let types = SchemaShape(cursor).types
         guard !isBound, let excluded = node.entry(named: "type")?.value.text else { return false }
@@ -93,7 +94,8 @@ struct KeywordReporter {
     /// Whether a schema does more than constrain strings.
     private static func affectsType(_ node: Node) -> Bool {
         guard let entries = node.entries else { return true }
-        let bounds: Set<String> = ["type", "pattern", "minLength", "maxLength", "format", "description"]
-        return !entries.allSatisfy { bounds.contains($0.key.text) && $0.value.text != "object" }
+        let bounds = SchemaKeywords.textBounds.union(SchemaKeywords.annotations).union(["type", "format"])
+        let isObject = node.entry(named: "type")?.value.text == "object"
+        return isObject || !entries.allSatisfy { bounds.contains($0.key.text) }
     }
 }

@@ -140,7 +140,7 @@ struct ObjectTranslator {
             description: ConstraintDescription(of: property.cursor)
                 .describing(property.bestFirst.lazy.compactMap { self.describe($0) }.first)
         )
-        member.deprecation = property.says("deprecated") ? Deprecation(message: nil) : nil
+        member.deprecation = property.hasFlag("deprecated") ? Deprecation(message: nil) : nil
         // A required property of a request has its default in Swift; in a response, it needs no default.
         if !property.isRequired || context.direction == .request {
             member.defaultValue = values.defaultValue(of: property, as: mayBeNull ? type.asOptional : type)

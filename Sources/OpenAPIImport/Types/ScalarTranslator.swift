@@ -9,23 +9,18 @@ struct ScalarTranslator {
 
     func textType(_ shape: SchemaShape) -> TypeExpression {
         let cursor = shape.cursor
-        switch cursor.text("contentEncoding")?.lowercased() {
-        case "base64": return cursor.builtin(.data)
-        case "base64url": return cursor.builtin(.data, as: .base64url)
-        case "base16": return cursor.builtin(.data, as: .hex)
-        default: break
-        }
-        switch shape.format {
-        case "base64url": return cursor.builtin(.data, as: .base64url)
-        case "date-time": return cursor.builtin(.date)
-        case "date": return cursor.builtin(.day)
-        case "uri", "url": return cursor.builtin(.url)
-        case let format? where TextFormat.isUUID(format): return cursor.builtin(.uuid)
-        case "byte": return cursor.builtin(.data)
-        case "decimal": return cursor.builtin(.decimal, as: .quoted)
-        case "http-date": return cursor.builtin(.date, as: .http)
-        case "date-time-rfc-2822", "date-time-rfc2822", "rfc2822": return cursor.builtin(.date, as: .rfc2822)
-        default: return cursor.builtin(.string)
+        return switch StringFormat(format: shape.format, encoding: cursor.text("contentEncoding")) {
+        case .dateTime: cursor.builtin(.date)
+        case .date: cursor.builtin(.day)
+        case .url: cursor.builtin(.url)
+        case .uuid: cursor.builtin(.uuid)
+        case .base64: cursor.builtin(.data)
+        case .base64url: cursor.builtin(.data, as: .base64url)
+        case .base16: cursor.builtin(.data, as: .hex)
+        case .decimal: cursor.builtin(.decimal, as: .quoted)
+        case .httpDate: cursor.builtin(.date, as: .http)
+        case .rfc2822Date: cursor.builtin(.date, as: .rfc2822)
+        case nil: cursor.builtin(.string)
         }
     }
 

@@ -131,7 +131,7 @@ final class TypeTranslator {
         if let union = unions.unionOfSubtypes(of: cursor, context) { return union }
         if schemas.isObject(cursor) { return objects.objectType(objects.structure(cursor, context), at: cursor) }
         if let (cursors, _) = shape.alternatives, !cursors.isEmpty {
-            if cursor.parts.contains(where: { !$0.isAnnotationOnly }) {
+            if !cursor.parts.withoutAnnotations.isEmpty {
                 documents.warn(
                     "unsupported-schema",
                     at: cursor.raw("allOf") ?? cursor,

@@ -200,11 +200,9 @@ extension DocumentCursor {
         guard reference == nil, let entries = node.entries, let type = text("type"),
             ["string", "integer", "number", "boolean"].contains(type)
         else { return nil }
-        let isPlain = entries.allSatisfy { entry in
-            [
-                "type", "format", "nullable", "title", "description", "example", "examples", "pattern", "minLength",
-                "maxLength", "minimum", "maximum", "multipleOf", "externalDocs",
-            ].contains(entry.key.text)
+        let isPlain = entries.map(\.key.text).allSatisfy { keyword in
+            ["type", "format", "nullable"].contains(keyword) || SchemaKeywords.annotations.contains(keyword)
+                || SchemaKeywords.textBounds.contains(keyword) || SchemaKeywords.numberBounds.contains(keyword)
         }
         return isPlain ? "\(type) \(text("format") ?? "")" : nil
     }

@@ -3,7 +3,7 @@ import SpecImport
 import SwiftNaming
 
 /// Names the functions of a group's operations for further media types.
-struct VariantNames {
+struct MediaVariantNames {
     private var taken: Set<String>
     private let renames: RenameTable
 

@@ -1,36 +1,21 @@
 import TextCoding
 
-/// Checks the formats of strings that generated code does not read as plain text.
-enum TextFormat {
-    /// Whether a text is valid in its format; `true` for formats that are read as plain text.
-    ///
-    /// - Parameter encoding: The `contentEncoding` of the schema, which takes precedence.
-    static func accepts(_ text: String, format: String?, encoding: String?) -> Bool {
-        switch encoding?.lowercased() {
-        case "base64": return isBase64(text)
-        case "base64url": return isBase64(text.replacing("-", with: "+").replacing("_", with: "/"), padded: false)
-        case "base16": return text.utf8.count.isMultiple(of: 2) && text.allSatisfy(\.isHexDigit)
-        default: break
+extension StringFormat {
+    /// Whether generated code reads a text in this format.
+    func accepts(_ text: String) -> Bool {
+        switch self {
+        case .dateTime: Self.isDateTime(text)
+        case .date: TextSyntax.isDate(text)
+        case .url: Self.isURL(text)
+        case .uuid: TextSyntax.isUUID(text)
+        case .base64: Self.isBase64(text)
+        case .base64url:
+            Self.isBase64(text.replacing("-", with: "+").replacing("_", with: "/"), padded: false)
+        case .base16: text.utf8.count.isMultiple(of: 2) && text.allSatisfy(\.isHexDigit)
+        case .decimal: text.numberKind != nil
+        case .httpDate: Self.isMailDate(text) && text.hasSuffix("GMT")
+        case .rfc2822Date: Self.isMailDate(text)
         }
-        switch format {
-        case "date-time": return isDateTime(text)
-        case "date": return TextSyntax.isDate(text)
-        case let format? where isUUID(format): return TextSyntax.isUUID(text)
-        case "uri", "url": return isURL(text)
-        case "byte": return isBase64(text)
-        case "base64url":
-            return isBase64(text.replacing("-", with: "+").replacing("_", with: "/"), padded: false)
-        case "decimal": return text.numberKind != nil
-        case "http-date": return isMailDate(text) && text.hasSuffix("GMT")
-        case "date-time-rfc-2822", "date-time-rfc2822", "rfc2822": return isMailDate(text)
-        default: return true
-        }
-    }
-
-    /// Whether a format is `uuid`, the name that .NET gives it, or a version of it, such as `uuid4` (Pydantic).
-    static func isUUID(_ format: String) -> Bool {
-        ["uuid", "guid"].contains(format)
-            || format.hasPrefix("uuid") && format.count == 5 && "12345678".contains(format.suffix(1))
     }
 
     /// RFC 3339, section 5.6, as the runtime reads it.
