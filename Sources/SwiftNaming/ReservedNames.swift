@@ -9,7 +9,7 @@ package enum ReservedNames {
     /// The modules of the runtime and the standard library, which qualify the names of types.
     package static let modules: Set<String> = ["EndpointRuntime", "Swift"]
 
-    /// The names that no API can have.
+    /// The names that no API can have, or only in backticks, so that the importer gives them to no API.
     package static let ofAPIs = modules.union(keywords).union(inRequests)
 
     /// The types that are nested in requests.

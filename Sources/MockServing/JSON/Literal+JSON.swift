@@ -20,7 +20,7 @@ extension API {
         if case .builtin(_, .format(.quoted)?) = type { return .string(literal.text) }
         guard case .enumCase(let name) = literal else { return literal.json }
         guard case .enumeration(let enumeration, _) = resolve(type) else { return .string(name) }
-        let value = enumeration.cases.first { $0.name.value == name }?.wireValue.value ?? name
+        let value = enumeration.value(named: name)?.wireValue.value ?? name
         return enumeration.rawType == .int ? .number(value) : .string(value)
     }
 

@@ -39,9 +39,8 @@ struct ExampleReader {
 
     /// A value of an enum, by its wire value or by its name in the spec.
     private func choice(_ text: String, _ enumeration: Enumeration) -> JSONValue {
-        let named = enumeration.cases.first { $0.name.value == text }?.wireValue.value
-        let isWire = enumeration.cases.contains { $0.wireValue.value == text }
-        let raw = isWire ? text : named ?? text
+        let value = enumeration.value(withWireValue: text) ?? enumeration.value(named: text)
+        let raw = value?.wireValue.value ?? text
         return enumeration.rawType == .int ? JSONValue(numeral: raw) ?? .string(raw) : .string(raw)
     }
 

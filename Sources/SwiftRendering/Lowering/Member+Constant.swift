@@ -7,9 +7,10 @@ extension Member {
         // A quoted number is a string on the wire.
         if case .builtin(_, .format(.quoted)?) = type { return SwiftLiteral.string(literal.text) }
         guard case .enumCase(let name) = literal else { return SwiftLiteral.value(literal) }
-        guard let found = api.enumeration(of: type), let value = found.cases.first(where: { $0.name.value == name })
-        else { return SwiftLiteral.string(name) }
-        return found.rawType == .string ? SwiftLiteral.string(value.wireValue.value) : value.wireValue.value
+        guard let found = api.enumeration(of: type), let value = found.value(named: name)?.wireValue.value else {
+            return SwiftLiteral.string(name)
+        }
+        return found.rawType == .string ? SwiftLiteral.string(value) : value
     }
 }
 
@@ -20,6 +21,6 @@ extension Member {
         // The runtime writes 2, not 2.0.
         if case .number(let text) = literal, text.hasSuffix(".0") { return String(text.dropLast(2)) }
         guard case .enumCase(let name) = literal else { return literal.text }
-        return api.enumeration(of: type)?.cases.first { $0.name.value == name }?.wireValue.value ?? name
+        return api.wireValue(ofCase: name, of: type) ?? name
     }
 }

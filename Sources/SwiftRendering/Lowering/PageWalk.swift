@@ -160,9 +160,9 @@ struct PageWalk {
             }
         case .inline, .list, .map, .optional: break
         }
-        guard let enumeration = api.enumeration(of: key),
-            let value = enumeration.cases.first(where: { $0.wireValue.value == text })
-        else { return nil }
+        guard let enumeration = api.enumeration(of: key), let value = enumeration.value(withWireValue: text) else {
+            return nil
+        }
         return enumeration.caseName(of: value.name.value).map { ".\($0)" }
     }
 }

@@ -107,7 +107,7 @@ struct SharedFailures {
     /// The names of the types of an endpoint's errors; `nil` if there is only one type, if an error has headers, or if
     /// a type is declared in the request.
     private static func sharedTypes(of errors: [StatusResponse], _ printer: TypePrinter) -> [String]? {
-        let holding = errors.map(\.response).filter(\.holdsSomething)
+        let holding = errors.map(\.response).filter(\.hasBody)
         guard errors.allSatisfy(\.response.headers.isEmpty), holding.allSatisfy(\.bodyInlines.isEmpty),
             Set(holding.map { printer.print($0) }).count > 1
         else { return nil }

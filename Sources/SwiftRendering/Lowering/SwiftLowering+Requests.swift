@@ -73,7 +73,7 @@ extension SwiftLowering {
             aliases: [
                 responses.response.map { AliasDeclaration(name: "Response", type: $0) },
                 failure.alias.map { AliasDeclaration(name: "Failure", type: $0) },
-                pages.map { AliasDeclaration(name: "Item", type: $0.item) },
+                pages.map { AliasDeclaration(name: ReservedNames.pageItem, type: $0.item) },
             ].compactMap(\.self),
             constants: [
                 policy(of: endpoint, responses, failure).constant(in: scope),

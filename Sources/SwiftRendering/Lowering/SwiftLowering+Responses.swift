@@ -15,12 +15,9 @@ struct ResponseParts {
 extension SwiftLowering {
     func responses(of endpoint: Endpoint, _ printer: TypePrinter) -> ResponseParts {
         let statuses = endpoint.statusResponses.map(\.status.value)
-        var parts: ResponseParts
-        switch endpoint.statusResponses.count {
-        case 0: parts = response(endpoint.response, printer)
-        case 1: parts = response(endpoint.statusResponses[0].response, printer)
-        default: parts = responsesByStatus(endpoint.statusResponses, printer)
-        }
+        var parts =
+            statuses.count < 2
+            ? response(endpoint.onlyResponse, printer) : responsesByStatus(endpoint.statusResponses, printer)
         if !statuses.isEmpty, statuses != [.class(2)] {
             parts.policy.statuses = statuses.setLiteral
         }

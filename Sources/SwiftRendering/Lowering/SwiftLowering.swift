@@ -110,8 +110,7 @@ struct SwiftLowering {
         guard case .defaulted(let literal) = member.presence else { return nil }
         var text = literal.text
         if case .enumCase(let name) = literal {
-            let value = api.enumeration(of: member.type)?.cases.first { $0.name.value == name }?.wireValue.value
-            text = value ?? name
+            text = api.wireValue(ofCase: name, of: member.type) ?? name
         }
         return DictionaryEntry(member.wireName.value, text)
     }

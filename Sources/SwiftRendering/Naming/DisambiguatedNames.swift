@@ -2,6 +2,9 @@ import Spec
 import SwiftNaming
 
 extension EventStream {
+    /// Whether events have names.
+    var isNamed: Bool { events.contains { $0.name != nil } }
+
     /// The Swift names of the cases, one for each named event.
     var caseNames: [String] { SwiftName.properties(events.compactMap(\.name?.value)).map(besideOptional) }
 }

@@ -44,3 +44,14 @@ extension [Endpoint] {
         }
     }
 }
+
+extension Response {
+    /// The inline types of the body.
+    var bodyInlines: [InlineType] {
+        switch content {
+        case .none, .text, .data, .status, .file, .textLines: []
+        case .json(let type), .lines(let type): [type.inline].compactMap(\.self)
+        case .events(let stream): stream.events.compactMap(\.type.inline)
+        }
+    }
+}

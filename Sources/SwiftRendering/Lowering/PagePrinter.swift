@@ -12,7 +12,7 @@ struct PagePrinter {
     /// Returns `nil` if too many paths lead to the items through unions, or if a path leads through a custom
     /// type.
     init?(_ pages: PageRule, of endpoint: Endpoint, in api: API, _ printer: TypePrinter) {
-        let response = endpoint.statusResponses.count == 1 ? endpoint.statusResponses[0].response : endpoint.response
+        let response = endpoint.onlyResponse
         rule = Self.rule(pages, endpoint)
         guard pages.hasItems else {
             item = "Response"

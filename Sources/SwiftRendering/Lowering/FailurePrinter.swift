@@ -22,16 +22,18 @@ struct FailurePrinter {
             declaration = nil
             return
         }
-        let holding = errors.filter { !$0.response.isEmpty }
-        responsesWithHeaders = holding.filter { !$0.response.headers.isEmpty }.map {
+        let withContent = errors.filter { !$0.response.isEmpty }
+        responsesWithHeaders = withContent.filter { !$0.response.headers.isEmpty }.map {
             lowering.responseWithHeaders($0.response, called: $0.failureName, events: nil, $0.status.value, printer)
         }
-        let types = Set(holding.map { printer.print($0.response) })
+        let types = Set(withContent.map { printer.print($0.response) })
         guard types.count > 1 || !responsesWithHeaders.isEmpty else {
-            alias = holding.contains { $0.response.isDeclared(as: "Failure") } ? nil : types.first
-            let isUsual = errors.allSatisfy(\.response.isUsualFailure) && Set(holding.map(\.response.pick)).count < 2
-            pick = isUsual ? holding.first?.response.pick ?? [] : []
-            declaration = isUsual || holding.isEmpty ? nil : FailureDeclaration(of: errors, readings: printer.scope)
+            alias = withContent.contains { $0.response.isDeclared(as: "Failure") } ? nil : types.first
+            let isUsual =
+                errors.allSatisfy(\.response.isUsualFailure) && Set(withContent.map(\.response.pick)).count < 2
+            pick = isUsual ? withContent.first?.response.pick ?? [] : []
+            declaration =
+                isUsual || withContent.isEmpty ? nil : FailureDeclaration(of: errors, readings: printer.scope)
             return
         }
         alias = nil
@@ -58,7 +60,7 @@ extension FailureDeclaration {
                 arms.append(FailureArm(pattern: pattern, value: "try .\(name)(\(error.failureName)(response))"))
                 continue
             }
-            guard error.response.holdsSomething else {
+            guard error.response.hasBody else {
                 arms.append(FailureArm(pattern: pattern, value: "nil"))
                 continue
             }
@@ -104,36 +106,13 @@ extension FailureDeclaration {
         var readings = errors.map { (status: $0.status.value, value: $0.response.failureReading(scope)) }
         if readings.last?.status != .otherwise {
             // If all failures are decoded the same way, so are failures with undeclared statuses.
-            let ways = Set(readings.map(\.value)).subtracting(["nil"])
-            let otherwise = ways.count == 1 ? ways.first ?? "nil" : "nil"
+            let values = Set(readings.map(\.value)).subtracting(["nil"])
+            let otherwise = values.count == 1 ? values.first ?? "nil" : "nil"
             let hasClasses = readings.contains { if case .class = $0.status { true } else { false } }
             if !hasClasses { readings.removeAll { $0.value == otherwise } }
             readings.append((.otherwise, otherwise))
         }
         let arms = readings.map { FailureArm(pattern: $0.status.switchCase, value: $0.value) }
         self.init(cases: [], arms: Self.joined(arms, readings.map(\.status)))
-    }
-}
-
-extension Response {
-    /// Whether the runtime's default decodes the failure correctly: as JSON, or as the bare status.
-    var isUsualFailure: Bool {
-        switch content {
-        case .status: true
-        // The runtime decodes a failure of type Int as the bare status.
-        case .json(.builtin(.int, _)): false
-        case .json(let type): !type.hasFormat
-        case .none, .text, .data, .file, .lines, .textLines, .events: false
-        }
-    }
-
-    /// The expression that decodes a failure from `response`; its value is `nil` for an empty body.
-    fileprivate func failureReading(_ scope: ScopeNames) -> String {
-        switch content {
-        case .none: "nil"
-        case .status: reading(scope)
-        case .json(.optional): reading(scope)
-        case .text, .data, .file, .json, .lines, .textLines, .events: "response.isEmpty ? nil : \(reading(scope))"
-        }
     }
 }

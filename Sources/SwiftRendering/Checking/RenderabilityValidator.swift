@@ -13,13 +13,12 @@ package enum RenderabilityValidator {
         guard let pages = endpoint.pages else { return [] }
         let printer = TypePrinter.unqualified(in: ScopeNames([]))
         guard PagePrinter(pages, of: endpoint, in: api, printer) == nil else { return [] }
-        let response = endpoint.statusResponses.count == 1 ? endpoint.statusResponses[0].response : endpoint.response
-        if case .json(let type) = response.content,
+        if case .json(let type) = endpoint.onlyResponse.content,
             let model = PageWalk.customType(before: pages.items, of: type, in: api, printer)
         {
             return [.itemsInCustomType(model, at: pages.location)]
         }
-        return [.tooManyWays(pages.items, at: pages.location)]
+        return [.tooManyPaths(pages.items, at: pages.location)]
     }
 }
 
@@ -33,7 +32,7 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func tooManyWays(_ items: [String], at location: SourceLocation) -> Diagnostic {
+    fileprivate static func tooManyPaths(_ items: [String], at location: SourceLocation) -> Diagnostic {
         .error(
             "not-rendered",
             at: location,

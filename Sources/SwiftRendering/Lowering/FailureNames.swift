@@ -12,7 +12,7 @@ enum FailureNames {
         let statusNames = errors.map { SwiftName.property($0.status.value.reason) }
         let types = errors.map { $0.response.headers.isEmpty ? printer.print($0.response) : $0.failureName }
         let holding = errors.indices.filter {
-            errors[$0].response.holdsSomething || !errors[$0].response.headers.isEmpty
+            errors[$0].response.hasBody || !errors[$0].response.headers.isEmpty
         }
         // An error with headers has a struct named after its status.
         var names = zip(errors, statusNames).map { error, statusName in

@@ -44,6 +44,7 @@ package struct NameChecker {
     private mutating func checkAPI() {
         let name = api.name.value
         let generated = ReservedNames.inRequests.union(api.endpoints.flatMap(\.generatedTypeNames))
+        // `Type`, `Protocol` and `Any` are possible in backticks at file scope, unlike `Self`.
         let reserved = generated.union(ReservedNames.modules).union(["Self", "_"])
         if reserved.contains(name) {
             report(.reservedName(name, api.name, .apis))
@@ -134,7 +135,7 @@ package struct NameChecker {
         _ others: Set<String> = []
     ) {
         if names.isEmpty { return }
-        let reserved = ReservedNames.modules.union(others).union([api.name.value, api.requestProtocol])
+        let reserved = ReservedNames.everywhere(in: api.name.value).union(others)
         for (swift, spec) in names {
             if swift == "_" {
                 report(.namelessType(spec, kind))

@@ -53,7 +53,7 @@ extension NameChecker {
         guard !response.headers.isEmpty else { return }
         let headers = response.namedHeaders
         reportClashes(of: .properties, headers.map { ($0.propertyName, $0.declaredName) })
-        for header in headers where header.propertyName == ReservedNames.body && response.holdsSomething {
+        for header in headers where header.propertyName == ReservedNames.body && response.hasBody {
             report(.headerCalledAsBody(header.declaredName))
         }
         reportUnusable(headers)
@@ -77,6 +77,6 @@ extension Endpoint {
 
     private func isWhole(_ response: Response) -> Bool {
         if response.isDeclared(as: "Response") { return statusResponses.count < 2 }
-        return response.isDeclared(as: "Failure") && errors.count { $0.response.holdsSomething } == 1
+        return response.isDeclared(as: "Failure") && errors.count { $0.response.hasBody } == 1
     }
 }
