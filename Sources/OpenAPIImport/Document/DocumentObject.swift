@@ -11,7 +11,7 @@ enum DocumentObject: String {
     case schema
 
     /// The kind of value of a key.
-    enum Holding: String {
+    enum ValueKind: String {
         case text, flag
         case list = "a list"
         case mapping = "a mapping"
@@ -24,12 +24,12 @@ enum DocumentObject: String {
     var name: String { ("aeiou".contains(rawValue.prefix(1)) ? "an " : "a ") + rawValue }
 
     /// The kind of value of each key of this kind of object.
-    var keys: [String: Holding] { self == .schema ? Self.schemaKeys : Self.tables[self] ?? [:] }
+    var keys: [String: ValueKind] { self == .schema ? Self.schemaKeys : Self.tables[self] ?? [:] }
 
     // Most objects are schemas.
     private static let schemaKeys = tables[.schema] ?? [:]
 
-    private static let tables: [DocumentObject: [String: Holding]] = [
+    private static let tables: [DocumentObject: [String: ValueKind]] = [
         .document: table(
             text: "openapi $self jsonSchemaDialect",
             list: "servers security tags",
@@ -112,12 +112,12 @@ enum DocumentObject: String {
         mapping: String = "",
         schema: String = "",
         anything: String = ""
-    ) -> [String: Holding] {
-        let all: [(String, Holding)] = [
+    ) -> [String: ValueKind] {
+        let all: [(String, ValueKind)] = [
             (text, .text), (flag, .flag), (list, .list), (mapping, .mapping), (schema, .schema), (anything, .anything),
         ]
         return Dictionary(
-            all.flatMap { words, holding in words.split(separator: " ").map { (String($0), holding) } },
+            all.flatMap { words, kind in words.split(separator: " ").map { (String($0), kind) } },
             uniquingKeysWith: { first, _ in first }
         )
     }

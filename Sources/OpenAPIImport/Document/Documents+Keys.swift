@@ -22,8 +22,8 @@ extension Documents {
         guard object == .schema || object == .pathItem || cursor.reference == nil else { return }
         for entry in entries {
             let key = entry.key.text
-            if let holding = keys[key] {
-                checkKind(of: cursor.at(entry.value), key, holding, in: object)
+            if let kind = keys[key] {
+                checkKind(of: cursor.at(entry.value), key, kind, in: object)
                 if object == .schema { noteVersion(of: entry, in: cursor) }
             } else if !key.hasPrefix("x-") {
                 noteStray(entry, in: cursor, object)
@@ -34,20 +34,20 @@ extension Documents {
     private func checkKind(
         of cursor: DocumentCursor,
         _ key: String,
-        _ holding: DocumentObject.Holding,
+        _ kind: DocumentObject.ValueKind,
         in object: DocumentObject
     ) {
         let node = cursor.node
         if cursor.isNull { return }
-        if key == "required", holding == .list, let flag = node.text?.asFlag {
+        if key == "required", kind == .list, let flag = node.text?.asFlag {
             let message =
                 "'required' is a list of names next to 'properties'; here it is taken to be about this property"
             return flag ? warn("wrong-kind", at: cursor, message) : ()
         }
         if let reading = Self.reading(of: node, as: key, in: object) {
-            return warn("wrong-kind", at: cursor, "'\(key)' has to be \(holding.rawValue); this is read as \(reading)")
+            return warn("wrong-kind", at: cursor, "'\(key)' has to be \(kind.rawValue); this is read as \(reading)")
         }
-        switch holding {
+        switch kind {
         case .anything: return
         case .text where node.scalar != nil, .list where node.items != nil, .mapping where node.entries != nil: return
         case .schema where node.entries != nil || node.text?.asFlag != nil: return
@@ -58,7 +58,7 @@ extension Documents {
             return warn("wrong-kind", at: cursor, "'\(key)' is true or false; '\(text)' is read as \(flag)")
         default: break
         }
-        let wanted = holding == .flag ? "true or false" : holding.rawValue
+        let wanted = kind == .flag ? "true or false" : kind.rawValue
         warn("wrong-kind", at: cursor, "'\(key)' has to be \(wanted), not \(node.kindName); it is left out")
     }
 

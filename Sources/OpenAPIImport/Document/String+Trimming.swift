@@ -20,23 +20,10 @@ extension String {
         // Some documents escape the stars of lists, for viewers that read every star as emphasis.
         return text.with("\n* ", for: "\n\\* ")
     }
+
     /// The text with `text` replaced by `other`; fast for the usual case that `text` does not occur.
     private func with(_ other: String, for text: String) -> String {
         containsBytes(of: text) ? replacing(text, with: other) : self
-    }
-}
-
-extension StringProtocol {
-    /// Whether the text contains the UTF-8 bytes of `other`. This is much faster than a search for characters.
-    func containsBytes(of other: String) -> Bool {
-        let wanted = Array(other.utf8)
-        guard let first = wanted.first else { return true }
-        var rest = utf8[...]
-        while let start = rest.firstIndex(of: first) {
-            if rest[start...].starts(with: wanted) { return true }
-            rest = rest[rest.index(after: start)...]
-        }
-        return false
     }
 }
 

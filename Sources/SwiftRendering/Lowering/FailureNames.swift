@@ -11,9 +11,7 @@ enum FailureNames {
     static func names(of errors: [StatusResponse], in groups: [String: Name], _ printer: TypePrinter) -> [String] {
         let statusNames = errors.map { SwiftName.property($0.status.value.reason) }
         let types = errors.map { $0.response.headers.isEmpty ? printer.print($0.response) : $0.failureName }
-        let holding = errors.indices.filter {
-            errors[$0].response.hasBody || !errors[$0].response.headers.isEmpty
-        }
+        let withContent = errors.indices.filter { !errors[$0].response.isEmpty }
         // An error with headers has a struct named after its status.
         var names = zip(errors, statusNames).map { error, statusName in
             error.response.headers.isEmpty ? typeName(of: error.response) : statusName
@@ -21,7 +19,7 @@ enum FailureNames {
         names = shortened(names, errors.map { nameWithoutGroup(of: $0.response, groups) }, types)
         // A status may have the name of another error's type, so one round may not be enough.
         for _ in errors {
-            let byName = Dictionary(grouping: holding) { names[$0] }
+            let byName = Dictionary(grouping: withContent) { names[$0] }
             let clashing = byName.values.filter { Set($0.map { types[$0] }).count > 1 }.joined()
             if clashing.isEmpty { break }
             for index in clashing { names[index] = statusNames[index] }
