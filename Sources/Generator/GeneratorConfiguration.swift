@@ -36,7 +36,7 @@ package struct GeneratorConfiguration: Sendable {
         for (key, entry) in reader.settings(Key.self, of: document.root, "a configuration") {
             switch key {
             case .access: access = reader.word(entry, of: Access.self)
-            case .initialisms: initialisms = reader.texts(entry).filter { reader.checkInitialism($0) }
+            case .initialisms: initialisms = reader.initialisms(entry)
             case .language: language = reader.text(entry)
             case .templates: templates = reader.text(entry)
             case .imports: imports = reader.imports(entry)
@@ -47,7 +47,28 @@ package struct GeneratorConfiguration: Sendable {
 }
 
 extension SettingReader {
-    fileprivate mutating func checkInitialism(_ word: Setting) -> Bool {
+    /// Reads words, of which no two differ only in capitals.
+    fileprivate mutating func initialisms(_ entry: Entry) -> [Setting] {
+        var words: [String: Setting] = [:]
+        return texts(entry).filter { word in
+            guard checkInitialism(word) else { return false }
+            guard let other = words.updateValue(word, forKey: word.text.lowercased()), other.text != word.text else {
+                return true
+            }
+            report(
+                .error(
+                    "bad-configuration",
+                    at: word.location,
+                    "'\(word.text)' contradicts '\(other.text)', which is the same word",
+                    hint: "remove one of the two",
+                    notes: [Diagnostic.Note(at: other.location, "the other one is here")]
+                )
+            )
+            return false
+        }
+    }
+
+    private mutating func checkInitialism(_ word: Setting) -> Bool {
         let isWord =
             word.text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } && word.text.first?.isLetter == true
         guard isWord, word.text.contains(where: \.isUppercase) else {

@@ -129,7 +129,11 @@ struct ConfigurationTests {
         let refused = try await generate()
         #expect(refused.status == 1)
         #expect(refused.errors.contains("endpoint-generator.yaml:1:27: error: '1' is not an initialism"))
-        try folder.write("initialisms: [Id, EBITDA]\n", to: configuration)
+        try folder.write("initialisms: [ID, EBITDA, Id]\n", to: configuration)
+        let contradiction = try await generate()
+        #expect(contradiction.status == 1)
+        #expect(contradiction.errors.contains("endpoint-generator.yaml:1:27: error: 'Id' contradicts 'ID'"))
+        try folder.write("initialisms: [Id, EBITDA, Id]\n", to: configuration)
         #expect(try await generate().status == 0)
         let swift = try folder.read("out/Zoo.endpoints.swift")
         for name in ["zooId", "ebitda", "yearlyEBITDA"] { #expect(swift.contains("public let \(name): Int\n")) }
