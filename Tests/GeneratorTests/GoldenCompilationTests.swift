@@ -10,14 +10,21 @@ struct GoldenCompilationTests {
         let modules = FileManager.default.temporaryDirectory.appending(component: "GoldenTypes-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: modules) }
-        let module = try await run(
-            command: "swiftc",
-            ["-emit-module", "-swift-version", "6", "-parse-as-library", "-module-name", "IdentityKit"]
-                + ["-emit-module-path", modules.appending(component: "IdentityKit.swiftmodule").path]
-                + [types.appending(path: "IdentityKit/IdentityKit.swift").path]
-        )
-        #expect(module.status == 0, "\(module.errors)")
-        let files = try Self.swiftFiles() + [types.appending(path: "Target/FieldValues.swift")]
+        for name in ["Badge", "IdentityKit"] {
+            let module = try await run(
+                command: "swiftc",
+                ["-emit-module", "-swift-version", "6", "-parse-as-library", "-module-name", name]
+                    + ["-emit-module-path", modules.appending(component: "\(name).swiftmodule").path]
+                    + [types.appending(path: "\(name)/\(name).swift").path]
+            )
+            #expect(module.status == 0, "\(module.errors)")
+        }
+        let files =
+            try Self.swiftFiles()
+            + FileManager.default.contentsOfDirectory(
+                at: types.appending(component: "Target"),
+                includingPropertiesForKeys: nil
+            )
         let object = FileManager.default.temporaryDirectory.appending(component: "Goldens-\(UUID().uuidString).o")
         defer { try? FileManager.default.removeItem(at: object) }
         let arguments =

@@ -44,7 +44,7 @@ extension SpecReader {
             description: description,
             deprecation: readDeprecation(keys[.deprecated]),
             example: readExample(keys[.example]),
-            conformances: keys[.conforms].map { readTypeNames($0, noun: "a protocol") } ?? [],
+            conformances: keys[.conforms].map { readProtocolNames($0) } ?? [],
             nativeTypes: nativeTypes,
             shape: shape
         )

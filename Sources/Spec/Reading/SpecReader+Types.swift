@@ -176,11 +176,17 @@ extension SpecReader {
     }
 
     /// Reads one name of a model, or a list of them.
-    ///
-    /// - Parameter noun: The noun for the named type in messages.
-    mutating func readTypeNames(_ node: Node, noun: String = "a model") -> [Name] {
-        let nodes: [Node] = if case .sequence(let nodes) = node.content { nodes } else { [node] }
-        return nodes.compactMap { readTypeName($0, noun: noun) }
+    mutating func readTypeNames(_ node: Node) -> [Name] {
+        (node.items ?? [node]).compactMap { readTypeName($0, noun: "a model") }
+    }
+
+    /// Reads one name of a protocol, or a list of them. A name may begin with a module: `MoneyKit.Taggable`.
+    mutating func readProtocolNames(_ node: Node) -> [Name] {
+        (node.items ?? [node]).compactMap { readText($0) }.compactMap { name in
+            let parts = name.value.split(separator: ".", omittingEmptySubsequences: false)
+            let isQualified = parts.count > 1 && parts.allSatisfy { Identifier.isTypeName(String($0)) }
+            return isQualified ? name : readTypeName(name, noun: "a protocol")
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Spec
 import SwiftNaming
 
@@ -8,18 +9,41 @@ extension NameChecker {
     mutating func checkConformances(of model: Model, among own: Set<String>) {
         let isOpen = if case .enumeration(let enumeration) = model.shape { !enumeration.isClosed } else { false }
         for name in model.conformances {
-            if own.contains(name.value), !ScopeNames.protocols.contains(name.value) {
+            let value = name.nameOfProtocol
+            if own.contains(value), !ScopeNames.protocols.contains(value) {
                 report(.noProtocol(name, model.name, "is a type of the API"))
-            } else if ScopeNames.concreteTypes.contains(name.value) {
+            } else if let module = CustomTypeName(value)?.modules.first(where: own.contains) {
+                report(.hiddenModule(module, of: name))
+            } else if ScopeNames.concreteTypes.contains(value) {
                 report(.noProtocol(name, model.name, "is a type"))
-            } else if ScopeNames.protocolsOfClasses.contains(name.value) {
+            } else if ScopeNames.protocolsOfClasses.contains(value) {
                 report(.protocolOfClasses(name, model.name))
-            } else if isOpen, name.value == "CaseIterable" {
+            } else if isOpen, value == "CaseIterable" {
                 report(.unlistable(name, model.name))
-            } else if let field = model.field(against: name.value) {
+            } else if let field = model.field(against: value) {
                 report(.unfittingField(field.wireName, name, model.name))
             }
         }
+    }
+}
+
+extension Name {
+    /// The protocol that `conforms` names, as generated code writes it: without the module if that is `Swift`, or if it
+    /// has the name of the protocol.
+    var nameOfProtocol: String {
+        let text = CustomTypeName(value)?.text ?? value
+        return text.hasPrefix("Swift.") ? String(text.dropFirst("Swift.".count)) : text
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func hiddenModule(_ module: String, of name: Name) -> Diagnostic {
+        .error(
+            "name-clash",
+            at: name.location,
+            "the API's type '\(module)' hides the module of '\(name.value)'",
+            hint: "give the model or the group another name, or write the conformance in an extension"
+        )
     }
 }
 

@@ -24,7 +24,7 @@ extension Diagnostic {
             "bad-swift-type",
             at: written.location,
             "'\(written.value)' is not the name of a Swift type",
-            hint: "write 'Money', 'MoneyKit.Money' with the module that declares it, or 'Tagged<User, Int>'"
+            hint: "write 'Money' of the target, 'MoneyKit.Money' with its module, or 'Tagged.Tagged<User, Int>'"
         )
     }
 

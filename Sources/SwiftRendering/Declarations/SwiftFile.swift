@@ -19,12 +19,16 @@ struct SwiftFile: Sendable {
     var scopes: [RequestScope] = []
     /// The aliases at file scope for custom types that the namespace of the models would hide.
     var outerTypes: [CustomTypeDeclaration] = []
+    /// The models; `nil` if the file declares none.
     var models: ModelScope?
-    /// The modules that declare the custom types.
+    /// The modules that declare the custom types, and the protocols that models conform to.
     var ownModules: [String] = []
 
+    /// The modules that the file imports.
+    var modules: [String] { Set(ownModules + (usesRuntime ? ["EndpointRuntime"] : [])).sorted() }
+
     /// Whether the file uses the runtime. The compiler would warn about an import that is not used.
-    var usesRuntime: Bool {
+    private var usesRuntime: Bool {
         service != nil || failures != nil || webhooks != nil || scopes.contains(where: \.usesRuntime)
             || models?.models.contains(where: \.usesRuntime) == true
     }
@@ -34,8 +38,7 @@ extension SwiftFile: TemplateView {
     static let fields: TemplateFields<Self> = [
         .text("source", \.source),
         .text("access", \.access),
-        .flag("usesRuntime", \.usesRuntime),
-        .lines("modules") { (["EndpointRuntime"] + $0.ownModules).sorted() },
+        .lines("modules", \.modules),
         .flag("isPublic") { $0.access == Access.public.rawValue },
         .flag("isPackage") { $0.access == Access.package.rawValue },
         .flag("isInternal") { $0.access == Access.internal.rawValue },
@@ -66,6 +69,7 @@ struct ServiceDeclaration: Sendable {
     let arguments: [ServiceArgument]
     /// Whether the namespace `Endpoint` is declared, for endpoints without a group.
     let hasEndpointNamespace: Bool
+    /// The namespaces of the groups.
     let namespaces: [NamespaceDeclaration]
 }
 
@@ -91,8 +95,11 @@ extension ServiceDeclaration: TemplateView {
 
 /// An argument of `Service(…)`: a value, or a dictionary.
 struct ServiceArgument: Sendable {
+    /// The label of the argument: `base`.
     let label: String
+    /// The value, an expression; `nil` for a dictionary.
     var value: String?
+    /// The entries of the dictionary.
     var entries: [DictionaryEntry] = []
 }
 
@@ -106,8 +113,9 @@ extension ServiceArgument: TemplateView {
 
 /// An entry of a dictionary literal.
 struct DictionaryEntry: Sendable {
-    /// The key, a string literal. The value is also a string literal.
+    /// The key, a string literal.
     let key: String
+    /// The value, a string literal.
     let value: String
 
     init(_ key: String, _ value: String) {
@@ -140,6 +148,7 @@ extension NamespaceDeclaration: TemplateView {
 /// An extension of an API that declares namespaces.
 struct NamespaceScope: Sendable {
     let name: String
+    /// The namespaces of the groups.
     let namespaces: [NamespaceDeclaration]
 }
 
@@ -152,7 +161,9 @@ extension NamespaceScope: TemplateView {
 
 /// An extension of a namespace, such as `GitHub.Search`, that declares requests.
 struct RequestScope: Sendable {
+    /// The namespace: `GitHub.Search`.
     let name: String
+    /// The requests.
     let requests: [RequestDeclaration]
     /// The convenience functions, if they are declared in this namespace.
     let calls: [CallDeclaration]
@@ -176,7 +187,9 @@ extension RequestScope: TemplateView {
 
 /// The extension of an API that declares models.
 struct ModelScope: Sendable {
+    /// The API's namespace.
     let name: String
+    /// The models.
     let models: [TypeDeclaration]
 }
 
@@ -189,7 +202,9 @@ extension ModelScope: TemplateView {
 
 /// The extension of an API that declares the failures that several requests share.
 struct FailureScope: Sendable {
+    /// The API's namespace.
     let name: String
+    /// The enums.
     let failures: [SharedFailureDeclaration]
 }
 

@@ -10,7 +10,7 @@ extension SwiftLowering {
                 documentation: Documentation.lines([model.description, Documentation.warning(model.deprecation)]),
                 access: access,
                 name: SwiftName.escaped(model.name.value),
-                type: isHidden(own, by: model) ? outerName(of: model) : constrained(own)
+                type: isHidden(own, by: model) ? outerName(of: model) : constrained(own.text)
             )
         )
     }
@@ -20,22 +20,25 @@ extension SwiftLowering {
     func outerTypes(in path: String) -> [CustomTypeDeclaration] {
         api.models.filter { $0.file == path }.compactMap { model in
             guard let own = model.customType, isHidden(own, by: model) else { return nil }
+            let type = own.text(outside: api.swiftName) { $0 != model.name.value && api.model(named: $0) != nil }
             return CustomTypeDeclaration(
                 documentation: ["The type of \(api.name.value)'s `\(model.name.value)`."],
                 access: access,
                 name: outerName(of: model),
-                type: constrained(own)
+                type: constrained(type)
             )
         }
     }
 
-    /// The modules of the custom types in a file.
+    /// The modules of the custom types and of the protocols in a file.
     func modules(in path: String) -> [String] {
-        let modules = api.models.filter { $0.file == path }.flatMap { $0.customType?.modules ?? [] }
+        let modules = api.models.filter { $0.file == path }.flatMap { model in
+            model.customType?.modules ?? model.conformances.flatMap { CustomTypeName($0.value)?.modules ?? [] }
+        }
         return Set(modules).subtracting(outermostTypes).subtracting(["Swift"]).sorted()
     }
 
-    private func constrained(_ own: CustomTypeName) -> String { "\(modelScope.runtime("FieldType"))<\(own.text)>" }
+    private func constrained(_ type: String) -> String { "\(modelScope.runtime("FieldType"))<\(type)>" }
 
     private func outerName(of model: Model) -> String { api.outerName(of: model) }
 
@@ -51,10 +54,12 @@ extension API {
         models.filter { model in model.customType.map { hides($0, of: model) } ?? false }.map(outerName)
     }
 
-    /// Whether names in the type refer to something else inside the API's namespace. A generic argument may be a model.
+    /// Whether names in the type refer to something else inside the API's namespace. A generic argument may be another
+    /// model.
     func hides(_ own: CustomTypeName, of model: Model) -> Bool {
-        let namespaces = Set(groups.map(\.name.value) + [ReservedNames.endpoint])
-        return own.heads.contains(model.name.value) || !own.heads.isDisjoint(with: namespaces)
+        let namespaces = Set(groups.map(\.name.value) + [ReservedNames.endpoint] + [webhooksName].compactMap(\.self))
+        return own.heads.contains(model.name.value) || self.model(named: own.outermost) != nil
+            || !own.heads.isDisjoint(with: namespaces)
             || own.modules.contains { self.model(named: $0) != nil }
     }
 }

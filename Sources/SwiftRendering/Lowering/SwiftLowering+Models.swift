@@ -13,7 +13,7 @@ extension SwiftLowering {
                 model.description, ShadowedType.note(for: SwiftName.type(model.name.value), in: api.name.value),
                 Documentation.warning(model.deprecation),
             ],
-            conformances: model.conformances.map(\.value),
+            conformances: model.conformances.map { $0.nameOfProtocol },
             parameters: model.parameters.map(\.value)
         )
         switch model.shape {

@@ -2,10 +2,15 @@ import Spec
 
 /// The Swift type that `swift:` names: `Money`, `MoneyKit.Money`, `Tagged<User, [Int]>`.
 ///
-/// In a name with dots, the first part is the module, which the generated file imports.
+/// In a name with dots, the first part is the module, which the generated file imports. The name of a protocol has the
+/// same form.
 struct CustomTypeName {
     /// The Swift source text of the type.
     let text: String
+    /// The name at the beginning, outside of generic arguments.
+    let outermost: String
+    /// The names without a module among the generic arguments, with their offsets in ``text``, in characters.
+    private let arguments: [(offset: Int, name: String)]
     /// The distinct modules that the type names.
     let modules: [String]
     /// The names that Swift looks up at a use of the type: modules, and types without a module.
@@ -18,6 +23,19 @@ struct CustomTypeName {
         self.text = parser.output
         modules = Set(parser.modules).sorted()
         heads = parser.heads
+        outermost = parser.outermost
+        arguments = parser.arguments
+    }
+
+    /// The text for use outside of a namespace that declares some of the generic arguments.
+    ///
+    /// - Parameter isDeclared: Whether the namespace declares a type of this name.
+    func text(outside namespace: String, where isDeclared: (String) -> Bool) -> String {
+        var text = text
+        for (offset, name) in arguments.sorted(by: { $0.offset > $1.offset }) where isDeclared(name) {
+            text.insert(contentsOf: namespace + ".", at: text.index(text.startIndex, offsetBy: offset))
+        }
+        return text
     }
 }
 
@@ -26,6 +44,8 @@ private struct CustomTypeParser {
     private(set) var output = ""
     private(set) var modules: [String] = []
     private(set) var heads: Set<String> = []
+    private(set) var outermost = ""
+    private(set) var arguments: [(offset: Int, name: String)] = []
     private var rest: Substring
     private var depth = 0
 
@@ -38,17 +58,27 @@ private struct CustomTypeParser {
 
     /// Reads `Name`, `Module.Name` or `Name<Argument, …>`.
     mutating func readName() -> Bool {
+        let start = output.count
         guard let head = readIdentifier() else { return false }
         heads.insert(head)
+        if outermost.isEmpty { outermost = head }
         guard readArguments() else { return false }
-        var isFirst = true
+        // A name with arguments is a type, not a module.
+        var module = output.hasSuffix(">") ? nil : head
+        var isQualified = false
         while read(".") {
-            // A name with arguments is a type, not a module.
-            if isFirst, !output.hasSuffix(">") { modules.append(head) }
-            isFirst = false
             output += "."
-            guard readIdentifier() != nil, readArguments() else { return false }
+            guard let name = readIdentifier() else { return false }
+            if let module {
+                modules.append(module)
+                // In `Tagged.Tagged`, Swift would search the type `Tagged` for a member, and not the module.
+                if name == module { output.removeLast(name.count + 1) }
+                isQualified = true
+            }
+            module = nil
+            guard readArguments() else { return false }
         }
+        if depth > 0, !isQualified { arguments.append((start, head)) }
         return true
     }
 

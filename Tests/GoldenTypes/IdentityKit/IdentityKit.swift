@@ -47,3 +47,6 @@ public enum Currency: String, CaseIterable, Codable, Sendable {
     case euro = "EUR"
     case dollar = "USD"
 }
+
+/// A protocol for types that users see.
+public protocol Labeled {}
