@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 package import Generator
 package import SwiftNaming
 
@@ -14,14 +15,29 @@ extension SpecRun {
 
     /// Reports the errors that keep the specs from being rendered in a language.
     package mutating func check(for language: any OutputLanguage.Type, templates: String? = nil) {
-        SwiftName.$rules.withValue(namingRules) { _ = rendering(in: language, templates) }
+        SwiftName.$rules.withValue(namingRules) {
+            let result = rendering(in: language, templates)
+            if let result, mainTemplate != nil { reportMissingMark(in: result.files) }
+        }
+    }
+
+    /// Warns if the user's main template does not write the text by which a later run recognizes generated files.
+    package mutating func reportMissingMark(in files: [GeneratedFile]) {
+        guard let mainTemplate, files.contains(where: { !Data($0.text.utf8).isGenerated }) else { return }
+        diagnostics.report(.missingMark(mainTemplate))
     }
 
     private mutating func rendering(in language: any OutputLanguage.Type, _ folder: String?) -> Rendering? {
         let location = folder == nil ? configuration?.templates?.location : nil
         let folder = folder ?? configuration?.templatesFolder
-        let templates = folder.map { TemplateFolder.read($0, at: location, diagnostics: &diagnostics) } ?? []
+        let builtIn = language.builtInTemplates
+        let templates =
+            folder.map {
+                TemplateFolder.read($0, replacing: builtIn.map(\.path), at: location, diagnostics: &diagnostics)
+            } ?? []
         sources += templates
+        builtInTemplates = templates.isEmpty ? [] : builtIn
+        mainTemplate = templates.first { $0.path.fileName == language.mainTemplate + TemplateFolder.suffix }
         let rendering = Pipeline.rendering(
             of: specs,
             in: language,
@@ -70,5 +86,16 @@ extension GeneratorConfiguration {
     package func path(of setting: Setting) -> String {
         if setting.text.hasPrefix("/") { return setting.text }
         return (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "") + setting.text
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func missingMark(_ template: SourceText) -> Diagnostic {
+        .warning(
+            "unmarked-template",
+            at: SourceLocation(path: template.path),
+            "the next run will replace no file of this template that has changed, since it cannot recognize the files",
+            hint: "write '\(GeneratedFile.mark){{source}}' in a comment at the beginning"
+        )
     }
 }

@@ -13,6 +13,10 @@ package struct SpecRun {
     /// All source texts that diagnostics may refer to.
     package var sources: [SourceText] = []
     package var diagnostics = DiagnosticCollector()
+    /// The built-in templates, which diagnostics about the user's templates may refer to.
+    var builtInTemplates: [SourceText] = []
+    /// The main template of the user; `nil` for the built-in one.
+    var mainTemplate: SourceText?
     private let format: DiagnosticFormat
     private let tool: String
 
@@ -64,7 +68,7 @@ package struct SpecRun {
 
     /// Prints the diagnostics in the requested format.
     package func printDiagnostics() throws {
-        try DiagnosticPrinter(format: format, tool: tool).print(diagnostics.diagnostics, sources)
+        try DiagnosticPrinter(format: format, tool: tool).print(diagnostics.diagnostics, sources + builtInTemplates)
     }
 
     /// Prints results of the run.

@@ -3,12 +3,20 @@ import Foundation
 
 /// Reads user-defined templates.
 package enum TemplateFolder {
+    /// The suffix of a template's file.
+    package static let suffix = ".mustache"
+
     /// The templates in a folder, sorted by name; any other files are ignored, and a folder without templates replaces
     /// none.
     ///
-    /// - Parameter location: The place of the setting that names the folder; `nil` if the command line names it.
+    /// Warns about files and subfolders that were probably meant to be read.
+    ///
+    /// - Parameters:
+    ///   - builtIn: The paths of the built-in templates.
+    ///   - location: The place of the setting that names the folder; `nil` if the command line names it.
     package static func read(
         _ path: String,
+        replacing builtIn: [String],
         at location: SourceLocation? = nil,
         diagnostics: inout DiagnosticCollector
     ) -> [SourceText] {
@@ -18,8 +26,45 @@ package enum TemplateFolder {
             diagnostics.report(location.map { .unreadable(path, reason, at: $0) } ?? .unreadable(path, reason))
             return []
         }
-        let templates = names.filter { $0.hasSuffix(".mustache") && !$0.hasPrefix(".") }.sorted()
-        let separator = path.hasSuffix("/") ? "" : "/"
-        return templates.compactMap { SourceReader.read(path + separator + $0, diagnostics: &diagnostics) }
+        let prefix = path.hasSuffix("/") ? path : path + "/"
+        let known = Set(builtIn.map { String($0.fileName.prefix { $0 != "." }) })
+        var templates: [SourceText] = []
+        for name in names.sorted() where !name.hasPrefix(".") {
+            if isFolder(prefix + name) {
+                if containsTemplates(prefix + name) { diagnostics.report(.unreadTemplates(prefix + name)) }
+            } else if name.hasSuffix(suffix) {
+                if let source = SourceReader.read(prefix + name, diagnostics: &diagnostics) { templates.append(source) }
+            } else if name.lowercased().hasSuffix(suffix) || known.contains(String(name.prefix { $0 != "." })) {
+                diagnostics.report(.misnamed(prefix + name, "the name of a template ends in '\(suffix)'"))
+            }
+        }
+        return templates
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    private static func containsTemplates(_ folder: String) -> Bool {
+        FolderWalk(folder).paths.contains { $0.hasSuffix(suffix) }
+    }
+}
+
+extension String {
+    /// The last part of a path.
+    package var fileName: String {
+        String(split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? "")
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func unreadTemplates(_ folder: String) -> Diagnostic {
+        .warning(
+            "unread-templates",
+            at: SourceLocation(path: folder),
+            "the templates in this folder are not read: a folder of templates has no subfolders",
+            hint: "name this folder, or move its files one level up"
+        )
     }
 }

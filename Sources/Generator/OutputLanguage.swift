@@ -12,6 +12,12 @@ package protocol OutputLanguage: Sendable {
     /// The output, in a few words for the command line's help: `a client`.
     static var product: String { get }
 
+    /// The built-in templates, `<name>.mustache`, which files of the user may replace; their paths are for diagnostics.
+    static var builtInTemplates: [SourceText] { get }
+
+    /// The name of the template that each file is rendered with.
+    static var mainTemplate: String { get }
+
     /// The name of the file that a spec file is rendered to.
     ///
     /// - Parameter spec: The name of the spec file without its suffix: `GitHub` for `GitHub.endpoints.yaml`.

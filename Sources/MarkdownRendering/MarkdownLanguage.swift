@@ -8,16 +8,17 @@ package struct MarkdownLanguage: OutputLanguage {
     package static let name = "markdown"
     package static let product = "an API reference"
 
+    package static let mainTemplate = "reference"
+
+    package static var builtInTemplates: [SourceText] {
+        templates.map { SourceText(path: "Templates/markdown/\($0).mustache", bytes: $1) }
+    }
+
     private let template: Template<ReferenceView>
 
     package init?(replacing templates: [SourceText] = [], diagnostics: inout DiagnosticCollector) {
-        let set = TemplateSet(
-            Self.templates,
-            in: "Templates/markdown",
-            replacing: templates,
-            diagnostics: &diagnostics
-        )
-        guard let template = set.template("reference", for: ReferenceView.self, diagnostics: &diagnostics) else {
+        let set = TemplateSet(Self.builtInTemplates, replacing: templates, diagnostics: &diagnostics)
+        guard let template = set.template(Self.mainTemplate, for: ReferenceView.self, diagnostics: &diagnostics) else {
             return nil
         }
         self.template = template

@@ -8,16 +8,19 @@ package struct SwiftLanguage: OutputLanguage {
     package static let name = "swift"
     package static let product = "a client"
 
+    package static let mainTemplate = "file"
+
+    package static var builtInTemplates: [SourceText] {
+        templates.map { SourceText(path: "Templates/swift/\($0).mustache", bytes: $1) }
+    }
+
     private let template: Template<SwiftFile>
 
     package init?(replacing templates: [SourceText] = [], diagnostics: inout DiagnosticCollector) {
-        let set = TemplateSet(
-            Self.templates,
-            in: "Templates/swift",
-            replacing: templates,
-            diagnostics: &diagnostics
-        )
-        guard let template = set.template("file", for: SwiftFile.self, diagnostics: &diagnostics) else { return nil }
+        let set = TemplateSet(Self.builtInTemplates, replacing: templates, diagnostics: &diagnostics)
+        guard let template = set.template(Self.mainTemplate, for: SwiftFile.self, diagnostics: &diagnostics) else {
+            return nil
+        }
         self.template = template
     }
 

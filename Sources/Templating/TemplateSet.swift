@@ -3,14 +3,39 @@ package import Diagnostics
 /// Templates that can call each other by name.
 package struct TemplateSet: Sendable {
     private let templates: [String: ParsedTemplate]
+    /// All built-in templates, with those that the user replaces; empty if the user replaces none.
+    private let builtIn: [String: ParsedTemplate]
 
     /// Parses templates and reports syntax errors. Names are checked when a template is requested.
     package init(_ sources: [String: SourceText], diagnostics: inout DiagnosticCollector) {
+        self.init(builtIn: [:], sources, diagnostics: &diagnostics)
+    }
+
+    private init(
+        builtIn: [String: SourceText],
+        _ own: [String: SourceText],
+        diagnostics: inout DiagnosticCollector
+    ) {
+        let builtIn = Self.parse(builtIn, isBuiltIn: true, diagnostics: &diagnostics)
+        self.builtIn = own.isEmpty ? [:] : builtIn
+        templates = builtIn.merging(Self.parse(own, isBuiltIn: false, diagnostics: &diagnostics)) { $1 }
+    }
+
+    private static func parse(
+        _ sources: [String: SourceText],
+        isBuiltIn: Bool,
+        diagnostics: inout DiagnosticCollector
+    ) -> [String: ParsedTemplate] {
         var templates: [String: ParsedTemplate] = [:]
         for (name, source) in sources {
-            templates[name] = TemplateParser.parse(source, name: name, diagnostics: &diagnostics)
+            templates[name] = TemplateParser.parse(
+                source,
+                name: name,
+                isBuiltIn: isBuiltIn,
+                diagnostics: &diagnostics
+            )
         }
-        self.templates = templates
+        return templates
     }
 
     /// The names of the templates, sorted.
@@ -29,7 +54,14 @@ package struct TemplateSet: Sendable {
             diagnostics.report(.missingTemplate(name))
             return nil
         }
-        guard TemplateChecker.check(template, of: templates, for: type, diagnostics: &diagnostics) else { return nil }
+        let isValid = TemplateChecker.check(
+            template,
+            of: templates,
+            replacing: builtIn,
+            for: type,
+            diagnostics: &diagnostics
+        )
+        guard isValid else { return nil }
         return Template(template, among: templates)
     }
 }
@@ -44,30 +76,25 @@ extension TemplateSet {
     /// The built-in templates of a language, some of them replaced by files of the user.
     ///
     /// - Parameters:
-    ///   - templates: The bytes of each built-in template, by its name.
-    ///   - folder: The folder of the built-in templates, for diagnostics.
+    ///   - templates: The built-in templates, `<name>.mustache`.
     ///   - replacements: Files `<name>.mustache`; the name must be the name of a built-in template. Templates of other
     ///     languages are ignored.
     package init(
-        _ templates: [String: [UInt8]],
-        in folder: String,
+        _ templates: [SourceText],
         replacing replacements: [SourceText] = [],
         diagnostics: inout DiagnosticCollector
     ) {
-        var sources: [String: SourceText] = [:]
-        for (name, bytes) in templates {
-            sources[name] = SourceText(path: "\(folder)/\(name).mustache", bytes: bytes)
-        }
-        let names = sources.keys.sorted()
+        let builtIn = Dictionary(templates.map { ($0.templateName, $0) }) { first, _ in first }
+        var own: [String: SourceText] = [:]
         for replacement in replacements {
             let name = replacement.templateName
-            if sources[name] != nil {
-                sources[name] = replacement
+            if builtIn[name] != nil {
+                own[name] = replacement
             } else if !TemplateNames.all.contains(name) {
-                diagnostics.report(.unknownFile(replacement, of: names))
+                diagnostics.report(.unknownFile(replacement, of: builtIn.keys.sorted()))
             }
         }
-        self.init(sources, diagnostics: &diagnostics)
+        self.init(builtIn: builtIn, own, diagnostics: &diagnostics)
     }
 }
 
@@ -86,7 +113,7 @@ extension Diagnostic {
             "unknown-template",
             at: SourceLocation(path: file.path),
             "no template is called '\(file.templateName)'",
-            hint: Diagnostic.meant(nearestName(to: file.templateName, in: names).map { "\($0).mustache" })
+            hint: Diagnostic.meant(nearestName(to: file.templateName, in: TemplateNames.all).map { "\($0).mustache" })
                 ?? "there are \(quotedList(names))"
         )
     }

@@ -92,6 +92,7 @@ struct GenerateCommand: ParsableCommand {
         }
         let files = ProgressLine.show("Generating") { run.generate(in: language, templates: rendering.templates) }
         guard !run.diagnostics.hasErrors else { return GenerationResult(run) }
+        run.reportMissingMark(in: files)
         do {
             let folder = OutputFolder(path: output)
             let suffix = clean || verify || dryRun ? language.fileName(for: "") : nil

@@ -78,6 +78,8 @@ struct OutputLanguageTests {
 private struct RouteList: OutputLanguage {
     static let name = "routes"
     static let product = "a list of routes"
+    static let builtInTemplates: [SourceText] = []
+    static let mainTemplate = "routes"
 
     static func fileName(for spec: String) -> String { spec + ".routes" }
 

@@ -58,10 +58,13 @@ struct CheckerTests {
         #expect(faults(in: template) == [fault])
     }
 
-    @Test("an unknown name is reported with the nearest name and all valid names")
+    @Test("an unknown name is reported with the nearest name, or else with all valid names")
     func hint() throws {
-        let diagnostic = try #require(diagnostics(in: "{{#service}}{{isopen}}{{/service}}").first)
-        #expect(diagnostic.hint == "did you mean 'isOpen'?")
+        let misspelled = try #require(diagnostics(in: "{{#service}}{{isopen}}{{/service}}").first)
+        #expect(misspelled.hint == "did you mean 'isOpen'?")
+        #expect(misspelled.notes == [])
+        let diagnostic = try #require(diagnostics(in: "{{#service}}{{elsewhere}}{{/service}}").first)
+        #expect(diagnostic.hint == nil)
         let names = "'base', 'isOpen', 'lines', 'name', 'service', 'summary' and 'types'"
         #expect(diagnostic.notes.map(\.message) == ["the names in scope are \(names)"])
     }
@@ -75,7 +78,11 @@ struct CheckerTests {
     @Test("a partial is checked in every scope that it is called in, and each fault is reported once")
     func partials() {
         let main = "{{#types}}\n{{> part}}\n{{/types}}\n{{#service}}\n{{> part}}\n{{> part}}\n{{/service}}\n"
-        #expect(faults(in: main, with: ["part": "{{name}}\n{{base}}\n"]) == ["part:2:3: unknown name 'base'"])
+        let part = ["part": "{{name}}\n{{base}}\n"]
+        #expect(faults(in: main, with: part) == ["part:2:3: unknown name 'base'"])
+        let notes = diagnostics(in: main, with: part).flatMap(\.notes).filter { $0.location != nil }
+        #expect(notes.map { $0.location?.description } == ["main:2:5"])
+        #expect(notes.map(\.message) == ["the template is called here"])
     }
 
     @Test("all faults are reported in one run, sorted, including faults of broken templates")

@@ -14,7 +14,8 @@ struct EmbeddedTests {
         let folder = URL(filePath: #filePath).appending(path: "../../../Templates/\(language)").standardizedFileURL
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         var diagnostics = DiagnosticCollector()
-        let set = TemplateSet(templates, in: "Templates/\(language)", diagnostics: &diagnostics)
+        let sources = language == "swift" ? SwiftLanguage.builtInTemplates : MarkdownLanguage.builtInTemplates
+        let set = TemplateSet(sources, diagnostics: &diagnostics)
         #expect(diagnostics.diagnostics == [])
         #expect(set.names == files.map { $0.deletingPathExtension().lastPathComponent }.sorted())
         for file in files {
@@ -28,8 +29,7 @@ struct EmbeddedTests {
         var diagnostics = DiagnosticCollector()
         let file = SourceText(path: "my templates/file.mustache", text: "{{name}}\n")
         let template = TemplateSet(
-            SwiftLanguage.templates,
-            in: "Templates/swift",
+            SwiftLanguage.builtInTemplates,
             replacing: [file],
             diagnostics: &diagnostics
         ).template("file", for: ServiceView.self, diagnostics: &diagnostics)
@@ -41,7 +41,7 @@ struct EmbeddedTests {
     func unknownFile() {
         var diagnostics = DiagnosticCollector()
         let file = SourceText(path: "mine/fiel.mustache", text: "")
-        _ = TemplateSet(SwiftLanguage.templates, in: "Templates/swift", replacing: [file], diagnostics: &diagnostics)
+        _ = TemplateSet(SwiftLanguage.builtInTemplates, replacing: [file], diagnostics: &diagnostics)
         #expect(diagnostics.diagnostics.map(\.message) == ["no template is called 'fiel'"])
         #expect(diagnostics.diagnostics.map(\.hint) == ["did you mean 'file.mustache'?"])
     }

@@ -39,6 +39,35 @@ struct GroupTests {
         )
     }
 
+    @Test("tabs at the beginning of a line are dropped from a joined line, and take four columns each")
+    func tabs() throws {
+        let list = "{{% width 40 }}\n{{#group()}}\n\tlet a = [\n{{#lines}}\n\t\t{{.}},\n{{/lines}}\n\t]\n{{/group()}}\n"
+        #expect(try render(list, FileView(lines: ["1", "2"])) == "\tlet a = [1, 2]\n")
+        let longest = String(repeating: "1", count: 36 - "let a = []".count)
+        #expect(try render(list, FileView(lines: [longest])) == "\tlet a = [\(longest)]\n")
+        #expect(try render(list, FileView(lines: [longest + "1"])) == "\tlet a = [\n\t\t\(longest)1,\n\t]\n")
+        let pack = list.replacing("group()", with: "pack()")
+        #expect(try render(pack, FileView(lines: ["1", "2"])) == "\tlet a = [1, 2]\n")
+    }
+
+    @Test("a fill with a section that is absent in the middle of its lines")
+    func absentSection() throws {
+        let fill = """
+            {{#fill()}}
+            /// {{name}}{{#summary}},
+            /// namely {{.}}.
+            {{/summary}}
+            /// Of {{name}}.
+            {{#lines}}
+            /// {{.}}
+            {{/lines}}
+            {{/fill()}}
+
+            """
+        #expect(try render(fill, FileView(lines: ["x", "y"])) == "/// GitHub/// Of GitHub.\n/// x\n/// y\n")
+        #expect(try render(fill, FileView(summary: "x")) == "/// GitHub,\n/// namely x.\n/// Of GitHub.\n")
+    }
+
     @Test("a comma before a closing bracket is dropped if the group is one line")
     func trailingCommas() throws {
         let list = "{{% width 40 }}\n{{#group()}}\nlet a = [\n{{#lines}}\n  {{.}},\n{{/lines}}\n]\n{{/group()}}\n"

@@ -123,6 +123,15 @@ struct LayoutTests {
         )
     }
 
+    @Test("the spaces and tabs before a partial are repeated before its lines")
+    func indentationWithTabs() throws {
+        let others = ["outer": "f {\n\t{{> inner}}\n}\n", "inner": "x\n\n  {{> leaf}}\n", "leaf": "{{name}}\ny\n"]
+        #expect(
+            try render("\t{{> outer}}\n", FileView(), with: others)
+                == "\tf {\n\t\tx\n\n\t\t  GitHub\n\t\t  y\n\t}\n"
+        )
+    }
+
     @Test("a partial that renders nothing leaves no line behind")
     func emptyPartials() throws {
         let others = ["none": "", "flag": "{{#isOpen}}\nx\n{{/isOpen}}\n"]

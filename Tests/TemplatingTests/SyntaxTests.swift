@@ -25,6 +25,12 @@ struct SyntaxTests {
             ("{{%CONTENT_TYPE:HTML}}", "main:1:4: 'CONTENT_TYPE:HTML' is not a setting of templates"),
             ("{{% width }}", "main:1:5: 'width' is not a setting of templates"),
             ("{{% width 20 }}", "main:1:5: 'width 20' is not a setting of templates"),
+            ("{{% width 80 }}\n{{% width 90 }}\n", "main:2:5: the page width is set twice"),
+            (
+                "{{#isOpen}}\n{{% width 80 }}\n{{/isOpen}}",
+                "main:2:5: the page width is set inside of section 'isOpen'"
+            ),
+            ("{{ # isOpen }}", "main:1:4: '# isOpen' is not a name"),
             (
                 "{{#group()}}a\n{{/group()}}\n",
                 "main:1:4: 'group()' lays out whole lines, so its tags cannot be inside a line"
@@ -42,6 +48,12 @@ struct SyntaxTests {
     )
     func fault(template: String, fault: String) {
         #expect(faults(in: template) == [fault])
+    }
+
+    @Test("spaces and tabs around a name are ignored, but not before the kind of a tag")
+    func blanks() throws {
+        #expect(try render("{{\tname\t}}{{#\tisOpen\t}}x{{/\tisOpen }}{{% width\t80\t}}", FileView()) == "GitHub\n")
+        #expect(diagnostics(in: "{{ > part }}").map(\.hint) == ["write '>' directly after '{{'"])
     }
 
     @Test("reading continues after a fault")

@@ -20,8 +20,8 @@ struct CallGraph {
         edges[caller, default: []].append(Edge(target: target, descent: descent, call: call))
     }
 
-    /// The calls that lead back to their caller without descending into the data.
-    var endlessCalls: [PartialCall] {
+    /// The calls that lead back to their caller without descending into the data, with their callers.
+    var endlessCalls: [(caller: TemplatePlace, call: PartialCall)] {
         edges.flatMap { caller, calls in
             calls.filter { edge in
                 switch edge.descent {
@@ -29,7 +29,7 @@ struct CallGraph {
                 case .returns: reaches(caller, from: edge.target) { _ in true }
                 case .stays: reaches(caller, from: edge.target) { $0 == .stays }
                 }
-            }.map(\.call)
+            }.map { (caller, $0.call) }
         }
     }
 

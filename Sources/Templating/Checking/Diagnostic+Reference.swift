@@ -3,14 +3,13 @@ import Diagnostics
 extension Diagnostic {
     static func unknownName(_ reference: TemplateReference, in scope: TemplateScope) -> Diagnostic {
         let names = scope.names
-        let allowed = "the names in scope are \(quotedList(names))"
         let nearest = nearestName(to: reference.name, in: names)
         return .error(
             "unknown-template-name",
             at: reference.location,
             "unknown name '\(reference.name)'",
             hint: meant(nearest),
-            notes: [Note(allowed)]
+            notes: nearest == nil ? [Note("the names in scope are \(quotedList(names))")] : []
         )
     }
 

@@ -21,6 +21,12 @@ struct ParsedTemplate: Sendable {
     /// Whether a fault was reported, so that `nodes` are incomplete.
     let isBroken: Bool
 
+    /// Whether the template is one of the tool's, which has no file that the user could edit.
+    let isBuiltIn: Bool
+
+    /// The path of the file, as diagnostics show it.
+    let path: String
+
     /// The nodes without the beginning of the first line and without the end of the last line.
     var nodesWithinLine: [TemplateNode] {
         var nodes = nodes

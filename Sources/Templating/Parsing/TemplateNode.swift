@@ -26,9 +26,8 @@ struct PartialCall: Sendable {
     /// The name of the called template.
     let name: String
 
-    /// The number of spaces at the beginning of the tag's line. The lines of the partial are indented by as many
-    /// spaces.
-    let indentation: Int
+    /// The spaces and tabs at the beginning of the tag's line, which are repeated before the lines of the partial.
+    let indentation: [UInt8]
 
     /// Whether the tag shares its line with other content. The first line of the partial is then not indented, and its
     /// last line feed is omitted.

@@ -24,7 +24,12 @@ struct TemplateParser {
     }
 
     /// Parses a template and reports its faults.
-    static func parse(_ source: SourceText, name: String, diagnostics: inout DiagnosticCollector) -> ParsedTemplate {
+    static func parse(
+        _ source: SourceText,
+        name: String,
+        isBuiltIn: Bool,
+        diagnostics: inout DiagnosticCollector
+    ) -> ParsedTemplate {
         var parser = TemplateParser(source)
         if String(bytes: source.bytes, encoding: .utf8) == nil {
             parser.diagnostics.append(.notUTF8(source))
@@ -38,7 +43,9 @@ struct TemplateParser {
             fitsInline: !parser.beginsWithLoneTag && !parser.endsWithLoneTag,
             endsLine: parser.endsLine,
             width: parser.width,
-            isBroken: !parser.diagnostics.isEmpty
+            isBroken: !parser.diagnostics.isEmpty,
+            isBuiltIn: isBuiltIn,
+            path: source.path
         )
     }
 
@@ -58,7 +65,7 @@ struct TemplateParser {
         if parseStandaloneTag(at: content) { return }
         endsWithLoneTag = false
         if scanner.lineEnd(at: content) == nil { nodes.append(.lineStart) }
-        let indentation = content - offset
+        let indentation = Array(scanner.source.bytes[offset..<content])
         while !isTooDeep {
             let end = scanner.textEnd(from: offset)
             let text = scanner.text(offset..<end)
@@ -85,7 +92,7 @@ struct TemplateParser {
             if nodes.isEmpty, open.isEmpty { beginsWithLoneTag = true }
             endsWithLoneTag = true
         }
-        add(tag, indentation: start - offset, isInline: false)
+        add(tag, indentation: Array(scanner.source.bytes[offset..<start]), isInline: false)
         offset = next
         endsLine = true
         return true
@@ -95,7 +102,7 @@ struct TemplateParser {
         if !text.isEmpty { nodes.append(.text(text)) }
     }
 
-    private mutating func add(_ tag: TemplateTag, indentation: Int, isInline: Bool) {
+    private mutating func add(_ tag: TemplateTag, indentation: [UInt8], isInline: Bool) {
         switch tag {
         case .variable(let reference): nodes.append(.variable(reference))
         case .open(let reference, let isInverted):
@@ -112,8 +119,18 @@ struct TemplateParser {
             let call = PartialCall(name: name, indentation: indentation, isInline: isInline, location: location)
             nodes.append(.partial(call))
         case .comment: break
-        case .width(let columns, let location): width = (columns, location)
+        case .width(let columns, let location): setWidth(columns, at: location)
         case .malformed(let diagnostic): diagnostics.append(diagnostic)
+        }
+    }
+
+    private mutating func setWidth(_ columns: Int, at location: SourceLocation) {
+        if let width {
+            diagnostics.append(.secondWidth(at: location, first: width.location))
+        } else if let section = open.last {
+            diagnostics.append(.nestedWidth(at: location, section.reference))
+        } else {
+            width = (columns, location)
         }
     }
 
@@ -127,12 +144,14 @@ struct TemplateParser {
     }
 
     private mutating func closeInnermost(complaining: Bool) {
-        guard let section = open.popLast() else { return }
+        guard var section = open.popLast() else { return }
         if complaining { diagnostics.append(.unclosed(section.reference)) }
         let node: TemplateNode =
             section.reference.layout.map { .layout($0, body: nodes) }
             ?? .section(section.reference, isInverted: section.isInverted, body: nodes)
-        nodes = section.before + [node]
+        // The array is not copied, so that parsing takes linear time.
+        section.before.append(node)
+        nodes = section.before
     }
 }
 
@@ -142,7 +161,7 @@ private struct OpenSection {
     let isInverted: Bool
 
     /// The nodes before the section.
-    let before: [TemplateNode]
+    var before: [TemplateNode]
 }
 
 extension Diagnostic {
@@ -164,6 +183,25 @@ extension Diagnostic {
             at: reference.location,
             "'\(reference.description)' lays out whole lines, so its tags cannot be inside a line",
             hint: "move the tag to a separate line"
+        )
+    }
+
+    fileprivate static func secondWidth(at location: SourceLocation, first: SourceLocation) -> Diagnostic {
+        .error(
+            "template-layout",
+            at: location,
+            "the page width is set twice",
+            hint: "remove one of the two",
+            notes: [Note(at: first, "it is set here")]
+        )
+    }
+
+    fileprivate static func nestedWidth(at location: SourceLocation, _ section: TemplateReference) -> Diagnostic {
+        .error(
+            "template-layout",
+            at: location,
+            "the page width is set inside of section '\(section.description)'",
+            hint: "one width applies to the whole page: set it outside of all sections"
         )
     }
 

@@ -26,8 +26,12 @@ struct TemplateScanner {
     /// The offset of the first byte from `offset` on that is neither a space nor a tab.
     func blankEnd(from offset: Int) -> Int {
         var end = offset
-        while end < bytes.count, bytes[end] == UInt8(ascii: " ") || bytes[end] == UInt8(ascii: "\t") { end += 1 }
+        while end < bytes.count, isBlank(at: end) { end += 1 }
         return end
+    }
+
+    private func isBlank(at offset: Int) -> Bool {
+        bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: "\t")
     }
 
     /// The offset of the next tag or line end from `offset` on.
@@ -150,7 +154,7 @@ extension TemplateScanner {
     /// Parses the only pragma: `width 80`.
     private func pragma(_ range: Range<Int>) -> TemplateTag {
         let range = trimmed(range)
-        let words = text(range).split(separator: " ")
+        let words = text(range).split { $0 == " " || $0 == "\t" }
         guard words.count == 2, words[0] == "width", let columns = Int(words[1]), 40...1000 ~= columns else {
             return .malformed(.unknownPragma(text(range), at: location(range)))
         }
@@ -160,7 +164,7 @@ extension TemplateScanner {
     private func trimmed(_ range: Range<Int>) -> Range<Int> {
         let start = min(blankEnd(from: range.lowerBound), range.upperBound)
         var end = range.upperBound
-        while end > start, source.bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+        while end > start, isBlank(at: end - 1) { end -= 1 }
         return start..<end
     }
 }
@@ -207,7 +211,8 @@ extension Diagnostic {
             "template-syntax",
             at: location,
             text.isEmpty ? "a tag without a name" : "'\(text)' is not a name",
-            hint: "a name has letters, digits, '_' and '-', and begins with a letter"
+            hint: text.first.flatMap { "#^/>!%".contains($0) ? "write '\($0)' directly after '{{'" : nil }
+                ?? "a name has letters, digits, '_' and '-', and begins with a letter"
         )
     }
 }

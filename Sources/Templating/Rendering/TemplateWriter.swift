@@ -24,7 +24,7 @@ struct TemplateWriter {
         width: Int
     ) -> String {
         var writer = TemplateWriter(templates: templates, view: view, width: width)
-        writer.write(template, indentation: 0, isInline: false)
+        writer.write(template, indentation: [], isInline: false)
         return String(decoding: writer.output, as: UTF8.self)
     }
 
@@ -35,9 +35,9 @@ struct TemplateWriter {
     }
 
     /// - Parameters:
-    ///   - indentation: The number of spaces before each line of the template.
+    ///   - indentation: The spaces and tabs before each line of the template.
     ///   - isInline: Whether the template begins and ends inside a line.
-    private mutating func write(_ template: ParsedTemplate, indentation: Int, isInline: Bool) {
+    private mutating func write(_ template: ParsedTemplate, indentation: [UInt8], isInline: Bool) {
         if isInline {
             write(template.nodesWithinLine, indentation: indentation)
         } else {
@@ -46,11 +46,11 @@ struct TemplateWriter {
         }
     }
 
-    private mutating func write(_ nodes: [TemplateNode], indentation: Int) {
+    private mutating func write(_ nodes: [TemplateNode], indentation: [UInt8]) {
         for node in nodes {
             switch node {
             case .lineStart:
-                for _ in 0..<indentation { output.append(UInt8(ascii: " ")) }
+                output += indentation
                 isBeforeFirstValue = true
             case .text(let text): append(text)
             case .variable(let reference): writeText(of: reference)
@@ -69,7 +69,7 @@ struct TemplateWriter {
     }
 
     /// Writes lines, and then applies a layout to them.
-    private mutating func write(_ body: [TemplateNode], laidOutAs layout: TemplateLayout, indentation: Int) {
+    private mutating func write(_ body: [TemplateNode], laidOutAs layout: TemplateLayout, indentation: [UInt8]) {
         let start = output.count
         let outerValues = firstValues
         firstValues = layout == .fill ? [] : nil
@@ -99,7 +99,7 @@ struct TemplateWriter {
         }
     }
 
-    private mutating func writeSection(_ value: TemplateValue, _ body: [TemplateNode], indentation: Int) {
+    private mutating func writeSection(_ value: TemplateValue, _ body: [TemplateNode], indentation: [UInt8]) {
         switch value {
         case .nothing, .flag(false): break
         case .flag(true): write(body, indentation: indentation)
