@@ -2,9 +2,12 @@ import Templating
 
 /// The API reference of one spec file.
 struct ReferenceView: TemplateView {
+    /// The name of the spec file that the page is rendered from.
     let source: String
+    /// The heading of the page.
     let title: String
     let description: [String]
+    /// The base URL; `nil` outside of the root.
     let base: String?
     /// The other bases that a client can choose from, each a line with its name.
     let bases: [String]
@@ -12,9 +15,13 @@ struct ReferenceView: TemplateView {
     let variables: [MemberView]
     /// The constant header fields of every request.
     let headers: String?
+    /// The credentials of every request.
     let auth: String?
+    /// The groups with their endpoints.
     let groups: [GroupView]
+    /// The webhooks.
     let webhooks: [WebhookView]
+    /// The models.
     let models: [ModelView]
 
     static let fields: TemplateFields<Self> = [
@@ -38,6 +45,7 @@ struct ReferenceView: TemplateView {
 struct WebhookView: TemplateView {
     /// The name as a code span.
     let name: String
+    /// The type of the body in Markdown, with a link.
     let type: String
     let description: String
 
@@ -49,8 +57,10 @@ struct WebhookView: TemplateView {
 }
 
 struct GroupView: TemplateView {
+    /// The heading.
     let name: String
     let description: [String]
+    /// The endpoints.
     let endpoints: [EndpointView]
 
     static let fields: TemplateFields<Self> = [
@@ -62,8 +72,11 @@ struct GroupView: TemplateView {
 
 struct EndpointView: TemplateView {
     let name: String
+    /// The method: `GET`.
     let method: String
+    /// The path: `/users/{login}`.
     let path: String
+    /// The message of the deprecation, which may be empty; `nil` if there is none.
     let deprecated: String?
     let description: [String]
     /// The base URL, if it differs from the API's.
@@ -72,11 +85,17 @@ struct EndpointView: TemplateView {
     let headers: String?
     /// The credentials, if they differ from the API's.
     let auth: String?
+    /// The parameters.
     let parameters: [MemberView]
+    /// The type of the body in Markdown, with a link.
     let body: String?
+    /// The description of the body, in Markdown.
     let bodyDescription: [String]
+    /// The responses, by status.
     let responses: [ResponseView]
+    /// The fields of inline objects, and events and headers of responses.
     let objects: [ObjectView]
+    /// A sentence on how the pages continue.
     let pages: String?
 
     static let fields: TemplateFields<Self> = [
@@ -104,6 +123,7 @@ struct MemberView: TemplateView {
     let name: String
     /// The mark ` \*` of a member that must be present; otherwise empty.
     let mark: String
+    /// The place of a parameter in the request: `query`; empty for a field.
     let place: String
     /// The type in Markdown, with a link.
     let type: String
@@ -119,7 +139,9 @@ struct MemberView: TemplateView {
 }
 
 struct ResponseView: TemplateView {
+    /// The status: `404`, `4xx`, `any other`.
     let status: String
+    /// The type of the body in Markdown, with a link.
     let body: String
     let description: String
 
@@ -132,7 +154,9 @@ struct ResponseView: TemplateView {
 
 /// The fields of an inline object of an endpoint or of a union, or the events or the headers of a response.
 struct ObjectView: TemplateView {
+    /// The heading of the first column.
     let title: String
+    /// The fields.
     let fields: [MemberView]
 
     static let fields: TemplateFields<Self> = [
@@ -143,6 +167,7 @@ struct ObjectView: TemplateView {
 
 struct ModelView: TemplateView {
     let name: String
+    /// The message of the deprecation, which may be empty; `nil` if there is none.
     let deprecated: String?
     let description: [String]
     /// The types of a union or a wrapper, the type of additional fields, or that there are no fields; `nil` for other
@@ -150,9 +175,11 @@ struct ModelView: TemplateView {
     let kind: String?
     /// The types of a union, each a line with its tag and its description; empty if `kind` lists them.
     let choices: [String]
+    /// The fields.
     let members: [MemberView]
     /// The fields of the inline objects of a union.
     let objects: [ObjectView]
+    /// The values of an enum.
     let values: [ValueView]
 
     static let fields: TemplateFields<Self> = [

@@ -6,6 +6,7 @@ struct PageItemsDeclaration: Sendable {
     var value: String?
     /// The expression of the union in the `switch`; `nil` for a value.
     var union: String?
+    /// The arms of the `switch`.
     var arms: [PageItemsArm] = []
     /// Whether other values of the union have no items, so that the `switch` needs a `default`.
     var isPartial = false
@@ -24,6 +25,7 @@ extension PageItemsDeclaration: TemplateView {
 struct PageItemsArm: Sendable {
     /// The pattern: `.list(let value)`.
     let pattern: String
+    /// The items of the variant.
     let items: PageItemsDeclaration
 }
 

@@ -28,7 +28,9 @@ struct RequestDeclaration: Sendable {
     let responsesWithHeaders: [ResponseWithHeaders]
     /// The enums of events by name.
     let events: [EventsDeclaration]
+    /// The properties, one for each parameter of the endpoint.
     let properties: [PropertyDeclaration]
+    /// The parameters of the initializer.
     let parameters: [ParameterDeclaration]
     /// The first statement of `buildRequest(_:)`: `get("/users/\(login)")`.
     let start: String
@@ -71,11 +73,14 @@ struct CallDeclaration: Sendable {
     let scope: ScopeNames
     let documentation: [String]
     let access: String
+    /// The arguments of `@available` after the `*`.
     let availability: String?
     let name: String
     /// The name of the request, with the qualification that it needs in the function.
     let request: String
+    /// The parameters of the function.
     let parameters: [ParameterDeclaration]
+    /// The arguments of the request's initializer.
     let arguments: [ArgumentDeclaration]
 }
 
@@ -94,7 +99,9 @@ extension CallDeclaration: TemplateView {
 
 /// A call of the request builder: `query("q", query)`.
 struct BuilderStatement: Sendable, Equatable {
+    /// The name of the function.
     let function: String
+    /// The arguments, with their labels.
     let arguments: [String]
 
     init(_ function: String, _ arguments: String?...) {
@@ -111,6 +118,7 @@ extension BuilderStatement: TemplateView {
 }
 
 struct ArgumentDeclaration: Sendable {
+    /// The label of the argument.
     let label: String
     /// The parameter that is passed as the argument.
     let name: String
@@ -148,6 +156,7 @@ extension PropertyDeclaration: TemplateView {
 
 /// A parameter of a memberwise initializer, or of a function that calls it.
 struct ParameterDeclaration: Sendable {
+    /// The label of the argument.
     let label: String
     /// The name inside the function, in backticks if it is a keyword.
     let name: String
@@ -157,6 +166,7 @@ struct ParameterDeclaration: Sendable {
     /// Whether the property stores a box of the value.
     let isBoxed: Bool
     let type: String
+    /// The default, an expression; `nil` if there is none.
     let defaultValue: String?
     /// The elements of a default that is a list; otherwise empty.
     let defaultElements: [String]
@@ -179,6 +189,7 @@ extension ParameterDeclaration: TemplateView {
 struct FailureDeclaration: Sendable {
     /// The cases of the enum; empty if there is one type.
     let cases: [FailureCase]
+    /// The arms of the `switch` over the status code.
     let arms: [FailureArm]
 
     /// The expression that decodes every failure; `nil` if the decoding depends on the status.
@@ -224,8 +235,9 @@ extension FailureCase: TemplateView {
 
 /// The decoding of failures with certain statuses.
 struct FailureArm: Sendable {
-    /// `case 404`
+    /// The pattern: `case 404`.
     let pattern: String
+    /// The expression that decodes the failure.
     let value: String
 }
 
@@ -233,6 +245,7 @@ extension FailureArm: TemplateView {
     static let fields: TemplateFields<Self> = [
         .text("pattern", \.pattern),
         .text("value", \.value),
+        /// Whether the status has no failure, so that the value is `nil`.
         .flag("isNothing") { $0.value == "nil" },
     ]
 }

@@ -37,7 +37,9 @@ extension ConstantDeclaration: TemplateView {
 struct StatusResponsesDeclaration: Sendable {
     /// The protocols in the inheritance clause.
     let inheritance: [String]
+    /// The cases, one for each status or kind of status.
     let cases: [StatusResponseCase]
+    /// The arms of the `switch` over the status code.
     let arms: [StatusResponseArm]
 }
 
@@ -66,8 +68,9 @@ extension StatusResponseCase: TemplateView {
 
 /// The decoding of responses with certain statuses.
 struct StatusResponseArm: Sendable {
-    /// `case 404`
+    /// The pattern: `case 404`.
     let pattern: String
+    /// The expression that decodes the response.
     let value: String
 }
 
@@ -87,9 +90,11 @@ struct ResponseWithHeaders: Sendable {
     let name: String
     /// The protocols in the inheritance clause.
     let inheritance: [String]
+    /// The properties for the body and the headers.
     let properties: [PropertyDeclaration]
     /// The statements that initialize the properties: `location = try response.readHeader("Location")`.
     let reads: [String]
+    /// The inline types of the body and the headers.
     let types: [TypeDeclaration]
 }
 
@@ -114,7 +119,9 @@ struct EventsDeclaration: Sendable {
     let inheritance: [String]
     /// The name of the runtime's event type, qualified where necessary.
     let event: String
+    /// The case for events that the spec does not list.
     let unknownCase: String
+    /// The events.
     let cases: [EventCase]
 }
 

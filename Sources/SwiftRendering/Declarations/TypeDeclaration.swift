@@ -2,10 +2,15 @@ import Templating
 
 /// A model, or a type that is nested in a model or a request. Exactly one of the five declarations is present.
 struct TypeDeclaration: Sendable {
+    /// A struct that decodes and encodes its fields.
     var structure: StructureDeclaration?
+    /// An enum with a case for each type that a value may have.
     var union: UnionDeclaration?
+    /// An enum of the values that the spec lists.
     var enumeration: EnumerationDeclaration?
+    /// A distinct type around another type.
     var wrapper: WrapperDeclaration?
+    /// A type alias for a custom type.
     var customType: CustomTypeDeclaration?
     /// Whether the declaration uses the runtime.
     var usesRuntime = true
@@ -32,12 +37,15 @@ struct StructureDeclaration: Sendable {
     let typeParameters: String
     /// The types in the inheritance clause.
     let inheritance: [String]
+    /// The properties, one for each field.
     let properties: [PropertyDeclaration]
     /// The parameters of the memberwise initializer.
     let parameters: [ParameterDeclaration]
+    /// How the fields are read and written.
     let fields: [FieldDeclaration]
     /// The property that keeps undeclared fields; `nil` if they are ignored.
     let others: OtherFieldsDeclaration?
+    /// The nested types.
     let types: [TypeDeclaration]
 
     /// The properties whose values are boxed.
@@ -57,6 +65,7 @@ extension StructureDeclaration: TemplateView {
         .list("properties", of: PropertyDeclaration.self, \.properties),
         .list("boxedProperties", of: PropertyDeclaration.self, \.boxedProperties),
         .list("parameters", of: ParameterDeclaration.self, \.parameters),
+        /// Whether there are fields, or a property that keeps undeclared fields.
         .flag("hasFields") { !$0.fields.isEmpty || $0.others != nil },
         .list("fields", of: FieldDeclaration.self, \.fields),
         .view("others", of: OtherFieldsDeclaration.self, \.others),
@@ -79,6 +88,7 @@ struct EnumerationDeclaration: Sendable {
     let inheritance: [String]
     /// The case that keeps an unknown value: `unknown`, unless the spec has a value of that name.
     let unknownCase: String
+    /// The values that the spec lists.
     let cases: [CaseDeclaration]
 }
 
@@ -124,6 +134,7 @@ struct WrapperDeclaration: Sendable {
     let documentation: [String]
     let access: String
     let name: String
+    /// The wrapped type.
     let wrapped: String
     /// The wire format of the wrapped value; `nil` for the type's default coding.
     let format: String?

@@ -10,12 +10,15 @@ struct UnionDeclaration: Sendable {
     /// Whether the union is recursive.
     let isIndirect: Bool
     let inheritance: [String]
+    /// The cases.
     let variants: [VariantDeclaration]
     /// The case that keeps an unknown value's JSON; `nil` if there is none.
     let unknownCase: String?
+    /// The type of an unknown value: `JSON`.
     let unknownType: String
     /// The expression that distinguishes the variants: `json.tag("type")`.
     let subject: String
+    /// The arms of the `switch` that selects the variant of a value.
     let arms: [UnionArm]
     /// Descriptions of the variants that the reader tries, best first: `.object("id", optional: "name")`; usually
     /// empty.
@@ -27,6 +30,7 @@ struct UnionDeclaration: Sendable {
     let untaggedCase: String?
     /// The case that contains the placeholder for an invalid value; `nil` if every value is valid.
     let unmatchedCase: String?
+    /// The nested types.
     let types: [TypeDeclaration]
 }
 
@@ -54,6 +58,7 @@ extension UnionDeclaration: TemplateView {
 
 /// The description of a variant that the reader of a union tries.
 struct CandidateDeclaration: Sendable {
+    /// The chained calls.
     let calls: [CandidateCall]
 }
 
@@ -63,7 +68,9 @@ extension CandidateDeclaration: TemplateView {
 
 /// One of the chained calls that describe a variant: `.enum("type", "a", "b")`.
 struct CandidateCall: Sendable {
+    /// The name of the function, with a dot.
     let function: String
+    /// The arguments, with their labels.
     let arguments: [String]
 
     var text: String { "\(function)(\(arguments.joined(separator: ", ")))" }
@@ -108,6 +115,7 @@ extension VariantDeclaration: TemplateView {
 struct UnionArm: Sendable {
     /// The pattern: `"dog"`, or `.object where json.has("bark")`.
     let pattern: String
+    /// The variant of a value that matches.
     let variant: VariantDeclaration
 }
 

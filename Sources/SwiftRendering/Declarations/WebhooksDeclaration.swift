@@ -9,10 +9,13 @@ struct WebhooksDeclaration: Sendable {
     let name: String
     /// The protocols in the inheritance clause.
     let inheritance: [String]
-    /// The Swift type of a webhook's name. ``data`` is the Swift type of its body.
+    /// The Swift type of a webhook's name.
     let string: String
+    /// The Swift type of a webhook's body.
     let data: String
+    /// The case for webhooks that the spec does not list.
     let unknownCase: String
+    /// The webhooks.
     let cases: [WebhookCase]
 }
 
