@@ -50,7 +50,8 @@ public final class TestClock: Clock {
 
     /// Advances the time without a wait, such as to let a rate limit recover; waits and time-outs that pass end.
     public func advance(by duration: Duration) {
-        advance(to: now.offset + duration)
+        // Of several functions at the same time, each one adds its duration.
+        advance(to: state.withLock { $0.beginAdvance(by: duration) })
     }
 
     private func advance(to end: Duration) {

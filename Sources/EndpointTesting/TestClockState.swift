@@ -26,9 +26,17 @@ struct TestClockState {
     private var waiting: [Int: Duration] = [:]
     /// Whether a task advances the time.
     private var isDriven = false
+    /// The latest time to which the test has advanced the clock, or is advancing it.
+    private var target = Duration.zero
 
     /// The number of waits and actions that were added at the current time.
     var recentEventCount: Int { eventCount - earlierEventCount }
+
+    /// Returns the time at the end of an advance, which begins at the end of those that have not ended.
+    mutating func beginAdvance(by duration: Duration) -> Duration {
+        target = max(target, offset) + duration
+        return target
+    }
 
     /// Records a wait.
     ///

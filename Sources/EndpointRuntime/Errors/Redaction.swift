@@ -47,7 +47,7 @@ package enum Redaction {
     }
 
     /// The words of `api_key`, `apiKey` and `APIKey`, in lower case.
-    static func words(of name: String) -> [String] {
+    package static func words(of name: String) -> [String] {
         var words: [String] = []
         var word = ""
         var previous: Character = "-"

@@ -1,5 +1,6 @@
 import Foundation
 package import HTTPTypes
+import TextCoding
 
 /// Secrets that are searched for in texts, all of them in one pass over a text.
 package struct SecretIndex: Sendable {
@@ -12,23 +13,52 @@ package struct SecretIndex: Sendable {
     /// Whether a secret begins with a byte.
     private var isStart = [Bool](repeating: false, count: 256)
 
-    /// The secrets, in no order.
-    package var all: [String] {
-        secrets.values.joined().map { String(decoding: $0, as: UTF8.self) }
-    }
+    /// The secrets and their decoded forms, in no order.
+    package private(set) var all: Set<String> = []
 
     /// Creates an index without secrets.
     package init() {}
 
-    /// Creates an index of these secrets and their forms without percent-encoding, except those that are too short.
+    /// Creates an index of these secrets and their other forms, except those that are too short.
     package init(_ secrets: Set<String>) {
         for secret in secrets { insert(secret) }
     }
 
-    /// Adds a secret and its form without percent-encoding, unless they are too short.
+    /// Adds a secret, its form without percent-encoding, and the forms in which a URL or a form repeats it, unless they
+    /// are too short.
     package mutating func insert(_ secret: String) {
-        insert(form: secret)
-        if let plain = secret.removingPercentEncoding, plain != secret { insert(form: plain) }
+        for plain in Self.decodedForms(of: secret) where plain.utf8.count >= Self.shortest {
+            guard all.insert(plain).inserted else { continue }
+            insert(form: plain)
+            for form in Self.encodedForms(of: plain) { insert(form: form) }
+        }
+    }
+
+    /// The secret itself and, if it may be from a URL or a form, its decoded forms.
+    private static func decodedForms(of secret: String) -> Set<String> {
+        var forms: Set<String> = [secret]
+        let hasPlus = secret.utf8.contains(UInt8(ascii: "+"))
+        guard hasPlus || secret.utf8.contains(UInt8(ascii: "%")) else { return forms }
+        if let plain = secret.removingPercentEncoding { forms.insert(plain) }
+        if hasPlus, let plain = secret.replacing("+", with: " ").removingPercentEncoding { forms.insert(plain) }
+        return forms
+    }
+
+    /// The forms that a search for the secret itself does not find: with `+` in place of spaces, and escaped twice, as
+    /// in `%252F`. Of the latter, the search reverses one escape.
+    private static func encodedForms(of secret: String) -> Set<String> {
+        let escaped = PercentEncoding.component(secret)
+        guard escaped != secret else { return [] }
+        var forms: Set<String> = [escaped, lowercasingEscapes(of: escaped)]
+        if secret.utf8.contains(UInt8(ascii: " ")) { forms.insert(secret.replacing(" ", with: "+")) }
+        return forms
+    }
+
+    /// The text with the digits of its percent-escapes in lower case.
+    private static func lowercasingEscapes(of text: String) -> String {
+        let parts = text.split(separator: "%", omittingEmptySubsequences: false)
+        let escapes = parts.dropFirst().map { $0.prefix(2).lowercased() + $0.dropFirst(2) }
+        return ([String(parts.first ?? "")] + escapes).joined(separator: "%")
     }
 
     private mutating func insert(form secret: String) {
@@ -61,26 +91,50 @@ package struct SecretIndex: Sendable {
     /// - Parameters:
     ///   - minimum: The minimum length in bytes of the secrets to replace.
     ///   - wholeLimit: Secrets of fewer bytes are only replaced between characters that are neither letters nor digits.
+    ///   - keepsHosts: Whether the hosts of URLs in the text are not searched.
     ///   - isCut: Whether the text is the beginning of another one, so that it may end inside of a secret.
     ///   - mark: Returns the replacement for a secret.
     package func replaced(
         in text: String,
         from minimum: Int = shortest,
         asWholesBelow wholeLimit: Int = 0,
+        keepingHosts keepsHosts: Bool = false,
         isCut: Bool = false,
         mark: (_ secret: String) -> String
     ) -> String {
         guard !secrets.isEmpty else { return text }
-        let bytes = Array(text.utf8)
+        let result = replaced(
+            in: Array(text.utf8),
+            from: minimum,
+            asWholesBelow: wholeLimit,
+            keepingHosts: keepsHosts,
+            isCut: isCut,
+            mark: mark
+        )
+        return result.map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+
+    /// The bytes of a text with every secret replaced, as in the function for texts; `nil` if they contain no secret.
+    package func replaced(
+        in bytes: [UInt8],
+        from minimum: Int = shortest,
+        asWholesBelow wholeLimit: Int = 0,
+        keepingHosts keepsHosts: Bool = false,
+        isCut: Bool = false,
+        mark: (_ secret: String) -> String
+    ) -> [UInt8]? {
         var result: [UInt8] = []
         var copied = 0
         var index = 0
+        var host = 0..<0
         while index + Self.shortest <= bytes.count {
             // Most bytes begin no secret.
-            guard isStart[Int(bytes[index])] || EscapedCharacter.isEscape(bytes[index]),
+            let byte = bytes[index]
+            guard isStart[Int(byte)] || EscapedCharacter.isEscape(byte), !host.contains(index),
                 let found = repetition(in: bytes, at: index, from: minimum, isCut: isCut),
                 found.secret.count >= wholeLimit || Self.isWhole(index..<found.end, in: bytes)
             else {
+                if byte == UInt8(ascii: ":"), keepsHosts { host = URLHost.range(in: bytes, behind: index) ?? host }
                 index += 1
                 continue
             }
@@ -88,7 +142,7 @@ package struct SecretIndex: Sendable {
             index = found.end
             copied = index
         }
-        return copied == 0 ? text : String(decoding: result + bytes[copied...], as: UTF8.self)
+        return copied == 0 ? nil : result + bytes[copied...]
     }
 
     /// A secret that a text repeats, and the index behind the repetition.

@@ -8,11 +8,12 @@ struct EncodedExchange {
     private let index: Int
     private var encoded: Encoded?
     /// The number of secrets that the exchange was searched for.
-    private var secretCount = 0
+    private(set) var secretCount = 0
 
     private struct Encoded {
         /// The JSON text, with placeholders of secrets, or the encoder's error.
         let text: Result<MarkedText, any Error>
+        let literals: Set<String>
         let sortKey: [String]
     }
 
@@ -22,10 +23,13 @@ struct EncodedExchange {
         self.index = index
     }
 
-    /// Removes the secrets of all exchanges.
-    mutating func remove(_ secrets: KnownSecrets) {
-        guard secrets.count > secretCount else { return }
-        secretCount = secrets.count
+    /// Removes secrets of other exchanges.
+    ///
+    /// - Parameters:
+    ///   - secrets: The secrets that the exchange was not searched for.
+    ///   - count: The number of all secrets.
+    mutating func remove(_ secrets: KnownSecrets, count: Int) {
+        secretCount = count
         let redacted = secrets.replaced(in: exchange)
         if redacted != exchange { encoded = nil }
         exchange = redacted
@@ -34,9 +38,16 @@ struct EncodedExchange {
     /// Encodes the exchange, if it has changed.
     mutating func encode() {
         guard encoded == nil else { return }
-        let text = Result { SecretMarks.split(try RecordingText.json(exchange, depth: 2)) }
-        encoded = Encoded(text: text, sortKey: exchange.request.sortKey)
+        let text = Result { try RecordingText.json(exchange, depth: 2) }
+        encoded = Encoded(
+            text: text.map { SecretMarks.split(atPlaceholdersIn: $0) },
+            literals: (try? text.get()).map(SecretMarks.literals) ?? [],
+            sortKey: exchange.request.sortKey
+        )
     }
+
+    /// The parts of the text that look like marks but are none.
+    var literals: Set<String> { encoded?.literals ?? [] }
 
     /// The JSON text, with placeholders of secrets.
     ///

@@ -2,32 +2,26 @@ import EndpointRuntime
 import Foundation
 import HTTPTypes
 
-/// Secrets that are replaced wherever the texts of an exchange repeat them.
+/// Secrets that are replaced wherever the texts of an exchange repeat them. Short ones are only replaced between
+/// characters that are neither letters nor digits, and none in the host of a URL.
 struct KnownSecrets {
     private var index = SecretIndex()
     private var texts: Set<String> = []
-    /// Secrets of fewer bytes are only replaced between characters that are neither letters nor digits.
-    private let wholeLimit: Int
+    /// The secrets in the order in which they were inserted, except those of header fields.
+    private var ordered: [String] = []
     /// Returns the replacement for a secret.
     private let mark: @Sendable (_ secret: String) -> String
 
-    /// The length in bytes from which a secret is no common text.
+    /// The length in bytes from which a secret is no common text, and is replaced as a part of a word, too.
     static let longLength = 16
 
-    /// The secrets of one exchange.
     init(mark: @escaping @Sendable (_ secret: String) -> String) {
         self.mark = mark
-        wholeLimit = 0
-    }
-
-    /// The secrets of all exchanges of a recording, most of which have nothing to do with a certain text.
-    init(ofRecording mark: @escaping @Sendable (_ secret: String) -> String) {
-        self.mark = mark
-        wholeLimit = Self.longLength
     }
 
     mutating func insert(_ secret: String) {
         guard texts.insert(secret).inserted else { return }
+        ordered.append(secret)
         index.insert(secret)
         if SecretForm.isUUID(secret) {
             for form in [secret.uppercased(), secret.lowercased()] { index.insert(form) }
@@ -45,7 +39,15 @@ struct KnownSecrets {
     }
 
     /// The number of secrets.
-    var count: Int { texts.count }
+    var count: Int { ordered.count }
+
+    /// The secrets that were inserted after a number of others.
+    func inserted(after count: Int) -> KnownSecrets {
+        guard count > 0 else { return self }
+        var secrets = KnownSecrets(mark: mark)
+        for secret in ordered.dropFirst(count) { secrets.insert(secret) }
+        return secrets
+    }
 
     private static func isDistinctive(_ secret: String) -> Bool {
         if SecretForm.time(inPlaceOfDate: secret) != nil || SecretMarks.isPlaceholder(secret) { return false }
@@ -58,7 +60,7 @@ struct KnownSecrets {
 
 extension KnownSecrets {
     func replaced(in text: String) -> String {
-        index.replaced(in: text, asWholesBelow: wholeLimit, mark: mark)
+        index.replaced(in: text, asWholesBelow: Self.longLength, keepingHosts: true, mark: mark)
     }
 
     /// The URL with the secrets replaced, except in the host. The host is not secret, and may contain a short secret
@@ -79,13 +81,24 @@ extension KnownSecrets {
         switch body {
         case .json(let json): .json(replaced(in: json))
         case .text(let text): .text(replaced(in: text))
-        case .base64, .parts: body
+        case .base64(let data): .base64(replaced(in: data))
+        case .parts: body
         }
+    }
+
+    /// The bytes of a text that is not valid in its charset.
+    private func replaced(in data: Data) -> Data {
+        guard !index.all.isEmpty, !ByteText.isBinary(data) else { return data }
+        let bytes = index.replaced(in: Array(data), asWholesBelow: Self.longLength, keepingHosts: true) { _ in
+            SecretMarks.any
+        }
+        return bytes.map { Data($0) } ?? data
     }
 
     private func replaced(in json: JSON) -> JSON {
         switch json {
-        case .null, .bool, .number: json
+        case .null, .bool: json
+        case .number(let number): contains(number) ? 0 : json
         case .string(let text): .string(replaced(in: text))
         case .array(let elements): .array(elements.map { replaced(in: $0) })
         case .object(let members):
@@ -95,6 +108,11 @@ extension KnownSecrets {
                 ) { first, _ in first }
             )
         }
+    }
+
+    private func contains(_ number: JSON.Number) -> Bool {
+        let text = number.description
+        return SecretForm.isLongNumber(text) && texts.contains(text)
     }
 
     func replaced(in exchange: Recording.Exchange) -> Recording.Exchange {

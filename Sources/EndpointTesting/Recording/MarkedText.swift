@@ -20,7 +20,7 @@ struct MarkedText: Sendable {
     private var texts: [String] = []
     private(set) var marks: [String] = []
 
-    init(_ text: String, _ kinds: Kind...) {
+    init(_ text: String, _ kinds: [Kind]) {
         let bytes = Array(text.utf8)
         var isStart = [Bool](repeating: false, count: 256)
         for kind in kinds { isStart[Int(kind.start[0])] = true }

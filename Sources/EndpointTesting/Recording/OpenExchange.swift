@@ -43,52 +43,48 @@ final class OpenExchange: Sendable {
     }
 }
 
-/// A body that is recorded while it is read.
-struct RecordedPieces: AsyncSequence, Sendable {
-    typealias Element = Data
-
-    let body: ResponseBody
-    let exchange: OpenExchange
+/// The reader of a body that is recorded while it is read.
+final class RecordedReader {
+    private let exchange: OpenExchange
     /// Whether the exchange is recorded although its body is not read to the end.
-    let isEndless: Bool
+    private let isEndless: Bool
+    private let read: ResponseBody.Reader
 
-    func makeAsyncIterator() -> Iterator { Iterator(self) }
+    init(_ body: ResponseBody, _ exchange: OpenExchange, isEndless: Bool) {
+        self.exchange = exchange
+        self.isEndless = isEndless
+        read = body.makeReader()
+    }
 
-    final class Iterator: AsyncIteratorProtocol {
-        private let exchange: OpenExchange
-        private let isEndless: Bool
-        private let read: ResponseBody.Reader
-
-        fileprivate init(_ pieces: RecordedPieces) {
-            exchange = pieces.exchange
-            isEndless = pieces.isEndless
-            read = pieces.body.makeReader()
+    deinit {
+        if isEndless {
+            exchange.record()
+        } else if Task.isCancelled {
+            exchange.drop()
         }
+    }
 
-        deinit {
-            if isEndless {
-                exchange.record()
-            } else if Task.isCancelled {
-                exchange.drop()
+    func next() async throws -> Data? {
+        do {
+            // A transport may end the read much later than the call was cancelled.
+            let piece = try await withTaskCancellationHandler {
+                try await read()
+            } onCancel: { [exchange, isEndless] in
+                if !isEndless { exchange.drop() }
             }
+            if let piece {
+                exchange.append(piece)
+                return piece
+            }
+        } catch {
+            if !isEndless || !(error is CancellationError) { exchange.drop() }
+            throw error
         }
-
-        func next() async throws -> Data? {
-            do {
-                if let piece = try await read() {
-                    exchange.append(piece)
-                    return piece
-                }
-            } catch {
-                if !isEndless || !(error is CancellationError) { exchange.drop() }
-                throw error
-            }
-            if !Task.isCancelled {
-                exchange.record()
-            } else if !isEndless {
-                exchange.drop()
-            }
-            return nil
+        if !Task.isCancelled {
+            exchange.record()
+        } else if !isEndless {
+            exchange.drop()
         }
+        return nil
     }
 }

@@ -36,6 +36,14 @@ enum RecordedBody: Codable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// Whether the body is recorded as a text, in UTF-8.
+    var isText: Bool {
+        switch self {
+        case .json, .text: true
+        case .base64, .parts: false
+        }
+    }
+
     /// The bytes, in UTF-8; none for the parts of a form, which only requests have.
     var data: Data {
         switch self {

@@ -12,7 +12,7 @@ struct RecordedRequest: Codable, Hashable {
 
     /// The key by which a file is sorted. It does not depend on the secrets.
     var sortKey: [String] {
-        [SecretMarks.unnumbered(url), method, SecretMarks.unnumbered(body?.description ?? "")]
+        [SecretMarks.withoutPlaceholders(url), method, SecretMarks.withoutPlaceholders(body?.description ?? "")]
     }
 
     /// Method and URL, for messages.
@@ -23,7 +23,10 @@ extension RecordedRequest {
     /// The parts of a request that a replay compares. A request gets no response to a request with another key.
     struct Key: Hashable {
         let method: String
-        let url: String
+        /// The URL without its query.
+        let address: String
+        /// The query items, except those with secret values.
+        let items: [String]
         let body: String?
 
         /// The body as JSON; `nil` if it is not an object or an array.
@@ -34,48 +37,80 @@ extension RecordedRequest {
     }
 
     /// The key, without secret query items, so that requests of a session without credentials have the same key.
-    var key: Key {
-        let items = queryItems.filter { !$0.hasSuffix("=\(SecretMarks.any)") }
-        let address = url.prefix { $0 != "?" }
-        return Key(
+    func key(_ marks: AssignedMarks) -> Key {
+        Key(
             method: method,
-            url: ([SecretMarks.unnumbered(String(address))] + items).joined(separator: "&"),
-            body: body?.matchedText
+            address: marks.unnumbered(String(url.prefix { $0 != "?" })),
+            items: queryItems(marks).filter { !Self.isSecret(item: $0) },
+            body: body?.unnumberedText(marks)
         )
     }
 
     /// The items of the query, with marks that have no number.
-    private var queryItems: [String] {
+    private func queryItems(_ marks: AssignedMarks) -> [String] {
         let query = url.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
-        return query.split(separator: "&").map { SecretMarks.unnumbered(String($0)) }
+        return query.split(separator: "&").map { marks.unnumbered(String($0)) }
     }
+
+    private static func isSecret(item: String) -> Bool { item.hasSuffix("=\(SecretMarks.unknown)") }
 
     /// The secrets of a request, which distinguish it from other requests with the same key.
     struct Secrets {
         let marks: Set<String>
         /// The query items with secret values.
         let items: Set<String>
+        /// The URL and the body, with their marks.
+        let texts: [String]
     }
 
-    var secrets: Secrets {
-        Secrets(
-            marks: SecretMarks.marks(in: url).union(SecretMarks.marks(in: body?.description ?? "")),
-            items: Set(queryItems.filter { $0.hasSuffix("=\(SecretMarks.any)") })
+    func secrets(_ marks: AssignedMarks) -> Secrets {
+        let texts = [url, body?.comparedText ?? ""]
+        return Secrets(
+            marks: marks.marks(in: texts[0]).union(marks.marks(in: texts[1])),
+            items: Set(queryItems(marks).filter { Self.isSecret(item: $0) }),
+            texts: texts
         )
     }
 }
 
 extension RecordedBody {
-    /// The text by which bodies are compared: JSON is compared by its value, whatever its media type is.
-    fileprivate var matchedText: String {
+    /// The JSON value, whatever the media type is; `nil` if the body is not JSON.
+    private var comparedJSON: JSON? {
         switch self {
-        case .json, .base64, .parts: return SecretMarks.unnumbered(description)
+        case .json(let json): return json
+        case .base64, .parts: return nil
         case .text(let text):
             let start = text.first { !$0.isWhitespace }
-            guard start == "{" || start == "[", let json = try? RawResponse(body: data).json(JSON.self) else {
-                return SecretMarks.unnumbered(text)
-            }
-            return SecretMarks.unnumbered(json.description)
+            return start == "{" || start == "[" ? try? RawResponse(body: data).json(JSON.self) : nil
+        }
+    }
+
+    /// The text by which bodies are compared: JSON is compared by its value, and a form by the names of its parts.
+    fileprivate var comparedText: String {
+        guard case .parts(let parts) = self else { return comparedJSON?.description ?? description }
+        return RecordedBody.parts(parts.map { PartName.name(in: $0) ?? $0 }).description
+    }
+
+    /// The text by which bodies are compared, with marks that have no number.
+    fileprivate func unnumberedText(_ marks: AssignedMarks) -> String {
+        comparedJSON.map { $0.unnumberedNames(marks) }.map { marks.unnumbered($0.description) }
+            ?? marks.unnumbered(comparedText)
+    }
+}
+
+extension JSON {
+    /// The value with marks that have no number in its names, of which only one remains.
+    fileprivate func unnumberedNames(_ marks: AssignedMarks) -> JSON {
+        switch self {
+        case .null, .bool, .number, .string: self
+        case .array(let elements): .array(elements.map { $0.unnumberedNames(marks) })
+        case .object(let members):
+            .object(
+                Dictionary(members.map { (marks.unnumbered($0), $1.unnumberedNames(marks)) }) { left, right in
+                    let (first, second) = (marks.unnumbered(left.description), marks.unnumbered(right.description))
+                    return first < second ? left : right
+                }
+            )
         }
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 
 /// The exchanges of a recording file, and the names whose values were removed from them.
-struct Recording: Codable {
+struct Recording: Decodable {
     /// One request and the response to it, without secrets.
     struct Exchange: Codable, Hashable {
         let request: RecordedRequest
@@ -15,19 +15,29 @@ struct Recording: Codable {
     /// The names that look like names of secrets but whose values are not secret, sorted.
     var keeping: [String]
     var exchanges: [Exchange]
+    /// The texts in the exchanges that look like marks but are none, sorted.
+    let literals: [String]
+    /// The marks in the exchanges.
+    private(set) var marks = AssignedMarks(inFile: "", except: [])
 
-    init(hiding: [String], keeping: [String], exchanges: [Exchange]) {
-        self.hiding = hiding
-        self.keeping = keeping
-        self.exchanges = exchanges
+    private enum CodingKeys: String, CodingKey {
+        case hiding, keeping, exchanges, literals
     }
 
-    /// A file that is written by hand may omit the names.
+    init(hiding: [String], keeping: [String]) {
+        self.hiding = hiding
+        self.keeping = keeping
+        exchanges = []
+        literals = []
+    }
+
+    /// A file that is written by hand may omit the names, and only a file with such texts contains the literals.
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         hiding = try container.decodeIfPresent([String].self, forKey: .hiding) ?? []
         keeping = try container.decodeIfPresent([String].self, forKey: .keeping) ?? []
         exchanges = try container.decode([Exchange].self, forKey: .exchanges)
+        literals = try container.decodeIfPresent([String].self, forKey: .literals) ?? []
     }
 
     /// The names whose values are removed from the requests and responses of this recording.
@@ -52,6 +62,7 @@ struct Recording: Codable {
                 throw ConnectionFailure(.unusableRecording, "'\(file.path)' is not a recording: \(mistake)")
             }
             self = try JSONDecoder().decode(Recording.self, from: data)
+            marks = AssignedMarks(inFile: String(decoding: data, as: UTF8.self), except: literals)
             for (index, exchange) in exchanges.enumerated() {
                 do {
                     _ = try exchange.response.httpFields

@@ -16,6 +16,8 @@ final class RecordingFile: Sendable {
         var isScheduled = false
         /// The earliest time of the next scheduled write.
         var nextWrite = DispatchTime.now()
+        /// The version of the file that this process has found or written; `nil` if it did not exist.
+        var version: FileVersion?
         /// The reason that an exchange is not recorded.
         var lost: ConnectionFailure?
         /// The reason that the file could not be written.
@@ -30,6 +32,8 @@ final class RecordingFile: Sendable {
     /// The key in `files`.
     private let key: String
     private let file: URL
+    /// The location of the file without symbolic links.
+    private let location: URL
     private let hiding: [String]
     private let keeping: [String]
     private let names: SecretNames
@@ -41,36 +45,38 @@ final class RecordingFile: Sendable {
     private let state: Locked<State>
     private let hasBeenWritten = Locked(false)
 
-    private init(_ file: URL, key: String, _ recording: Recording, _ names: SecretNames) {
-        self.key = key
+    private init(_ file: URL, at location: URL, _ recording: Recording, _ names: SecretNames) {
+        key = location.path
         self.file = file
+        self.location = location
         self.names = names
         hiding = recording.hiding
         keeping = recording.keeping
         let marks = SecretMarks()
         self.marks = marks
-        let secrets = KnownSecrets(ofRecording: { marks.placeholder(for: $0) })
-        state = Locked(State(text: RecordingText(recording), secrets: secrets))
+        let secrets = KnownSecrets { marks.placeholder(for: $0) }
+        let version = FileVersion(of: location)
+        state = Locked(State(text: RecordingText(recording), secrets: secrets, version: version))
     }
 
     /// The file at a location, with the exchanges that other recorders of the process have recorded, unless it was
     /// removed since.
     ///
     /// - Throws: ``ConnectionFailure`` if another recorder hides other names, because a file has one list of them.
-    static func at(_ location: URL, _ recording: Recording) throws(ConnectionFailure) -> RecordingFile {
+    static func at(_ file: URL, _ recording: Recording) throws(ConnectionFailure) -> RecordingFile {
+        let location = FileVersion.location(of: file)
         let shared: RecordingFile? = files.withLock { files in
-            let key = location.standardizedFileURL.path
-            if let file = files[key], !file.isRemoved {
-                return file.hiding == recording.hiding && file.keeping == recording.keeping ? file : nil
+            if let known = files[location.path], !known.isRemoved {
+                return known.hiding == recording.hiding && known.keeping == recording.keeping ? known : nil
             }
-            let file = RecordingFile(location, key: key, recording, recording.secrets)
-            files[key] = file
-            return file
+            let new = RecordingFile(file, at: location, recording, recording.secrets)
+            files[location.path] = new
+            return new
         }
         guard let shared else {
             throw ConnectionFailure(
                 .unusableRecording,
-                "'\(location.path)' belongs to a recorder that hides other names"
+                "'\(file.path)' belongs to a recorder that hides other names"
             )
         }
         return shared
@@ -78,7 +84,7 @@ final class RecordingFile: Sendable {
 
     /// Whether the file was written and no longer exists, so that a new recording begins.
     private var isRemoved: Bool {
-        hasBeenWritten.withLock { $0 } && !FileManager.default.fileExists(atPath: file.path)
+        hasBeenWritten.withLock { $0 } && !FileManager.default.fileExists(atPath: location.path)
     }
 
     /// Whether a new recording has begun, whose exchanges must not be replaced.
@@ -148,9 +154,11 @@ final class RecordingFile: Sendable {
                 state.lost = state.lost ?? ConnectionFailure(.unusableRecording, problem)
                 return
             }
+            guard checkVersion(&state) else { return }
             let start = DispatchTime.now()
             do {
                 try write(state.text.numbered(without: state.secrets))
+                state.version = FileVersion(of: location)
                 state.hasChanges = false
                 state.failure = nil
             } catch {
@@ -165,11 +173,22 @@ final class RecordingFile: Sendable {
         }
     }
 
+    /// Whether the file is still the one that this process has found or written, or was removed. If another process has
+    /// written it since, its exchanges must not be replaced.
+    private func checkVersion(_ state: inout State) -> Bool {
+        guard let version = FileVersion(of: location), version != state.version else { return true }
+        state.failure = ConnectionFailure(
+            .unusableRecording,
+            "'\(file.path)' was also written by another process; record each process to a file of its own"
+        )
+        return false
+    }
+
     /// Writes the file atomically; creates its folder.
     private func write(_ text: String) throws {
-        let folder = file.deletingLastPathComponent()
+        let folder = location.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file, options: .atomic)
+        try Data(text.utf8).write(to: location, options: .atomic)
         hasBeenWritten.withLock { $0 = true }
     }
 
@@ -179,7 +198,10 @@ final class RecordingFile: Sendable {
     func finish() throws(ConnectionFailure) {
         let failure: ConnectionFailure? = queue.sync {
             writeIfNeeded()
-            return state.withLock { $0.failure ?? $0.lost }
+            return state.withLock { state in
+                if hasBeenWritten.withLock({ $0 }), !isReplaced { _ = checkVersion(&state) }
+                return state.failure ?? state.lost
+            }
         }
         if let failure { throw failure }
     }

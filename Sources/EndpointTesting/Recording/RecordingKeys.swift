@@ -5,7 +5,7 @@ import EndpointRuntime
 enum RecordingKeys {
     /// The first mistake; `nil` if there is none.
     static func mistake(in recording: JSON) -> String? {
-        let file = unknownKey(in: recording, at: "", ["exchanges", "hiding", "keeping"])
+        let file = unknownKey(in: recording, at: "", ["exchanges", "hiding", "keeping", "literals"])
         let exchanges = recording["exchanges"]?.array ?? []
         return file ?? exchanges.enumerated().lazy.compactMap { mistake(inExchange: $1, "exchanges[\($0)]") }.first
     }

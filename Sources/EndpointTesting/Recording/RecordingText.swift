@@ -6,9 +6,11 @@ struct RecordingText {
     private struct Names: Encodable {
         let hiding: [String]
         let keeping: [String]
+        /// The texts that look like marks but are none; `nil` if there are none.
+        var literals: [String]?
     }
 
-    private let names: Names
+    private var names: Names
     /// The exchanges, in the order of the file when it was last written.
     private var exchanges: [EncodedExchange] = []
 
@@ -28,12 +30,21 @@ struct RecordingText {
     ///
     /// - Throws: the encoder's error.
     mutating func numbered(without secrets: KnownSecrets) throws -> String {
+        // The secrets that exchanges were not searched for, by the number of those that they were searched for.
+        var newSecrets: [Int: KnownSecrets] = [:]
         for index in exchanges.indices {
-            exchanges[index].remove(secrets)
+            let count = exchanges[index].secretCount
+            if count < secrets.count {
+                let new = newSecrets[count] ?? secrets.inserted(after: count)
+                newSecrets[count] = new
+                exchanges[index].remove(new, count: secrets.count)
+            }
             exchanges[index].encode()
         }
         exchanges.sort { $0.precedes($1) }
-        var numbering = SecretMarks.Numbering()
+        let literals = exchanges.reduce(into: Set<String>()) { $0.formUnion($1.literals) }
+        names.literals = literals.isEmpty ? nil : literals.sorted()
+        var numbering = SecretMarks.Numbering(literals: literals)
         var result = "{\n  \"exchanges\" : ["
         for (index, exchange) in exchanges.enumerated() {
             guard let text = try exchange.text else { continue }

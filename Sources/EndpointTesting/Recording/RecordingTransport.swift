@@ -22,7 +22,7 @@ import TextCoding
 /// `hiding` has no effect there. Read a file before you commit it.
 ///
 /// Each secret has a mark of its own: `REDACTED_1_`, `REDACTED_2_` and so on. A UUID is replaced by another UUID, a date
-/// by another date, and a number in JSON by 0. A request that repeats a secret of a
+/// by another date, a text of digits by a number, and a number in JSON by 0. A request that repeats a secret of a
 /// response, such as a page token, therefore contains the mark that the response contains.
 ///
 /// The file is replaced with the first exchange, and written again from time to time; ``finish()`` completes it, and so
@@ -31,7 +31,8 @@ import TextCoding
 /// longer read. Failures of the connection and calls that were cancelled are not recorded.
 ///
 /// The recorders of a process for one file share it: a later recorder continues the recording. A process replaces the
-/// recording of an earlier process. To begin anew in one process, remove the file.
+/// recording of an earlier process. To begin anew in one process, remove the file. Two processes cannot record to one file
+/// at the same time: ``finish()`` throws an error, and does not replace the exchanges of the other process.
 ///
 /// Recording does not affect the calls: if an exchange cannot be recorded, ``finish()`` throws the error.
 public final class RecordingTransport: Transport {
@@ -59,7 +60,7 @@ public final class RecordingTransport: Transport {
         keeping: Set<String> = []
     ) {
         self.next = next
-        let recording = Recording(hiding: hiding.sorted(), keeping: keeping.sorted(), exchanges: [])
+        let recording = Recording(hiding: hiding.sorted(), keeping: keeping.sorted())
         secrets = recording.secrets
         self.file = Result { () throws(ConnectionFailure) in try RecordingFile.at(file, recording) }
     }
@@ -81,29 +82,36 @@ public final class RecordingTransport: Transport {
         let finish: @Sendable (Data) -> Void = { data in
             file.record(read, status: status, headers, data, at: index)
         }
+        var isEndless = StreamMedia.contains(MediaType(headers[.contentType] ?? "").name)
         if (300...399).contains(status) {
             // A session that follows a redirect may leave the body of the redirect unread, and ignores an error of it.
             do {
-                let body = try await response.body.collect(upTo: 1 << 20).data
-                finish(body)
-                response.body = .data(body)
+                let (data, body) = try await response.body.collected(upTo: 1 << 20)
+                response.body = body
+                if let data {
+                    finish(data)
+                    return response
+                }
+                isEndless = true
             } catch let error as CancellationError {
                 throw error
             } catch {
                 finish(Data())
                 response.body = .chunks(AsyncThrowingStream<Data, any Error> { throw error })
+                return response
             }
+        }
+        let exchange = OpenExchange(finish: finish) { [unread] in
+            unread.withLock { $0[index] = nil }
+        }
+        if isEndless {
+            streams.withLock { $0.append(exchange) }
         } else {
-            let isEndless = StreamMedia.contains(MediaType(headers[.contentType] ?? "").name)
-            let exchange = OpenExchange(finish: finish) { [unread] in
-                unread.withLock { $0[index] = nil }
-            }
-            if isEndless {
-                streams.withLock { $0.append(exchange) }
-            } else {
-                unread.withLock { $0[index] = read }
-            }
-            response.body = .chunks(RecordedPieces(body: response.body, exchange: exchange, isEndless: isEndless))
+            unread.withLock { $0[index] = read }
+        }
+        response.body = response.body.read { [isEndless] body in
+            let reader = RecordedReader(body, exchange, isEndless: isEndless)
+            return { try await reader.next() }
         }
         return response
     }
@@ -113,12 +121,13 @@ public final class RecordingTransport: Transport {
     /// A stream of events or of JSON lines is recorded with what was read so far. Any other body that was not read to
     /// its end, such as that of a download, is not recorded.
     ///
-    /// An exchange that ends later is still recorded; call this function again to complete the file.
+    /// An exchange that ends later is still recorded; call this function again to complete the file. Each call writes the
+    /// whole file if there are new exchanges: call it once for each file rather than in each test.
     ///
     /// - Throws: ``/EndpointRuntime/ConnectionFailure`` of the kind
-    ///   ``EndpointRuntime/ConnectionFailure/Kind/unusableRecording`` if the file could not be written, if the body of
-    ///   a response was not read to its end, or if an earlier recorder of the same file hides other names, so that this
-    ///   recorder records nothing.
+    ///   ``EndpointRuntime/ConnectionFailure/Kind/unusableRecording`` if the file could not be written, if another
+    ///   process has written it since the recording began, if the body of a response was not read to its end, or if an
+    ///   earlier recorder of the same file hides other names, so that this recorder records nothing.
     public func finish() throws {
         for stream in streams.withLock({ $0 }) { stream.record() }
         try file.get().finish()

@@ -16,6 +16,7 @@ import HTTPTypes
 public final class ReplayingTransport: TestTransport {
     private let file: String
     private let secrets: SecretNames
+    private let marks: AssignedMarks
     private let lines: [String]
     private let exchanges: Locked<[RecordedRequest.Key: SimilarExchanges]>
 
@@ -28,9 +29,12 @@ public final class ReplayingTransport: TestTransport {
         let recording = try Recording(contentsOf: file)
         self.file = file.lastPathComponent
         secrets = recording.secrets
+        let marks = recording.marks
+        self.marks = marks
         var exchanges: [RecordedRequest.Key: SimilarExchanges] = [:]
         for exchange in recording.exchanges {
-            exchanges[exchange.request.key, default: SimilarExchanges()].append(exchange)
+            let request = exchange.request
+            exchanges[request.key(marks), default: SimilarExchanges()].append(exchange.response, request.secrets(marks))
         }
         self.exchanges = Locked(exchanges)
         lines = recording.exchanges.map(\.request.line).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
@@ -39,12 +43,12 @@ public final class ReplayingTransport: TestTransport {
     /// Returns the recorded response.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let request = try await request.readingBody()
-        let remover = try SecretRemover(request, secrets, mark: SecretMarks.replayed)
+        let remover = try SecretRemover(request, secrets, mark: { [marks] in marks.replacement(for: $0) })
         let recorded = remover.request()
         // A test may use a credential such as `test`, which other parts of the request may contain, too. Therefore, the
         // request is also looked up without a search for repetitions of secrets.
         guard let found = next(of: recorded) ?? next(of: remover.withoutSearch.request()) else {
-            throw notRecorded(recorded)
+            throw notRecorded(recorded, media: SecretNames.media(request.headers).name)
         }
         let body = found.body?.data ?? Data()
         var headers = try found.httpFields
@@ -62,17 +66,18 @@ public final class ReplayingTransport: TestTransport {
 
     /// The next response to a request; the last response repeats. `nil` if the request is not recorded.
     private func next(of request: RecordedRequest) -> RecordedResponse? {
-        let (key, secrets) = (request.key, request.secrets)
+        let (key, secrets) = (request.key(marks), request.secrets(marks))
         return exchanges.withLock { $0[key]?.next(for: secrets) }
     }
 
-    private func notRecorded(_ request: RecordedRequest) -> ConnectionFailure {
+    private func notRecorded(_ request: RecordedRequest, media: String) -> ConnectionFailure {
         let nearest = Nearest(lines, to: request.line).texts
         let shown =
             nearest.prefix(20).joined(separator: ", ") + (lines.count > 20 ? ", and \(lines.count - 20) more" : "")
-        let isRecorded = lines.contains { SecretMarks.unnumbered($0) == SecretMarks.unnumbered(request.line) }
-        let what = isRecorded ? "\(request.line) with this body\(difference(request.key))" : request.line
-        let hint = isRecorded ? "" : nearest.first.map(Self.markHint) ?? ""
+        let recorded = exchanges.withLock { Array($0.keys) }
+        let difference = RequestDifference(request.key(marks), media: media, recorded)
+        let what = request.line + (difference.isInBody ? " with this body" : "") + Self.hint(difference)
+        let hint = difference.isInBody ? "" : nearest.first.map(markHint) ?? ""
         return ConnectionFailure(
             .notStubbed,
             "'\(file)' has no exchange for \(what); recorded are: \(lines.isEmpty ? "none" : shown)\(hint)"
@@ -80,20 +85,15 @@ public final class ReplayingTransport: TestTransport {
     }
 
     /// The hint for a recorded line that contains a mark; empty for any other.
-    private static func markHint(_ line: String) -> String {
-        guard let mark = SecretMarks.marks(in: line).min() else { return "" }
+    private func markHint(_ line: String) -> String {
+        guard let mark = marks.marks(in: line).min() else { return "" }
         return " (\(mark) is a secret; for a value that is none, name its member in 'keeping' when it is recorded)"
     }
 
-    /// The first difference between the JSON body of a request and the most similar recorded body, for a message; empty
-    /// if none of them is JSON.
-    private func difference(_ key: RecordedRequest.Key) -> String {
-        guard let body = key.json else { return "" }
-        let recorded = exchanges.withLock { $0.keys.filter { $0.method == key.method && $0.url == key.url } }
-        let differences = recorded.compactMap { $0.json.map { JSONDifference(body, $0) } }
-        let fewest = differences.min { ($0.paths.count, $0.paths.first ?? "") < ($1.paths.count, $1.paths.first ?? "") }
-        guard let path = fewest?.paths.first else { return "" }
-        return " (it differs at '\(path)'; a value that changes with each run can be named in 'hiding' when it is "
-            + "recorded)"
+    /// The hint for a value that differs from the recorded one; empty if there is none.
+    private static func hint(_ difference: RequestDifference) -> String {
+        difference.place.map {
+            " (it differs \($0); a value that changes with each run can be named in 'hiding' when it is recorded)"
+        } ?? ""
     }
 }

@@ -52,6 +52,24 @@ enum SecretForm {
         text.utf8.count == 36 && UUID(uuidString: text) != nil
     }
 
+    /// Whether a text consists of digits, like an identifier that is a 64-bit number.
+    static func isNumber(_ text: String) -> Bool {
+        (1...19).contains(text.utf8.count) && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    }
+
+    /// Whether a text is a number that is probably no count: a whole number of at least six digits.
+    static func isLongNumber(_ text: String) -> Bool { isNumber(text) && text.utf8.count >= 6 }
+
+    /// Whether the name of a member is rather a token or an identifier than a name, as in
+    /// `{"f3b0a1c2d4e5f607": true}`: a UUID, a long number, or at least 16 characters with three numbers between them,
+    /// unlike `sha256_fingerprint`.
+    static func isToken(_ name: String) -> Bool {
+        if isUUID(name) || isLongNumber(name) { return true }
+        guard name.utf8.count >= KnownSecrets.longLength, !name.utf8.contains(UInt8(ascii: " ")) else { return false }
+        let isDigit = { (byte: UInt8) in UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+        return name.utf8.split(whereSeparator: { !isDigit($0) }).count >= 3
+    }
+
     static func isURL(_ text: String) -> Bool {
         text.contains("://") && text.utf8.allSatisfy { $0 > UInt8(ascii: " ") } && URL(string: text)?.scheme != nil
     }

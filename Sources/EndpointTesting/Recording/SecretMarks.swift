@@ -1,9 +1,9 @@
 import EndpointRuntime
 import Foundation
-import TextCoding
 
 /// The marks in place of the secrets of a recording: `REDACTED_1_`, `REDACTED_2_`, and so on, a different one for each
-/// secret, so that different secrets stay different. The mark of a UUID is a UUID, and the mark of a date is a date.
+/// secret, so that different secrets stay different. The mark of a UUID is a UUID, the mark of a date is a date, and the
+/// mark of digits is a number.
 ///
 /// While exchanges are recorded, placeholders replace the secrets. They are numbered when the file is written, in the
 /// order of the file, which does not depend on the order of concurrent requests.
@@ -31,34 +31,28 @@ final class SecretMarks: Sendable {
             return number
         }
         if let time { return Self.placeholder(number, Self.dayEnd) + time }
-        return Self.placeholder(number, isUUID ? Self.uuidEnd : Self.end)
+        let end = isUUID ? Self.uuidEnd : SecretForm.isNumber(plain) ? Self.numberEnd : Self.end
+        return Self.placeholder(number, end)
     }
 
-    /// The replacement for a secret in a request that is replayed. A mark is kept: the secret is from a replayed
-    /// response.
-    static func replayed(_ secret: String) -> String {
-        // The colons of a date-time are escaped in some URLs.
-        let plain = secret.removingPercentEncoding ?? secret
-        return isMark(plain) ? plain : unknown
+    /// The parts of a text that look like marks: those of a recording, and other texts of the same form.
+    static func split(atMarksIn text: String) -> MarkedText {
+        MarkedText(text, [mark, uuid, date, number])
     }
 
-    private static func isMark(_ text: String) -> Bool {
-        !text.isEmpty && MarkedText(text, mark, uuid, date).replacing { _ in "" }.isEmpty
+    /// The text of a request that is replayed, split at its placeholders and at the parts that look like marks.
+    static func split(atMarksAndPlaceholdersIn text: String) -> MarkedText {
+        MarkedText(text, [mark, uuid, date, number, placeholder])
     }
 
-    /// The numbered marks in a text.
-    static func marks(in text: String) -> Set<String> {
-        Set(MarkedText(text, mark, uuid, date).marks)
-    }
-
-    /// The text without the numbers of its marks.
-    static func unnumbered(_ text: String) -> String {
-        MarkedText(withoutPlaceholders(text), mark, uuid, date).replacing { _ in any }
+    /// The identity of a mark, which is the same for a replaced date with and without a time.
+    static func identity(of mark: String) -> String {
+        mark.utf8.first == UInt8(ascii: "2") ? String(mark.prefix(10)) : mark
     }
 
     /// The mark with a number. The last character separates it from digits that follow it, and no encoding of URLs
     /// changes it.
-    private static func mark(_ number: Int) -> String { "\(any)_\(number)_" }
+    static func mark(_ number: Int) -> String { "\(any)_\(number)_" }
 
     /// `REDACTED_2_`, or, as earlier versions have written it, `REDACTED` or `REDACTED-2`.
     private static let mark = MarkedText.Kind(start: Array(any.utf8)) { bytes, index in
@@ -75,14 +69,29 @@ final class SecretMarks: Sendable {
     private static let uuidStart = "00000000-0000-4000-8000-"
 
     /// The UUID with a number.
-    private static func uuid(_ number: Int) -> String {
+    static func uuid(_ number: Int) -> String { uuidStart + digits(of: number, count: 12) }
+
+    private static func digits(of number: Int, count: Int) -> String {
         let digits = String(number)
-        return uuidStart + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+        return String(repeating: "0", count: max(0, count - digits.count)) + digits
     }
 
     private static let uuid = MarkedText.Kind(start: Array(uuidStart.utf8)) { bytes, index in
         let digits = bytes[index...].prefix(12)
         return digits.count == 12 && digits.allSatisfy(isDigit) ? index + 12 : nil
+    }
+
+    private static let numberStart = "8999000"
+
+    /// The mark of digits: a number of 16 digits, which an `Int` and a `Double` represent exactly.
+    static func numeral(_ number: Int) -> String { numberStart + digits(of: number, count: 9) }
+
+    private static let number = MarkedText.Kind(start: Array(numberStart.utf8)) { bytes, index in
+        let (start, end) = (index - numberStart.utf8.count, index + 9)
+        guard end <= bytes.count, bytes[index..<end].allSatisfy(isDigit), start == 0 || !isDigit(bytes[start - 1]),
+            end == bytes.count || !isDigit(bytes[end])
+        else { return nil }
+        return end
     }
 
     /// A replaced day or date-time.
@@ -108,88 +117,4 @@ final class SecretMarks: Sendable {
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
-}
-
-// Placeholders consist of noncharacters, which texts do not contain, so that no secret is found inside of one.
-extension SecretMarks {
-    /// The beginning of each placeholder.
-    static let placeholderStart = text(0xFDD0)
-
-    private static let end = text(0xFDD1)
-    private static let uuidEnd = text(0xFDD2)
-    /// The time of a date-time follows the placeholder of its day.
-    private static let dayEnd = text(0xFDD3)
-    private static let digits = (0xFDE0...0xFDE7).map { text($0) }
-
-    private static func text(_ codeUnit: UInt16) -> String {
-        String(decoding: [codeUnit], as: UTF16.self)
-    }
-
-    /// Whether a text begins with a placeholder.
-    static func isPlaceholder(_ text: String) -> Bool {
-        text.utf8.starts(with: placeholderStart.utf8)
-    }
-
-    private static func ends(_ placeholder: String, with end: String) -> Bool {
-        placeholder.utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
-    }
-
-    /// The text, percent-encoded except for its placeholders.
-    static func percentEncoded(_ text: String) -> String {
-        text.unicodeScalars.map { scalar in
-            (0xFDD0...0xFDEF).contains(scalar.value) ? String(scalar) : PercentEncoding.component(String(scalar))
-        }.joined()
-    }
-
-    private static func placeholder(_ number: Int, _ end: String) -> String {
-        let scalars = String(number, radix: digits.count).utf8.map { digits[Int($0 - UInt8(ascii: "0"))] }
-        return placeholderStart + scalars.joined() + end
-    }
-
-    private static let placeholder: MarkedText.Kind = {
-        let digitBytes = Set(digits.map { Array($0.utf8) })
-        let ends = [end, uuidEnd, dayEnd].map { Array($0.utf8) }
-        let length = ends[0].count
-        return MarkedText.Kind(start: Array(placeholderStart.utf8)) { bytes, first in
-            var index = first
-            while digitBytes.contains(Array(bytes[index...].prefix(length))) { index += length }
-            return index > first && ends.contains(Array(bytes[index...].prefix(length))) ? index + length : nil
-        }
-    }()
-
-    /// The text with marks that have no number in place of placeholders.
-    static func withoutPlaceholders(_ text: String) -> String {
-        MarkedText(text, placeholder).replacing { _ in any }
-    }
-
-    /// A text of a file, split at its placeholders.
-    static func split(_ text: String) -> MarkedText {
-        MarkedText(text, placeholder)
-    }
-
-    /// The marks of the secrets in a file, numbered in the order of the file.
-    struct Numbering {
-        private var marks: [String: String] = [:]
-        private var (dayCount, otherCount) = (0, 0)
-
-        /// The text with marks in place of its placeholders.
-        mutating func text(_ text: MarkedText) -> String {
-            text.replacing { placeholder in
-                if let mark = marks[placeholder] { return mark }
-                let mark = nextMark(for: placeholder)
-                marks[placeholder] = mark
-                return mark
-            }
-        }
-
-        private mutating func nextMark(for placeholder: String) -> String {
-            if SecretMarks.ends(placeholder, with: SecretMarks.dayEnd) {
-                dayCount += 1
-                return SecretForm.day(dayCount - 1)
-            }
-            otherCount += 1
-            let isUUID = SecretMarks.ends(placeholder, with: SecretMarks.uuidEnd)
-            return isUUID ? SecretMarks.uuid(otherCount) : SecretMarks.mark(otherCount)
-        }
-    }
 }

@@ -11,11 +11,18 @@ extension SecretNames {
     }
 
     /// The body without the secrets in places that are known.
-    func redact(_ data: Data, _ headers: HTTPFields, _ replace: @escaping SecretNames.Replacing) -> RecordedBody {
+    ///
+    /// - Parameter isRequest: Whether the body is that of a request, of which multipart forms are not recorded.
+    func redact(
+        _ data: Data,
+        _ headers: HTTPFields,
+        isRequest: Bool,
+        _ replace: @escaping SecretNames.Replacing
+    ) -> RecordedBody {
         let media = Self.media(headers)
-        if media.name.hasPrefix("multipart/") { return .parts(Self.partNames(in: data)) }
+        if isRequest, media.name.hasPrefix("multipart/") { return .parts(PartName.names(in: data)) }
         let response = Self.response(data, headers)
-        guard let whole = try? response.text() else { return .base64(data) }
+        guard let whole = try? response.text() else { return .base64(redact(undecodable: data, media, replace)) }
         if media.name == "application/x-www-form-urlencoded" {
             return .text(redact(tokensInItemsOf: redact(form: whole, replace), replace))
         }
@@ -23,14 +30,29 @@ extension SecretNames {
         if media.isJSON || start == "{" || start == "[", let json = try? response.json(JSON.self) {
             return .json(redact(json, replace))
         }
+        return .text(redact(anyText: whole, media, replace))
+    }
+
+    /// The text, which is neither a form nor JSON as a whole, without secrets.
+    private func redact(anyText whole: String, _ media: MediaType, _ replace: @escaping Replacing) -> String {
         let text = redactKeys(in: whole, replace)
         guard media.name == "text/event-stream" else {
             // JSON that is invalid may have a name and its value in two lines.
-            return .text(redactMembers(of: redactLines(of: text, replace), replace))
+            return redactMembers(of: redactLines(of: text, replace), replace)
         }
         let joined = Self.joiningData(in: text)
         let lines = redactLines(of: joined, replace)
-        return .text(lines == joined ? text : lines)
+        return lines == joined ? text : lines
+    }
+
+    /// The bytes of a text that is not valid in its charset, without secrets. Other bytes stay as they are, and so do
+    /// those of an image or of another binary format.
+    private func redact(undecodable data: Data, _ media: MediaType, _ replace: @escaping Replacing) -> Data {
+        guard let text = ByteText(data) else { return data }
+        let isForm = media.name == "application/x-www-form-urlencoded"
+        let form = isForm ? redact(form: text.text, replace) : text.text
+        let redacted = redact(anyText: form, media, replace)
+        return redacted == text.text ? data : ByteText(text: redacted).data
     }
 
     /// The events with the JSON of each in one line. A server may send it in several `data` lines (HTML standard,
@@ -95,14 +117,6 @@ extension SecretNames {
             let secret = String(value.unicodeScalars.filter { $0 != "\"" })
             if SecretMarks.isPlaceholder(secret) { return String(value) }
             return MemberRedaction.isString(value) ? "\"\(replace(.secret(secret)))\"" : replace(.word(String(value)))
-        }
-    }
-
-    /// The names of the parts of a multipart form, with their file names.
-    private static func partNames(in data: Data) -> [String] {
-        String(decoding: data, as: UTF8.self).split(separator: "\r\n").compactMap { line in
-            guard line.lowercased().hasPrefix("content-disposition: form-data; ") else { return nil }
-            return String(line.dropFirst("content-disposition: form-data; ".count))
         }
     }
 }

@@ -1,12 +1,20 @@
 import EndpointRuntime
 import Foundation
+import HTTPTypes
 
 /// The names of header fields, query items, form items and JSON members whose values are secret.
 struct SecretNames: Sendable {
     private let hiding: Set<String>
     private let keeping: Set<String>
-    /// Whether a name is secret, by place. Most names occur in each element of a list.
-    private let known = Locked<[Redaction.Item.Place: [String: Bool]]>([:])
+    /// The kinds of names, by place. Most names occur in each element of a list.
+    private let known = Locked<[Redaction.Item.Place: [String: Kind]]>([:])
+
+    private enum Kind {
+        case secret
+        /// The name of the time at which a credential expires.
+        case expiry
+        case harmless
+    }
 
     init(hiding: some Sequence<String>, keeping: some Sequence<String>) {
         self.hiding = Set(hiding.map { $0.lowercased() })
@@ -18,14 +26,29 @@ struct SecretNames: Sendable {
     }
 
     private func contains(_ name: String, in place: Redaction.Item.Place) -> Bool {
-        if let isSecret = known.withLock({ $0[place]?[name] }) { return isSecret }
+        kind(of: name, in: place) == .secret
+    }
+
+    private func kind(of name: String, in place: Redaction.Item.Place) -> Kind {
+        if let kind = known.withLock({ $0[place]?[name] }) { return kind }
         let plain = name.removingPercentEncoding ?? name
-        let isSecret = isHidden(name) || !isKept(name) && Redaction.isSecret(plain, in: place)
+        let kind: Kind =
+            if isHidden(name) {
+                .secret
+            } else if isKept(name) || !Redaction.isSecret(plain, in: place) {
+                .harmless
+            } else {
+                switch CredentialNumber.kind(of: plain) {
+                case .amount: .harmless
+                case .expiry: .expiry
+                case nil: .secret
+                }
+            }
         known.withLock { known in
             // A map with changing keys, such as identifiers, must not fill the memory.
-            if known[place, default: [:]].count < 10_000 { known[place, default: [:]][name] = isSecret }
+            if known[place, default: [:]].count < 10_000 { known[place, default: [:]][name] = kind }
         }
-        return isSecret
+        return kind
     }
 
     func isKept(_ name: String) -> Bool {
@@ -112,11 +135,13 @@ struct SecretNames: Sendable {
             .object(
                 Dictionary(
                     members.map { name, value in
+                        let kind = self.kind(of: name, in: .form)
                         let isHidden = isHidden(name)
-                        guard contains(name), isHidden || !Self.isErrorCode(value, name) else {
+                        if kind == .expiry { return (name, delay(value, replace)) }
+                        guard kind == .secret, isHidden || !Self.isErrorCode(value, name) else {
                             return (name, redact(value, keepingTokens: isKept(name), replace))
                         }
-                        return (name, hide(value, shortNumbers: isHidden, replace))
+                        return (name, hide(value, isHidden: isHidden, replace))
                     }
                 ) { first, _ in first }
             )
@@ -151,6 +176,14 @@ struct SecretNames: Sendable {
         return keepingTokens ? withoutItems : Redaction.text(tokensIn: withoutItems) { replace(.secret($0)) }
     }
 
+    /// The value of a header field that is not secret as a whole, without secrets.
+    func redact(_ field: HTTPField, _ replace: Replacing) -> String {
+        switch field.name {
+        case .location, .contentLocation: redact(tokensInItemsOf: redact(url: field.value, replace), replace)
+        default: redact(urlsIn: field.value, keepingTokens: isKept(field.name.rawName), replace)
+        }
+    }
+
     /// The URL or form without credentials that are recognizable by their form, except in items whose names are
     /// excepted.
     func redact(tokensInItemsOf text: String, _ replace: Replacing) -> String {
@@ -169,43 +202,5 @@ struct SecretNames: Sendable {
 
     private static func isLikeToken(_ value: String) -> Bool {
         value.utf8.count >= 8 && value.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    }
-
-    /// Replaces every text and every number; a date by another one, a UUID by a UUID, and the path of a URL.
-    ///
-    /// - Parameter shortNumbers: Whether numbers of up to three digits are replaced, too. They are rather counts or
-    ///   pages than credentials: `"token_count": 120`.
-    private func hide(_ json: JSON, shortNumbers: Bool, _ replace: Replacing) -> JSON {
-        switch json {
-        case .null, .bool: json
-        case .number(let number): shortNumbers || number.description.count > 3 ? 0 : json
-        case .string(let text): .string(hide(text, replace))
-        case .array(let elements): .array(elements.map { hide($0, shortNumbers: shortNumbers, replace) })
-        case .object(let members): .object(members.mapValues { hide($0, shortNumbers: shortNumbers, replace) })
-        }
-    }
-
-    private func hide(_ text: String, _ replace: Replacing) -> String {
-        if text.isEmpty { return "" }
-        // Another field may contain the same date.
-        if SecretForm.time(inPlaceOfDate: text) != nil { return replace(.word(text)) }
-        guard SecretForm.isURL(text) else { return replace(.secret(text)) }
-        guard let url = SecretForm.url(redact(url: text, replace)) else {
-            // The password in the URL of a database may be repeated without the rest of the URL.
-            _ = redact(urlsIn: text, replace)
-            return replace(.secret(text))
-        }
-        return url.origin + replace(.secret(url.rest))
-    }
-
-    /// Whether the value of a member `code` is an error code rather than an authorization code: a number, or words
-    /// without digits.
-    private static func isErrorCode(_ value: JSON, _ name: String) -> Bool {
-        guard name.lowercased() == "code" else { return false }
-        return switch value {
-        case .number: true
-        case .string(let text): Redaction.isWords(text.unicodeScalars)
-        default: false
-        }
     }
 }

@@ -35,7 +35,7 @@ struct SecretRemover {
             let url = names.redact(url: request.url.absoluteString, places: request.credentialPlaces, replace)
             return names.redact(tokensInItemsOf: url, replace)
         }
-        body = redactLearning(data, request.headers)
+        body = redactLearning(data, request.headers, isRequest: true)
         learn(request.headers)
     }
 
@@ -51,13 +51,19 @@ struct SecretRemover {
         return part
     }
 
-    private mutating func redactLearning(_ data: Data, _ headers: HTTPFields) -> RecordedBody? {
+    private mutating func redactLearning(_ data: Data, _ headers: HTTPFields, isRequest: Bool) -> RecordedBody? {
         guard !data.isEmpty else { return nil }
-        return learning { names, replace in names.redact(data, headers, replace) }
+        return learning { names, replace in names.redact(data, headers, isRequest: isRequest, replace) }
     }
 
     private mutating func learn(_ headers: HTTPFields) {
-        for field in headers where isSecret(field.name) { known.insert(header: field) }
+        for field in headers {
+            if isSecret(field.name) {
+                known.insert(header: field)
+            } else {
+                _ = learning { names, replace in names.redact(field, replace) }
+            }
+        }
     }
 
     private func isSecret(_ name: HTTPField.Name) -> Bool {
@@ -68,11 +74,12 @@ struct SecretRemover {
     func request() -> RecordedRequest {
         var harmless = outgoing
         harmless.removeSecretHeaders()
+        let body = record(body, of: data, outgoing.headers)
         return RecordedRequest(
             method: outgoing.method.rawValue,
             url: known.replaced(inURL: url),
-            headers: record(harmless.headers).mapValues { $0.joined(separator: ", ") },
-            body: record(body, of: data, outgoing.headers)
+            headers: record(harmless.headers, of: body).mapValues { $0.joined(separator: ", ") },
+            body: body
         )
     }
 
@@ -85,12 +92,13 @@ struct SecretRemover {
 
     /// The recorded form of a response. Its secrets are known afterwards.
     mutating func response(status: Int, _ headers: HTTPFields, _ data: Data) -> RecordedResponse {
-        let body = redactLearning(data, headers)
+        let redacted = redactLearning(data, headers, isRequest: false)
         learn(headers)
+        let body = record(redacted, of: data, headers)
         return RecordedResponse(
             status: status,
-            headers: Dictionary(uniqueKeysWithValues: record(headers).map { ($0, RecordedField($0, $1)) }),
-            body: record(body, of: data, headers)
+            headers: Dictionary(uniqueKeysWithValues: record(headers, of: body).map { ($0, RecordedField($0, $1)) }),
+            body: body
         )
     }
 
@@ -111,14 +119,14 @@ struct SecretRemover {
     }
 
     /// The recorded values of header fields, by name.
-    private func record(_ headers: HTTPFields) -> [String: [String]] {
+    private func record(_ headers: HTTPFields, of body: RecordedBody?) -> [String: [String]] {
         var recorded: [String: [String]] = [:]
         // Names are case-insensitive (RFC 9110, section 5.1).
         var names: [String: String] = [:]
         for field in headers where !Self.transferHeaders.contains(field.name.canonicalName) {
             let value =
                 isSecret(field.name)
-                ? mark(field.value) : Self.isConstant(field, in: headers) ? Self.date : redacted(field)
+                ? mark(field.value) : Self.isConstant(field, in: headers) ? Self.date : redacted(field, of: body)
             let name = names[field.name.canonicalName] ?? field.name.rawName
             names[field.name.canonicalName] = name
             recorded[name, default: []].append(value)
@@ -126,17 +134,12 @@ struct SecretRemover {
         return recorded
     }
 
-    private func redacted(_ field: HTTPField) -> String {
-        switch field.name {
-        // Recorded bodies are UTF-8.
-        case .contentType where ![nil, "utf-8", "utf8"].contains(MediaType(field.value).charset):
-            "\(MediaType(field.value).name); charset=utf-8"
-        case .location, .contentLocation:
-            known.replaced(in: names.redact(tokensInItemsOf: names.redact(url: field.value, marking), marking))
-        default:
-            known.replaced(
-                in: names.redact(urlsIn: field.value, keepingTokens: names.isKept(field.name.rawName), marking)
-            )
+    private func redacted(_ field: HTTPField, of body: RecordedBody?) -> String {
+        if field.name == .contentType, body?.isText == true {
+            let media = MediaType(field.value)
+            let isOther = ![nil, "utf-8", "utf8"].contains(media.charset)
+            if isOther, !media.name.hasPrefix("multipart/") { return "\(media.name); charset=utf-8" }
         }
+        return known.replaced(in: names.redact(field, marking))
     }
 }

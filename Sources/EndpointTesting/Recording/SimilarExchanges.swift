@@ -11,21 +11,24 @@ struct SimilarExchanges {
     private var entries: [Entry] = []
     /// The indices of the entries whose requests contain a mark.
     private var indices: [String: [Int]] = [:]
+    /// The indices of the entries whose requests have the same URL and body, also with their marks.
+    private var equal: [[String]: [Int]] = [:]
     /// The different sets of secret query items. Most requests have the same.
     private var itemSets: [Set<String>] = []
 
-    mutating func append(_ exchange: Recording.Exchange) {
-        let secrets = exchange.request.secrets
+    mutating func append(_ response: RecordedResponse, _ secrets: RecordedRequest.Secrets) {
+        equal[secrets.texts, default: []].append(entries.count)
         for mark in secrets.marks { indices[mark, default: []].append(entries.count) }
         let known = itemSets.firstIndex(of: secrets.items)
         if known == nil { itemSets.append(secrets.items) }
-        entries.append(Entry(response: exchange.response, itemSet: known ?? itemSets.count - 1))
+        entries.append(Entry(response: response, itemSet: known ?? itemSets.count - 1))
     }
 
-    /// The next response to a request, from the exchanges with the most similar secrets; the last response repeats.
+    /// The next response to a request, from the exchanges whose requests have the same secrets at the same places, or
+    /// else from those with the most similar secrets; the last response repeats.
     mutating func next(for secrets: RecordedRequest.Secrets) -> RecordedResponse? {
-        let equal = mostSimilar(to: secrets)
-        guard let index = equal.first(where: { !entries[$0].isReplayed }) ?? equal.last else { return nil }
+        let candidates = equal[secrets.texts] ?? mostSimilar(to: secrets)
+        guard let index = candidates.first(where: { !entries[$0].isReplayed }) ?? candidates.last else { return nil }
         entries[index].isReplayed = true
         return entries[index].response
     }

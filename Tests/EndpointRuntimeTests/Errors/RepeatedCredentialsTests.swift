@@ -95,6 +95,17 @@ struct RepeatedCredentialsTests {
         #expect(secrets.replaced(in: "\\ & % \\u00 &#x; &#99999999; %4 \\ud83d\\u", by: "*").contains("*") == false)
     }
 
+    @Test(arguments: ["s3cr3t a/é", "s3cr3t+a%2F%C3%A9", "s3cr3t%20a%2f%c3%a9"])
+    func credentialsInOtherEncodings(form: String) {
+        let secrets = SecretIndex([form])
+        let forms = [
+            "s3cr3t a/é", "s3cr3t+a%2F%C3%A9", "s3cr3t%20a/é", "s3cr3t%2520a%252F%25C3%25A9",
+            "s3cr3t%2520a%252f%25c3%25a9",
+        ]
+        for text in forms { #expect(secrets.replaced(in: "-\(text)-", by: "*") == "-*-", "\(text)") }
+        #expect(secrets.replaced(in: "s3cr3t-a%252F", by: "*") == "s3cr3t-a%252F")
+    }
+
     @Test func textsThatEndInsideOfASecret() {
         var secrets = SecretIndex()
         secrets.insert("s3cr3t/é-1234567890")

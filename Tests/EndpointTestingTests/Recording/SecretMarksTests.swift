@@ -201,7 +201,11 @@ struct SecretMarksTests {
             try await Call(GetTokens(size: 2), on: replaying).response()
         }
         let message = try #require(error?.connectionFailure?.message)
-        #expect(message.contains("no exchange for GET https://kiosk.example/v1/list?size=2; recorded are: "))
+        #expect(
+            message.contains(
+                "no exchange for GET https://kiosk.example/v1/list?size=2 (it differs in the query item 'size'; "
+            )
+        )
         #expect(message.contains("page_token=REDACTED_1_, ") && message.contains("page_token=REDACTED_2_"))
     }
 }

@@ -81,6 +81,74 @@ struct UnreadBodyTests {
         try recorder.finish()
     }
 
+    /// A body whose first piece does not arrive until the test releases it, even if the read is cancelled.
+    private final class HeldBody: AsyncSequence, AsyncIteratorProtocol, Sendable {
+        private let reader = Locked<CheckedContinuation<Void, Never>?>(nil)
+
+        var isRead: Bool { reader.withLock { $0 != nil } }
+
+        func makeAsyncIterator() -> HeldBody { self }
+
+        func next() async throws -> Data? {
+            await withCheckedContinuation { continuation in reader.withLock { $0 = continuation } }
+            return nil
+        }
+
+        func release() {
+            reader.withLock { $0.take() }?.resume()
+        }
+    }
+
+    private struct Fixed: Transport {
+        var status: HTTPResponse.Status = .ok
+        let body: ResponseBody
+
+        func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+            IncomingResponse(status: status, headers: [.contentType: "image/png"], body: body)
+        }
+    }
+
+    /// The transport may notice the cancellation after the recording has ended.
+    @Test func cancelledDownloadIsNoErrorBeforeTheTransportEnds() async throws {
+        let body = HeldBody()
+        let recorder = RecordingTransport(file: file.url, next: Fixed(body: .chunks(body)))
+        let reading = Task {
+            for try await _ in try await Session(transport: recorder).response(for: GetFile()) {}
+        }
+        try await until { body.isRead }
+        reading.cancel()
+        _ = await reading.result
+        try recorder.finish()
+        body.release()
+    }
+
+    @Test func discardedBodyEndsTheTransfer() async throws {
+        let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)
+        let hasEnded = Locked(false)
+        continuation.onTermination = { _ in hasEnded.withLock { $0 = true } }
+        let recorder = RecordingTransport(file: file.url, next: Fixed(body: .chunks(pieces)))
+        let response = try await recorder.send(.sample("/a"))
+        response.body.discard()
+        try await until { hasEnded.withLock { $0 } }
+        withExtendedLifetime((response, pieces)) {}
+    }
+
+    @Test(arguments: [true, false])
+    func longBodyOfARedirectIsReadAsAWhole(isRead: Bool) async throws {
+        let data = Data(repeating: 0x61, count: 3 << 20)
+        let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)
+        for index in 0..<3 { continuation.yield(data[(index << 20)..<((index + 1) << 20)]) }
+        continuation.finish()
+        let transport = Fixed(status: .multipleChoices, body: .chunks(pieces))
+        let recorder = RecordingTransport(file: file.url, next: transport)
+        let response = try await recorder.send(.sample("/a"))
+        if isRead { #expect(try await response.body.collect(upTo: 4 << 20).data == data) }
+        try recorder.finish()
+        let replayed = try await ReplayingTransport(file: file.url).send(.sample("/a"))
+        let body = try await replayed.body.collect(upTo: 4 << 20).data
+        #expect(replayed.status == .multipleChoices && body == (isRead ? data : Data()))
+    }
+
     @Test func brokenBodyIsNoError() async throws {
         struct Broken: Transport {
             func send(_ request: OutgoingRequest) async throws -> IncomingResponse {

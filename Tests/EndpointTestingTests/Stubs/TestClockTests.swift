@@ -1,3 +1,4 @@
+import Dispatch
 import EndpointRuntime
 import EndpointTesting
 import TestClocks
@@ -53,6 +54,12 @@ struct TestClockTests {
         clock.advance(by: .seconds(60))
         for _ in 1...2 { _ = try await session.response(for: GetName()) }
         #expect(clock.waits == [.seconds(30)])
+    }
+
+    @Test func parallelAdvancesAddUp() {
+        let clock = clock
+        DispatchQueue.concurrentPerform(iterations: 10_000) { _ in clock.advance(by: .seconds(1)) }
+        #expect(clock.now.offset == .seconds(10_000))
     }
 
     @Test func waitsOfParallelCallsOverlap() async throws {
