@@ -11,8 +11,13 @@ struct MarkedText: Sendable {
 
         /// The index behind the mark that begins at an index; `nil` if none begins there.
         func endOfMark(in bytes: [UInt8], at index: Int) -> Int? {
-            guard bytes[index] == start[0], bytes[index...].starts(with: start) else { return nil }
-            return end(bytes, index + start.count)
+            guard index + start.count <= bytes.count else { return nil }
+            var length = 0
+            while length < start.count {
+                guard bytes[index + length] == start[length] else { return nil }
+                length += 1
+            }
+            return end(bytes, index + length)
         }
     }
 
@@ -28,9 +33,7 @@ struct MarkedText: Sendable {
         var index = 0
         while index < bytes.count {
             // Most bytes begin no mark.
-            guard isStart[Int(bytes[index])],
-                let end = kinds.lazy.compactMap({ $0.endOfMark(in: bytes, at: index) }).first
-            else {
+            guard isStart[Int(bytes[index])], let end = Self.endOfMark(kinds, in: bytes, at: index) else {
                 index += 1
                 continue
             }
@@ -40,6 +43,13 @@ struct MarkedText: Sendable {
             copied = end
         }
         texts.append(copied == 0 ? text : String(decoding: bytes[copied...], as: UTF8.self))
+    }
+
+    private static func endOfMark(_ kinds: [Kind], in bytes: [UInt8], at index: Int) -> Int? {
+        for kind in kinds {
+            if let end = kind.endOfMark(in: bytes, at: index) { return end }
+        }
+        return nil
     }
 
     /// The text with every mark replaced.
