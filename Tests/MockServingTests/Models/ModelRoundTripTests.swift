@@ -15,15 +15,15 @@ import Testing
 struct ModelRoundTripTests {
     @Test func modelsReadAndWriteTheirDeclaredValues() async throws {
         var files: [String: String] = [:]
-        // The types of this golden are declared by the user: `CustomTypeTests` reads and writes such values.
-        for golden in try Goldens.folders() where golden.lastPathComponent != "custom-types" {
+        // The types of these goldens are declared by the user: `CustomTypeTests` reads and writes such values.
+        for golden in try Goldens.folders() where !golden.lastPathComponent.hasPrefix("custom-type") {
             for file in try Goldens.generated(in: golden) {
                 files["\(golden.lastPathComponent)-\(file.name)"] = file.text
             }
         }
         // If variants overlap, an invalid value of one variant may be a valid value of another variant. A wrong tag may
         // be the tag of a fallback. `EveryValueTests` reads the values of these APIs.
-        var apis = try Goldens.apis().filter { !["Garden", "Kiosk", "Aviary"].contains($0.name.value) }
+        var apis = try Goldens.apis().filter { !["Garden", "Kiosk", "Club", "Aviary"].contains($0.name.value) }
         for seed in 0..<4 as Range<UInt64> {
             let spec = RandomSpec(named: "Random\(seed)", seed: 1000 + seed)
             for file in spec.files { files[file.name] = file.text }
