@@ -94,7 +94,7 @@ extension Diagnostic {
         .warning(
             "unmarked-template",
             at: SourceLocation(path: template.path),
-            "the next run will replace no file of this template that has changed, since it cannot recognize the files",
+            "the template does not write the text by which 'generate' recognizes its files, so it will not replace them",
             hint: "write '\(GeneratedFile.mark){{source}}' in a comment at the beginning"
         )
     }

@@ -2,7 +2,6 @@ import MarkdownText
 
 /// A line of a description, which is usually Markdown.
 struct DescriptionLine {
-
     let text: String
     // Markdown consists of scalars: a combining mark does not change the scalar before it.
     private let scalars: [Unicode.Scalar]

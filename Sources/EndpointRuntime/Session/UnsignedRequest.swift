@@ -68,7 +68,7 @@ extension Session {
         let parts = try builder.moved(to: cursor).finish()
         let base = bases.isEmpty ? nil : bases[parts.service]
         var outgoing = try OutgoingRequest(parts, base: base, headers: headerFields(), options: options)
-        lastEventID.map { outgoing.headers.setLastEventID($0) }
+        if let lastEventID { outgoing.headers.setLastEventID(lastEventID) }
         if outgoing.timeout == nil { outgoing.timeout = timeout }
         outgoing.responseStatuses = R.responsePolicy.statuses
         outgoing.streamedStatuses = R.streamed

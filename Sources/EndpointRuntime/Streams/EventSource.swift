@@ -71,7 +71,7 @@ final class EventSource {
         }
     }
 
-    /// Throws an error if the stream was cancelled, which its connection does not notice after it has ended.
+    /// Throws an error if the stream was cancelled. Between two connections, no reader notices the cancellation.
     private func checkCancellation() throws(SessionError<Never>) {
         if running?.task.isCancelled == true { throw .cancelled(reader.response.request) }
     }
@@ -119,7 +119,8 @@ final class EventSource {
                 wait = next
             }
         }
-        let problem = "there were \(limit) reconnections in a row without an event"
+        let problem =
+            limit == 1 ? "the reconnection brought no event" : "\(limit) reconnections in a row brought no event"
         throw .noResponse(reader.response.request, .connectionLost(problem))
     }
 }
@@ -128,11 +129,13 @@ extension RawResponse {
     /// Throws an error if the response cannot be a stream of events.
     ///
     /// The standard requires `text/event-stream`. Servers also send events without a media type, or with one that says
-    /// nothing about the content. A response of another type, such as an error in XML, would be read as a stream without
-    /// events.
+    /// nothing about the content. A spec may declare another one, which the request then asks for. A response of any other
+    /// type, such as an error in XML, would be read as a stream without events.
     func checkMayBeEvents() throws(DecodingFailure) {
         let name = mediaType.name
         if ["text/event-stream", "", "text/plain", "application/octet-stream"].contains(name) { return }
+        let accepted = request.headers[.accept]?.split(separator: ",") ?? []
+        if accepted.contains(where: { MediaType(String($0)).name == name }) { return }
         throw DecodingFailure(.wrongType(expected: "text/event-stream", found: name), in: self)
     }
 

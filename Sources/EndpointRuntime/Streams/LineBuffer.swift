@@ -1,21 +1,32 @@
 import Foundation
+import TextCoding
 
-/// Splits bytes that arrive in pieces into lines, or at another separator, regardless of where the pieces begin and
-/// end.
+/// Splits bytes that arrive in pieces into lines, or into the texts of a sequence, regardless of where the pieces begin
+/// and end.
 struct LineBuffer {
     private var bytes: [UInt8] = []
     private var start = 0
     private var scanned = 0
     private var skipsLineFeed = false
-    private let separator: UInt8
     private let endsAtReturn: Bool
+    /// Finds the ends of the texts of a JSON text sequence; `nil` for lines.
+    private var textEnd: JSONTextEnd?
 
-    /// - Parameters:
-    ///   - separator: the byte that ends a line.
-    ///   - endsAtReturn: whether a carriage return ends a line, too, alone or followed by a line feed.
-    init(separator: UInt8 = UInt8(ascii: "\n"), endsAtReturn: Bool = false) {
-        self.separator = separator
+    /// Creates a buffer of lines.
+    ///
+    /// - Parameter endsAtReturn: whether a carriage return ends a line, too, alone or followed by a line feed.
+    init(endsAtReturn: Bool = false) {
         self.endsAtReturn = endsAtReturn
+    }
+
+    /// A buffer of the texts of a JSON text sequence in place of lines (RFC 7464).
+    ///
+    /// A text ends at a record separator, or with the line feed after its value: the next separator may arrive much
+    /// later, with the next text.
+    static var ofSequence: LineBuffer {
+        var buffer = LineBuffer()
+        buffer.textEnd = JSONTextEnd()
+        return buffer
     }
 
     /// The number of bytes in the incomplete line.
@@ -33,6 +44,7 @@ struct LineBuffer {
 
     /// Removes the first complete line and returns it without its line ending; `nil` if no line is complete.
     mutating func next() -> ArraySlice<UInt8>? {
+        if textEnd != nil { return nextText() }
         if skipsLineFeed, start < bytes.count {
             skipsLineFeed = false
             if bytes[start] == UInt8(ascii: "\n") { start += 1 }
@@ -41,11 +53,24 @@ struct LineBuffer {
         while scanned < bytes.count {
             let byte = bytes[scanned]
             scanned += 1
-            guard byte == separator || endsAtReturn && byte == UInt8(ascii: "\r") else { continue }
+            guard byte == UInt8(ascii: "\n") || endsAtReturn && byte == UInt8(ascii: "\r") else { continue }
             let line = bytes[start..<scanned - 1]
             skipsLineFeed = endsAtReturn && byte == UInt8(ascii: "\r")
             start = scanned
             return line
+        }
+        return nil
+    }
+
+    /// Removes the first complete text of a sequence and returns it, with its line feed but without a separator.
+    private mutating func nextText() -> ArraySlice<UInt8>? {
+        while scanned < bytes.count {
+            let byte = bytes[scanned]
+            scanned += 1
+            let isComplete = textEnd?.reads(byte) == true
+            guard isComplete || byte == JSONSequence.separator else { continue }
+            defer { start = scanned }
+            return bytes[start..<(isComplete ? scanned : scanned - 1)]
         }
         return nil
     }

@@ -16,7 +16,7 @@ enum LineForm {
     }
 
     fileprivate var buffer: LineBuffer {
-        if case .sequence = self { LineBuffer(separator: JSONSequence.separator) } else { LineBuffer() }
+        if case .sequence = self { .ofSequence } else { LineBuffer() }
     }
 }
 

@@ -6,9 +6,9 @@ enum SchemaKeywords {
         "writeOnly", "xml",
     ]
 
-    /// The keywords that exclude some values of a string, but not by its format.
+    /// The keywords that restrict a string, other than `format`.
     static let textBounds: Set = ["pattern", "minLength", "maxLength"]
 
-    /// The keywords that exclude some values of a number.
+    /// The keywords that restrict a number.
     static let numberBounds: Set = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]
 }

@@ -41,7 +41,7 @@ extension FieldDeclaration: TemplateView {
 
 /// The property for the fields that the spec does not declare.
 struct OtherFieldsDeclaration: Sendable {
-    /// The property inside the functions that read and write it.
+    /// The name of the property in the functions that read and write the model.
     let property: String
     /// The declared fields, as string literals.
     let keys: [String]

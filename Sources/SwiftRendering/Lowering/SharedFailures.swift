@@ -107,11 +107,11 @@ struct SharedFailures {
     /// The names of the types of an endpoint's errors; `nil` if there is only one type, if an error has headers, or if
     /// a type is declared in the request.
     private static func sharedTypes(of errors: [StatusResponse], _ printer: TypePrinter) -> [String]? {
-        let holding = errors.map(\.response).filter(\.hasBody)
-        guard errors.allSatisfy(\.response.headers.isEmpty), holding.allSatisfy(\.bodyInlines.isEmpty),
-            Set(holding.map { printer.print($0) }).count > 1
+        let withBody = errors.map(\.response).filter(\.hasBody)
+        guard errors.allSatisfy(\.response.headers.isEmpty), withBody.allSatisfy(\.bodyInlines.isEmpty),
+            Set(withBody.map { printer.print($0) }).count > 1
         else { return nil }
-        return Set(holding.map { SwiftName.type(FailureNames.typeName(of: $0)) }).sorted()
+        return Set(withBody.map { SwiftName.type(FailureNames.typeName(of: $0)) }).sorted()
     }
 
     /// The declaration that an endpoint's enum is named after: the outermost one whose errors are decoded like those of

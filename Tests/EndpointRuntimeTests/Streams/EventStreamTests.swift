@@ -104,6 +104,18 @@ struct EventStreamTests {
         #expect(try await events.collected() == ["a"])
     }
 
+    @Test func mediaTypeThatTheRequestAsksForIsRead() async throws {
+        let media = "application/vnd.acme.events"
+        let transport = PieceTransport([Data("data: a\n\n".utf8)], headers: ["Content-Type": media])
+        let call = Call(Watch(), on: Session(transport: transport))
+        let stream = try await call.header("Accept", "text/html;q=0.1, \(media)").response()
+        #expect(try await stream.collected().map(\.data) == ["a"])
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
+            try await call.header("Accept", "application/*").response()
+        }
+        #expect(error?.description.contains("expected text/event-stream") == true)
+    }
+
     @Test func reportsBrokenConnections() async throws {
         let script: [ScriptedServer.Step] = [
             .send(

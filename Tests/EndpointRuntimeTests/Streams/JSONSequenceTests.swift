@@ -60,6 +60,36 @@ struct JSONSequenceTests {
         #expect(try await iterator.next() == nil)
     }
 
+    /// The next separator arrives with the next text, which may be much later, or never.
+    @Test(arguments: [
+        #"{"id":1}"#, "{\n \"id\": [1,\n 2]\n}", #"{"a":"}]\\\"{","b":"\\"}"#, #""a""#, "12", "[]", "null\r",
+    ])
+    func completeTextIsReadAtOnce(_ text: String) async throws {
+        let expected = try RawResponse(body: Data(text.utf8)).json(JSON.self)
+        for size in [1, 3, 100] {
+            let pieces = Data("\u{1E}[0]\n\u{1E}\(text)\n".utf8).pieces(of: size)
+            let transport = PullTransport(
+                PulledBody(pieces, then: .silence),
+                headers: ["Content-Type": "application/json-seq"]
+            )
+            let session = Session(transport: transport, timeout: nil)
+            var iterator = try await session.response(for: Dump()).makeAsyncIterator()
+            #expect(try await iterator.next() == [0])
+            #expect(try await iterator.next() == expected, "in pieces of \(size)")
+        }
+    }
+
+    /// A record separator is not allowed in a string, so that only the text that was cut off is lost.
+    @Test func textThatIsCutOffEndsAtTheNextSeparator() async throws {
+        let body = PulledBody("\u{1E}[1]\n\u{1E}{\"a\":\"b\u{1E}[2]\n", then: .silence)
+        let transport = PullTransport(body, headers: ["Content-Type": "application/json-seq"])
+        let session = Session(transport: transport, timeout: nil)
+        var iterator = try await session.response(for: Dump()).makeAsyncIterator()
+        #expect(try await iterator.next() == [1])
+        let error = await #expect(throws: SessionError<Never>.self) { try await iterator.next() }
+        #expect(error?.description.contains("at 'text 2'") == true)
+    }
+
     @Test func hugeTextIsAnError() async throws {
         let pieces = Data("\u{1E}[\(String(repeating: "1,\n", count: 10_000))1]".utf8).pieces(of: 999)
         let transport = PieceTransport(pieces, headers: ["Content-Type": "application/json-seq"])

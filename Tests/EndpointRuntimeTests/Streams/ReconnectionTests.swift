@@ -14,7 +14,7 @@ struct ReconnectionTests {
         var iterator = try await session(transport).response(for: Watch()).reconnecting(max: 4).makeAsyncIterator()
         let error = await #expect(throws: SessionError<Never>.self) { try await iterator.next() }
         #expect(error?.connectionFailure?.kind == .connectionLost)
-        #expect("\(try #require(error))".contains("there were 4 reconnections in a row without an event"))
+        #expect("\(try #require(error))".contains("4 reconnections in a row brought no event"))
         #expect(try await iterator.next() == nil)
         #expect(transport.requests.count == 5)
         #expect(waits == Array(repeating: .seconds(3), count: 4))
