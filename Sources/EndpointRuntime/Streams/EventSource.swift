@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 
 /// Reads events from successive connections.
 final class EventSource {
