@@ -38,10 +38,7 @@ package enum ConfigurationFinder {
 
     /// The folder with its separator; empty for the current folder.
     private static func folder(of path: String) -> String {
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-            return path.hasSuffix("/") ? path : path + "/"
-        }
+        if FileManager.default.isFolder(path) { return path.hasSuffix("/") ? path : path + "/" }
         return path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 }

@@ -38,9 +38,8 @@ package struct FolderWalk {
 
     /// Lists an entry, if it is a folder.
     private mutating func add(_ entry: String) {
-        var isFolder: ObjCBool = false
         let path = prefix + entry
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return }
+        guard FileManager.default.isFolder(path) else { return }
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         if attributes?[.type] as? FileAttributeType == .typeSymbolicLink { links.append(entry) } else { list(entry) }
     }

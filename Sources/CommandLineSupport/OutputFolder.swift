@@ -106,7 +106,7 @@ package struct OutputFolder {
             return try FileManager.default.contentsOfDirectory(atPath: path).sorted().compactMap { name in
                 guard !names.contains(name), name.hasSuffix(suffix), !name.hasPrefix(".") else { return nil }
                 path = self.path(of: name)
-                guard FileManager.default.fileExists(atPath: path), !isFolder(path) else { return nil }
+                guard Self.isFile(path) else { return nil }
                 let text = try Data(contentsOf: URL(filePath: path))
                 return text.isGenerated ? FileChange(name: name, old: text, new: nil) : nil
             }
@@ -123,7 +123,7 @@ package struct OutputFolder {
             outer.deleteLastPathComponent()
             isOutput = false
         }
-        guard isFolder(outer.path) else {
+        guard FileManager.default.isFolder(outer.path) else {
             throw OutputError(path: path, reason: "\(isOutput ? "it" : "'\(outer.lastPathComponent)'") is not a folder")
         }
     }
@@ -132,20 +132,19 @@ package struct OutputFolder {
         (try? FileManager.default.attributesOfItem(atPath: path)) != nil
     }
 
+    private static func isFile(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: path) && !FileManager.default.isFolder(path)
+    }
+
     /// Whether there is no folder yet. A link that leads to no file is not missing.
     private var isMissing: Bool { !Self.exists(path) }
-
-    private func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-    }
 
     /// The text of a file; `nil` if there is no such file.
     private func existing(_ name: String) throws(OutputError) -> Data? {
         let path = path(of: name)
         if try OutputFile.isDevice(path) { throw OutputError(path: path, reason: "it is not an ordinary file") }
         guard FileManager.default.fileExists(atPath: path) else { return nil }
-        if isFolder(path) { throw OutputError(path: path, reason: "there is a folder of that name") }
+        guard Self.isFile(path) else { throw OutputError(path: path, reason: "there is a folder of that name") }
         do {
             return try Data(contentsOf: URL(filePath: path))
         } catch {

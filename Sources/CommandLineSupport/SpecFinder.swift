@@ -19,8 +19,7 @@ enum SpecFinder {
     }
 
     private static func specs(at path: String, diagnostics: inout DiagnosticCollector) -> [String] {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+        guard FileManager.default.isFolder(path) else {
             // A missing spec is reported when it is read.
             if SpecFileName.isSpec(path) { return [path] }
             let isThere = FileManager.default.fileExists(atPath: path)

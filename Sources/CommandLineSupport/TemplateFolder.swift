@@ -30,7 +30,7 @@ package enum TemplateFolder {
         let known = Set(builtIn.map { String($0.fileName.prefix { $0 != "." }) })
         var templates: [SourceText] = []
         for name in names.sorted() where !name.hasPrefix(".") {
-            if isFolder(prefix + name) {
+            if FileManager.default.isFolder(prefix + name) {
                 if containsTemplates(prefix + name) { diagnostics.report(.unreadTemplates(prefix + name)) }
             } else if name.hasSuffix(suffix) {
                 if let source = SourceReader.read(prefix + name, diagnostics: &diagnostics) { templates.append(source) }
@@ -39,11 +39,6 @@ package enum TemplateFolder {
             }
         }
         return templates
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     private static func containsTemplates(_ folder: String) -> Bool {
@@ -64,7 +59,7 @@ extension Diagnostic {
             "unread-templates",
             at: SourceLocation(path: folder),
             "the templates in this folder are not read: a folder of templates has no subfolders",
-            hint: "name this folder, or move its files one level up"
+            hint: "use this folder as the folder of templates, or move its files one level up"
         )
     }
 }

@@ -133,7 +133,7 @@ package struct SecretIndex: Sendable {
                 let found = repetition(in: bytes, at: index, from: minimum, isCut: isCut),
                 found.secret.count >= wholeLimit || Self.isWhole(index..<found.end, in: bytes)
             else {
-                if byte == UInt8(ascii: ":"), keepsHosts { host = URLHost.range(in: bytes, behind: index) ?? host }
+                if byte == UInt8(ascii: ":"), keepsHosts { host = URLHost.range(in: bytes, after: index) ?? host }
                 index += 1
                 continue
             }

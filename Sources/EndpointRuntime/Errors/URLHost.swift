@@ -4,7 +4,7 @@ enum URLHost {
 
     /// The range of the host of a web service, with its port, if the scheme of a URL ends with the colon at an index;
     /// `nil` if there is none. The host of another URL may contain a secret: `myapp://token`.
-    static func range(in bytes: [UInt8], behind colon: Int) -> Range<Int>? {
+    static func range(in bytes: [UInt8], after colon: Int) -> Range<Int>? {
         let start = colon + 3
         guard start < bytes.count, bytes[colon + 1] == UInt8(ascii: "/"), bytes[colon + 2] == UInt8(ascii: "/"),
             hasScheme(bytes[..<colon])

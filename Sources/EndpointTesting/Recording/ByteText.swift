@@ -1,4 +1,5 @@
 import Foundation
+import TextCoding
 
 /// Bytes that look like a text in an unknown charset, read as ISO 8859-1, in which every byte is a character.
 struct ByteText {
@@ -32,6 +33,8 @@ struct ByteText {
     static func isBinary(_ data: Data) -> Bool {
         data.contains { byte in
             switch byte {
+            // A JSON text sequence is a text, too.
+            case JSONSequence.separator: false
             case 0x00...0x08, 0x0B, 0x0E...0x1A, 0x1C...0x1F: true
             default: false
             }

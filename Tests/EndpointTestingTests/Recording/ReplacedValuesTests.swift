@@ -47,6 +47,15 @@ struct ReplacedValuesTests {
         #expect(replayed == Data("no REDACTED ".utf8) + [0xE9])
     }
 
+    /// Record separators do not make it a binary body.
+    @Test func secretsInJSONTextSequencesThatAreInvalidInTheirCharset() async throws {
+        let body = Data("\u{1E}{\"password\": \"s3cr3t-5\", \"name\": \"caf".utf8) + [0xE9] + Data("\"}\n".utf8)
+        try await recording.record([.sample("/a")]) { _ in .bytes(body, media: "application/json-seq") }
+        let replayed = try await recording.replay([.sample("/a")])[0].body
+        #expect(!String(decoding: replayed, as: UTF8.self).contains("s3cr3t"))
+        #expect(replayed.first == 0x1E && replayed.contains(0xE9))
+    }
+
     @Test(arguments: ["text/plain", "text/plain; charset=utf-8", "text/plain; charset=x-odd", "image/png"])
     func bytesAndTheirMediaTypeStay(media: String) async throws {
         for body in [Data([0x61, 0xE9, 0x62, 0x20]), Data([0xE9, 0x00, 0x61])] {
