@@ -25,8 +25,8 @@ struct AwkwardNamesTests {
         for settings in UserSettings.all {
             let outcome = try await run(
                 command: "swiftc",
-                ["-typecheck", "-parse-as-library", "-module-name", "Names", "-package-name", "names"] + settings
-                    + BuildFolder.importOptions + names
+                ["-typecheck", "-wmo", "-parse-as-library", "-module-name", "Names", "-package-name", "names"]
+                    + settings + BuildFolder.importOptions + names
             )
             let errors = outcome.errors.split(separator: "\n").filter { $0.contains("error:") }
             #expect(outcome.status == 0, "\(errors.joined(separator: "\n"))")

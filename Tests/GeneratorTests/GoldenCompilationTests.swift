@@ -41,7 +41,7 @@ struct GoldenCompilationTests {
         try #require(!files.isEmpty)
         let outcome = try await run(
             command: "swiftc",
-            ["-typecheck", "-enable-library-evolution", "-swift-version", "6"] + BuildFolder.importOptions
+            ["-typecheck", "-wmo", "-enable-library-evolution", "-swift-version", "6"] + BuildFolder.importOptions
                 + files.map { $0.path(percentEncoded: false) }
         )
         #expect(outcome.status == 0, "\(outcome.errors)")

@@ -54,8 +54,8 @@ struct ImportTests {
         return try await run(
             command: "swiftc",
             [
-                "-typecheck", "-parse-as-library", "-warnings-as-errors", "-module-name", "Client", "-package-name",
-                "client",
+                "-typecheck", "-wmo", "-parse-as-library", "-warnings-as-errors", "-module-name", "Client",
+                "-package-name", "client",
             ]
                 + settings + BuildFolder.importOptions + [folder.path("User.swift")]
                 + generated.map { $0.path(percentEncoded: false) }

@@ -28,7 +28,7 @@ struct RandomSpecTests {
         #expect(mistakes < lines / 3, "\(mistakes) of \(lines)")
         // Type checking alone does not report code that will never be executed.
         let object = folder.path("random.o")
-        for (settings, action) in zip(UserSettings.all, [["-c", "-wmo", "-o", object], ["-typecheck"]]) {
+        for (settings, action) in zip(UserSettings.all, [["-c", "-wmo", "-o", object], ["-typecheck", "-wmo"]]) {
             let outcome = try await run(
                 command: "swiftc",
                 action + ["-parse-as-library", "-module-name", "Random", "-package-name", "random"] + settings

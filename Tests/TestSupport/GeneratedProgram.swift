@@ -21,7 +21,7 @@ package struct GeneratedProgram: Sendable {
                 "-module-name", "Program", "-package-name",
                 "program",
             ]
-                + BuildFolder.importOptions + ["-o", folder.path("program")]
+                + BuildFolder.batchOptions + BuildFolder.importOptions + ["-o", folder.path("program")]
                 + files.keys.sorted().map { folder.path($0) } + objects
         )
         complaints = outcome.status == 0 ? "" : outcome.errors

@@ -42,7 +42,7 @@ struct DocumentationExampleTests {
         )
         let compilation = try await run(
             command: "swiftc",
-            ["-swift-version", "6", "-module-name", "AppTests", "-o", package.path("tests")]
+            ["-wmo", "-swift-version", "6", "-module-name", "AppTests", "-o", package.path("tests")]
                 + context.options + BuildFolder.importOptions
                 + (names + ["Runner.swift"]).map { package.path($0) }
                 + BuildFolder.objects(of: Self.modules) + ["-lyaml"]

@@ -144,11 +144,11 @@ struct DocumentationSnippetTests {
         let folder = try TemporaryFolder()
         let names = try Self.write(blocks, of: page, to: folder)
         // Some code crashes the compiler only after its types were checked.
-        for options in [["-emit-sil", "-wmo", "-o", folder.path("Page.sil")], Self.appOptions + ["-typecheck"]] {
+        for options in [["-emit-sil", "-o", folder.path("Page.sil")], Self.appOptions + ["-typecheck"]] {
             let outcome = try await run(
                 command: "swiftc",
-                ["-swift-version", "6", "-module-name", "Page"] + options + context.options + BuildFolder.importOptions
-                    + names.map { folder.path($0) }
+                ["-wmo", "-swift-version", "6", "-module-name", "Page"] + options + context.options
+                    + BuildFolder.importOptions + names.map { folder.path($0) }
             )
             #expect(outcome.status == 0, "\(page.path), \(options): \(outcome.errors)")
         }

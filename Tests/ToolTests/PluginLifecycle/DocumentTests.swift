@@ -2,145 +2,144 @@ import Foundation
 import TestSupport
 import Testing
 
-extension ConsumerTests {
-    /// A package with an OpenAPI document in a target, which the plugin imports with the trait `OpenAPIDocuments`.
-    ///
-    /// It has a build folder of its own: with another trait, everything would be compiled again.
-    @Suite(.serialized, .timeLimit(.minutes(15)))
-    struct DocumentTests {
-        private let folder: TemporaryFolder
-        private let scratch = BuildFolder.products.appending(component: "documents")
+/// A package with an OpenAPI document in a target, which the plugin imports with the trait `OpenAPIDocuments`.
+///
+/// It has a build folder of its own: with another trait, everything would be compiled again. So it need not wait for the
+/// packages of ``ConsumerTests``.
+@Suite(.serialized, .timeLimit(.minutes(15)))
+struct DocumentTests {
+    private let folder: TemporaryFolder
+    private let scratch = BuildFolder.products.appending(component: "documents")
 
-        init() throws {
-            folder = try TemporaryFolder()
-            try folder.write(Self.manifest, to: "Package.swift")
-            try folder.write(Self.document, to: document)
-            try folder.write(Self.schemas, to: "Sources/ShopClient/schemas.yaml")
-            try folder.write("let orders = Shop.Endpoint.ListOrders.self\n", to: "Sources/ShopClient/Names.swift")
-        }
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(Self.manifest, to: "Package.swift")
+        try folder.write(Self.document, to: document)
+        try folder.write(Self.schemas, to: "Sources/ShopClient/schemas.yaml")
+        try folder.write("let orders = Shop.Endpoint.ListOrders.self\n", to: "Sources/ShopClient/Names.swift")
+    }
 
-        @Test func documentIsImportedInTheBuild() async throws {
-            try await expectSuccess()
-            let configuration = "Sources/ShopClient/endpoint-generator.yaml"
-            try folder.write("imports:\n  Shop.openapi.yaml: {api: Store, only: [path=/orders]}\n", to: configuration)
-            try folder.write("endpoints: {listOrders: findOrders}\n", to: "Sources/ShopClient/Store.renames.yaml")
-            try folder.write(
-                "let orders = Store.Endpoint.FindOrders.self\nlet park = Park.Endpoint.ListTrees.self\n",
-                to: "Sources/ShopClient/Names.swift"
-            )
-            try folder.write(Specs.park, to: "Sources/ShopClient/Park.endpoints.yaml")
-            try await expectSuccess()
-            try folder.write(
-                "func name(of order: Store.Order) -> String { order.name }\n",
-                to: "Sources/ShopClient/Order.swift"
-            )
-            try folder.write(Self.schemas.replacing("title", with: "name"), to: "Sources/ShopClient/schemas.yaml")
-            try await expectSuccess()
-            try folder.write(Self.traffic(title: #""A""#), to: "Sources/ShopClient/traffic.har")
-            try folder.write("imports:\n  Shop.openapi.yaml: {evidence: traffic.har}\n", to: configuration)
-            try folder.write(
-                "func title(of order: Shop.Order) -> String { order.title }\n",
-                to: "Sources/ShopClient/Order.swift"
-            )
-            try folder.write("let park = Park.Endpoint.ListTrees.self\n", to: "Sources/ShopClient/Names.swift")
-            try folder.write(Self.schemas, to: "Sources/ShopClient/schemas.yaml")
-            try await expectSuccess()
-            try folder.write(Self.traffic(title: "null"), to: "Sources/ShopClient/traffic.har")
-            try await expectFailure(saying: "must be unwrapped")
-            try folder.write("imports: {Shop.openapi.json: {}}\n", to: configuration)
-            try await expectFailure(saying: "1:11: error: no document of the target is called 'Shop.openapi.json'")
-            try folder.write("imports: {Shop.openapi.yaml: {only: [path=/ordrs]}}\n", to: configuration)
-            try await expectFailure(saying: "1:38: error: 'path=/ordrs' selects no operation of the document")
-            try folder.write("access: public\n", to: configuration)
-            try folder.write(Specs.zoo, to: "Sources/ShopClient/Zoo.Endpoints.yaml")
-            try await expectFailure(saying: "'\(folder.path("Sources/ShopClient/Zoo.Endpoints.yaml"))' is not read")
-            try folder.remove("Sources/ShopClient/Zoo.Endpoints.yaml")
-            try folder.write("openapi: 4.0.0\n", to: document)
-            try await expectFailure(saying: "\(folder.path(document)):1:10: error: this is OpenAPI 4.0.0")
-        }
+    @Test func documentIsImportedInTheBuild() async throws {
+        try await expectSuccess()
+        let configuration = "Sources/ShopClient/endpoint-generator.yaml"
+        try folder.write("imports:\n  Shop.openapi.yaml: {api: Store, only: [path=/orders]}\n", to: configuration)
+        try folder.write("endpoints: {listOrders: findOrders}\n", to: "Sources/ShopClient/Store.renames.yaml")
+        try folder.write(
+            "let orders = Store.Endpoint.FindOrders.self\nlet park = Park.Endpoint.ListTrees.self\n",
+            to: "Sources/ShopClient/Names.swift"
+        )
+        try folder.write(Specs.park, to: "Sources/ShopClient/Park.endpoints.yaml")
+        try await expectSuccess()
+        try folder.write(
+            "func name(of order: Store.Order) -> String { order.name }\n",
+            to: "Sources/ShopClient/Order.swift"
+        )
+        try folder.write(Self.schemas.replacing("title", with: "name"), to: "Sources/ShopClient/schemas.yaml")
+        try await expectSuccess()
+        try folder.write(Self.traffic(title: #""A""#), to: "Sources/ShopClient/traffic.har")
+        try folder.write("imports:\n  Shop.openapi.yaml: {evidence: traffic.har}\n", to: configuration)
+        try folder.write(
+            "func title(of order: Shop.Order) -> String { order.title }\n",
+            to: "Sources/ShopClient/Order.swift"
+        )
+        try folder.write("let park = Park.Endpoint.ListTrees.self\n", to: "Sources/ShopClient/Names.swift")
+        try folder.write(Self.schemas, to: "Sources/ShopClient/schemas.yaml")
+        try await expectSuccess()
+        try folder.write(Self.traffic(title: "null"), to: "Sources/ShopClient/traffic.har")
+        try await expectFailure(saying: "must be unwrapped")
+        try folder.write("imports: {Shop.openapi.json: {}}\n", to: configuration)
+        try await expectFailure(saying: "1:11: error: no document of the target is called 'Shop.openapi.json'")
+        try folder.write("imports: {Shop.openapi.yaml: {only: [path=/ordrs]}}\n", to: configuration)
+        try await expectFailure(saying: "1:38: error: 'path=/ordrs' selects no operation of the document")
+        try folder.write("access: public\n", to: configuration)
+        try folder.write(Specs.zoo, to: "Sources/ShopClient/Zoo.Endpoints.yaml")
+        try await expectFailure(saying: "'\(folder.path("Sources/ShopClient/Zoo.Endpoints.yaml"))' is not read")
+        try folder.remove("Sources/ShopClient/Zoo.Endpoints.yaml")
+        try folder.write("openapi: 4.0.0\n", to: document)
+        try await expectFailure(saying: "\(folder.path(document)):1:10: error: this is OpenAPI 4.0.0")
+    }
 
-        private let document = "Sources/ShopClient/Shop.openapi.yaml"
+    private let document = "Sources/ShopClient/Shop.openapi.yaml"
 
-        private func expectSuccess(at place: SourceLocation = #_sourceLocation) async throws {
-            let outcome = try await build()
-            #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)", sourceLocation: place)
-        }
+    private func expectSuccess(at place: SourceLocation = #_sourceLocation) async throws {
+        let outcome = try await build()
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)", sourceLocation: place)
+    }
 
-        private func expectFailure(saying text: String, at place: SourceLocation = #_sourceLocation) async throws {
-            let outcome = try await build()
-            #expect(outcome.status != 0, sourceLocation: place)
-            #expect((outcome.output + outcome.errors).contains(text), sourceLocation: place)
-        }
+    private func expectFailure(saying text: String, at place: SourceLocation = #_sourceLocation) async throws {
+        let outcome = try await build()
+        #expect(outcome.status != 0, sourceLocation: place)
+        #expect((outcome.output + outcome.errors).contains(text), sourceLocation: place)
+    }
 
-        private func build() async throws -> Outcome {
-            let swift = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
-            let places = ["--package-path", folder.path(""), "--scratch-path", scratch.path(percentEncoded: false)]
-            return try await run(URL(filePath: "/usr/bin/env"), [swift, "build"] + places)
-        }
+    private func build() async throws -> Outcome {
+        let swift = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
+        let places = ["--package-path", folder.path(""), "--scratch-path", scratch.path(percentEncoded: false)]
+        return try await run(URL(filePath: "/usr/bin/env"), [swift, "build"] + places)
+    }
 
-        private static let manifest = """
-            // swift-tools-version: 6.1
-            import PackageDescription
+    private static let manifest = """
+        // swift-tools-version: 6.1
+        import PackageDescription
 
-            let generator = "swift-endpoint-generator"
-            let package = Package(
-                name: "shop",
-                platforms: [.macOS(.v13)],
-                dependencies: [
-                    .package(
-                        name: generator,
-                        path: \(String(reflecting: BuildFolder.package.path(percentEncoded: false))),
-                        traits: ["OpenAPIDocuments"]
-                    )
-                ],
-                targets: [
-                    .target(
-                        name: "ShopClient",
-                        dependencies: [.product(name: "EndpointRuntime", package: generator)],
-                        plugins: [.plugin(name: "EndpointGenerator", package: generator)]
-                    )
-                ]
-            )
+        let generator = "swift-endpoint-generator"
+        let package = Package(
+            name: "shop",
+            platforms: [.macOS(.v13)],
+            dependencies: [
+                .package(
+                    name: generator,
+                    path: \(String(reflecting: BuildFolder.package.path(percentEncoded: false))),
+                    traits: ["OpenAPIDocuments"]
+                )
+            ],
+            targets: [
+                .target(
+                    name: "ShopClient",
+                    dependencies: [.product(name: "EndpointRuntime", package: generator)],
+                    plugins: [.plugin(name: "EndpointGenerator", package: generator)]
+                )
+            ]
+        )
 
-            """
+        """
 
-        private static let document = """
-            openapi: 3.1.0
-            info: {title: The shop of a vendor, version: '1'}
-            servers: [{url: 'https://shop.example.com'}]
-            paths:
-              /orders:
-                get:
-                  operationId: listOrders
-                  responses:
-                    '200':
-                      description: OK
-                      content:
-                        application/json:
-                          schema: {type: array, items: {$ref: 'schemas.yaml#/Order'}}
-              /customers:
-                get: {operationId: listCustomers, responses: {'204': {description: OK}}}
+    private static let document = """
+        openapi: 3.1.0
+        info: {title: The shop of a vendor, version: '1'}
+        servers: [{url: 'https://shop.example.com'}]
+        paths:
+          /orders:
+            get:
+              operationId: listOrders
+              responses:
+                '200':
+                  description: OK
+                  content:
+                    application/json:
+                      schema: {type: array, items: {$ref: 'schemas.yaml#/Order'}}
+          /customers:
+            get: {operationId: listCustomers, responses: {'204': {description: OK}}}
 
-            """
+        """
 
-        /// An HTTP archive with one order.
-        private static func traffic(title: String) -> String {
-            let response = #"[{"title":\#(title)}]"#.replacing("\"", with: #"\""#)
-            return """
-                {"log": {"version": "1.2", "entries": [{
-                  "request": {"method": "GET", "url": "https://shop.example.com/orders", "headers": []},
-                  "response": {"status": 200, "content": {"mimeType": "application/json", "text": "\(response)"}}
-                }]}}
-                """
-        }
-
-        private static let schemas = """
-            Order:
-              type: object
-              required: [title]
-              properties:
-                title: {type: string}
-
+    /// An HTTP archive with one order.
+    private static func traffic(title: String) -> String {
+        let response = #"[{"title":\#(title)}]"#.replacing("\"", with: #"\""#)
+        return """
+            {"log": {"version": "1.2", "entries": [{
+              "request": {"method": "GET", "url": "https://shop.example.com/orders", "headers": []},
+              "response": {"status": 200, "content": {"mimeType": "application/json", "text": "\(response)"}}
+            }]}}
             """
     }
+
+    private static let schemas = """
+        Order:
+          type: object
+          required: [title]
+          properties:
+            title: {type: string}
+
+        """
 }
