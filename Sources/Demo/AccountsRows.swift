@@ -10,10 +10,9 @@ func accountsRows(at base: String) async -> [Row] {
             "Accounts.send(Accounts.Endpoint.GetUsers()) { … }",
             expecting: "1 yuki, 2 taro"
         ) { options in
-            // `send` takes no options, so the observer is passed to the equivalent chain.
+            let session = Session(bases: session.bases, onAttempt: options.onAttempt)
             let result = await withCheckedContinuation { continuation in
-                Accounts.call(Accounts.Endpoint.GetUsers()).on(session).with(options)
-                    .response(on: .inline) { continuation.resume(returning: $0) }
+                Accounts.send(Accounts.Endpoint.GetUsers(), on: session) { continuation.resume(returning: $0) }
             }
             return try result.get().map { "\($0.id) \($0.name)" }.joined(separator: ", ")
         },

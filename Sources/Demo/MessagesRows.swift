@@ -1,4 +1,5 @@
 import EndpointRuntime
+import Foundation
 import MessagesClient
 
 /// The rows of a chat API: chained convenience functions, groups with their own base and path, and failures that are
@@ -53,6 +54,20 @@ func messagesRows(at base: String) async -> [Row] {
         await .show(.chained, "API.Users.delete(id: 9)", expecting: "done") { options in
             try await API.Users.delete(id: 9).on(session).with(options).response()
             return "done"
+        },
+        await .show(.chained, "API.Users.logIn(name: \"yuki\", password: \"…\")", expecting: "the token t-9") {
+            options in
+            let call = API.Users.logIn(name: "yuki", password: "secret", device: "demo").on(session).with(options)
+            return "the token \(try await call.response().token)"
+        },
+        await .show(.chained, "API.Users.setPicture(id: 9, picture: Upload(…))", expecting: "done") { options in
+            let picture = Upload(Data([0x89, 0x50, 0x4E, 0x47]), fileName: "yuki.png", media: "image/png")
+            try await API.Users.setPicture(id: 9, picture: picture).on(session).with(options).response()
+            return "done"
+        },
+        await .show(.chained, "API.Users.getPicture(id: 9).envelope()", expecting: "image/png, not empty") { options in
+            let picture = try await API.Users.getPicture(id: 9).on(session).with(options).envelope()
+            return "\(picture.header("Content-Type") ?? ""), \(picture.value.isEmpty ? "empty" : "not empty")"
         },
     ]
 }

@@ -1,5 +1,6 @@
 #if MockServer
     import EndpointRuntime
+    import EndpointTesting
     import Foundation
     import LoopbackServer
     import MockMessages
@@ -39,6 +40,35 @@
                     ]
                 )
             }
+        }
+
+        /// A form, a header field that varies, a file in a multipart body, and a response that is data.
+        @Test func formsFilesAndData() async throws {
+            try await MockedSpec.serve(spec) { server in
+                let session = Session(bases: [API.service: .url(server.base)])
+                let logIn = API.Users.logIn(name: "yuki", password: "a b", device: "demo")
+                #expect(try await logIn.on(session).response().token == "t-9")
+                let picture = Upload(Data("png".utf8), fileName: "yuki.png", media: "image/png")
+                try await API.Users.setPicture(id: 9, picture: picture, caption: "me").on(session).response()
+                #expect(try await !API.Users.getPicture(id: 9).on(session).response().isEmpty)
+                let requests = server.exchanges.map(\.request)
+                #expect(requests.map(\.path) == ["/users/login", "/users/9/picture", "/users/9/picture"])
+                #expect(requests.first.map { String(decoding: $0.body, as: UTF8.self) } == "name=yuki&password=a%20b")
+            }
+        }
+
+        /// `Specs/Messages/APIRequest.swift` intercepts the responses of all requests.
+        @Test func everyResponseIsIntercepted() async {
+            let stubs = StubTransport()
+            stubs.stub(API.Messages.GetMessage.self, .raw(headers: ["Content-Type": "text/html"], "<p>Back soon</p>"))
+            let error = await #expect(throws: SessionError<Int>.self) {
+                try await API.Messages.getMessage().on(Session(transport: stubs)).response()
+            }
+            guard case .undecodable(_, let failure) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(failure.underlying is Maintenance)
         }
 
         @Test func failureIsTheBareStatusCode() async throws {
