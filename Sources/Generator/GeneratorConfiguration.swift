@@ -52,7 +52,9 @@ extension SettingReader {
         var words: [String: Setting] = [:]
         return texts(entry).filter { word in
             guard checkInitialism(word) else { return false }
-            guard let other = words.updateValue(word, forKey: word.text.lowercased()), other.text != word.text else {
+            let key = word.text.lowercased()
+            guard let other = words[key], other.text != word.text else {
+                words[key] = word
                 return true
             }
             report(

@@ -145,6 +145,12 @@ struct SlipTests {
         spec.expect(code)
         #expect(spec.diagnostics.first?.hint == hint)
     }
+
+    @Test func anyWordInFrontOfAPathIsNoMethod() {
+        let spec = MarkedSpec(rootLines + "endpoints: {g: ▷list /u}")
+        spec.expect("wrong-kind")
+        #expect(spec.diagnostics.first?.hint == nil)
+    }
 }
 
 /// The beginning of an endpoint.

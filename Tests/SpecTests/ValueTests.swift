@@ -32,6 +32,19 @@ struct ValueTests {
         MarkedSpec(rootLines + "models: {A: {fields: {a: Int}, example: {file: ../x.json}}}").expect()
     }
 
+    /// Without a type that may be null, such a value could become an empty text or the text `null`.
+    @Test(arguments: ["", "null", "~"])
+    func nullInAnExampleNeedsAnOptionalType(value: String) {
+        let models = "models: {A: {fields: {a: String}, example: {a: ▷\(value)}}}"
+        MarkedSpec(rootLines + models).expect("bad-value")
+        MarkedSpec(rootLines + "models: {A: {fields: {a: {union: [String, Int]}}, example: {a: ▷\(value)}}}")
+            .expect("bad-value")
+        for type in ["\"String?\"", "JSON"] {
+            MarkedSpec(rootLines + "models: {A: {fields: {a: \(type)}, example: {a: \(value)}}}").expect()
+        }
+        MarkedSpec(rootLines + "models: {A: {fields: {a: String}, example: {a: '\(value)'}}}").expect()
+    }
+
     @Test(arguments: ["enum: [a]", "fields: {b: Int}", "union: [Int, String]"])
     func formatsAreOfBuiltInTypes(kind: String) {
         MarkedSpec(rootLines + "models: {A: {\(kind), format: ▷hex}}").expect("bad-format")

@@ -71,6 +71,28 @@ struct ReplacementTests {
         )
     }
 
+    @Test("a recursion that built-in templates continue in an outer view is reported once, at the call of the user")
+    func recursionInBuiltInTemplates() {
+        let builtIn = [
+            "file": "{{#types}}\n{{> type}}\n{{/types}}\n",
+            "type": "{{#properties}}\n{{> property}}\n{{/properties}}\n{{name}}\n",
+            "property": "{{#types}}\n{{> other}}\n{{/types}}\n{{property}}\n",
+            "other": "{{name}}\n",
+        ]
+        var diagnostics = DiagnosticCollector()
+        let set = TemplateSet(
+            builtIn.map { SourceText(path: "built-in/\($0).mustache", text: $1) },
+            replacing: [SourceText(path: "mine/other.mustache", text: "{{name}}\n{{> type}}\n")],
+            diagnostics: &diagnostics
+        )
+        #expect(set.template("file", for: FileView.self, diagnostics: &diagnostics) == nil)
+        #expect(
+            texts(diagnostics.diagnostics) == [
+                "mine/other.mustache:2:5: error: template 'type' calls itself without end"
+            ]
+        )
+    }
+
     @Test("an unknown name is reported with the call that lacks it")
     func caller() {
         let found = diagnostics(replacing: ["service": "{{propertys}}\n"])

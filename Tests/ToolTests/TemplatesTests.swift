@@ -56,6 +56,17 @@ struct TemplatesTests {
         #expect(try folder.read("out/Zoo.endpoints.swift").contains("public let id: Int  // mine\n"))
     }
 
+    /// The views have so many orders that the check would never end, or be too deep for the stack.
+    @Test(arguments: ["documentation", "enumeration"])
+    func endlessRecursionIsOneError(name: String) async throws {
+        try folder.write("{{>type}}\n", to: "mine/\(name).mustache")
+        let outcome = try await generate(["--templates", folder.path("mine")])
+        #expect(outcome.status == 1)
+        let errors = outcome.errors.split(separator: "\n").filter { $0.contains("error:") }
+        #expect(errors.count == 1, "\(outcome.errors)")
+        #expect(errors.first?.contains("\(name).mustache:1:4: error: template 'type' calls itself without end") == true)
+    }
+
     @Test func reportsFaultsOfTemplatesAtTheirLocation() async throws {
         try folder.write("{{access}} let {{nme}}: {{type}}\n", to: "mine/property.mustache")
         try folder.write("", to: "mine/proprty.mustache")

@@ -131,13 +131,15 @@ extension RawResponse {
     ///
     /// The standard requires `text/event-stream`. Servers also send events without a media type, or with one that says
     /// nothing about the content. A spec may declare another one, which the request then asks for. A response of any other
-    /// type, such as an error in XML, would be read as a stream without events.
+    /// type, such as an error in XML, would be read as a stream without events. So would JSON and HTML, which requests also
+    /// ask for, for their other responses.
     func checkMayBeEvents() throws(DecodingFailure) {
-        let name = mediaType.name
-        if ["text/event-stream", "", "text/plain", "application/octet-stream"].contains(name) { return }
+        let media = mediaType
+        if ["text/event-stream", "", "text/plain", "application/octet-stream"].contains(media.name) { return }
         let accepted = request.headers[.accept]?.split(separator: ",") ?? []
-        if accepted.contains(where: { MediaType(String($0)).name == name }) { return }
-        throw DecodingFailure(.wrongType(expected: "text/event-stream", found: name), in: self)
+        let isAsked = accepted.contains { MediaType(String($0)).name == media.name }
+        if isAsked, !media.isJSON, media.name != "text/html" { return }
+        throw DecodingFailure(.wrongType(expected: "text/event-stream", found: media.name), in: self)
     }
 
     /// Throws an error if the response to a reconnection cannot be a stream of events; the error contains the beginning

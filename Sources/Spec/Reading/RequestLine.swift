@@ -26,7 +26,7 @@ struct RequestLine {
     static func meaning(ofText text: String) -> String? {
         guard let (word, path) = parts(of: text) else { return nil }
         guard let word else { return "write '{path: \"\(path)\"}'" }
-        guard let method = Method(rawValue: word) else { return nil }
+        guard let method = Method(openAPI: word) else { return nil }
         return "write '{\(method == .get ? "" : "method: \(method.rawValue), ")path: \"\(path)\"}'"
     }
 

@@ -10,6 +10,9 @@ struct CallGraph {
 
     private var edges: [TemplatePlace: [Edge]] = [:]
 
+    /// The places with calls, in the order of their first call.
+    private var callers: [TemplatePlace] = []
+
     /// Adds a call.
     mutating func add(
         _ call: PartialCall,
@@ -17,19 +20,32 @@ struct CallGraph {
         to target: TemplatePlace,
         _ descent: TemplateDescent
     ) {
+        if edges[caller] == nil { callers.append(caller) }
         edges[caller, default: []].append(Edge(target: target, descent: descent, call: call))
     }
 
-    /// The calls that lead back to their caller without descending into the data, with their callers.
-    var endlessCalls: [(caller: TemplatePlace, call: PartialCall)] {
-        edges.flatMap { caller, calls in
-            calls.filter { edge in
-                switch edge.descent {
-                case .descends: false
-                case .returns: reaches(caller, from: edge.target) { _ in true }
-                case .stays: reaches(caller, from: edge.target) { $0 == .stays }
-                }
-            }.map { (caller, $0.call) }
+    /// The calls that lead back to their caller without descending into the data, with their callers: those of the callers
+    /// that `isOwn` returns `true` for. If there are none, all calls of these callers on the way back, and if there are none
+    /// of these either, those of other callers.
+    func endlessCalls(preferring isOwn: (TemplatePlace) -> Bool) -> [(caller: TemplatePlace, call: PartialCall)] {
+        let endless = callers.flatMap { caller in
+            (edges[caller] ?? []).filter { isEndless($0, from: caller) }.map { (caller: caller, edge: $0) }
+        }
+        let own = endless.filter { isOwn($0.caller) }
+        guard own.isEmpty else { return own.map { ($0.caller, $0.edge.call) } }
+        let onTheWay = endless.flatMap { caller, edge in
+            callers.filter { isOwn($0) && reaches($0, from: edge.target) { _ in true } }.flatMap { place in
+                (edges[place] ?? []).filter { reaches(caller, from: $0.target) { _ in true } }.map { (place, $0.call) }
+            }
+        }
+        return onTheWay.isEmpty ? endless.map { ($0.caller, $0.edge.call) } : onTheWay
+    }
+
+    private func isEndless(_ edge: Edge, from caller: TemplatePlace) -> Bool {
+        switch edge.descent {
+        case .descends: false
+        case .returns: reaches(caller, from: edge.target) { _ in true }
+        case .stays: reaches(caller, from: edge.target) { $0 == .stays }
         }
     }
 

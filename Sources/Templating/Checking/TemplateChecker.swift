@@ -13,6 +13,14 @@ struct TemplateChecker {
     /// Whether a called template could not be parsed, which the parser has already reported.
     private var meetsBroken = false
 
+    /// The number of calls that are being checked, each in the template that the one before calls.
+    private var depth = 0
+
+    /// Whether calls are so deep that they cannot end. Each of them has a scope that was not seen before: calls in views of
+    /// outer scopes change the order of the views.
+    private var isTooDeep = false
+    private static let maximumDepth = 100
+
     /// The name of the template that is rendered.
     private let root: String
 
@@ -82,7 +90,7 @@ struct TemplateChecker {
         of caller: TemplatePlace,
         _ descent: TemplateDescent
     ) {
-        for node in nodes {
+        for node in nodes where !isTooDeep {
             switch node {
             case .lineStart, .text: break
             case .variable(let reference):
@@ -112,16 +120,19 @@ struct TemplateChecker {
         graph.add(call, from: caller, to: TemplatePlace(template: call.name, scope: scope), descent)
         let isBuiltIn = templates[caller.template]?.isBuiltIn ?? false
         let own = isBuiltIn ? callersOfPlaces[caller]?.own : call
+        guard depth < Self.maximumDepth else {
+            isTooDeep = true
+            return add(.endless(own ?? call))
+        }
+        depth += 1
         check(target, in: scope, by: TemplateCallers(nearest: call, own: own))
+        depth -= 1
     }
 
     /// Reports the calls that never end, at those of the user's templates if there are any.
     private mutating func reportEndlessCalls() {
-        let calls = graph.endlessCalls
-        let own = calls.filter { templates[$0.caller.template]?.isBuiltIn == false }
-        for (caller, call) in own.isEmpty ? calls : own {
-            report(.endless(call), in: caller, calling: templates[call.name])
-        }
+        let calls = graph.endlessCalls { templates[$0.template]?.isBuiltIn == false }
+        for (caller, call) in calls { report(.endless(call), in: caller, calling: templates[call.name]) }
     }
 
     /// Reports one fault for each location, even if several calls lead to it.

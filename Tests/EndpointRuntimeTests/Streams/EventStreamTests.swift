@@ -116,6 +116,16 @@ struct EventStreamTests {
         #expect(error?.description.contains("expected text/event-stream") == true)
     }
 
+    /// A request may ask for JSON or HTML because of its other responses.
+    @Test(arguments: ["application/json", "application/problem+json", "text/html"])
+    func jsonAndHTMLAreNoEvents(media: String) async throws {
+        let transport = PieceTransport([Data("data: a\n\n".utf8)], headers: ["Content-Type": media])
+        let accept = "text/event-stream, \(media);q=0.5"
+        let call = Call(Watch(), on: Session(transport: transport)).header("Accept", accept)
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await call.response() }
+        #expect(error?.description.contains("expected text/event-stream") == true)
+    }
+
     @Test func reportsBrokenConnections() async throws {
         let script: [ScriptedServer.Step] = [
             .send(

@@ -29,7 +29,7 @@ struct ExampleChecker {
         case (_, .optional(let wrapped)): node.isNullExample ? [] : problems(of: node, as: wrapped, in: path)
         case (_, .builtin(.json, _)): []
         case (.scalar(let scalar), .builtin(let builtin, let format)):
-            builtin.accepts(scalar.text, format) ? [] : [validationFailure(node, type, path)]
+            !node.isNullExample && builtin.accepts(scalar.text, format) ? [] : [validationFailure(node, type, path)]
         case (.sequence(let elements), .list(let element)):
             elements.flatMap { problems(of: $0, as: element, in: path) }
         case (.mapping(let entries), .map(_, let value)):
@@ -147,7 +147,13 @@ struct ExampleChecker {
     }
 
     private func validationFailure(_ node: Node, _ type: TypeReference, _ path: String) -> Diagnostic {
-        .badLiteral(node, of: type.summary, at: SourceLocation(path: path, range: node.range))
+        let help = "the value is null; write '\"\"' for an empty text, or a type that may be null, such as 'String?'"
+        return .badLiteral(
+            node,
+            of: type.summary,
+            at: SourceLocation(path: path, range: node.range),
+            hint: node.isNullExample ? help : nil
+        )
     }
 }
 
