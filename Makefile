@@ -9,7 +9,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits AsyncHTTPClient,MockServer,Observability $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Examples Fuzzing Plugins Sources Specs Tests
 
-.PHONY: help demo test server-example templates manual docs bundle bench fuzz fuzz-json mutations corpora corpus scenarios soak lint format dependencies python clean
+.PHONY: help demo test server-example templates manual docs bundle bench fuzz fuzz-json sanitize differences mutations corpora corpus scenarios soak lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -77,6 +77,18 @@ fuzz: dependencies ## Feeds the generator with made-up specs for SECONDS; needs 
 
 fuzz-json: ## Feeds the reader of JSON with made-up bytes for SECONDS; needs the toolchain's sanitizers.
 	@Fuzzing/run-json.sh $(SECONDS)
+
+# Only the runtime's own tests: those of other modules compile programs, or contain libraries in C. Release code has no
+# testability by default.
+sanitize: dependencies ## Runs the tests of the runtime in release under AddressSanitizer.
+	ASAN_OPTIONS="$(ASAN_OPTIONS)" $(SWIFT) test $(SWIFT_FLAGS) --configuration release -Xswiftc -enable-testing \
+		--sanitize address --scratch-path .build-address --disable-xctest --filter '^EndpointRuntimeTests\.'
+
+# How many documents of each kind `make differences` reads.
+DIFFERENCES ?= 10000
+
+differences: dependencies ## Compares what the runtime and JSONDecoder read from DIFFERENCES random and changed documents of each kind.
+	DIFFERENCES=$(DIFFERENCES) $(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --filter DifferenceTests
 
 # How many changed and random documents `make mutations` imports.
 DOCUMENTS ?= 20000

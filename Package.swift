@@ -275,7 +275,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "EndpointRuntimeTests",
             dependencies: [
-                "EndpointRuntime", "EndpointAsyncHTTPClient", "TestClocks", "MockMessages", "LoopbackServer",
+                "EndpointRuntime", "EndpointAsyncHTTPClient", "TestClocks", "TestSupport", "MockMessages",
+                "LoopbackServer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

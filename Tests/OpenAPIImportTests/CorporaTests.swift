@@ -85,7 +85,7 @@ struct CorporaTests {
         let entries = list.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { $0.split(separator: " ") }
         #expect(!entries.isEmpty)
         for entry in entries where entry.count != 5 || entry[4].count != 64 { Issue.record("\(entry)") }
-        for entry in entries where entry.first?.hasSuffix(".yaml") == true {
+        for entry in entries where entry.first.map({ $0.hasSuffix(".yaml") || $0.hasSuffix(".json") }) == true {
             let text = try String(contentsOf: Corpora.required(String(entry[0])), encoding: .utf8)
             #expect(try await Self.checksum(of: text) == entry[4], "\(entry[0])")
         }

@@ -50,6 +50,36 @@ import Testing
         }
     }
 
+    @Test func recursiveModels() throws {
+        try compare {
+            try Sample.encode(JSON.tree(depth: 3, using: &$0))
+        } as: {
+            try $0.json(Tree.self, decoder: $1)
+        }
+    }
+
+    @Test func unionsThatRejectUnknownTags() throws {
+        try compare {
+            try Sample.encode([Zoo.Message.ping(.init()), .text(.init(text: .random(using: &$0)))])
+        } as: {
+            try $0.json([Zoo.Message].self, decoder: $1)
+        }
+        try compare {
+            let cat = Zoo.Cat.random(depth: 1, using: &$0)
+            return try Sample.encode(Bool.random(using: &$0) ? Zoo.Outcome.done(cat) : .failed(cat))
+        } as: {
+            try $0.json(Zoo.Outcome.self, decoder: $1)
+        }
+    }
+
+    @Test func containersOfEveryKind() throws {
+        try compare {
+            try Sample.encode(Containers.random(using: &$0))
+        } as: {
+            try $0.json(Containers.self, decoder: $1)
+        }
+    }
+
     @Test func additionalFields() throws {
         try compare {
             try Sample.encode(["name": .string("a"), "x": JSON.random(depth: 2, using: &$0)] as JSON)
@@ -160,6 +190,29 @@ extension RawResponse {
         var response = self
         response.reading.limits = limits
         return response
+    }
+}
+
+extension JSON {
+    /// A value of ``Tree``, with every kind of branch.
+    fileprivate static func tree(depth: Int, using random: inout SeededNumbers) -> JSON {
+        guard depth > 0 else { return [:] }
+        var members: [String: JSON] = ["other": .string(.random(using: &random))]
+        if Bool.random(using: &random) { members["child"] = .tree(depth: depth - 1, using: &random) }
+        if Bool.random(using: &random) { members["children"] = [.tree(depth: depth - 1, using: &random), [:]] }
+        if Bool.random(using: &random) { members["by_name"] = ["a": .tree(depth: depth - 1, using: &random)] }
+        if Bool.random(using: &random) { members["grove"] = [.tree(depth: depth - 1, using: &random)] }
+        members["branch"] = .branch(depth: depth - 1, using: &random)
+        return .object(members)
+    }
+
+    private static func branch(depth: Int, using random: inout SeededNumbers) -> JSON {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: .tree(depth: depth, using: &random)
+        case 1 where depth > 0: ["kind": "leaves", "a": .branch(depth: depth - 1, using: &random)]
+        case 2 where depth > 0: [.branch(depth: depth - 1, using: &random), ["branch": "b"]]
+        default: .random(depth: 1, using: &random)
+        }
     }
 }
 

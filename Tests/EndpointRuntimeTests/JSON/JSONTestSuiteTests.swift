@@ -1,13 +1,12 @@
 import EndpointRuntime
 import Foundation
+import TestSupport
 import Testing
 
 /// The public JSONTestSuite (Nicolas Seriot, "Parsing JSON is a Minefield"): texts that a parser must accept, texts
 /// that it must reject, and texts that it may accept or reject.
 @Suite struct JSONTestSuiteTests {
-    private static let folder = URL(filePath: #filePath)
-        .appending(path: "../../../../../shared/corpus/json-test-suite/test_parsing").standardizedFileURL
-    static let isThere = FileManager.default.fileExists(atPath: folder.path)
+    private static let corpus = "json-test-suite/test_parsing"
 
     /// The texts that this parser accepts among those that a parser may accept or reject.
     static let decidedToRead: Set<String> = [
@@ -20,9 +19,10 @@ import Testing
         "i_structure_UTF-8_BOM_empty_object",
     ]
 
-    @Test(.enabled(if: isThere, "the corpus of JSONTestSuite is not beside the package"))
+    @Test(.enabled(if: Corpora.has(corpus), "\(Corpora.missing(corpus))"))
     func everyCase() throws {
-        let files = try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
+        let folder = try Corpora.required(Self.corpus)
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         #expect(files.count > 300)
         var read: Set<String> = []
         for file in files {
