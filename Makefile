@@ -42,7 +42,7 @@ manual: dependencies ## Writes the manual pages of the executables to .build-man
 	@set -e; $(SWIFT) build $(PACKAGE_FLAGS); mkdir -p .build-manual; \
 	folder="$$($(SWIFT) build $(PACKAGE_FLAGS) --show-bin-path)"; \
 	for tool in endpoint-generator endpoint-import endpoint-mock; do \
-		$(SWIFT) run --package-path .build/checkouts/swift-argument-parser --scratch-path .build-manual/tool generate-manual \
+		$(SWIFT) run --package-path "$${folder%/*/*}/checkouts/swift-argument-parser" --scratch-path .build-manual/tool generate-manual \
 			"$$folder/$$tool" --output-directory .build-manual; \
 	done
 

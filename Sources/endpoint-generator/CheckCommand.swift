@@ -62,7 +62,9 @@ struct CheckCommand: ParsableCommand {
 
     private func check() -> SpecRun {
         var run = rendering.makeRun()
-        if let language = rendering.language(of: &run) { run.check(for: language, templates: rendering.templates) }
+        if let language = rendering.language(of: &run) {
+            ProgressLine.show("Checking") { run.check(for: language, templates: rendering.templates) }
+        }
         return run
     }
 }

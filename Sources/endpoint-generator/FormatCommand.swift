@@ -23,6 +23,14 @@ struct FormatCommand: ParsableCommand {
 
     func run() throws {
         var run = SpecRun(specs, tool: "endpoint-generator")
+        let changed = ProgressLine.show("Formatting") { format(&run) }
+        for path in changed { try run.printResults(path + "\n") }
+        try run.finish()
+        if verify, !changed.isEmpty { throw ExitCode(1) }
+    }
+
+    /// Formats all specs, and returns the paths of those that change.
+    private func format(_ run: inout SpecRun) -> [String] {
         var changed: [String] = []
         for spec in run.specs {
             guard let text = SpecFormatter.format(spec, diagnostics: &run.diagnostics), Array(text.utf8) != spec.bytes
@@ -34,8 +42,6 @@ struct FormatCommand: ParsableCommand {
                 run.diagnostics.report(error.diagnostic)
             }
         }
-        for path in changed { try run.printResults(path + "\n") }
-        try run.finish()
-        if verify, !changed.isEmpty { throw ExitCode(1) }
+        return changed
     }
 }

@@ -23,12 +23,16 @@
             #expect(Array(shown) == rows, "RECORD_GOLDENS=1 writes what is there")
         }
 
-        /// DocC reports a function some of whose parameters are documented, and `make docs` then fails.
+        /// DocC reports a function some of whose parameters are documented, and `make docs` then fails. It also documents
+        /// EndpointAsyncHTTPClient, whose symbols only load with the modules of all its C libraries.
         @Test(arguments: [
-            "EndpointRuntime", "EndpointTesting", "EndpointCaching", "EndpointResilience", "EndpointObservability",
+            "EndpointRuntime", "EndpointTesting", "EndpointMocking", "EndpointCaching", "EndpointResilience",
+            "EndpointObservability",
         ])
-        func allOrNoParametersAreDocumented(module: String) async throws {
-            for symbol in try await Self.symbols(of: module) where !symbol.documentedParameters.isEmpty {
+        func everySymbolIsDocumented(module: String) async throws {
+            for symbol in try await Self.symbols(of: module) {
+                #expect(symbol.isDocumented, "\(symbol.pathComponents)")
+                guard !symbol.documentedParameters.isEmpty else { continue }
                 #expect(symbol.documentedParameters == symbol.parameters, "\(symbol.pathComponents)")
             }
         }
@@ -41,6 +45,7 @@
                 command: "swift",
                 ["symbolgraph-extract", "-module-name", module, "-target", try await target()]
                     + BuildFolder.importOptions
+                    + ["-I", BuildFolder.package.appending(path: "Sources/CYAML").path(percentEncoded: false)]
                     + ["-output-dir", folder.path(percentEncoded: false), "-minimum-access-level", "public"]
             )
             #expect(outcome.status == 0, "\(outcome.errors)")
@@ -89,6 +94,14 @@
 
             let identifier: Identifier
             let pathComponents: [String]
+
+            /// Whether there is a comment, or there can be none: `@TaskLocal` declares a property whose name begins with `$`,
+            /// and the compiler a default implementation for each type.
+            var isDocumented: Bool {
+                docComment != nil || pathComponents.last?.hasPrefix("$") == true
+                    || identifier.precise.contains("::SYNTHESIZED")
+            }
+
             let docComment: Comment?
             let functionSignature: Signature?
 

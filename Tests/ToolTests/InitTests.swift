@@ -24,6 +24,12 @@ struct InitTests {
         #expect(client.contains("https://shop.example.com/v1"))
         // A constant `Accept` would replace the media type that an endpoint with a file or events requests.
         #expect(!client.contains("Accept"))
+        let compiled = try await run(
+            command: "swiftc",
+            ["-typecheck", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library"]
+                + BuildFolder.importOptions + [folder.path("out/Shop.endpoints.swift")]
+        )
+        #expect(compiled.status == 0, "\(compiled.errors)")
     }
 
     @Test func writesTheFormOfTheFormatter() async throws {
