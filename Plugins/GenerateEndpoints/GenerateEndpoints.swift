@@ -61,11 +61,18 @@ struct GenerateEndpoints: CommandPlugin {
             throw CommandError("the package has no Swift target '\(unknown)'")
         }
         if !names.isEmpty { return all.filter { names.contains($0.name) } }
-        let found = all.filter { FileManager.default.fileExists(atPath: outputFolder(of: $0)) }
+        let found = all.filter { hasOutputFolder($0) }
         guard !found.isEmpty else {
             throw CommandError("no target has a folder 'Generated' yet: name one, as in '--target GitHubClient'")
         }
         return found
+    }
+
+    /// Whether a target has a folder `Generated` that is not another generator's.
+    private func hasOutputFolder(_ target: SwiftSourceModuleTarget) -> Bool {
+        guard let files = FileManager.default.enumerator(atPath: outputFolder(of: target)) else { return false }
+        let names = files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
+        return names.isEmpty || names.contains { $0.hasSuffix(".endpoints.swift") }
     }
 
     private func outputFolder(of target: SwiftSourceModuleTarget) -> String {

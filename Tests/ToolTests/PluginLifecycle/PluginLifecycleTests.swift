@@ -167,6 +167,16 @@ extension ConsumerTests {
             #expect(stale.status != 0)
             #expect(stale.output.contains("+    package struct ListPigs: FarmRequest {"))
             try folder.remove(spec)
+            let renamed = "Sources/FarmClient/Pigs.endpoints.yaml"
+            try folder.write(Specs.spec(api: "Farm", endpoint: "listPigs", model: "Cow"), to: renamed)
+            // The output of another generator.
+            try folder.write("let other = 1\n", to: "Sources/CityClient/Generated/Other.swift")
+            let cleaned = try await package.generateEndpoints("--clean")
+            #expect(cleaned.status == 0, "\(cleaned.output)\(cleaned.errors)")
+            for (target, names) in ["Farm": ["Pigs.endpoints.swift"], "City": ["Other.swift"]] {
+                let found = folder.path("Sources/\(target)Client/Generated")
+                #expect(try FileManager.default.contentsOfDirectory(atPath: found) == names)
+            }
             let unknown = try await package.generateEndpoints("--target", "BarnClient")
             #expect(unknown.status != 0)
             #expect((unknown.output + unknown.errors).contains("the package has no Swift target 'BarnClient'"))
