@@ -9,7 +9,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits AsyncHTTPClient,MockServer,Observability $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Examples Fuzzing Plugins Sources Specs Tests
 
-.PHONY: help demo test server-example templates manual docs bundle bench fuzz fuzz-json sanitize differences mutations corpora corpus scenarios soak lint format dependencies python clean
+.PHONY: help demo test server-example templates manual docs bundle bundle-test bench fuzz fuzz-json sanitize differences mutations corpora corpus scenarios soak lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -48,6 +48,10 @@ manual: dependencies ## Writes the manual pages of the executables to .build-man
 
 bundle: dependencies ## Writes a package with the plugin and a prebuilt tool to .build-bundle/swift-endpoint-generator-prebuilt.
 	@SWIFT="$(SWIFT)" Plugins/Prebuilt/bundle.sh .build-bundle/swift-endpoint-generator-prebuilt
+
+bundle-test: bundle ## Writes the bundle, and compiles a package with its plugin.
+	BUNDLE="$$(realpath .build-bundle/swift-endpoint-generator-prebuilt)" $(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest \
+		--filter PrebuiltToolTests
 
 # The folder of the site on its host; empty for the root of the host.
 DOCS_BASE ?=
