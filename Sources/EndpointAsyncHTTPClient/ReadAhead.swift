@@ -98,8 +98,8 @@
             let reader = state.withLock { state in
                 guard let reader = state.reader.take() else {
                     state.byteCount += piece.count
-                    // Merges small pieces.
-                    if let last = state.pieces.last, last.count + piece.count <= Self.limit / 4 {
+                    // Merges small pieces; a second reference to the last one would copy it each time.
+                    if let count = state.pieces.last?.count, count + piece.count <= Self.limit / 4 {
                         state.pieces[state.pieces.count - 1].append(piece)
                     } else {
                         state.pieces.append(piece)

@@ -111,6 +111,16 @@ struct GenericModelTests {
         ).expect("endless-arguments")
     }
 
+    /// Without a limit on their number, there would be 2 to the power of the maximum depth.
+    @Test func argumentsThatGrowInSeveralFieldsAreReported() {
+        let spec = MarkedSpec(
+            rootLines
+                + "models: {M(T): {fields: {v?: T, a?: M(P(T)), b?: M(Q(T))}}, P(T): {fields: {p: T}}, Q(T): {fields: {q: T}}}"
+        )
+        #expect(Set(spec.diagnostics.map(\.code)) == ["endless-arguments"])
+        #expect(spec.diagnostics.count <= 2)
+    }
+
     @Test func quotedAndNestedTextsAreRead() throws {
         let spec = MarkedSpec(
             rootLines + """

@@ -86,7 +86,8 @@ extension RawResponse {
         _ read: (String) throws -> Value
     ) throws -> [Key: Value] {
         var values: [Key: Value] = [:]
-        for name in headers.map(\.name.canonicalName) where name.hasPrefix(prefix.lowercased()) {
+        let prefix = prefix.lowercased()
+        for name in Set(headers.map(\.name.canonicalName).filter { $0.hasPrefix(prefix) }).sorted() {
             let rest = String(name.dropFirst(prefix.count))
             guard let key = Key(codingKey: TextKey(stringValue: rest)) else {
                 throw DecodingFailure(

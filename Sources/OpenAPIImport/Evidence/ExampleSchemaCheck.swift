@@ -31,7 +31,8 @@ struct ExampleSchemaCheck {
         _ link: SchemaLink,
         named name: String?,
         depth: Int = 0,
-        isPart: Bool = false
+        isPart: Bool = false,
+        attempts: Attempts? = nil
     ) {
         guard depth < 20, let schema = link.schema, !schema.isOpen else { return }
         let kind = value.jsonKind
@@ -43,11 +44,13 @@ struct ExampleSchemaCheck {
             return
         }
         if !accepts(value, kind, schema, name) { return }
-        for part in schema.parts { check(value, part, named: name, depth: depth + 1, isPart: true) }
+        for part in schema.parts {
+            check(value, part, named: name, depth: depth + 1, isPart: true, attempts: attempts)
+        }
         if !isPart, !schema.subtypes.isEmpty, let subtype = schema.alternative(for: value, among: schema.subtypes) {
-            check(value, subtype, named: name, depth: depth + 1, isPart: true)
+            check(value, subtype, named: name, depth: depth + 1, isPart: true, attempts: attempts)
         } else if !schema.alternatives.isEmpty {
-            checkAlternatives(value, schema, named: name, depth: depth)
+            checkAlternatives(value, schema, named: name, depth: depth, attempts ?? Attempts())
         }
         switch value.content {
         case .mapping(let entries): checkObject(value, entries, schema)
@@ -142,17 +145,27 @@ struct ExampleSchemaCheck {
         }
     }
 
-    private mutating func checkAlternatives(_ value: Node, _ schema: CompiledSchema, named name: String?, depth: Int) {
+    private mutating func checkAlternatives(
+        _ value: Node,
+        _ schema: CompiledSchema,
+        named name: String?,
+        depth: Int,
+        _ attempts: Attempts
+    ) {
+        guard attempts.open.insert(ObjectIdentifier(schema)).inserted else { return }
+        defer { attempts.open.remove(ObjectIdentifier(schema)) }
         if let chosen = schema.alternative(for: value, among: schema.alternatives) {
-            return check(value, chosen, named: name, depth: depth + 1)
+            return check(value, chosen, named: name, depth: depth + 1, attempts: attempts)
         }
         var best: (check: ExampleSchemaCheck, weight: Int)?
         // A constant that matches outweighs any number of keys.
         let matches = schema.alternatives.map { $0.schema?.matchingConstants(in: value) ?? 0 }
         let most = matches.max() ?? 0
         for (alternative, count) in zip(schema.alternatives, matches) where count == most {
+            attempts.count += 1
+            guard attempts.count <= Attempts.most else { break }
             var attempt = ExampleSchemaCheck(example)
-            attempt.check(value, alternative, named: name, depth: depth + 1)
+            attempt.check(value, alternative, named: name, depth: depth + 1, attempts: attempts)
             if attempt.found.isEmpty, attempt.strangeKeys == 0 { return }
             let weight = attempt.found.reduce(attempt.strangeKeys * 3) { $0 + $1.weight }
             if weight < best?.weight ?? .max { best = (attempt, weight) }
@@ -194,6 +207,15 @@ struct ExampleSchemaCheck {
             )
         )
     }
+}
+
+/// The alternatives of unions that one value is checked against. Unions may contain each other.
+private final class Attempts {
+    /// The unions around the current one.
+    var open: Set<ObjectIdentifier> = []
+    var count = 0
+
+    static let most = 1_000
 }
 
 extension CompiledSchema {

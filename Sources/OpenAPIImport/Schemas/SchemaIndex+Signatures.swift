@@ -112,7 +112,9 @@ extension SchemaIndex {
         .Form]
     {
         let cursors = list.elementsByPosition + [list.raw("items")].compactMap(\.self).filter(\.isObject)
-        return cursors.isEmpty ? [.any] : cursors.flatMap { forms(of: $0, in: direction, depth: depth + 1) }
+        // The signature of lists that contain each other would grow with each level.
+        return cursors.isEmpty || depth > 6
+            ? [.any] : cursors.flatMap { forms(of: $0, in: direction, depth: depth + 1) }
     }
 
     /// The form of the values of an enum that have the type.

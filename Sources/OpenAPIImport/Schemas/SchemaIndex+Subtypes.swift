@@ -10,6 +10,13 @@ extension SchemaIndex {
     /// The objects that extend an object with a discriminator, directly or through other objects with a discriminator;
     /// `nil` if the object has no subtypes, or is itself a subtype of another object.
     func subtypes(of cursor: DocumentCursor) -> [Target]? {
+        if let known = knownSubtypes[cursor.identity] { return known }
+        let found = findSubtypes(of: cursor)
+        knownSubtypes[cursor.identity] = .some(found)
+        return found
+    }
+
+    private func findSubtypes(of cursor: DocumentCursor) -> [Target]? {
         guard let direct = directSubtypes(of: cursor), !isSubtype(cursor) else { return nil }
         var seen: Set<DocumentCursor.Identity> = [cursor.identity]
         var found: [Target] = []
@@ -59,6 +66,13 @@ extension SchemaIndex {
     /// The direct subtypes of an object with a discriminator: its alternatives, else the schemas in the mapping and
     /// those that extend it without a place there, else all schemas that extend it.
     func directSubtypes(of cursor: DocumentCursor) -> [Target]? {
+        if let known = knownDirectSubtypes[cursor.identity] { return known }
+        let found = findDirectSubtypes(of: cursor)
+        knownDirectSubtypes[cursor.identity] = .some(found)
+        return found
+    }
+
+    private func findDirectSubtypes(of cursor: DocumentCursor) -> [Target]? {
         guard let discriminator = cursor["discriminator"], discriminator.discriminatingField != nil, isObject(cursor)
         else { return nil }
         var targets: [Target]

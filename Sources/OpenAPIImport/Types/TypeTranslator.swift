@@ -25,6 +25,11 @@ final class TypeTranslator {
     /// turn out to be recursive.
     private var openSchemas: [DocumentCursor.Identity: (wanted: String, model: String?)] = [:]
 
+    /// The number of objects that replace several alternatives. Objects whose properties are alternatives of each other are
+    /// merged again on each path, so that a small document could have any number of them.
+    var mergedObjectCount = 0
+    static let mostMergedObjects = 3_000
+
     init(schemas: SchemaIndex, models: ModelTable, names: NameTable, renames: RenameTable) {
         self.schemas = schemas
         self.models = models

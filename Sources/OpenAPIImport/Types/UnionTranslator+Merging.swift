@@ -64,6 +64,11 @@ extension UnionTranslator {
         _ outer: TypeContext
     ) -> TypeExpression {
         if types.schemas.isObject(members[0]) {
+            types.mergedObjectCount += 1
+            guard types.mergedObjectCount <= TypeTranslator.mostMergedObjects else {
+                warnOfMerged("too many objects have to be merged; the value is any JSON", at: cursor, nil)
+                return cursor.builtin(.json)
+            }
             return types.objects.objectType(mergedStructure(members, context), at: cursor)
         }
         let elements = members.compactMap { types.schemas.elementSchema(of: $0) }

@@ -142,14 +142,27 @@ struct UnionTranslator {
         guard depth < 5, let target = cursor.resolved(), !target.hasProperties, target.parts.isEmpty,
             let alternatives = SchemaShape(target).alternatives, !alternatives.hasNull, !alternatives.cursors.isEmpty
         else { return nil }
-        let found = alternatives.cursors.map { alternative -> [DocumentCursor]? in
-            if let inside = textsInside(alternative, depth: depth + 1) { return inside }
-            let isText =
-                alternative.isAnyText
-                || types.schemas.enumerations.values(ofAny: [alternative])?.rawType == .string
-            return isText ? [alternative] : nil
+        // One alternative of another kind decides, without a look into those that contain each other.
+        guard alternatives.cursors.allSatisfy({ isComposed($0) || isText($0) }) else { return nil }
+        var found: [DocumentCursor] = []
+        for alternative in alternatives.cursors {
+            if let inside = textsInside(alternative, depth: depth + 1) {
+                found += inside
+            } else if isText(alternative) {
+                found.append(alternative)
+            } else {
+                return nil
+            }
         }
-        return found.contains { $0 == nil } ? nil : found.compactMap(\.self).flatMap(\.self)
+        return found
+    }
+
+    private func isText(_ cursor: DocumentCursor) -> Bool {
+        cursor.isAnyText || types.schemas.enumerations.values(ofAny: [cursor])?.rawType == .string
+    }
+
+    private func isComposed(_ cursor: DocumentCursor) -> Bool {
+        cursor.resolved().map { SchemaShape($0).alternatives != nil } ?? false
     }
 
     /// A required field that has different constants in all of the alternatives.

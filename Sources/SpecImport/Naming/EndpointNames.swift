@@ -44,6 +44,8 @@ package struct EndpointNames {
         let writtenNames = writtenNames(of: operations)
         // The operations by the types of their requests, with the names that they have without a number.
         var seen: [String: (operation: OperationSource, plain: String)] = [:]
+        // The next number for each name.
+        var numbers: [String: Int] = [:]
         // Endpoints without a group are declared beside the members that every API has.
         let reserved: Set<String> = group == nil ? ReservedNames.membersOfAPIs : []
         let isReserved = { name in
@@ -55,13 +57,14 @@ package struct EndpointNames {
             let wanted = renames.rename(written ?? "\(operation.method.rawValue) \(operation.path)", in: .endpoints)
             var name = wanted ?? writtenNames[index] ?? pathNames[index]
             if name == "_" || name.isEmpty || wanted == nil && isReserved(name) { name = pathNames[index] }
-            var number = 2
             let plain = name
+            var number = numbers[plain] ?? 2
             // Requests are types, and names that differ only in capitals may become the same type.
             while isReserved(name) || seen[SwiftName.type(name)] != nil {
                 name = "\(plain)\(number)"
                 number += 1
             }
+            numbers[plain] = number
             if written != nil, let other = seen[SwiftName.type(plain)], let identifier = other.operation.identifier {
                 let isSame = SwiftName.type(other.plain) == SwiftName.type(plain)
                 let problem =

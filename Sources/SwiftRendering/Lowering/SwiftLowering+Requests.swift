@@ -7,9 +7,8 @@ extension SwiftLowering {
     /// The requests of a group and their functions are in the namespace of the group. Other requests are in `Endpoint`,
     /// their functions in the namespace of the API.
     func requestScopes(in file: String) -> [RequestScope] {
-        let endpoints = api.endpoints.filter { $0.file == file }
         var scopes = api.groups.compactMap { group -> RequestScope? in
-            let own = endpoints.filter { $0.group == group.name.value }.map { ($0, RequestArguments($0)) }
+            let own = endpoints(of: group.name.value, in: file)
             let scope = requestScope(of: group.name.value)
             let types = group.file == file ? sharedTypes(of: group, in: scope) : []
             guard !own.isEmpty || !types.isEmpty else { return nil }
@@ -20,7 +19,7 @@ extension SwiftLowering {
                 types: types
             )
         }
-        let ungrouped = endpoints.filter { $0.group == nil }.map { ($0, RequestArguments($0)) }
+        let ungrouped = endpoints(of: nil, in: file)
         guard !ungrouped.isEmpty else { return scopes }
         let scope = requestScope(of: nil)
         let name = "\(api.swiftName).Endpoint"
@@ -37,11 +36,15 @@ extension SwiftLowering {
         return scopes
     }
 
+    /// The endpoints of a group in one spec file, with the arguments of their requests.
+    private func endpoints(of group: String?, in file: String) -> [(Endpoint, RequestArguments)] {
+        (endpoints[group] ?? []).filter { $0.file == file }.map { ($0, RequestArguments($0)) }
+    }
+
     /// The inline types of the parameters that a group declares for all its endpoints.
     private func sharedTypes(of group: Group, in scope: ScopeNames) -> [TypeDeclaration] {
         let place = TypePlace(models: "\(api.swiftName).", scope: scope)
-        let endpoints = api.endpoints.filter { $0.group == group.name.value }
-        return endpoints.sharedParameters.compactMap { member in
+        return (endpoints[group.name.value] ?? []).sharedParameters.compactMap { member in
             member.type.inline.map { inline($0, member.description, at: place, isSent: true, isField: false) }
         }
     }

@@ -123,17 +123,28 @@ extension SwiftLowering {
         guard case .defaulted(.list(let elements)) = member.presence, case .list(let type) = member.type else {
             return []
         }
-        return elements.map { literal($0, of: type) }
+        let names = caseNames(of: type)
+        return elements.map { literal($0, of: type, names) }
     }
 
     private func literal(_ value: Literal, of type: TypeReference) -> String {
+        literal(value, of: type, caseNames(of: type))
+    }
+
+    /// - Parameter names: The Swift names of the cases of the type, by their names in the spec.
+    private func literal(_ value: Literal, of type: TypeReference, _ names: [String: String]) -> String {
         switch (value, type) {
         case (.list(let elements), .list(let element)):
-            "[\(elements.map { literal($0, of: element) }.joined(separator: ", "))]"
-        case (.enumCase(let name), _):
-            "." + (api.enumeration(of: type)?.caseName(of: name) ?? SwiftName.property(name))
-        default: SwiftLiteral.value(value)
+            let names = caseNames(of: element)
+            return "[\(elements.map { literal($0, of: element, names) }.joined(separator: ", "))]"
+        case (.enumCase(let name), _): return "." + (names[name] ?? SwiftName.property(name))
+        default: return SwiftLiteral.value(value)
         }
+    }
+
+    private func caseNames(of type: TypeReference) -> [String: String] {
+        if case .model(let name) = type { return caseNamesOfModels[name] ?? [:] }
+        return api.enumeration(of: type)?.caseNamesBySpecName ?? [:]
     }
 }
 

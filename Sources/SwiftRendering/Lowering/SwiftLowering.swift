@@ -9,6 +9,10 @@ struct SwiftLowering {
     let modelScope: ScopeNames
     /// The names that are visible beside requests, by group; a group may have requests in several files.
     let requestScopes: [String?: ScopeNames]
+    /// The endpoints by their groups; those without a group have the key `nil`.
+    let endpoints: [String?: [Endpoint]]
+    /// The Swift names of the cases of the models that are enums, by their names in the spec.
+    let caseNamesOfModels: [String: [String: String]]
     /// The failure enums that endpoints share; the file of the root declares them.
     let sharedFailures: SharedFailures
     /// The groups of the models that are inline types in the errors of groups.
@@ -23,8 +27,15 @@ struct SwiftLowering {
         self.outermostTypes = outermostTypes
         access = api.access.rawValue
         modelScope = api.modelScope(in: outermostTypes)
-        requestScopes = Dictionary(grouping: api.endpoints, by: \.group)
-            .mapValues { api.requestScope($0, in: outermostTypes) }
+        endpoints = Dictionary(grouping: api.endpoints, by: \.group)
+        requestScopes = endpoints.mapValues { api.requestScope($0, in: outermostTypes) }
+        caseNamesOfModels = Dictionary(
+            api.models.compactMap { model in
+                guard case .enumeration(let enumeration) = model.shape else { return nil }
+                return (model.name.value, enumeration.caseNamesBySpecName)
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
         sharedFailures = SharedFailures(api, modelScope)
         groupsOfErrors = Dictionary(
             api.models.compactMap { model in model.groupOfErrors.map { (model.name.value, $0) } },

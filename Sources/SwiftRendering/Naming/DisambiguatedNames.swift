@@ -19,8 +19,11 @@ extension Enumeration {
         SwiftName.properties(cases.map(\.name.value)).map { $0 == "placeholder" ? $0 + "_" : besideOptional($0) }
     }
 
-    /// The Swift name of the case that the spec calls `name`.
-    func caseName(of name: String) -> String? {
-        zip(cases, caseNames).first { $0.0.name.value == name }?.1
+    /// The Swift names of the cases, by their names in the spec.
+    var caseNamesBySpecName: [String: String] {
+        Dictionary(zip(cases.map(\.name.value), caseNames), uniquingKeysWith: { first, _ in first })
     }
+
+    /// The Swift name of the case that the spec calls `name`.
+    func caseName(of name: String) -> String? { caseNamesBySpecName[name] }
 }

@@ -35,7 +35,9 @@ struct GroupChecker {
             for name in file.endpoints.compactMap(\.group)
             where declared[name.value] == nil && !declarations.unreadable.contains(name.value) {
                 // Among thousands of groups, every name is close to one of them.
-                if known.count < 2_000, nearestName(to: name.value, in: known) != nil {
+                if known.count < 2_000, sink.maySuggest(among: known.count),
+                    nearestName(to: name.value, in: known) != nil
+                {
                     sink.report(.unknownGroup(name, known: known))
                 } else {
                     declared[name.value] = name

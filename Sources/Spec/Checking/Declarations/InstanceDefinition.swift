@@ -15,4 +15,7 @@ struct InstanceDefinition {
     /// The maximum depth. Without a limit, a model that contains itself with ever larger arguments would never be
     /// resolved.
     static let deepest = 16
+
+    /// The maximum number of instances of an API. Arguments that grow in several fields would double it with each depth.
+    static let maximumCount = 5_000
 }

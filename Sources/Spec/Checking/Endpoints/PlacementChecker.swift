@@ -53,17 +53,24 @@ struct PlacementChecker {
     }
 
     /// Whether all values of `type` are objects, or `type` is JSON.
-    func isObject(_ type: TypeReference, depth: Int = 0) -> Bool {
+    func isObject(_ type: TypeReference) -> Bool {
+        var seen: Set<String> = []
+        return isObject(type, &seen)
+    }
+
+    /// - Parameter seen: The unions that were visited; they contain each other, perhaps.
+    private func isObject(_ type: TypeReference, _ seen: inout Set<String>) -> Bool {
         let plain = unwrapped(type)
         switch plain {
         case .builtin(.json, _), .map: return true
         case .builtin, .list: return false
-        case .optional(let wrapped): return isObject(wrapped, depth: depth)
+        case .optional(let wrapped): return isObject(wrapped, &seen)
         case .inline, .model:
-            guard depth < Self.deepestUnion, let variants = unionVariants(of: plain) else {
+            guard let variants = unionVariants(of: plain) else {
                 return types.declarations.enumeration(of: plain) == nil
             }
-            return variants.allSatisfy { isObject($0, depth: depth + 1) }
+            if case .model(let name) = plain, !seen.insert(name).inserted { return true }
+            return variants.allSatisfy { isObject($0, &seen) }
         }
     }
 
@@ -96,26 +103,29 @@ struct PlacementChecker {
     /// Whether `type` is a list of lists or of objects, or a map of such lists.
     func isNestedList(_ type: TypeReference) -> Bool {
         switch unwrapped(type) {
-        case .list(let element): isContainer(element)
-        case .map(_, let value): isNestedList(value)
-        case .optional(let wrapped): isNestedList(wrapped)
-        case .builtin, .inline, .model: false
+        case .list(let element):
+            var seen: Set<String> = []
+            return isContainer(element, &seen)
+        case .map(_, let value): return isNestedList(value)
+        case .optional(let wrapped): return isNestedList(wrapped)
+        case .builtin, .inline, .model: return false
         }
     }
 
     /// Whether all values of `type` are lists or objects. Values of JSON and of custom types may be strings.
-    private func isContainer(_ type: TypeReference, depth: Int = 0) -> Bool {
+    private func isContainer(_ type: TypeReference, _ seen: inout Set<String>) -> Bool {
         let plain = unwrapped(type)
         switch plain {
         case .list, .map: return true
         case .builtin: return false
-        case .optional(let wrapped): return isContainer(wrapped, depth: depth)
+        case .optional(let wrapped): return isContainer(wrapped, &seen)
         case .inline, .model:
             guard types.declarations.nativeModel(of: plain) == nil else { return false }
-            guard depth < Self.deepestUnion, let variants = unionVariants(of: plain) else {
+            guard let variants = unionVariants(of: plain) else {
                 return types.declarations.enumeration(of: plain) == nil
             }
-            return variants.allSatisfy { isContainer($0, depth: depth + 1) }
+            if case .model(let name) = plain, !seen.insert(name).inserted { return true }
+            return variants.allSatisfy { isContainer($0, &seen) }
         }
     }
 

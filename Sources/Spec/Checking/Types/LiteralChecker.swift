@@ -101,7 +101,9 @@ struct LiteralChecker {
             return "write '\(flag)'"
         }
         guard let text, let cases = declarations.enumeration(of: type)?.cases.map(\.name.value) else { return nil }
-        if let hint = Diagnostic.meant(onlyNearName(to: text, in: cases)) { return hint }
+        if types.sink.maySuggest(among: cases.count), let hint = Diagnostic.meant(onlyNearName(to: text, in: cases)) {
+            return hint
+        }
         // The message itself lists the values of an enum without a name.
         guard case .model = type else { return nil }
         return "use \(Diagnostic.list(cases, conjunction: "or"))"

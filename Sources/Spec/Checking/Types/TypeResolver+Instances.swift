@@ -23,7 +23,9 @@ extension TypeResolver {
         let instance = "\(generic.name.value)(\(types.map(\.summary).joined(separator: ", ")))"
         if declarations[instance] != nil { return .model(instance) }
         let depth = types.map { self.depth(of: $0) }.max() ?? 0
-        guard depth <= InstanceDefinition.deepest, instance.utf8.count <= 2_000 else {
+        guard depth <= InstanceDefinition.deepest, instance.utf8.count <= 2_000,
+            declarations.instances.count < InstanceDefinition.maximumCount
+        else {
             sink.report(.endlessArguments(name))
             return nil
         }
@@ -163,7 +165,7 @@ extension Diagnostic {
         .error(
             "endless-arguments",
             at: name.location,
-            "the arguments of '\(name.value)' would grow without end, or nest too deeply",
+            "the arguments of '\(name.value)' would grow without end, nest too deeply, or be of too many types",
             hint: "inside a generic model, write it with the type parameters themselves or with smaller types"
         )
     }
