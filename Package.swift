@@ -148,13 +148,14 @@ var runtimeTargets: [Target] {
         .target(name: "ZlibABI"),
         .target(
             name: "EndpointRuntime",
-            dependencies: ["CurlABI", "TextCoding", .product(name: "HTTPTypes", package: "swift-http-types")]
+            dependencies: [
+                "CurlABI", "ZlibABI", "TextCoding", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
         ),
         .target(
             name: "EndpointAsyncHTTPClient",
             dependencies: [
-                "EndpointRuntime", .target(name: "ZlibABI", condition: .when(traits: ["AsyncHTTPClient"])),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                "EndpointRuntime", .product(name: "HTTPTypes", package: "swift-http-types"),
             ] + asyncHTTPClient
         ),
         .target(

@@ -24,8 +24,8 @@ FLAGS = {
     "release": ["-O", "-whole-module-optimization", "-g", "-enable-default-cmo"],
 }
 
-# Where the runtime's C module is, which importing the runtime needs as well.
-C_MODULE = PACKAGE / "Sources/CurlABI/include"
+# Where the runtime's C modules are, which importing the runtime needs as well.
+C_MODULES = [PACKAGE / "Sources" / name / "include" for name in ("CurlABI", "ZlibABI")]
 
 # CPU seconds of the command and all its children, wall seconds, and the MB of the largest process.
 Cost = collections.namedtuple("Cost", "cpu wall memory")
@@ -61,7 +61,7 @@ def compile_module(folder, name, texts, configuration, modules, extra=(), jobs=1
     command += ["-emit-module", "-emit-module-path", f"{name}.swiftmodule"]
     if configuration == "debug":
         command += ["-index-store-path", str(folder.parent / "index")]
-    for path in [*modules, C_MODULE]:
+    for path in [*modules, *C_MODULES]:
         command += ["-I", str(path)]
     return run(command, folder)
 

@@ -16,10 +16,10 @@ swift build --scratch-path "$build" --configuration release --target EndpointRun
     -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing
 
 objects=()
-for module in EndpointRuntime TextCoding HTTPTypes CurlABI; do
+for module in EndpointRuntime TextCoding HTTPTypes CurlABI ZlibABI; do
     objects+=("$build/release/$module.build"/*.o)
 done
-swiftc -O -parse-as-library -sanitize=fuzzer,address -I "$build/release/Modules" -I Sources/CurlABI/include \
+swiftc -O -parse-as-library -sanitize=fuzzer,address -I "$build/release/Modules" -I Sources/CurlABI/include -I Sources/ZlibABI/include \
     Fuzzing/JSONFuzzer.swift "${objects[@]}" -o "$build/json-fuzzer"
 
 mkdir -p "$build/seeds" "$build/corpus" .build-fuzz/found-json

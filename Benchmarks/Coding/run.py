@@ -18,17 +18,17 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-from compiling import C_MODULE, FEATURES, SWIFTC, build_runtime, compiler_version, run  # noqa: E402
+from compiling import C_MODULES, FEATURES, SWIFTC, build_runtime, compiler_version, run  # noqa: E402
 
 DOCUMENTS = ("search", "repositories", "charges", "comments")
 
 
 def build(work):
     modules, products = build_runtime(HERE.parent.parent, work, "release")
-    objects = [str(path) for name in ("EndpointRuntime", "TextCoding", "HTTPTypes", "CurlABI") for path in products.glob(f"{name}.build/*.o")]
+    objects = [str(path) for name in ("EndpointRuntime", "TextCoding", "HTTPTypes", "CurlABI", "ZlibABI") for path in products.glob(f"{name}.build/*.o")]
     command = [SWIFTC, "-O", "-wmo", "-parse-as-library", "-swift-version", "6", *FEATURES]
     command += [*sorted(str(path) for path in HERE.glob("*.swift")), *objects, "-o", "coding"]
-    for path in [modules, C_MODULE]:
+    for path in [modules, *C_MODULES]:
         command += ["-I", str(path)]
     run(command, work)
     return work / "coding"

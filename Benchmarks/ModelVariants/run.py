@@ -18,7 +18,7 @@ import shapes
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-from compiling import C_MODULE, FEATURES, SWIFTC, build_runtime, compile_module, compiler_version, run, text_size  # noqa: E402
+from compiling import C_MODULES, FEATURES, SWIFTC, build_runtime, compile_module, compiler_version, run, text_size  # noqa: E402
 
 
 def compare_compiling(work, modules, configuration, rounds, count):
@@ -47,7 +47,7 @@ def compare_speed(work, modules, products, rounds):
     folder = work / "speed"
     objects = [str(path) for path in products.glob("EndpointRuntime.build/*.o")]
     objects += [str(path) for path in products.glob("HTTPTypes.build/*.o")]
-    for module in ("TextCoding", "CurlABI"):
+    for module in ("TextCoding", "CurlABI", "ZlibABI"):
         objects += [str(path) for path in products.glob(f"{module}.build/*.o")]
     for letter, name in (("a", "UsualModels"), ("b", "RuntimeModels"), ("c", "SynthesizedModels")):
         compile_module(work / name, name, shapes.module(letter, 1), "release", modules)
@@ -56,7 +56,7 @@ def compare_speed(work, modules, products, rounds):
     folder.mkdir()
     (folder / "main.swift").write_text((HERE / "Speed.swift").read_text())
     command = [SWIFTC, "-O", "-swift-version", "6", *FEATURES, "main.swift", *objects, "-o", "speed"]
-    for path in [*modules, C_MODULE]:
+    for path in [*modules, *C_MODULES]:
         command += ["-I", str(path)]
     run(command, folder)
     lines = subprocess.run([folder / "speed", str(rounds)], check=True, capture_output=True, text=True).stdout

@@ -29,28 +29,14 @@
     }
 
     extension HTTPClientResponse {
-        /// The encoding of the body, if the transport decodes it: a request that sets `Accept-Encoding` itself gets
-        /// every body undecoded.
-        ///
-        /// - Throws: ``ConnectionFailure`` for an unsupported encoding, since the caller expects a decoded body, and
-        ///   for a transfer coding in addition to `chunked`, which AsyncHTTPClient does not decode (RFC 9112, section
-        ///   6.1).
+        /// The encoding of the body; see ``ContentEncoding/ofResponse(to:status:transferCodings:contentCodings:)``.
         func encoding(for request: OutgoingRequest) throws -> ContentEncoding? {
-            guard request.method != .head, ![204, 304].contains(status.code) else { return nil }
-            let codings = headers[canonicalForm: "transfer-encoding"]
-                .filter { !["chunked", "identity"].contains($0.lowercased()) }
-            guard codings.isEmpty else {
-                throw ConnectionFailure.invalidResponse("its transfer coding '\(codings[0])' is not supported")
-            }
-            guard request.headers[.acceptEncoding] == nil else { return nil }
-            let names = headers[canonicalForm: "content-encoding"].map { $0.lowercased() }
-                .filter { !["", "identity"].contains($0) }
-            guard let name = names.first else { return nil }
-            guard names.count == 1, ContentEncoding.accepted != nil, let encoding = ContentEncoding(name) else {
-                let list = names.joined(separator: ", ")
-                throw ConnectionFailure.invalidResponse("the transport does not decode '\(list)'")
-            }
-            return encoding
+            try ContentEncoding.ofResponse(
+                to: request,
+                status: Int(status.code),
+                transferCodings: headers["transfer-encoding"],
+                contentCodings: headers["content-encoding"]
+            )
         }
     }
 

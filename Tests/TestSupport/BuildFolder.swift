@@ -18,7 +18,9 @@ package enum BuildFolder {
     /// The compiler options that are needed to import the runtime.
     package static var importOptions: [String] {
         ["-I", modules.path(percentEncoded: false)]
-            + ["-I", package.appending(path: "Sources/CurlABI/include").path(percentEncoded: false)]
+            + ["CurlABI", "ZlibABI"].flatMap {
+                ["-I", package.appending(path: "Sources/\($0)/include").path(percentEncoded: false)]
+            }
     }
 
     /// The compiler options for a module that is compiled as in a debug build: each process compiles many files.
@@ -44,7 +46,7 @@ package enum BuildFolder {
     ///
     /// - Throws: ``MissingObjects`` if a module has no object file in the list, or if an object file does not exist.
     package static var runtimeObjects: [String] {
-        get throws { try objects(of: ["EndpointRuntime", "TextCoding", "CurlABI", "HTTPTypes"]) }
+        get throws { try objects(of: ["EndpointRuntime", "TextCoding", "CurlABI", "ZlibABI", "HTTPTypes"]) }
     }
 
     /// The object files of modules, as they were linked into the running tests.

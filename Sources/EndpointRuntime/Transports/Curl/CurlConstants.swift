@@ -3,7 +3,6 @@
 
     /// Options of a transfer.
     enum CurlOption {
-        static let acceptEncoding: Int32 = 10102
         /// `CURLOPT_CAINFO`.
         static let authorities: Int32 = 10065
         /// `CURLOPT_CAPATH`.

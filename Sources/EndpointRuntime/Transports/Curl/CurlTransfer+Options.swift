@@ -30,10 +30,6 @@
             // If the certificate folder were set as well, libcurl would read all certificates for each connection and
             // cache none of them.
             if Self.hasCertificateFile { curl_abi_easy_set_pointer(easy, CurlOption.certificateFolder, nil) }
-            // An empty string enables every encoding that libcurl can decode.
-            if request.headers[.acceptEncoding] == nil {
-                curl_abi_easy_set_pointer(easy, CurlOption.acceptEncoding, "")
-            }
             curl_abi_easy_set_pointer(easy, CurlOption.headerContext, context)
             curl_abi_easy_set_data_callback(easy, CurlOption.headerFunction) { bytes, size, count, context in
                 CurlTransfer.from(context)?.receive(line: UnsafeRawBufferPointer(start: bytes, count: size * count))
@@ -70,6 +66,10 @@
             {
                 let value = request.headers[name] ?? ""
                 lines.append(value.isEmpty ? "\(name.rawName);" : "\(name.rawName): \(value)")
+            }
+            // Not the option of libcurl, which would also decode every body; see `BodyDecompressor`.
+            if let accepted = ContentEncoding.accepted, !names.contains("accept-encoding") {
+                lines.append("Accept-Encoding: \(accepted)")
             }
             // A name without a value removes a field that libcurl would send by itself.
             for name in ["accept", "content-type", "expect"] where !names.contains(name) { lines.append("\(name):") }

@@ -97,7 +97,7 @@
 
         /// Pauses or resumes the delivery of the body.
         ///
-        /// Must not be called while libcurl delivers data, since libcurl would lose the data that it is decompressing.
+        /// Must not be called while libcurl delivers data.
         func pause(_ isPaused: Bool) {
             pausedDirections = isPaused ? 1 : 0
             resumeUpload()
@@ -176,7 +176,7 @@
             guard !hasHead else { return receive(trailer: line) }
             do {
                 guard let (status, headers) = try parser.take(line) else { return line.count }
-                receiveHead(status, headers)
+                try receiveHead(status, headers)
                 return line.count
             } catch {
                 headFailure = error
@@ -195,14 +195,31 @@
             return 0
         }
 
-        private func receiveHead(_ status: HTTPResponse.Status, _ headers: HTTPFields) {
+        private func receiveHead(_ status: HTTPResponse.Status, _ headers: HTTPFields) throws(ConnectionFailure) {
+            let encoding = try ContentEncoding.ofResponse(
+                to: request,
+                status: status.code,
+                transferCodings: headers[values: .transferEncoding],
+                contentCodings: headers[values: .contentEncoding]
+            )
             hasHead = true
             let body = makeBody(self)
             self.body = body
-            let stream = AsyncThrowingStream { try await body.next() }
+            let stream = Self.stream(of: body, encoding)
             head?.resume(returning: IncomingResponse(status: status, headers: headers, body: .chunks(stream)))
             head = nil
             if let pump { receiveHead(status, headers, while: pump) }
+        }
+
+        /// The decoded pieces of a body. The body is decoded as it is read, not by libcurl, which would decode a whole read
+        /// of the connection before it pauses for a slow reader.
+        private static func stream(
+            of body: BodyBuffer,
+            _ encoding: ContentEncoding?
+        ) -> AsyncThrowingStream<Data, any Error> {
+            guard let encoding else { return AsyncThrowingStream { try await body.next() } }
+            let decoder = BodyDecompressor(encoding) { try await body.next() }
+            return AsyncThrowingStream { try await decoder.next() }
         }
 
         /// Lets a response end although a sequence of the request's body has not ended, if the server does not need the
@@ -218,7 +235,7 @@
                 return
             } else if request.method == .head || status == .noContent {
                 missingByteCount = 0
-            } else if headers[.transferEncoding] == nil, headers[.contentEncoding] == nil {
+            } else if headers[.transferEncoding] == nil {
                 missingByteCount = headers[.contentLength].flatMap { Int($0) }
             }
             endIfComplete()

@@ -1,0 +1,136 @@
+package import Foundation
+import ZlibABI
+
+/// Decodes a body while it is read, at most 64 KiB at a time.
+///
+/// libcurl and AsyncHTTPClient would decode a whole read of the connection at once, and so would turn 64 KiB into up to
+/// 64 MiB before a limit is checked. AsyncHTTPClient also delivers all that has arrived when the server closes the
+/// connection, and libcurl does not report a body that ends early.
+///
+/// One task at a time may call ``next()``.
+package final class BodyDecompressor: @unchecked Sendable {
+    /// The maximum number of decoded bytes of a piece.
+    static let pieceSize = 1 << 16
+
+    private let encoding: ContentEncoding
+    private let read: @Sendable () async throws -> Data?
+    private var decoder: OpaquePointer?
+    private var input = Data()
+    private var position = 0
+    /// Whether the compressed data so far ends with a complete stream; also `true` before the first byte.
+    private var isComplete = true
+
+    /// - Parameter read: returns the next compressed piece; `nil` at the end.
+    package init(_ encoding: ContentEncoding, _ read: @escaping @Sendable () async throws -> Data?) {
+        self.encoding = encoding
+        self.read = read
+    }
+
+    deinit {
+        if let decoder { zlib_abi_close(decoder) }
+    }
+
+    /// The next piece, which is not empty; `nil` at the end.
+    ///
+    /// - Throws: the errors of the compressed body, and ``ConnectionFailure`` for a body that cannot be decoded.
+    package func next() async throws -> Data? {
+        while true {
+            if isComplete {
+                guard try await begin() else { return nil }
+            }
+            let piece = try decode()
+            if !piece.isEmpty { return piece }
+            guard !isComplete, position == input.count else { continue }
+            guard try await receive() else {
+                throw ConnectionFailure.invalidResponse("its compressed body ends early")
+            }
+        }
+    }
+
+    /// Begins to decode the first stream, or the next one: gzip may have several (RFC 1952, section 2.2).
+    ///
+    /// - Returns: Whether there is one.
+    private func begin() async throws -> Bool {
+        let isFirst = decoder == nil
+        // Two bytes distinguish the zlib format from raw deflate.
+        while input.count - position < (isFirst && encoding == .deflate ? 2 : 1) {
+            guard try await receive() else {
+                guard position == input.count else { break }
+                return false
+            }
+        }
+        if isFirst {
+            decoder = zlib_abi_open(windowBits)
+        } else {
+            guard encoding == .gzip, input[position] == 0x1F else {
+                throw ConnectionFailure.invalidResponse("its compressed body is followed by other data")
+            }
+            if let decoder, zlib_abi_reset(decoder) != 0 { throw Self.cannotBegin }
+        }
+        guard decoder != nil else { throw Self.cannotBegin }
+        isComplete = false
+        return true
+    }
+
+    /// The format as zlib's `windowBits`.
+    private var windowBits: Int32 {
+        if encoding == .gzip { return 31 }
+        guard input.count - position >= 2 else { return -15 }
+        let (first, second) = (Int(input[position]), Int(input[position + 1]))
+        return first & 0x0F == 8 && (first << 8 | second) % 31 == 0 ? 15 : -15
+    }
+
+    /// Appends the next compressed piece to the input that is left; returns `false` at the end.
+    private func receive() async throws -> Bool {
+        guard let piece = try await read() else { return false }
+        // The new value is not a slice, so its indices begin at zero.
+        input = position == input.count ? Data(piece) : Data(input.dropFirst(position)) + piece
+        position = 0
+        return true
+    }
+
+    private func decode() throws -> Data {
+        guard let decoder else { throw Self.cannotBegin }
+        var (consumed, produced) = (UInt32(0), UInt32(0))
+        var piece = Data()
+        // Not cleared and not kept, since an empty stream or a small piece must not cost 64 KiB.
+        let code = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.pieceSize) { output in
+            let code = input.withUnsafeBytes { input in
+                let rest = UnsafeRawBufferPointer(rebasing: input[position...])
+                return zlib_abi_decode(
+                    decoder,
+                    rest.bindMemory(to: UInt8.self).baseAddress,
+                    UInt32(clamping: rest.count),
+                    output.baseAddress,
+                    UInt32(clamping: output.count),
+                    &consumed,
+                    &produced
+                )
+            }
+            piece = Data(output.prefix(Int(produced)))
+            return code
+        }
+        position += Int(consumed)
+        switch code {
+        case Code.success, Code.nothingDone: break
+        case Code.end: isComplete = true
+        default: throw notDecodable(code)
+        }
+        return piece
+    }
+
+    /// The result codes of zlib.
+    private enum Code {
+        static let success: Int32 = 0
+        static let end: Int32 = 1
+        static let nothingDone: Int32 = -5
+    }
+
+    private static var cannotBegin: ConnectionFailure { .other("there is no memory to decompress the body") }
+
+    private func notDecodable(_ code: Int32) -> ConnectionFailure {
+        .invalidResponse(
+            "its body is not in the format of its Content-Encoding (zlib \(code)); an HTTPClient of your own needs 'decompression: .disabled'"
+        )
+    }
+}
