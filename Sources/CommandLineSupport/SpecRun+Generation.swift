@@ -10,14 +10,16 @@ extension SpecRun {
     ///
     /// - Parameter templates: The folder of templates that the command line names.
     package mutating func generate(in language: any OutputLanguage.Type, templates: String? = nil) -> [GeneratedFile] {
-        SwiftName.$rules.withValue(namingRules) { rendering(in: language, templates)?.files ?? [] }
+        SwiftName.$rules.withValue(namingRules) {
+            rendering(in: language, templates)?.files(reporting: &diagnostics) ?? []
+        }
     }
 
     /// Reports the errors that keep the specs from being rendered in a language.
     package mutating func check(for language: any OutputLanguage.Type, templates: String? = nil) {
         SwiftName.$rules.withValue(namingRules) {
             let result = rendering(in: language, templates)
-            if let result, mainTemplate != nil { reportMissingMark(in: result.files) }
+            if let result, mainTemplate != nil { reportMissingMark(in: result.files(reporting: &diagnostics)) }
         }
     }
 

@@ -42,9 +42,10 @@ package protocol OutputLanguage: Sendable {
 package struct RenderedSpec: Sendable {
     /// The path of the spec file.
     package let specPath: String
-    package let text: String
+    /// The text; `nil` if it exceeds the limit on the size of a text.
+    package let text: String?
 
-    package init(specPath: String, text: String) {
+    package init(specPath: String, text: String?) {
         self.specPath = specPath
         self.text = text
     }

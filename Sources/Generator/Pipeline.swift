@@ -18,8 +18,8 @@ package enum Pipeline {
         access: Access? = nil,
         diagnostics: inout DiagnosticCollector
     ) -> [GeneratedFile] {
-        rendering(of: sources, in: language, templates: templates, access: access, diagnostics: &diagnostics)?.files
-            ?? []
+        rendering(of: sources, in: language, templates: templates, access: access, diagnostics: &diagnostics)?
+            .files(reporting: &diagnostics) ?? []
     }
 
     /// The rendering of all sources in an output language; `nil` if there is an error.
@@ -92,12 +92,20 @@ package struct Rendering: Sendable {
     fileprivate let spec: ResolvedSpec
     fileprivate let language: any OutputLanguage
 
-    /// The file of each spec, sorted by the path of the spec.
-    package var files: [GeneratedFile] {
-        language.render(spec).sorted { $0.specPath < $1.specPath }.map { rendered in
+    /// The file of each spec, sorted by the path of the spec; none, with errors, if a file would be too large.
+    package func files(reporting diagnostics: inout DiagnosticCollector) -> [GeneratedFile] {
+        var files: [GeneratedFile] = []
+        var isComplete = true
+        for rendered in language.render(spec).sorted(by: { $0.specPath < $1.specPath }) {
             let name = type(of: language).fileName(for: SpecFileName.stem(of: rendered.specPath))
-            return GeneratedFile(name: name, text: rendered.text)
+            if let text = rendered.text {
+                files.append(GeneratedFile(name: name, text: text))
+            } else {
+                diagnostics.report(.tooMuchOutput(rendered.specPath, name))
+                isComplete = false
+            }
         }
+        return isComplete ? files : []
     }
 }
 
@@ -105,6 +113,15 @@ extension Diagnostic {
     private static func isInFolderOf(_ path: String, _ other: String) -> Bool {
         let folders = [path, other].map { path in path.lastIndex(of: "/").map { path[..<$0] } ?? "" }
         return folders[0] == folders[1]
+    }
+
+    fileprivate static func tooMuchOutput(_ path: String, _ output: String) -> Diagnostic {
+        .error(
+            "too-much-output",
+            at: SourceLocation(path: path),
+            "'\(output)' would be larger than 64 MB",
+            hint: "split the spec, or shorten descriptions that many endpoints repeat"
+        )
     }
 
     fileprivate static func sameOutput(_ path: String, first: String, _ output: String) -> Diagnostic {

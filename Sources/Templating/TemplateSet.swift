@@ -128,14 +128,24 @@ package struct Template<View: TemplateView>: Sendable {
     /// The default line width, in columns.
     private static var defaultWidth: Int { 120 }
 
+    /// The default maximum size of a text, in bytes.
+    package static var defaultLimit: Int { 64_000_000 }
+
     init(_ template: ParsedTemplate, among templates: [String: ParsedTemplate]) {
         self.template = template
         self.templates = templates
     }
 
-    /// Returns the text of the template, rendered with a view.
-    package func render(_ view: View) -> String {
-        let width = template.width?.columns ?? Self.defaultWidth
-        return TemplateWriter.text(of: template, among: templates, for: ViewValues(view: view), width: width)
+    /// Returns the text of the template, rendered with a view; `nil` if the text exceeds the limit.
+    ///
+    /// - Parameter limit: The maximum size of the text, in bytes.
+    package func render(_ view: View, limit: Int = defaultLimit) -> String? {
+        TemplateWriter.text(
+            of: template,
+            among: templates,
+            for: ViewValues(view: view),
+            width: template.width?.columns ?? Self.defaultWidth,
+            limit: limit
+        )
     }
 }

@@ -81,6 +81,7 @@ extension TreeBuilder {
         var firstItem = 0
         var firstEntry = 0
         var nodesBefore = 0
+        var bytesBefore = 0
 
         /// The depth of the nested lists and mappings, including the collection itself.
         var height = 1
@@ -128,7 +129,8 @@ extension TreeBuilder {
         /// The node is not complete yet, so an alias for it would contain itself.
         case open(SourceRange)
 
-        /// The complete node, the number of its nodes with aliases expanded, and the depth of its nesting.
-        case complete(Node, nodes: Int, height: Int)
+        /// The complete node, the number of its nodes and the bytes of their texts with aliases expanded, and the depth of
+        /// its nesting.
+        case complete(Node, nodes: Int, bytes: Int, height: Int)
     }
 }

@@ -73,6 +73,15 @@ extension ParseFailure {
         )
     }
 
+    static func tooMuchText(at location: SourceLocation, limit: Int) -> ParseFailure {
+        ParseFailure(
+            "too-much-text",
+            at: location,
+            "the texts that aliases repeat make the document longer than \(limit) bytes",
+            hint: "write the text in one place, or shorten it"
+        )
+    }
+
     static func recursiveAlias(_ name: String, at location: SourceLocation, anchor: SourceLocation) -> ParseFailure {
         ParseFailure(
             "recursive-alias",

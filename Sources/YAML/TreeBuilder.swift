@@ -26,6 +26,8 @@ struct TreeBuilder {
     private var entries: [Entry] = []
     private var anchors: [String: Anchor] = [:]
     private var nodeCount = 0
+    /// The bytes of all texts, with aliases expanded.
+    private var byteCount = 0
 
     init(_ source: SourceText, limits: YAMLReader.Limits) {
         self.source = source
@@ -38,13 +40,16 @@ struct TreeBuilder {
         case .scalar(let scalar, let properties):
             lastScalar = SyntaxDiagnosis.LastScalar(range: event.range, style: scalar.style)
             try count(1, at: event.range)
+            byteCount += scalar.text.utf8.count
             let isMissing = scalar.style == .plain && scalar.text.isEmpty
             let node = Node(
                 content: .scalar(withoutTag(scalar, properties, at: event.range)),
                 range: isMissing ? event.range : valueRange(of: event.range, properties),
                 isAnchored: properties.anchor != nil
             )
-            if let anchor = properties.anchor { anchors[anchor] = .complete(node, nodes: 1, height: 0) }
+            if let anchor = properties.anchor {
+                anchors[anchor] = .complete(node, nodes: 1, bytes: scalar.text.utf8.count, height: 0)
+            }
             place(node, at: node.range, height: 0)
         case .sequenceStart(let properties, let isFlow):
             try open(.sequence, isFlow: isFlow, properties, at: event.range)
@@ -70,6 +75,7 @@ extension TreeBuilder {
         frame.firstItem = items.count
         frame.firstEntry = entries.count
         frame.nodesBefore = nodeCount
+        frame.bytesBefore = byteCount
         try count(1, at: frame.range)
         guard frames.count < limits.depth else { throw .tooDeep(at: location(frame.range), limit: limits.depth) }
         if let tag = properties.tag { report(.tag(tag, at: location(range))) }
@@ -96,7 +102,12 @@ extension TreeBuilder {
             isIncomplete: frame.isIncomplete
         )
         if let anchor = frame.anchor {
-            anchors[anchor] = .complete(node, nodes: nodeCount - frame.nodesBefore, height: frame.height)
+            anchors[anchor] = .complete(
+                node,
+                nodes: nodeCount - frame.nodesBefore,
+                bytes: byteCount - frame.bytesBefore,
+                height: frame.height
+            )
         }
         place(node, at: range, height: frame.height)
     }
@@ -142,8 +153,10 @@ extension TreeBuilder {
 
     private mutating func expand(_ name: String, at range: SourceRange) throws(ParseFailure) {
         switch anchors[name] {
-        case .complete(let node, let nodes, let height):
+        case .complete(let node, let nodes, let bytes, let height):
             try count(nodes, at: range)
+            byteCount += bytes
+            if byteCount > limits.bytes { throw .tooMuchText(at: location(range), limit: limits.bytes) }
             guard frames.count + height <= limits.depth else {
                 throw .tooDeep(at: location(range), limit: limits.depth)
             }

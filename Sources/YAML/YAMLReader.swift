@@ -49,7 +49,7 @@ package struct YAMLReader: Sendable {
 extension YAMLReader {
     /// The limits on a file.
     package struct Limits: Sendable {
-        /// The maximum size of a file in bytes.
+        /// The maximum size of a file in bytes, and of all its texts with aliases expanded.
         package var bytes = 10_000_000
 
         /// The maximum depth of nested lists and mappings, with aliases expanded.

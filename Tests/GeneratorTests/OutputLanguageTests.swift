@@ -69,6 +69,15 @@ struct OutputLanguageTests {
         #expect(neighbors.diagnostics.compactMap(\.hint).contains("rename one of them"))
     }
 
+    @Test func aTextThatIsTooLargeIsAnError() {
+        var diagnostics = DiagnosticCollector()
+        let sources = [source(Self.spec), source("api: Zoo\n", path: "More.endpoints.yaml")]
+        let files = Pipeline.generate(sources, language: EndlessList.self, diagnostics: &diagnostics)
+        #expect(files == [])
+        #expect(diagnostics.diagnostics.map(\.code) == ["too-much-output"])
+        #expect(diagnostics.diagnostics.first?.location?.path == "Zoo.endpoints.yaml")
+    }
+
     private func source(_ text: String, path: String = "Zoo.endpoints.yaml") -> SourceText {
         SourceText(path: path, text: text)
     }
@@ -98,5 +107,23 @@ private struct RouteList: OutputLanguage {
                 return RenderedSpec(specPath: path, text: lines.joined())
             }
         }
+    }
+}
+
+/// A language whose text of the root exceeds the limit.
+private struct EndlessList: OutputLanguage {
+    static let name = "endless"
+    static let product = "a list without an end"
+    static let builtInTemplates: [SourceText] = []
+    static let mainTemplate = "endless"
+
+    static func fileName(for spec: String) -> String { spec + ".endless" }
+
+    static func validate(_ spec: ResolvedSpec, isComplete: Bool) -> [Diagnostic] { [] }
+
+    init?(replacing templates: [SourceText], diagnostics: inout DiagnosticCollector) {}
+
+    func render(_ spec: ResolvedSpec) -> [RenderedSpec] {
+        spec.apis.flatMap(\.files).map { RenderedSpec(specPath: $0, text: $0.hasPrefix("Zoo") ? nil : "") }
     }
 }

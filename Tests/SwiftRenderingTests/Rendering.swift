@@ -21,5 +21,5 @@ func render(_ lines: String, api: String = "Zoo") throws -> (text: String, diagn
     let spec = try resolve(lines, api: api)
     var collector = DiagnosticCollector()
     let language = try #require(SwiftLanguage(diagnostics: &collector))
-    return (language.render(spec).map(\.text).joined(), NameChecker.clashes(in: spec))
+    return (language.render(spec).compactMap(\.text).joined(), NameChecker.clashes(in: spec))
 }

@@ -162,7 +162,7 @@ struct LayoutTests {
         let main = "{{#types}}\n{{> type}}\n{{/types}}\n"
         let expected = try render(main, view, with: templates)
         let template = try template(main, for: FileView.self, with: templates)
-        await withTaskGroup(of: String.self) { group in
+        await withTaskGroup(of: String?.self) { group in
             for _ in 0..<32 { group.addTask { template.render(view) } }
             for await rendered in group { #expect(rendered == expected) }
         }

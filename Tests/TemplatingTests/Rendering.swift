@@ -5,7 +5,7 @@ import Testing
 
 /// Renders the template `main`, which must have no faults, with a view.
 func render<View: TemplateView>(_ main: String, _ view: View, with others: [String: String] = [:]) throws -> String {
-    try template(main, for: View.self, with: others).render(view)
+    try #require(try template(main, for: View.self, with: others).render(view))
 }
 
 /// The template `main`, which must have no faults.

@@ -40,6 +40,25 @@ import YAML
         #expect(Reading("base: &b {\(keys)}\n" + merges).codes == ["too-many-nodes"])
     }
 
+    @Test func aTextBombIsRefused() {
+        let words = String(repeating: "word ", count: 20_000)
+        let models = { (count: Int) in (0..<count).map { "  M\($0): {description: *d}\n" }.joined() }
+        #expect(Reading("a: &d '\(words)'\nmodels:\n" + models(90)).diagnostics.isEmpty)
+        let bomb = Reading("a: &d '\(words)'\nmodels:\n" + models(800))
+        #expect(bomb.codes == ["too-much-text"])
+        #expect(bomb.document == nil)
+    }
+
+    @Test func textsAreCountedWithAliases() {
+        var limits = YAMLReader.Limits()
+        limits.bytes = 45
+        let text = "x: &x [0123456789]\n"
+        #expect(Reading(text + "y: [*x, *x]\n", limits: limits).diagnostics.isEmpty)
+        #expect(Reading(text + "y: [*x, *x, *x, *x]\n", limits: limits).codes == ["too-much-text"])
+        // 10 bytes in 'x', 20 in 'y', and 20 in 'z'.
+        #expect(Reading(text + "y: &y [*x,*x]\nz: *y\n", limits: limits).codes == ["too-much-text"])
+    }
+
     @Test func nodesAreCountedWithKeysAndAliases() {
         var limits = YAMLReader.Limits()
         limits.nodes = 7

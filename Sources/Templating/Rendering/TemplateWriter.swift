@@ -9,6 +9,8 @@ struct TemplateWriter {
     private var dot: String?
     /// The maximum line width, in columns.
     private let width: Int
+    /// The maximum size of the text in bytes.
+    private let limit: Int
     /// The offset of the first value of each line of the innermost `fill()`, in bytes of the output; `nil` outside of a
     /// `fill()`.
     private var firstValues: [Int]?
@@ -16,21 +18,23 @@ struct TemplateWriter {
     /// The position in the innermost list.
     private var position: (index: Int, count: Int)?
 
-    /// Returns the text of a template that is rendered with a view.
+    /// Returns the text of a template that is rendered with a view; `nil` if the text exceeds the limit.
     static func text(
         of template: ParsedTemplate,
         among templates: [String: ParsedTemplate],
         for view: any NamedValues,
-        width: Int
-    ) -> String {
-        var writer = TemplateWriter(templates: templates, view: view, width: width)
+        width: Int,
+        limit: Int
+    ) -> String? {
+        var writer = TemplateWriter(templates: templates, view: view, width: width, limit: limit)
         writer.write(template, indentation: [], isInline: false)
-        return String(decoding: writer.output, as: UTF8.self)
+        return writer.isFull ? nil : String(decoding: writer.output, as: UTF8.self)
     }
 
-    private init(templates: [String: ParsedTemplate], view: any NamedValues, width: Int) {
+    private init(templates: [String: ParsedTemplate], view: any NamedValues, width: Int, limit: Int) {
         self.templates = templates
         self.width = width
+        self.limit = limit
         scopes = [view]
     }
 
@@ -46,8 +50,12 @@ struct TemplateWriter {
         }
     }
 
+    /// Whether the text exceeds the limit. Nothing more is written then, and the text is not used.
+    private var isFull: Bool { output.count > limit }
+
     private mutating func write(_ nodes: [TemplateNode], indentation: [UInt8]) {
         for node in nodes {
+            if isFull { return }
             switch node {
             case .lineStart:
                 output += indentation
@@ -75,6 +83,7 @@ struct TemplateWriter {
         firstValues = layout == .fill ? [] : nil
         write(body, indentation: indentation)
         let lines = LineLayout(width: width)
+        if isFull { return }
         switch layout {
         case .group: lines.group(&output, from: start)
         case .fill: lines.fill(&output, from: start, behind: firstValues ?? [])
