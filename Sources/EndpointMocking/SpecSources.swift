@@ -17,14 +17,31 @@ struct SpecSources {
             throw SpecError("there is no file or folder '\(path)'")
         }
         guard isFolder.boolValue else {
-            return [SourceText(path: path, bytes: [UInt8](try Data(contentsOf: location)))]
+            return [try text(of: path, limit: specLimit)]
         }
         let paths = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         let names = SpecFileName.specs(among: paths)
         guard !names.isEmpty else { throw SpecError("there is no spec in '\(path)'") }
-        return try names.map { name in
-            SourceText(path: "\(path)/\(name)", bytes: [UInt8](try Data(contentsOf: URL(filePath: "\(path)/\(name)"))))
+        return try names.map { try text(of: "\(path)/\($0)", limit: specLimit) }
+    }
+
+    /// The maximum size of a spec in bytes.
+    private static let specLimit = 10_000_000
+
+    /// The maximum size of a file of examples in bytes.
+    private static let exampleLimit = 100_000_000
+
+    /// The text of a file. A pipe or a device could keep a test waiting forever.
+    private static func text(of path: String, limit: Int) throws -> SourceText {
+        let file = URL(filePath: path).resolvingSymlinksInPath()
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
+        guard attributes[.type] as? FileAttributeType == .typeRegular else {
+            throw SpecError("'\(path)' is not an ordinary file")
         }
+        guard (attributes[.size] as? Int ?? 0) <= limit else {
+            throw SpecError("'\(path)' is larger than \(limit / 1_000_000) MB")
+        }
+        return SourceText(path: path, bytes: [UInt8](try Data(contentsOf: file)))
     }
 
     /// The specs with these texts, with names for error messages.
@@ -41,9 +58,7 @@ struct SpecSources {
     /// - Throws: ``SpecError`` with all errors of the specs.
     func check() throws(SpecError) -> [API] {
         var diagnostics = DiagnosticCollector()
-        let load = { (path: String) in
-            (try? Data(contentsOf: URL(filePath: path))).map { SourceText(path: path, bytes: [UInt8]($0)) }
-        }
+        let load = { (path: String) in try? Self.text(of: path, limit: Self.exampleLimit) }
         guard let spec = Pipeline.check(sources, loadExample: load, diagnostics: &diagnostics) else {
             let errors = diagnostics.diagnostics.filter { $0.severity == .error }
             throw SpecError(DiagnosticRenderer(sources: sources).render(errors))

@@ -20,6 +20,8 @@ package struct ImportOptions: Sendable {
     package var onlyFile: String?
     /// The evidence that is trusted more than the document's schemas.
     package var evidence: [EvidenceSource] = []
+    /// The folder of the files that the document may refer to; `nil` for no restriction, in tests.
+    package var root: ReferenceRoot?
 
     package init(
         api: String,

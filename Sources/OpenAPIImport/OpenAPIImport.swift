@@ -19,7 +19,7 @@ package enum OpenAPIImport {
         for language: any OutputLanguage.Type,
         load: @escaping (String) -> SourceText?
     ) -> (files: [ImportedFile], diagnostics: [Diagnostic], faults: [Diagnostic]) {
-        let written = Documents(document, load: load)
+        let written = Documents(document, in: options.root, load: load)
         guard isOpenAPI(written) else { return ([], written.diagnostics, []) }
         let evidence = ExampleEvidence(options).review(written)
         let documents = evidence.documents

@@ -23,6 +23,8 @@ struct DocumentImport {
     let renamesFolder: String
     /// The name of the only spec, without its suffix; `nil` for a spec for each group.
     var onlyFile: String?
+    /// The folder of the files that the document may refer to.
+    let root: ReferenceRoot
     /// Whether warnings are treated as errors.
     var isStrict = false
 
@@ -63,6 +65,7 @@ struct DocumentImport {
         var options = ImportOptions(api: api, base: base, only: only, webhooks: webhooks)
         options.generics = generics
         options.onlyFile = onlyFile
+        options.root = root
         options.onlyLocations = onlyLocations
         for path in evidence {
             if path == "examples" {

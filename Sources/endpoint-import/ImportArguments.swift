@@ -78,7 +78,8 @@ struct ImportArguments: ParsableArguments {
         }
     }
 
-    func run(_ kind: ImportSource, webhooks: Bool = false) throws {
+    /// - Parameter root: The folder of the files that the document may refer to; `nil` for the default.
+    func run(_ kind: ImportSource, webhooks: Bool = false, root: String? = nil) throws {
         var run = ImportRun(format: diagnostics)
         let document = DocumentImport(
             kind: kind,
@@ -89,6 +90,7 @@ struct ImportArguments: ParsableArguments {
             generics: generics,
             evidence: evidence,
             renamesFolder: output,
+            root: root.map { .folder($0) } ?? .ofCommand(for: file),
             isStrict: strict
         )
         let imported = ProgressLine.show("Importing \(file)") { document.files(of: file, in: &run) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import OpenAPIImport
 
 /// The command `endpoint-import openapi FILE --output DIR`, or `endpoint-import swagger`.
@@ -31,7 +32,26 @@ struct OpenAPICommand: ParsableCommand {
     )
     var webhooks = false
 
-    func run() throws { try arguments.run(.openAPI, webhooks: webhooks) }
+    @Option(
+        help: ArgumentHelp(
+            """
+            The folder of the files that the document may refer to; unless it is given, the current folder if it contains \
+            the document and is not your home folder, or else the folder of the document.
+            """,
+            valueName: "dir"
+        ),
+        completion: .directory
+    )
+    var root: String?
+
+    func validate() throws {
+        var isFolder: ObjCBool = false
+        guard let root, !FileManager.default.fileExists(atPath: root, isDirectory: &isFolder) || !isFolder.boolValue
+        else { return }
+        throw ValidationError("'--root \(root)' is not a folder")
+    }
+
+    func run() throws { try arguments.run(.openAPI, webhooks: webhooks, root: root) }
 }
 
 /// The command `endpoint-import postman FILE --output DIR`.

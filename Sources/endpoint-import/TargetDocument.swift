@@ -36,7 +36,8 @@ struct TargetDocument {
             api: settings?.api?.text ?? APIName.valid(stem),
             base: settings?.base?.text,
             renamesFolder: URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false),
-            onlyFile: stem
+            onlyFile: stem,
+            root: .ofPackage(for: path)
         )
         guard let settings, let configuration else { return document }
         document.webhooks = settings.webhooks

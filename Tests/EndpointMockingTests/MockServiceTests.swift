@@ -254,6 +254,21 @@ struct MockServiceTests {
         }
     }
 
+    #if !os(Windows)
+        /// Reading a pipe would wait forever.
+        @Test func filesThatAreNotOrdinaryAreErrors() throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "mock-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let pipe = folder.appending(path: "Pipe.endpoints.yaml").path
+            #expect(mkfifo(pipe, 0o600) == 0)
+            for location in [folder, folder.appending(path: "Pipe.endpoints.yaml")] {
+                let error = #expect(throws: SpecError.self) { try MockService(specs: location) }
+                #expect(error?.description.hasSuffix("Pipe.endpoints.yaml' is not an ordinary file") == true)
+            }
+        }
+    #endif
+
     @Test func errorsOfSpecsAreLocated() {
         #expect {
             try MockService(

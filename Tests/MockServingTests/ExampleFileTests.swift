@@ -52,9 +52,10 @@ struct ExampleFileTests {
         diagnostics = collector.diagnostics
     }
 
-    @Test func aFileWithAnAbsolutePathIsNotRead() {
+    @Test(arguments: ["/etc/None.json", "../None.json", "more/../../None.json"])
+    func aFileOutsideOfTheFolderIsNotRead(path: String) {
         var collector = DiagnosticCollector()
-        let text = Self.spec.replacing("more/None.json", with: "/etc/None.json")
+        let text = Self.spec.replacing("more/None.json", with: path)
         var paths: Set<String> = []
         let checked = Pipeline.check(
             [SourceText(path: "Zoo.endpoints.yaml", text: text)],

@@ -14,7 +14,8 @@ struct FileReferenceTests {
     ///   - kind: The first key of the document.
     private func read(
         _ reference: String,
-        kind: String = "openapi: 3.1.0"
+        kind: String = "openapi: 3.1.0",
+        root: ReferenceRoot? = nil
     ) throws -> (paths: [String], warnings: [Diagnostic]) {
         let content = "schema: {$ref: \"\(reference)\"}"
         let response = kind.hasPrefix("swagger") ? content : "content: {application/json: {\(content)}}"
@@ -29,7 +30,9 @@ struct FileReferenceTests {
         let source = SourceText(path: "specs/zoo/openapi.yaml", text: text)
         let document = try #require(YAMLReader().readLeniently(source, reporting: &collector))
         var paths: [String] = []
-        let outcome = OpenAPIImport.specs(of: document, ImportOptions(api: "Zoo"), for: SwiftLanguage.self) { path in
+        var options = ImportOptions(api: "Zoo")
+        options.root = root
+        let outcome = OpenAPIImport.specs(of: document, options, for: SwiftLanguage.self) { path in
             paths.append(path)
             return SourceText(path: path, text: "Cat: {type: object, properties: {name: {type: string}}}")
         }
@@ -45,6 +48,23 @@ struct FileReferenceTests {
         let found = try read(reference)
         #expect(found.paths == [path])
         #expect(found.warnings == [])
+    }
+
+    @Test(arguments: ["openapi: 3.1.0", "swagger: \"2.0\""])
+    func filesOutsideOfTheRootAreNotRead(kind: String) throws {
+        let root = ReferenceRoot(path: "/work/specs") { $0.hasPrefix("specs/") }
+        let inside = try read("../common/cats.json#/Cat", kind: kind, root: root)
+        #expect(inside.paths == ["specs/common/cats.json"])
+        #expect(inside.warnings == [])
+        for reference in ["../../home/config.json#/auths/registry", "../../../cats.yaml"] {
+            let outside = try read(reference, kind: kind, root: root)
+            #expect(outside.paths == [])
+            #expect(outside.warnings.count == 1)
+            #expect(
+                outside.warnings.first?.message
+                    == "'\(reference)' is not read: the file is outside of '/work/specs'"
+            )
+        }
     }
 
     @Test(

@@ -21,7 +21,10 @@ struct ValueTests {
         MarkedSpec(rootLines + "models: {U: {union: {'01': A, '2': B}, by: k}, \(models)}").expect()
     }
 
-    @Test(arguments: ["/etc/x.json", "/etc/x.json#/a", "\\\\\\\\host\\\\x.json", "C:/x.json"])
+    @Test(arguments: [
+        "/etc/x.json", "/etc/x.json#/a", "../x.json", "a/../../x.json#/a", "a/../x.json", "..\\\\x.json",
+        "\\\\\\\\host\\\\x.json", "C:/x.json",
+    ])
     func pathsOfExampleFilesAreRelative(path: String) {
         let example = "{file: \"\(path)\"}"
         MarkedSpec(rootLines + "models: {A: {fields: {a: Int}, example: ▷\(example)}}").expect("bad-example")
@@ -29,7 +32,7 @@ struct ValueTests {
             .expect("bad-example")
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, errors: {404: {type: Int, example: ▷\(example)}}}}")
             .expect("bad-example")
-        MarkedSpec(rootLines + "models: {A: {fields: {a: Int}, example: {file: ../x.json}}}").expect()
+        MarkedSpec(rootLines + "models: {A: {fields: {a: Int}, example: {file: a../..x.json}}}").expect()
     }
 
     /// Without a type that may be null, such a value could become an empty text or the text `null`.

@@ -293,6 +293,63 @@ struct ImportTests {
         #expect(try await importZoo("--evidence", "none.har").status == 1)
     }
 
+    /// A document from elsewhere must not show lines of other files.
+    @Test func referencesStayInAFolder() async throws {
+        try folder.write(#"{"auths": {"registry.example": "hunter2"}}"#, to: "home/config.json")
+        try folder.write("Cat: {type: object, properties: {name: {type: string}}}", to: "api/common/cats.yaml")
+        try folder.createFolder("api/zoo")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("api/zoo/link.json"),
+            withDestinationPath: "../../home/config.json"
+        )
+        let references = [
+            "../../home/config.json#/auths/registry.example", "link.json#/auths/registry.example",
+            "../common/cats.yaml#/Cat",
+        ]
+        let paths = references.enumerated().map { index, reference in
+            "  /p\(index): {get: {responses: {200: {description: a, content: {application/json: {schema: "
+                + "{$ref: '\(reference)'}}}}}}}\n"
+        }
+        let head =
+            "openapi: 3.1.0\ninfo: {title: Zoo, version: '1'}\nservers: [{url: 'https://zoo.example.com'}]\npaths:\n"
+        try folder.write(head + paths.joined(), to: "api/zoo/zoo.yaml")
+        let tool = BuildFolder.products.appending(component: "endpoint-import")
+        let arguments = ["openapi", folder.path("api/zoo/zoo.yaml"), "--output", folder.path("out")]
+        let refused = try await run(tool, arguments)
+        #expect(refused.status == 0)
+        #expect(
+            refused.errors.contains("is not read: the file is outside of '\(folder.path("api/zoo"))"),
+            "\(refused.errors)"
+        )
+        #expect(refused.errors.contains("\n  3  dangling-ref\n"), "\(refused.errors)")
+        #expect(!refused.errors.contains("hunter2"))
+        let allowed = try await run(tool, arguments + ["--root", folder.path("api")])
+        #expect(allowed.errors.contains("\n  2  dangling-ref\n"), "\(allowed.errors)")
+        #expect(!allowed.errors.contains("hunter2"))
+        #expect(try folder.read("out/Zoo.endpoints.yaml").contains("Cat"))
+        let missing = try await run(tool, arguments + ["--root", folder.path("nowhere")])
+        #expect(missing.errors.contains("is not a folder"))
+    }
+
+    /// The root of a target's documents is the folder of the package.
+    @Test func referencesOfATargetStayInThePackage() async throws {
+        try folder.write("// a manifest\n", to: "package/Package.swift")
+        try folder.write("Cat: {type: object, properties: {name: {type: string}}}", to: "package/common/cats.yaml")
+        try folder.write("Dog: {type: object, properties: {age: {type: integer}}}", to: "dogs.yaml")
+        let document = Self.document
+            .replacing("#/components/schemas/big-cat", with: "../../common/cats.yaml#/Cat")
+            .replacing("#/components/schemas/Dog", with: "../../../dogs.yaml#/Dog")
+        try folder.write(document, to: "package/Sources/Zoo/Zoo.openapi.yaml")
+        let outcome = try await run(
+            BuildFolder.products.appending(component: "endpoint-import"),
+            ["build", folder.path("out"), folder.path("package/Sources/Zoo/Zoo.openapi.yaml")]
+        )
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let spec = try folder.read("out/Zoo.endpoints.yaml")
+        #expect(spec.contains("name?: String"))
+        #expect(!spec.contains("age"))
+    }
+
     private func specs() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).filter {
             $0.hasSuffix(".endpoints.yaml")

@@ -97,7 +97,15 @@ extension Documents {
                 hint: "save the document next to this one, and refer to its path"
             )
         }
-        if file(named: document, in: cursor.path) == nil {
+        if let file = path(named: document, in: cursor.path), let root = referenceRoot, !isContained(file) {
+            return warn(
+                "dangling-ref",
+                at: cursor,
+                "'\(reference)' is not read: the file is outside of '\(root.path)'",
+                hint: "if the document may refer to it, name a folder that contains both with '--root'"
+            )
+        }
+        if path(named: document, in: cursor.path) == nil {
             return warn(
                 "dangling-ref",
                 at: cursor,
@@ -123,10 +131,15 @@ extension Documents {
     /// The path of the file that a reference in the file at `path` leads to; `nil` if that file is not read.
     ///
     /// A document may come from anyone, and messages show lines of the files that it refers to. Therefore a reference to
-    /// another file is a relative path to a JSON or YAML file.
+    /// another file is a relative path to a JSON or YAML file in the ``referenceRoot``.
     ///
     /// - Parameter name: The part of the reference before its `#`; empty for a reference within the file.
     func file(named name: Substring, in path: String) -> String? {
+        self.path(named: name, in: path).flatMap { isContained($0) ? $0 : nil }
+    }
+
+    /// The path that a reference leads to, even outside of the ``referenceRoot``; `nil` for any other reference.
+    private func path(named name: Substring, in path: String) -> String? {
         if name.isEmpty { return path }
         if name == ownURI ?? "" { return root.path }
         let name = PercentEncoding.decode(name)

@@ -7,6 +7,9 @@ import YAML
 final class Documents {
     /// Reads another file by its path; `nil` where it cannot be read.
     private let load: (String) -> SourceText?
+    /// The folder of the files that references may lead to; `nil` for no restriction.
+    let referenceRoot: ReferenceRoot?
+    private var containedFiles: [String: Bool] = [:]
     private var files: [String: YAMLDocument?] = [:]
     /// The unchanged files: neither converted from Swagger 2.0 nor edited.
     private var writtenFiles: [String: YAMLDocument?] = [:]
@@ -30,9 +33,10 @@ final class Documents {
     /// The unchanged documents, if these documents have changes.
     private let original: Documents?
 
-    init(_ root: YAMLDocument, load: @escaping (String) -> SourceText?) {
+    init(_ root: YAMLDocument, in referenceRoot: ReferenceRoot? = nil, load: @escaping (String) -> SourceText?) {
         self.root = root
         self.load = load
+        self.referenceRoot = referenceRoot
         edits = DocumentEdits()
         original = nil
         isSwagger = SwaggerConverter.reads(root.root)
@@ -40,6 +44,15 @@ final class Documents {
         writtenFiles[root.path] = root
         if isSwagger { self.root = SwaggerConverter(self, file: root, root: root).converted(root) }
         files[root.path] = self.root
+    }
+
+    /// Whether references may lead to a file.
+    func isContained(_ path: String) -> Bool {
+        guard let referenceRoot, path != root.path else { return true }
+        if let known = containedFiles[path] { return known }
+        let isContained = referenceRoot.contains(path)
+        containedFiles[path] = isContained
+        return isContained
     }
 
     private var mentioned: [String: Bool] = [:]
@@ -55,6 +68,7 @@ final class Documents {
     private init(_ original: Documents, _ edits: DocumentEdits) {
         root = edits.applied(to: original.root)
         load = { _ in nil }
+        referenceRoot = original.referenceRoot
         self.edits = edits
         self.original = original
         isVersion30 = original.isVersion30

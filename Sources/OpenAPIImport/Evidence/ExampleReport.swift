@@ -45,7 +45,7 @@ extension OpenAPIImport {
         _ options: ImportOptions,
         load: @escaping (String) -> SourceText?
     ) -> ExampleReport {
-        let outcome = ExampleEvidence(options).review(Documents(document, load: load))
+        let outcome = ExampleEvidence(options).review(Documents(document, in: options.root, load: load))
         let all = outcome.agreeing.map { ($0, true) } + outcome.contradicting.map { ($0, false) }
         let responses = all.compactMap { example, isAgreeing -> ExampleReport.Response? in
             let (operation, status, media): (Operation, String, String?)

@@ -15,7 +15,7 @@ package struct ExampleLoader {
     }
 
     /// Replaces the references in a spec file; a reference without a target is removed, with a warning. A reference
-    /// with an absolute path remains, since the check of the spec reports it.
+    /// with a path out of the spec's folder remains, since the check of the spec reports it.
     package mutating func loadExamples(into file: inout SpecFile) -> [Diagnostic] {
         diagnostics = []
         let path = file.path
@@ -50,7 +50,7 @@ package struct ExampleLoader {
     }
 
     private mutating func load(into example: inout Example?, _ path: String) {
-        guard let reference = example, let file = reference.file, !file.isAbsolute else { return }
+        guard let reference = example, let file = reference.file, !file.leavesFolder else { return }
         example = nil
         let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
         guard let document = document(folder + file.name) else {

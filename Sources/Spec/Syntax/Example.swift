@@ -35,8 +35,12 @@ package struct ExampleFile: Sendable, Hashable {
         self.pointer = pointer
     }
 
-    /// Whether the path is not relative, which is an error: a spec from elsewhere could read any JSON file.
-    package var isAbsolute: Bool { ["/", "\\"].contains(where: name.hasPrefix) || name.dropFirst().hasPrefix(":") }
+    /// Whether the path may lead out of the folder of the spec, which is an error: a spec from elsewhere could read any
+    /// JSON file. Such a path is absolute, or contains `..`.
+    package var leavesFolder: Bool {
+        ["/", "\\"].contains(where: name.hasPrefix) || name.dropFirst().hasPrefix(":")
+            || name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).contains("..")
+    }
 
     /// Creates the reference that `node` represents: a mapping with only the key `file`, which names a JSON file.
     /// Returns `nil` for any other node.

@@ -10,10 +10,10 @@ struct ExampleChecker {
         shapes = Dictionary(models.map { ($0.name.value, $0.shape) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Reports a reference to an example file that has an absolute path.
+    /// Reports a reference to an example file that may be outside of the spec's folder.
     static func checkFile(of example: Example?, _ sink: DiagnosticSink) {
-        guard let example, let file = example.file, file.isAbsolute else { return }
-        sink.report(.absoluteExample(file, at: example.location))
+        guard let example, let file = example.file, file.leavesFolder else { return }
+        sink.report(.outsideExample(file, at: example.location))
     }
 
     /// Reports each value in the examples that does not match its type.
@@ -176,11 +176,11 @@ extension Member {
 }
 
 extension Diagnostic {
-    fileprivate static func absoluteExample(_ file: ExampleFile, at location: SourceLocation) -> Diagnostic {
+    fileprivate static func outsideExample(_ file: ExampleFile, at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-example",
             at: location,
-            "'\(file.name)' is an absolute path; the path of an example file is relative to the spec",
+            "'\(file.name)' is absolute or contains '..'; an example file is in the folder of the spec, or below it",
             hint: "put the file next to the spec, and write only its name"
         )
     }
