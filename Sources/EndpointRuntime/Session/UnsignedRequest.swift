@@ -84,6 +84,10 @@ extension Session {
         if case .url(let page)? = cursor {
             for set in parts.auth { for use in set { outgoing.credentialPlaces.insert(use) } }
             let repeated = queryCredentials(of: parts, in: outgoing)
+            if outgoing.body != nil, !outgoing.mayRepeatBody(at: page.url) {
+                let text = Redaction.text(url: page.url.absoluteString, hiding: outgoing.credentialPlaces)
+                throw BuildFailure("the next page '\(text)' has another origin, which must not get the request's body")
+            }
             isSameOrigin = outgoing.move(to: page.url)
             if page.method != builder.methodName, outgoing.body == nil { outgoing.removeBodyHeaders() }
             if isSameOrigin { outgoing.url = outgoing.url.removing(queryItems: repeated) }

@@ -42,6 +42,17 @@ extension OutgoingRequest {
         return isSameOrigin
     }
 
+    /// Whether the body may be sent to `target`, too: to the same origin, or to the https form of an http URL.
+    ///
+    /// A body may contain secrets, such as the password of a login, and no rule can find them in every format.
+    func mayRepeatBody(at target: URL) -> Bool {
+        guard let origin = target.origin, let own = url.origin else { return false }
+        if origin == own { return true }
+        return url.scheme?.lowercased() == "http" && target.scheme?.lowercased() == "https"
+            && url.host()?.lowercased() == target.host()?.lowercased() && [nil, 80].contains(url.port)
+            && [nil, 443].contains(target.port)
+    }
+
     /// Removes the header fields that may contain secrets.
     package mutating func removeSecretHeaders() {
         headers.removeAll { field in

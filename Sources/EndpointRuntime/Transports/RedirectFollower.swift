@@ -4,8 +4,8 @@ import HTTPTypes
 /// A transport that follows redirects (RFC 9110, 15.4), in the same way for all underlying transports.
 ///
 /// A redirect that cannot or must not be followed is returned as the response. This applies to a redirect that has no
-/// usable `Location`, leads from https to http, needs a body that cannot be sent again, or has a status code that the
-/// request declares as a success.
+/// usable `Location`, leads from https to http, needs a body that cannot be sent again or that would be sent to another
+/// origin, or has a status code that the request declares as a success.
 struct RedirectFollower: Transport {
     let next: any Transport
     /// The maximum number of redirects of a request.
@@ -75,7 +75,7 @@ extension OutgoingRequest {
         request.move(to: target)
         if status == 303 || status <= 302 && method == .post { request.dropBody() }
         // A body that cannot be sent again must not be left out: that would be another request.
-        guard request.canBeSent else { return nil }
+        guard request.canBeSent, request.body == nil || mayRepeatBody(at: target) else { return nil }
         return request
     }
 

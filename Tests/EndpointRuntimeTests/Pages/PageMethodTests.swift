@@ -46,6 +46,23 @@ struct PageMethodTests {
         #expect(transport.requests.map { $0.header("Content-Type") } == Array(repeating: "application/json", count: 3))
     }
 
+    @Test func theBodyStaysAtItsOrigin() async throws {
+        let transport = FakeTransport { _, index in
+            let next = ["/v1/search?after=1", "https://other.example/v1/search?api_key=hunter2"][min(index, 1)]
+            return RawResponse(body: Data(#"{"next":"\#(next)","calls":[{"id":\#(index),"name":"n"}]}"#.utf8))
+        }
+        let call = Call(FoundByPost(), on: Session(transport: transport))
+        do {
+            _ = try await call.items.collected()
+            Issue.record("the body was sent")
+        } catch {
+            #expect("\(error)".contains("other.example"), "\(error)")
+            #expect("\(error)".contains("has another origin, which must not get the request's body"), "\(error)")
+            #expect(!"\(error)".contains("hunter2"))
+        }
+        #expect(transport.requests.map { $0.url.host() } == ["kiosk.example", "kiosk.example"])
+    }
+
     /// The POST for the first page is sent once, but the GET for the next page is retried.
     @Test func aPageByGETIsTriedAgain() async throws {
         let transport = FakeTransport { _, index in

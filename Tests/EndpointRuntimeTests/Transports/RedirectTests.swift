@@ -33,6 +33,60 @@ struct RedirectTests {
         #expect(transport.requests.last?.header("Content-Type") == "application/json")
     }
 
+    /// The body could contain a password. It is sent to another origin neither by the first redirect nor by a later one.
+    @Test(
+        arguments: [
+            "https://other.example/elsewhere", "https://bare.example:8443/", "https://login.bare.example/",
+        ],
+        [(307, "POST"), (308, "POST"), (301, "PUT"), (302, "PATCH")]
+    )
+    func bodyStaysAtItsOrigin(location: String, redirect: (status: Int, method: String)) async throws {
+        for redirects in [1, 2] {
+            let transport = FakeTransport { _, index in
+                RawResponse(status: redirect.status, headers: ["Location": index == redirects - 1 ? location : "/b"])
+            }
+            let request = Built { request in
+                request.method(redirect.method, "/login")
+                request.field("password", "hunter2")
+            }
+            let error = await #expect(throws: SessionError<Never>.self) {
+                try await Session(transport: transport).response(for: request)
+            }
+            #expect(error?.statusCode == redirect.status)
+            #expect(transport.requests.count == redirects)
+            #expect(Set(transport.requests.map { $0.url.host() }) == ["bare.example"])
+            #expect(Set(transport.requests.map { $0.url.port }) == [nil])
+        }
+    }
+
+    @Test(arguments: [301, 302, 303])
+    func postWithoutItsBodyGoesToAnotherOrigin(status: Int) async throws {
+        let transport = redirecting(status, to: "https://other.example/elsewhere")
+        _ = try await Session(transport: transport).response(for: AddItem())
+        #expect(transport.requests.last?.url.host() == "other.example")
+        #expect(transport.requests.last?.body == nil)
+    }
+
+    /// A server that only redirects to https.
+    @Test(arguments: [
+        ("http://kiosk.example", "https://KIOSK.example/b", true),
+        ("http://kiosk.example:80", "https://kiosk.example/b", true),
+        ("http://kiosk.example", "https://other.example/b", false),
+        ("http://kiosk.example:8080", "https://kiosk.example/b", false),
+        ("http://kiosk.example", "https://kiosk.example:8443/b", false),
+    ])
+    func bodyIsSentToTheSecureFormOfItsURL(base: String, location: String, isFollowed: Bool) async throws {
+        let transport = redirecting(307, to: location)
+        do {
+            try await Call(AddItem(), on: Session(transport: transport)).base(base).response()
+            #expect(isFollowed)
+        } catch {
+            #expect(!isFollowed)
+            #expect(error.statusCode == 307)
+        }
+        #expect(transport.requests.compactMap { $0.body?.text }.count == (isFollowed ? 2 : 1))
+    }
+
     @Test(arguments: [(301, "PUT"), (302, "DELETE"), (303, "GET")])
     func otherMethodsStayBut303(status: Int, method: String) async throws {
         let transport = redirecting(status, to: "/elsewhere")
