@@ -2,7 +2,8 @@ import Foundation
 
 /// A new text for a file, which is written beside the file and then replaces it.
 ///
-/// A symbolic link stays a link: the file that it leads to is replaced, or created. A file keeps its permissions.
+/// A symbolic link stays a link: the file that it leads to is replaced, or created. A file keeps its permissions. The
+/// draft itself is always a new file: in a folder that others can write to, a link in its place could lead to any file.
 struct FileDraft {
     private let path: String
     private let target: URL
@@ -14,10 +15,10 @@ struct FileDraft {
     init(_ text: Data, for path: String) throws(OutputError) {
         self.path = path
         target = URL(filePath: try OutputFile.destination(of: path))
-        draft = target.deletingLastPathComponent()
-            .appending(component: ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)")
+        // The name does not contain the target's, which may have the maximum length.
+        draft = target.deletingLastPathComponent().appending(component: ".\(UUID().uuidString).draft")
         do {
-            try text.write(to: draft)
+            try text.write(to: draft, options: .withoutOverwriting)
             let old = try? FileManager.default.attributesOfItem(atPath: target.path(percentEncoded: false))
             if old?[.type] as? FileAttributeType == .typeRegular, let permissions = old?[.posixPermissions] {
                 try FileManager.default.setAttributes(

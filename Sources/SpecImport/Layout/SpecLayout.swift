@@ -111,7 +111,7 @@ package struct SpecLayout {
     }
 
     /// The largest size of a title in bytes. File systems allow 255 bytes for the name of a file, which also contains a
-    /// number, the suffix of the spec or of its generated code, and, while it is written, the number of a process.
+    /// number and the suffix of the spec or of its generated code.
     private static let longestTitle = 200
 
     private func part(called title: String) -> SpecFile { SpecFile(path: Self.path(title), api: api.api) }
