@@ -41,6 +41,12 @@ package enum Redaction {
         return secretNames.contains(words.joined()) || words.contains { secretWords.contains($0) }
     }
 
+    /// Words of names whose values are secrets although they are numbers of few digits.
+    private static let codeWords: Set<String> = ["cvc", "cvcs", "cvv", "cvvs", "otp", "otps", "pin", "pins", "totp"]
+
+    /// Whether a member with this name is a code of few digits, such as the verification code of a card.
+    static func isShortCode(_ name: String) -> Bool { words(of: name).contains { codeWords.contains($0) } }
+
     /// Whether a text consists of words without digits, as error codes do and authorization codes do not.
     package static func isWords(_ text: some Sequence<Unicode.Scalar>) -> Bool {
         text.allSatisfy { $0.properties.isAlphabetic || "_-. ".unicodeScalars.contains($0) }
@@ -87,8 +93,8 @@ package struct MemberRedaction {
     /// The text without the values.
     ///
     /// - Parameters:
-    ///   - isSecret: Whether the value of a member with this name is a secret, unless it is a number of up to three
-    ///     characters or an error code.
+    ///   - isSecret: Whether the value of a member with this name is a secret, unless it is an error code, or a number of
+    ///     up to three characters in a member other than `cvc`, `pin` and the like.
     ///   - isHidden: Whether even such a value of a member with this name is a secret.
     ///   - replacing: Returns the replacement for the JSON text of a secret value, which includes quotes.
     package static func text(
@@ -125,7 +131,7 @@ package struct MemberRedaction {
         let plain = String(name.unicodeScalars.filter { $0 != "\"" })
         guard isSecret(plain) else { return }
         let value = takeValue()
-        let isHarmless = Self.isShort(value) || plain.lowercased() == "code" && Self.isErrorCode(value)
+        let isHarmless = Self.isShort(value, plain) || plain.lowercased() == "code" && Self.isErrorCode(value)
         let isShown = isHarmless && !isHidden(plain) || Self.isConstant(value)
         result += isShown ? String(value) : replacing(value)
     }
@@ -151,8 +157,10 @@ package struct MemberRedaction {
     package static func isString(_ value: Substring) -> Bool { value.utf8.first == UInt8(ascii: "\"") }
 
     /// Whether a value is too short to be a credential: an empty list, or a number of up to three digits, which is rather
-    /// a count or a page (`"page_token": 3`).
-    private static func isShort(_ value: Substring) -> Bool { !isString(value) && value.utf8.count <= 3 }
+    /// a count or a page (`"page_token": 3`), unless the name is that of a code (`"cvc": 123`).
+    private static func isShort(_ value: Substring, _ name: String) -> Bool {
+        !isString(value) && value.utf8.count <= 3 && !(Redaction.isShortCode(name) && value.contains { $0.isNumber })
+    }
 
     /// Whether a value is the same in every text: nothing, `null` or a Boolean.
     private static func isConstant(_ value: Substring) -> Bool { ["", "null", "true", "false"].contains(value) }

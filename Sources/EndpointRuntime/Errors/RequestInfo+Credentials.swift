@@ -30,15 +30,20 @@ extension RequestInfo {
     }
 
     /// The values of the header fields, the query items and the path that are credentials, and the user information.
+    ///
+    /// A field or an item that the request sets itself is a credential if it has the name of one, such as `X-Api-Key`.
     private var credentials: SecretIndex {
         var secrets = SecretIndex(credentialPlaces.pathValues)
         let names = credentialPlaces.headers.union(["authorization", "cookie", "proxy-authorization"])
-        for field in headers where names.contains(field.name.canonicalName) {
+        for field in headers
+        where names.contains(field.name.canonicalName) || Redaction.isSecret(field.name.canonicalName) {
             secrets.insert(header: field, isSecretCookie: isSecret(cookie:))
         }
         _ = Redaction.text(
             url: url?.absoluteString ?? "",
-            isSecret: { credentialPlaces.queryItems.contains(PercentEncoding.decode($0)) },
+            isSecret: { name in
+                credentialPlaces.queryItems.contains(PercentEncoding.decode(name)) || Redaction.isSecret(name)
+            },
             replacing: { secret in
                 secrets.insert(secret)
                 return secret

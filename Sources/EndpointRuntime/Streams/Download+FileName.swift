@@ -7,9 +7,12 @@ extension Download {
     /// ```swift
     /// try await file.save(to: folder.appending(path: file.suggestedFileName ?? "export.csv"))
     /// ```
-    /// The name has no folders, no control characters and no characters that change the direction of text, and is neither
-    /// `.` nor `..`, so that the server can choose neither another folder nor how the name is displayed. A longer name is
-    /// shortened to 255 bytes, the limit of most file systems, with its extension.
+    /// The name has no folders, no control characters, no characters that change the direction of text, and no dots at its
+    /// beginning, so that the server can choose neither another folder nor a hidden file such as `.bashrc`, nor how the
+    /// name is displayed. A longer name is shortened to 255 bytes, the limit of most file systems, with its extension.
+    ///
+    /// The folder may contain a file with this name, which ``save(to:upTo:progress:)`` would replace: save downloads in a folder of
+    /// their own.
     public var suggestedFileName: String? {
         guard let header = response.header("Content-Disposition") else { return nil }
         var scanner = FieldScanner(header)
@@ -23,8 +26,9 @@ extension Download {
         let printable = last.filter { scalar in
             scalar.properties.generalCategory != .control && !scalar.changesDirection
         }
-        let plain = Self.shortened(String(printable).trimmingCharacters(in: .whitespaces))
-        return ["", ".", ".."].contains(plain) ? nil : plain
+        let visible = String(printable.drop { $0 == "." || $0.properties.isWhitespace })
+        let plain = Self.shortened(visible.trimmingCharacters(in: .whitespaces))
+        return plain.isEmpty ? nil : plain
     }
 
     /// The name with at most 255 bytes in UTF-8.

@@ -65,6 +65,23 @@ struct RepeatedCredentialsTests {
         #expect(error?.description.hasSuffix("<redacted> of Jane Doe-Smith is weak\"}") == true, "\(error as Any)")
     }
 
+    /// The endpoint declares no credentials.
+    @Test func secretsThatTheCallSetsItself() async throws {
+        let body = #"{"message":"no plan for hunter2-hunter2, hunter3/hunter3 and hunter4-hunter4; see created_at"}"#
+        let transport = FakeTransport(statuses: 404, body: body)
+        let search = Built { request in
+            request.get("/search")
+            request.query("api_key", "hunter2-hunter2")
+            request.query("sort", "created_at")
+        }
+        let session = Session(transport: transport, headers: ["X-Api-Key": "hunter3/hunter3"])
+        let error = await #expect(throws: SessionError<Never>.self) {
+            try await Call(search, on: session).header("X-Auth-Token", "hunter4-hunter4").response()
+        }
+        let text = try #require(error?.description)
+        #expect(text.hasSuffix("no plan for <redacted>, <redacted> and <redacted>; see created_at\"}"), "\(text)")
+    }
+
     @Test func charactersAndEscapesAtTheEndOfTheExcerpt() async throws {
         for offset in 0..<16 {
             let words = String(repeating: "  ", count: 380) + String(repeating: "a", count: offset)

@@ -213,7 +213,9 @@ struct SecrecyTests {
     @Test(
         arguments: [
             (#"{"key":0,"keys":[],"token":null,"auth":true,"pins":{}}"#, nil),
-            (#"{"pin":1234}"#, #"{"pin":<redacted>}"#),
+            (#"{"pin":1234}"#, #"{"pin":<redacted>}"#), (#"{"token_count":123,"page_token":3}"#, nil),
+            (#"{"cvc":123,"card_cvv": 12}"#, #"{"cvc":<redacted>,"card_cvv": <redacted>}"#),
+            (#"{"pins":[7],"otp":999,"totpCode":0}"#, #"{"pins":<redacted>,"otp":<redacted>,"totpCode":<redacted>}"#),
             (#"{"token" : "a"}"#, #"{"token" : "<redacted>"}"#),
             (#"{"tokens":["a",{"b":"}"}],"c":1}"#, #"{"tokens":<redacted>,"c":1}"#),
             (#"{"token":"a\\","b":"c"}"#, #"{"token":"<redacted>","b":"c"}"#),

@@ -20,6 +20,8 @@ struct SuggestedFileNameTests {
         ("attachment; filename*=UTF-8''%E2%80%AEgpj.exe", "gpj.exe"),
         ("attachment; filename=\(String(repeating: "é", count: 200)).csv", String(repeating: "é", count: 125) + ".csv"),
         ("attachment; filename*=UTF-8''..%2F%EF%B8%8Fevil.desktop", "\u{FE0F}evil.desktop"),
+        ("attachment; filename=.bashrc", "bashrc"), (#"attachment; filename="../ ..zshrc.txt""#, "zshrc.txt"),
+        ("attachment; filename*=UTF-8''%E2%80%AE.profile", "profile"),
         ("attachment; filename=\(String(repeating: "a", count: 300))", String(repeating: "a", count: 255)),
     ])
     func namesAreRead(header: String, name: String) {
