@@ -4,7 +4,8 @@ import HTTPTypes
 
 /// The key of stored responses: the URL of a GET request, and the credentials that it was sent with.
 ///
-/// Neither part contains a secret: the values of credentials are hashed.
+/// Neither part contains a secret: the values of credentials are hashed. A hash hides a random token, but not a value that
+/// can be guessed, such as a short password: protect the keys in a storage as you protect the responses.
 public struct CacheKey: Hashable, Sendable {
     /// The URL without its fragment and without query items that contain credentials, with hashes in place of
     /// secrets in its path.

@@ -97,6 +97,8 @@ extension Call {
     }
 
     /// Sends the call to another base URL.
+    ///
+    /// The credentials of the service are sent to this base, too: pass no URL from a response unless you trust its host.
     public func base(_ base: String) -> Call {
         with { $0.base = base }
     }

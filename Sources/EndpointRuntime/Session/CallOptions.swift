@@ -10,6 +10,8 @@ public struct CallOptions: Sendable {
     public var headers: HeaderItems
 
     /// The base URL of the call, which overrides the base URLs of the session, the service and the request.
+    ///
+    /// The credentials of the service are sent to this base, too: pass no URL from a response unless you trust its host.
     public var base: String?
 
     /// The retry policy; `nil` for the session's policy.
