@@ -57,8 +57,8 @@
             let program = folder.appending(path: "program")
             let compiled = try await run(
                 command: "swiftc",
-                ["-parse-as-library", "-swift-version", "6", "-module-name", "Calls", "-o", program.path]
-                    + BuildFolder.batchOptions + BuildFolder.importOptions + paths + (try BuildFolder.runtimeObjects)
+                ["-wmo", "-parse-as-library", "-swift-version", "6", "-module-name", "Calls", "-o", program.path]
+                    + BuildFolder.importOptions + paths + (try BuildFolder.runtimeObjects)
             )
             try #require(compiled.status == 0, "\(api.name.value): \(compiled.errors.prefix(4000))")
             let responder = MockResponder([api])

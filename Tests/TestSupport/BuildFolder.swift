@@ -23,13 +23,6 @@ package enum BuildFolder {
             }
     }
 
-    /// The compiler options for a module that is compiled as in a debug build: each process compiles many files.
-    ///
-    /// Without them, each file has a process of its own, which parses all others again.
-    package static var batchOptions: [String] {
-        ["-enable-batch-mode", "-j", "\(ProcessInfo.processInfo.activeProcessorCount)"]
-    }
-
     /// The root of this package.
     package static var package: URL {
         URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL

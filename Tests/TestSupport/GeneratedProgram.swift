@@ -17,11 +17,11 @@ package struct GeneratedProgram: Sendable {
         let outcome = try await TestSupport.run(
             command: "swiftc",
             [
-                "-swift-version", "6", "-warnings-as-errors", "-Wwarning", "DeprecatedDeclaration", "-Onone",
+                "-wmo", "-swift-version", "6", "-warnings-as-errors", "-Wwarning", "DeprecatedDeclaration", "-Onone",
                 "-module-name", "Program", "-package-name",
                 "program",
             ]
-                + BuildFolder.batchOptions + BuildFolder.importOptions + ["-o", folder.path("program")]
+                + BuildFolder.importOptions + ["-o", folder.path("program")]
                 + files.keys.sorted().map { folder.path($0) } + objects
         )
         complaints = outcome.status == 0 ? "" : outcome.errors

@@ -38,8 +38,8 @@ struct ExampleProgram {
         let program = folder.appending(path: "program")
         let compiled = try await TestSupport.run(
             command: "swiftc",
-            ["-parse-as-library", "-swift-version", "6", "-module-name", "Examples_", "-o", program.path]
-                + BuildFolder.batchOptions + BuildFolder.importOptions + paths + (try BuildFolder.runtimeObjects)
+            ["-wmo", "-parse-as-library", "-swift-version", "6", "-module-name", "Examples_", "-o", program.path]
+                + BuildFolder.importOptions + paths + (try BuildFolder.runtimeObjects)
         )
         try #require(compiled.status == 0, "\(compiled.errors.prefix(4000))")
         let strict = try await TestSupport.run(program, [folder.path, "strict"]).output
