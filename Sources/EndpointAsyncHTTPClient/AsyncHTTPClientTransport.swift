@@ -87,7 +87,14 @@
                 let wasKept = connectionCount.map { $0 > 0 && $0 == owner?.connectionCount } ?? false
                 guard request.isIdempotent, wasKept, request.canBeSent else { throw failure }
                 try Task.checkCancellation()
-                return try await execute(request)
+                do {
+                    return try await execute(request)
+                } catch let second as ConnectionFailure
+                    where second.underlying as? HTTPClientError == .alreadyShutdown
+                {
+                    // The connection was lost because the client is shut down.
+                    throw failure
+                }
             }
         }
 

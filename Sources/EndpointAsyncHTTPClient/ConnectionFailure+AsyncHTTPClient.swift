@@ -40,6 +40,8 @@
             case is any NIOHTTP2Error: .invalidResponse
             // A private type of AsyncHTTPClient: the connection ended before the proxy had connected, or before TLS.
             case _ where String(describing: type(of: error)) == "NoResult": .connectionLost
+            // The errors of a SOCKS proxy.
+            case _ where String(reflecting: type(of: error)).hasPrefix("NIOSOCKS."): .refused
             default: kindOfNetworkFramework(error)
             }
         }

@@ -18,6 +18,7 @@ struct Arguments {
     var isJSON = false
     var probe: String?
     var proxy: Int?
+    var socks: Int?
     var user: String?
     var authority: String?
 
@@ -42,6 +43,7 @@ struct Arguments {
             case ("--format", "json"?, _): isJSON = true
             case ("--probe", let url?, _): probe = url
             case ("--proxy", _, let number?): proxy = number
+            case ("--socks", _, let number?): socks = number
             case ("--user", let name?, _): user = name
             case ("--authority", let path?, _): authority = path
             case ("--transport", let name?, _) where TestedTransport(rawValue: name) != nil:
@@ -54,8 +56,8 @@ struct Arguments {
                                                   [--framing length|chunked|close] [--transport NAME]
                                TransportScenarios --soak N [--seed N] [--sender session|transport|client] [--servers N] [--only KIND,…]
                                                   [--format json] [--transport NAME]
-                               TransportScenarios --probe URL [--proxy PORT] [--user NAME:PASSWORD] [--authority FILE]
-                                                  [--transport NAME]
+                               TransportScenarios --probe URL [--proxy PORT] [--socks PORT] [--user NAME:PASSWORD]
+                                                  [--authority FILE] [--transport NAME]
                         """
                 )
             }

@@ -51,7 +51,8 @@ enum Main {
     }
 
     private static func probe(_ url: String, _ arguments: Arguments) async throws -> Bool {
-        let probing = Probing(url, proxy: arguments.proxy, user: arguments.user, authority: arguments.authority)
+        var probing = Probing(url, proxy: arguments.proxy, user: arguments.user, authority: arguments.authority)
+        probing.socks = arguments.socks
         try printJSON(await probing.run())
         return true
     }

@@ -52,23 +52,34 @@ public struct RequestBody: Sendable, Hashable {
     /// The parts of the body, each in memory, in a file, or a sequence.
     var parts: [RequestBody] { segments.map { RequestBody(segments: [$0]) } }
 
-    /// The number of bytes; `nil` if a file cannot be found, or if a sequence has no known size.
+    /// The sum of the sizes of parts.
+    static func sum(of sizes: [Int]) throws(BuildFailure) -> Int {
+        var total = 0
+        for size in sizes {
+            let (sum, overflows) = total.addingReportingOverflow(size)
+            guard !overflows else { throw BuildFailure("the body is too large") }
+            total = sum
+        }
+        return total
+    }
+
+    /// The number of bytes; `nil` if a file cannot be found, if a sequence has no known size, or if the body is too large.
     var size: Int? {
-        var size = 0
+        var sizes: [Int] = []
         for segment in segments {
             switch segment {
-            case .data(let data): size += data.count
+            case .data(let data): sizes.append(data.count)
             case .file(let url):
                 let path = url.resolvingSymlinksInPath().path
                 let attributes = try? FileManager.default.attributesOfItem(atPath: path)
                 guard let count = attributes?[.size] as? Int else { return nil }
-                size += count
+                sizes.append(count)
             case .sequence(let sequence):
                 guard let count = sequence.size else { return nil }
-                size += count
+                sizes.append(count)
             }
         }
-        return size
+        return try? Self.sum(of: sizes)
     }
 
     /// All bytes, including those of files, which are read now.

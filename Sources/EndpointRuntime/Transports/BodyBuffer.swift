@@ -3,8 +3,9 @@
 
     /// Buffers the bytes of a response between a transport that pushes them and a reader that pulls them.
     ///
-    /// If the transport supports back-pressure, a slow reader slows the sender. URLSession on Linux does not: unread
-    /// bytes stay in memory up to a limit, and then in an unnamed temporary file, which disappears with the process.
+    /// If the transport supports back-pressure, a slow reader slows the sender. URLSession on Linux does not, and
+    /// libcurl may deliver much after it was told to pause, such as what it is decoding. Unread bytes stay in memory up
+    /// to a limit, and then in an unnamed temporary file, which disappears with the process.
     final class BodyBuffer: Sendable {
         fileprivate struct State {
             var pieces: [Data] = []
@@ -131,6 +132,7 @@
         fileprivate mutating func takeFirst() throws -> Data? {
             guard position < pieces.count else { return try file?.read(upToCount: 1 << 18) }
             let piece = pieces[position]
+            pieces[position] = Data()
             byteCount -= piece.count
             position += 1
             if position == pieces.count {

@@ -27,15 +27,15 @@ package final class BodySource: @unchecked Sendable {
 
     /// Opens the files of `body`.
     ///
-    /// - Throws: ``ConnectionFailure`` of the kind `unreadableBody` for a file that is not regular or cannot be read, and
-    ///   for a sequence that has already been used up.
+    /// - Throws: ``ConnectionFailure`` of the kind `unreadableBody` for a file that is not regular or cannot be read, for
+    ///   a sequence that has already been used up, and for a body that is too large.
     package init(_ body: RequestBody) throws {
         do {
             var count: Int? = 0
             for segment in body.segments {
                 let (segment, size) = try Segment.opening(segment)
                 segments.append(segment)
-                count = if let count, let size { count + size } else { nil }
+                count = if let total = count, let size { try RequestBody.sum(of: [total, size]) } else { nil }
             }
             self.count = count
         } catch {

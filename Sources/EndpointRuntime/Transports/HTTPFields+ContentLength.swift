@@ -20,4 +20,17 @@
             }
         }
     }
+
+    extension OutgoingRequest {
+        /// The number of bytes of a response's body, if it is known when the head has arrived and the bytes are not
+        /// decoded.
+        func bodySize(of status: HTTPResponse.Status, _ headers: HTTPFields) -> Int? {
+            if method == .head || status == .noContent || status == .notModified { return 0 }
+            guard headers[.transferEncoding] == nil, headers[.contentEncoding] == nil else { return nil }
+            return headers[.contentLength].flatMap { Int($0) }
+        }
+
+        /// Whether the server decides before the body is sent (RFC 9110, section 10.1.1).
+        var expectsContinue: Bool { headers[.expect]?.lowercased().contains("100-continue") ?? false }
+    }
 #endif

@@ -5,36 +5,35 @@
 
     /// A client that sends each request over its own connection.
     ///
-    /// The request asks the server to close the connection. If the server does not, the URLSession that might reuse the
-    /// connection is discarded. (A URLSession for each request would read the system's certificates each time.)
+    /// The request asks the server to close the connection. If the server does not, URLSession keeps the connection,
+    /// possibly before it reports the response. A URLSession therefore sends one request at a time, and gets another one
+    /// only if the response says that its connection is closed. (A URLSession for each request would read the system's
+    /// certificates each time.)
     final class SingleUseClient: Sendable {
-        private let client: Locked<URLSessionClient>
+        /// The maximum number of clients that wait for another request.
+        private static let maxIdleCount = 16
+
+        /// The clients that keep no connection.
+        private let idle = Locked<[URLSessionClient]>([])
         private let makeClient: @Sendable () -> URLSessionClient
 
         init(_ configuration: URLSessionConfiguration, _ challenges: ChallengeRules) {
             makeClient = { URLSessionClient(configuration, challenges) }
-            client = Locked(URLSessionClient(configuration, challenges))
         }
 
         /// - Parameter file: the location of the body, if it is not in memory.
         func send(_ request: OutgoingRequest, file: URL?) async throws -> IncomingResponse {
             var request = request
             if request.headers[.connection] == nil { request.headers[.connection] = "close" }
-            let client = client.withLock { $0 }
+            let client = idle.withLock { $0.popLast() } ?? makeClient()
             do {
                 let response = try await client.send(request, file: file)
-                let isClosing = response.headers.closeConnection
-                if !isClosing { giveUp(client) }
+                if response.headers.closeConnection {
+                    idle.withLock { if $0.count < Self.maxIdleCount { $0.append(client) } }
+                }
                 return response
             } catch let stale as StaleConnection {
-                giveUp(client)
                 throw stale.failure
-            }
-        }
-
-        private func giveUp(_ old: URLSessionClient) {
-            client.withLock { client in
-                if client === old { client = makeClient() }
             }
         }
     }

@@ -58,9 +58,13 @@
                     return .invalidResponse
                 // libcurl cannot write what URLSession or libcurl's decoder rejects.
                 case .unknown where hold(["failed writing", "invalid content-length"]): return .invalidResponse
-                case .unknown where hold(["chunked-encod", "content unencoding", "content encoding"]):
+                case .unknown where hold(["chunked-encod", "chunk hex-length", "too large response headers"]):
                     return .invalidResponse
+                case .unknown where hold(["content unencoding", "content encoding"]): return .invalidResponse
                 case .unknown where hold(["connect tunnel failed", "from proxy after connect"]): return .refused
+                // A SOCKS proxy has not connected.
+                case .unknown where hold(["can't complete socks", "no authentication method was acceptable"]):
+                    return .refused
                 case .unknown where hold(["connection reset", "connection died", "transfer closed"]):
                     return .connectionLost
                 // TLS errors in the tunnel of a proxy: URLSession mistakes the proxy's response for the server's

@@ -160,9 +160,12 @@
         #endif
 
         /// Resumes the waiting caller with status and header fields, and a body that is filled as data arrives.
+        ///
+        /// URLSession on Apple platforms reports a response for each part of a `multipart/x-mixed-replace`. The data of
+        /// all parts belongs to the body of the first response.
         private func begin(_ taskIdentifier: Int, _ response: HTTPURLResponse) {
             let (head, body) = exchanges.withLock { exchanges in
-                guard let exchange = exchanges[taskIdentifier] else {
+                guard let exchange = exchanges[taskIdentifier], exchange.head != nil else {
                     return (nil, nil) as (CheckedContinuation<IncomingResponse, any Error>?, BodyBuffer?)
                 }
                 let body = BodyBuffer(slow: slowing(exchange.task)) { [weak self] in self?.cancel(taskIdentifier) }
@@ -222,8 +225,7 @@
             self.init(
                 status: HTTPResponse.Status(clamping: response.statusCode),
                 headers: headers,
-                body: body,
-                url: response.url
+                body: body
             )
         }
     }

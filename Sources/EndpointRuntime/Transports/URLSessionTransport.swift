@@ -108,6 +108,9 @@
                 while let piece = try await source.next() {
                     try file.write(contentsOf: piece)
                     request.reportProgress()
+                    // Bytes and files never suspend the task.
+                    await Task.yield()
+                    try Task.checkCancellation()
                 }
                 return url
             } catch {

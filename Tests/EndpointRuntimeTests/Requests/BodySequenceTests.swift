@@ -42,6 +42,19 @@ struct BodySequenceTests {
         #expect(try BodySource(body).count == nil)
     }
 
+    @Test func sumOfSizesMayBeTooLarge() async throws {
+        let body = RequestBody.joined([.data(Data("a".utf8)), .chunks(stream(), size: .max)])
+        #expect(body.size == nil)
+        let failure = #expect(throws: ConnectionFailure.self) { try BodySource(body) }
+        #expect(failure?.kind == .unreadableBody)
+        #expect(failure?.message.contains("too large") == true)
+        let form = SendForm(file: Upload(.chunks(stream(), size: .max), fileName: "a"))
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
+            try await Session().response(for: form)
+        }
+        #expect(error?.connectionFailure?.kind == .unreadableBody, "\(String(describing: error))")
+    }
+
     @Test func sequenceOfOneUseIsReadOnce() async throws {
         let body = RequestBody.chunks(stream())
         // A source that is never read, as in a request that never connects, does not use up the sequence.
@@ -162,17 +175,12 @@ struct BodySequenceTests {
         }
         #expect(try request.outgoing.cURL.contains("is a sequence"))
     }
+}
 
-    #if os(Linux)
-        @Test(arguments: [
-            ("CONNECT tunnel failed, response 403", ConnectionFailure.Kind.refused),
-            ("Received HTTP code 407 from proxy after CONNECT", .refused),
-            ("CONNECT tunnel failed, response 0", .invalidResponse),
-            ("Recv failure: Connection reset", .connectionLost),
-        ])
-        func proxyThatCannotConnectHasRefused(_ message: String, kind: ConnectionFailure.Kind) {
-            let error = CurlError(code: 56, message: message, systemError: 0)
-            #expect(ConnectionFailure(error).kind == kind)
-        }
-    #endif
+private struct SendForm: KioskRequest, DeclaredRequest {
+    typealias Response = Void
+    typealias Failure = Kiosk.Problem
+    let file: Upload
+    var method: Method { .put(.multipart(["file": file])) }
+    var path: RequestPath { "/forms" }
 }

@@ -38,6 +38,10 @@ struct URLErrorTests {
                 ("Failed writing header", .invalidResponse),
                 ("Failed writing received data to disk/application", .invalidResponse),
                 ("Failed reading the chunked-encoded stream", .invalidResponse),
+                ("chunk hex-length char not a hex digit: 0x7a", .invalidResponse),
+                ("Too large response headers: 307932 > 307200", .invalidResponse),
+                ("Can't complete SOCKS5 connection to api.example. (5)", .refused),
+                ("No authentication method was acceptable.", .refused),
                 ("Invalid Content-Length: value", .invalidResponse),
                 ("Out of memory", .other),
             ] as [(String, ConnectionFailure.Kind)]

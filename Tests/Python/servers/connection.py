@@ -61,6 +61,11 @@ class Connection:
             while await self.reader.read(1 << 16):
                 pass
 
+    def end_writing(self) -> None:
+        """Ends the connection for the client only."""
+        with contextlib.suppress(OSError):
+            self.writer.write_eof()
+
     def close(self) -> None:
         """Ends the connection in the orderly way (FIN)."""
         with contextlib.suppress(OSError):
@@ -127,6 +132,12 @@ class Request:
                 count = len(await connection.read(min(rest, 1 << 16)))
                 rest -= count
                 yield count
+
+    async def take_rest(self) -> None:
+        """Reads what arrives until the client has left."""
+        with contextlib.suppress(OSError):
+            while data := await self.connection.reader.read(1 << 16):
+                self.body += data
 
     def header(self, name: str) -> str | None:
         return next((value for key, value in self.headers if key.lower() == name), None)

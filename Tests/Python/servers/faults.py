@@ -304,8 +304,8 @@ async def kept(request, entry):
 
 @fault
 async def interim(request, entry):
-    """Sends the responses `code` (1xx), each with a header, and echoes then."""
-    for code in request.all("code"):
+    """Sends the responses `code` (1xx), each with a header, `repeat` times, and echoes then."""
+    for code in request.all("code") * request.number("repeat", 1):
         await request.connection.write(head(int(code), [("Link", "</style.css>; rel=preload")]))
         await asyncio.sleep(request.number("step") / 1000)
     return await echo(request, entry)
@@ -313,14 +313,35 @@ async def interim(request, entry):
 
 @fault
 async def early(request, entry):
-    """Responds with `status` before the body of the request was read; `then` says how it goes on: `close`, `reset`, or
-    `read` the rest."""
+    """Responds with `status` before the body of the request was read, and sends the body of the response `step`
+    milliseconds after its head, framed as `framing` says; `then` says how it goes on: `close`, `reset`, `read` the rest,
+    or `take` what arrives until the client has left, which becomes the body of the request with its framing. `hold` does
+    so, too, but says that it keeps the connection."""
     await request.read_head()
-    then = request.text("then", "close")
-    await respond(request, request.number("status", 413), body=b'{"message": "too large"}', keep=then == "read")
+    connection, then = request.connection, request.text("then", "close")
+    body = b'{"message": "too large"}'
+    fields = [("Content-Type", "application/json")]
+    if request.text("framing") == "chunked":
+        fields.append(("Transfer-Encoding", "chunked"))
+        body = b"%x\r\n%s\r\n0\r\n\r\n" % (len(body), body)
+    else:
+        fields.append(("Content-Length", str(len(body))))
+    if then not in ("read", "hold"):
+        fields.append(("Connection", "close"))
+    start = head(request.number("status", 413), fields)
+    if request.number("step"):
+        await connection.write(start)
+        await asyncio.sleep(request.number("step") / 1000)
+        start = b""
+    await connection.write(start + body)
     if then == "read":
         await request.read_body()
         return True
+    if then in ("take", "hold"):
+        if then == "take":
+            connection.end_writing()
+        await request.take_rest()
+        raise Gone
     await asyncio.sleep(request.number("after", 10) / 1000)
     request.connection.end(then)
 

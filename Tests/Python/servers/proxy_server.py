@@ -2,6 +2,7 @@
 
 `open` connects and passes requests on, `locked` does so for the user `pen` with the password `s3cret` and responds to
 others with 407, `refusing` responds to everything with 403 and HTML, and `html` with 200 and HTML, to CONNECT, too.
+`socks` is a proxy of SOCKS 5 (RFC 1928) that does not connect, and `closedSocks` one that wants a password.
 `count` tells how many requests came to the others, as JSON.
 """
 
@@ -81,8 +82,27 @@ async def count(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
     writer.close()
 
 
+async def refuse_socks(method: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Chooses a method of authentication (0xFF for none of the client's), and refuses to connect."""
+    with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+        _, length = await reader.readexactly(2)
+        await reader.readexactly(length)
+        counts["connect"] += 1
+        writer.write(b"\x05" + method)
+        if await reader.read(1 << 10):
+            writer.write(b"\x05\x05\x00\x01" + bytes(6))
+            await writer.drain()
+        await reader.read(1)
+    writer.close()
+
+
 async def main() -> None:
     ports = {}
+    for name, method in (("socks", b"\x00"), ("closedSocks", b"\xff")):
+        listener = listening_socket()
+        handler = lambda reader, writer, method=method: refuse_socks(method, reader, writer)
+        await asyncio.start_server(handler, sock=listener)
+        ports[name] = listener.getsockname()[1]
     for kind in ("open", "locked", "refusing", "html", "count"):
         listener = listening_socket()
         handler = count if kind == "count" else lambda reader, writer, kind=kind: serve(kind, reader, writer)

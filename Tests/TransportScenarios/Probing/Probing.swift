@@ -23,6 +23,8 @@ package struct Probing: Sendable {
     package var url: String
     /// The port of the proxy at 127.0.0.1.
     package var proxy: Int?
+    /// The port of the SOCKS proxy at 127.0.0.1, if there is no ``proxy``.
+    package var socks: Int?
     /// Name and password for the proxy, such as `pen:s3cret`.
     package var user: String?
     /// The hosts that need no proxy, as in `no_proxy`.
@@ -80,6 +82,7 @@ package struct Probing: Sendable {
                     }
                     configuration.proxy = .server(host: "127.0.0.1", port: proxy, authorization: user)
                 }
+                if let socks { configuration.proxy = .socksServer(host: "127.0.0.1", port: socks) }
                 if let authority {
                     var tls = TLSConfiguration.makeClientConfiguration()
                     tls.trustRoots = .file(authority)
@@ -98,12 +101,15 @@ extension Probing {
     package func send(program: URL) async throws -> Report {
         let arguments =
             ["--probe", url, "--transport", TestedTransport.current.rawValue]
-            + (proxy.map { ["--proxy", "\($0)"] } ?? []) + (user.map { ["--user", $0] } ?? [])
+            + (proxy.map { ["--proxy", "\($0)"] } ?? []) + (socks.map { ["--socks", "\($0)"] } ?? [])
+            + (user.map { ["--user", $0] } ?? [])
             + (authority.map { ["--authority", $0] } ?? [])
         var environment = ProcessInfo.processInfo.environment
-        for name in ["http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY"] {
+        for name in ["http_proxy", "https_proxy", "no_proxy", "all_proxy"] {
             environment[name] = nil
+            environment[name.uppercased()] = nil
         }
+        if let socks { environment["all_proxy"] = "socks5h://127.0.0.1:\(socks)" }
         if let proxy {
             let address = "http://\(user.map { "\($0)@" } ?? "")127.0.0.1:\(proxy)"
             environment["http_proxy"] = address

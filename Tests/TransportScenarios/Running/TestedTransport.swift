@@ -52,7 +52,7 @@ package enum TestedTransport: String, Sendable {
 
     /// Whether a request that is not idempotent gets a new connection, so that it never uses a connection that the
     /// server has closed.
-    package var sendsPostsOverNewConnections: Bool { self == .standard }
+    package var sendsPostsOverNewConnections: Bool { self == .standard || self == .urlSession }
 
     /// Whether the reader of a broken body gets all bytes that arrived before the break.
     package var keepsWhatCameBeforeABreak: Bool { self == .standard }

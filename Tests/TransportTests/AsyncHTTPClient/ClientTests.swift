@@ -35,14 +35,18 @@
             #expect(try await server.log().requests.count == 1)
         }
 
-        @Test func shutDownEndsRunningCalls() async throws {
+        /// A call over a kept connection is not sent again, as after a connection that the server has closed.
+        @Test(arguments: [0, 1])
+        func shutDownEndsRunningCalls(_ earlierCalls: Int) async throws {
             let server = FaultServer(try await Servers.faults)
             let transport = AsyncHTTPClientTransport()
             let session = session(server, transport)
+            for _ in 0..<earlierCalls { _ = try await session.response(for: Probe("echo")) }
             let call = Task { await failure(of: Call(Probe("hold"), on: session)) }
-            while try await server.log().requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+            while try await server.log().requests.count == earlierCalls { try await Task.sleep(for: .milliseconds(5)) }
             try await transport.shutdown()
             #expect(await call.value?.connectionFailure?.kind == .connectionLost)
+            #expect(try await server.log().connections == 1)
         }
 
         /// A session cannot apply its rules to redirects that it does not see.

@@ -22,6 +22,55 @@ struct EarlyResponseToSequenceTests {
         }
     }
 
+    /// libcurl continues to send after such a response, whose body arrives later. What it sends must not look like a whole
+    /// body.
+    @Test(arguments: [413, 401, 307], [nil, 1000] as [Int?])
+    func bodyOfAnErrorArrivesLater(_ status: Int, size: Int?) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let (pieces, continuation) = AsyncStream.makeStream(of: Data.self)
+        continuation.yield(Data("abc".utf8))
+        defer { continuation.finish() }
+        let query: QueryItems = ["status": status, "then": "take", "step": 100]
+        let request = AnyStatus("early", query, .post(.body(.chunks(pieces, size: size))))
+        let response = try await server.session(timeout: .seconds(20)).response(for: request)
+        #expect(response.statusCode == status)
+        #expect(response.body == Data(#"{"message": "too large"}"#.utf8))
+        while try await server.log().departures == 0 { try await Task.sleep(for: .milliseconds(5)) }
+        let sent = try #require(try await server.log().requests.first?.body)
+        #expect((size == nil ? "3\r\nabc\r\n" : "abc").hasPrefix(sent), "\(sent)")
+    }
+
+    /// The size of the response is unknown, so that its end is.
+    @Test(arguments: [413, 307])
+    func chunkedBodyOfAnErrorArrivesLater(_ status: Int) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let (pieces, continuation) = AsyncStream.makeStream(of: Data.self)
+        continuation.yield(Data("abc".utf8))
+        defer { continuation.finish() }
+        let query: QueryItems = ["status": status, "then": "take", "step": 100, "framing": "chunked"]
+        let request = AnyStatus("early", query, .post(.body(.chunks(pieces))))
+        let response = try await server.session(timeout: .seconds(20)).response(for: request)
+        #expect(response.statusCode == status)
+        #expect(response.body == Data(#"{"message": "too large"}"#.utf8))
+    }
+
+    /// The sequence ends at about the same time as the response arrives.
+    @Test(arguments: 0..<40)
+    func sequenceEndsWithTheResponse(_ number: Int) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let (pieces, continuation) = AsyncStream.makeStream(of: Data.self)
+        continuation.yield(Data("abc".utf8))
+        let ending = Task {
+            try await Task.sleep(for: .microseconds(number * 100))
+            continuation.finish()
+        }
+        let request = AnyStatus("early", ["status": 413, "then": "take"], .post(.body(.chunks(pieces))))
+        let response = try await server.session(timeout: .seconds(20)).response(for: request)
+        #expect(response.statusCode == 413)
+        #expect(response.body == Data(#"{"message": "too large"}"#.utf8))
+        try await ending.value
+    }
+
     /// A server that keeps the connection still reads the request, although its response is complete.
     @Test(arguments: [nil, 10] as [Int?])
     func successDoesNotCutTheSequence(_ size: Int?) async throws {

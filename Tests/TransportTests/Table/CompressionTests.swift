@@ -80,6 +80,45 @@ struct CompressionTests {
         #expect(try await server.session().response(for: request).body == Data("hello".utf8))
     }
 
+    /// How a body of gzip ends over each transport.
+    private enum Ending {
+        case whole, partial, error
+    }
+
+    /// The endings of a body of several members, and of one that ends early although its transfer is complete. They are
+    /// two rows of `Documentation/Transports.md`.
+    private static let endings: [String: (members: Ending, cut: Ending)] = [
+        "standard": (.error, .partial),
+        "urlSession": (.error, .partial),
+        "asyncHTTPClient": (.whole, .error),
+    ]
+
+    /// Three members of gzip (RFC 1952, section 2.2).
+    @Test func severalMembers() async throws {
+        try await expect(try #require(Self.endings[TestedTransport.current.rawValue]).members, "members", 3, 300_000)
+    }
+
+    @Test(arguments: [1, 20, 60])
+    func bodyThatEndsEarly(_ count: Int) async throws {
+        try await expect(try #require(Self.endings[TestedTransport.current.rawValue]).cut, "cut", count, 100_000)
+    }
+
+    /// - Parameter size: the number of bytes of the whole body.
+    private func expect(_ ending: Ending, _ change: String, _ value: Int, _ size: Int) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let request = Fetch<Data>("packed", ["bytes": 100_000, change: value])
+        switch ending {
+        case .whole: #expect(try await server.session().response(for: request) == Data(count: size))
+        case .partial:
+            let data = try await server.session().response(for: request)
+            #expect(data.count <= size)
+            #expect(data.allSatisfy { $0 == 0 })
+        case .error:
+            let error = await failure(of: Call(request, on: server.session()))
+            #expect(error?.connectionFailure?.kind == .invalidResponse, "\(String(describing: error))")
+        }
+    }
+
     /// A body of gzip with data after its end.
     @Test func trailingDataIsAnError() async throws {
         let server = FaultServer(try await Servers.faults)

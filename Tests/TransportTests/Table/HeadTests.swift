@@ -52,4 +52,40 @@ struct HeadTests {
         #expect(response.header("X") == value)
         #expect(response.body == Data("hello".utf8))
     }
+
+    /// A limit of libcurl since version 8.3, which distributions have added to earlier versions, of the transport over
+    /// libcurl, and of AsyncHTTPClient.
+    @Test(arguments: [(2000, 10_000), (250, 2000), (2, 90_000), (300, 10)])
+    func largeHead(_ count: Int, size: Int) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let session = server.session()
+        let request = Probe("big-headers", ["count": count, "size": size])
+        let isOverLibcurl = TestedTransport.current == .standard || TestedTransport.current == .urlSession
+        let isTooLarge = isOverLibcurl ? count * size > 300_000 : count > 256 || size > 80_000
+        do throws(SessionError<JSON>) {
+            let response = try await session.response(for: request)
+            #expect(!isTooLarge || TestedTransport.current == .urlSession)
+            #expect((0..<count).allSatisfy { response.header("X-Big-\($0)")?.count == size })
+        } catch {
+            let failure = error.connectionFailure
+            #expect(isTooLarge && failure?.kind == .invalidResponse, "\(error)")
+            let words = isOverLibcurl ? ["larger than 300 KB", "Too large response headers"] : ["header"]
+            #expect(words.contains { failure?.message.contains($0) == true }, "\(error)")
+        }
+        #expect(try await session.response(for: Probe("echo")).statusCode == 200)
+    }
+
+    /// Interim responses count, too, since libcurl keeps their fields.
+    @Test(arguments: [30, 100_000])
+    func manyInterimResponses(_ count: Int) async throws {
+        guard TestedTransport.current == .standard else { return }
+        let server = FaultServer(try await Servers.faults)
+        let request = Fetch<Echo>("interim", ["code": 103, "repeat": count])
+        guard count > 1000 else {
+            #expect(try await server.session().response(for: request).fault == "interim")
+            return
+        }
+        let failure = await failure(of: Call(request, on: server.session()))?.connectionFailure
+        #expect(failure?.kind == .invalidResponse, "\(String(describing: failure))")
+    }
 }

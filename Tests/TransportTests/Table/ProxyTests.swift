@@ -96,6 +96,19 @@ struct ProxyTests {
         #expect(try await server.log().requests.isEmpty)
     }
 
+    /// A proxy of SOCKS that refuses to connect, and one that wants a password.
+    @Test(arguments: ["socks", "closedSocks"])
+    func socksProxyThatDoesNotConnectIsAnError(_ port: String) async throws {
+        let (server, proxy) = (FaultServer(try await Servers.faults), try await PythonServer("proxy_server.py"))
+        var probing = Probing(server.base())
+        probing.socks = proxy.ports[port]
+        let report = try await probing.send(program: Self.program)
+        #expect(report.kind == "\(ConnectionFailure.Kind.refused)", "\(report)")
+        #expect(report.gap == nil, "\(report)")
+        #expect(try await counts(of: proxy).connect >= 1)
+        #expect(try await server.log().requests.isEmpty)
+    }
+
     /// AsyncHTTPClient has no list of exceptions.
     @Test func exceptionNeedsNoProxy() async throws {
         let (server, proxy) = (FaultServer(try await Servers.faults), try await PythonServer("proxy_server.py"))

@@ -16,7 +16,8 @@
     extension CurlError {
         /// Whether the response is malformed, although the result code indicates a lost connection.
         var isInvalidResponse: Bool {
-            message.contains("chunked-encoding") || message.contains("Too large response headers")
+            message.contains("chunked-encoding") || message.contains("chunk hex-length")
+                || message.contains("Too large response headers")
                 || message.hasSuffix("CONNECT tunnel failed, response 0")
         }
 
@@ -38,7 +39,7 @@
             case CurlCode.refused where error.systemError == Int(ENETUNREACH): .offline
             // The server had accepted the connection.
             case CurlCode.refused where error.systemError == Int(ECONNRESET): .connectionLost
-            case CurlCode.refused: .refused
+            case CurlCode.refused, CurlCode.refusedByProxy: .refused
             case _ where CurlCode.unresolved.contains(error.code): .dns
             case _ where CurlCode.secure.contains(error.code): .tls
             // The result code indicates a lost connection; only the message distinguishes these cases.

@@ -68,6 +68,8 @@
     enum CurlCode {
         static let unresolved: Set<Int32> = [5, 6]
         static let refused: Int32 = 7
+        /// A SOCKS proxy has not connected.
+        static let refusedByProxy: Int32 = 97
         static let notReceived: Int32 = 56
         /// A callback has rejected the data.
         static let notWritten: Int32 = 23

@@ -78,12 +78,13 @@
         }
 
         func setMethod(of easy: UnsafeMutableRawPointer) {
-            if upload != nil || pump != nil {
+            if request.method == .head {
+                // Also if it has a body: libcurl would wait for the body of the response.
+                curl_abi_easy_set_long(easy, CurlOption.headRequest, 1)
+            } else if upload != nil || pump != nil {
                 curl_abi_easy_set_long(easy, CurlOption.upload, 1)
                 // A body of an unknown size is chunked.
                 curl_abi_easy_set_int64(easy, CurlOption.uploadSize, Int64(upload?.count ?? pump?.count ?? -1))
-            } else if request.method == .head {
-                curl_abi_easy_set_long(easy, CurlOption.headRequest, 1)
             } else if [.post, .put, .patch].contains(request.method) {
                 // Sends a length of 0, which servers expect for these methods (RFC 9110, 8.6).
                 curl_abi_easy_set_long(easy, CurlOption.isPost, 1)

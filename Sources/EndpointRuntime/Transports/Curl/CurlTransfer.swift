@@ -21,14 +21,13 @@
         /// The direction that is paused because of a slow reader, as libcurl's bit mask.
         private var pausedDirections: Int32 = 0
         private var parser = ResponseHeadParser()
-        private var headFailure: ConnectionFailure?
+        /// The error of the head, or of the fields after the body.
+        private var fieldFailure: ConnectionFailure?
         private var head: CheckedContinuation<IncomingResponse, any Error>?
         private var hasHead = false
-        /// The size of the fields after the body in bytes.
-        private var trailerSize = 0
         private weak var body: BodyBuffer?
         /// The number of bytes of the response's body that have not arrived yet, if it is known and ``pump`` is set.
-        private var missingByteCount: Int?
+        private(set) var missingByteCount: Int?
         /// Creates the buffer for the body, once the head has arrived.
         private let makeBody: @Sendable (CurlTransfer) -> BodyBuffer
         /// Called on any thread when a request's body that had no data to send has more.
@@ -124,7 +123,7 @@
             defer { pump?.stop() }
             if code == 0, hasHead {
                 body?.finish()
-            } else if let failure = upload?.failure ?? pump?.failure ?? headFailure {
+            } else if let failure = upload?.failure ?? pump?.failure ?? fieldFailure {
                 end(throwing: failure)
             } else {
                 let failure = failure(code)
@@ -157,7 +156,6 @@
         private func failure(_ code: Int32) -> ConnectionFailure {
             if code == 0 { return .connectionLost("the head of the response is incomplete") }
             if !hasHead, code == CurlCode.notWritten { return .invalidResponse("its head has no status") }
-            if trailerSize > Self.longestTrailer { return .invalidResponse("its trailer is too long") }
             let text = String(cString: errorText)
             let message = text.isEmpty ? String(cString: curl_abi_easy_strerror(code)) : text
             return ConnectionFailure(
@@ -173,26 +171,22 @@
         }
 
         func receive(line: UnsafeRawBufferPointer) -> Int {
-            guard !hasHead else { return receive(trailer: line) }
             do {
-                guard let (status, headers) = try parser.take(line) else { return line.count }
-                try receiveHead(status, headers)
+                if hasHead {
+                    try parser.skip(trailer: line)
+                } else if let (status, headers) = try parser.take(line) {
+                    try receiveHead(status, headers)
+                    if status == .expectationFailed, request.expectsContinue, !headers.closeConnection {
+                        // libcurl would discard the body of this response, and send the request again by itself.
+                        body?.finish()
+                        return 0
+                    }
+                }
                 return line.count
             } catch {
-                headFailure = error
+                fieldFailure = error
                 return 0
             }
-        }
-
-        /// The maximum size of all fields after the body in bytes, as libcurl limits heads.
-        private static let longestTrailer = 300 << 10
-
-        /// Ignores a field after the body (RFC 9112, section 7.1.2). libcurl keeps all of them until the end of the
-        /// transfer, so their size is limited.
-        private func receive(trailer line: UnsafeRawBufferPointer) -> Int {
-            trailerSize += line.count
-            guard trailerSize > Self.longestTrailer else { return line.count }
-            return 0
         }
 
         private func receiveHead(_ status: HTTPResponse.Status, _ headers: HTTPFields) throws(ConnectionFailure) {
@@ -225,18 +219,15 @@
         /// Lets a response end although a sequence of the request's body has not ended, if the server does not need the
         /// rest: after an error, or if it closes the connection.
         ///
-        /// libcurl sends nothing more after an error. A transfer that is paused because the sequence has no data would
-        /// nevertheless not end.
+        /// After an error, libcurl sends nothing more if the connection stays open. If the server closes it, libcurl
+        /// continues to send, and an end of the body would look like that of the whole body. The body is therefore
+        /// paused until the response is complete, unless the size of the response is unknown. A transfer that is paused
+        /// because the sequence has no data would not end by itself.
         private func receiveHead(_ status: HTTPResponse.Status, _ headers: HTTPFields, while pump: UploadPump) {
+            if headers.closeConnection { missingByteCount = request.bodySize(of: status, headers) }
             if status.code >= 300 {
                 pump.stop()
-                onUploadReady(self)
-            } else if !headers.closeConnection {
-                return
-            } else if request.method == .head || status == .noContent {
-                missingByteCount = 0
-            } else if headers[.transferEncoding] == nil {
-                missingByteCount = headers[.contentLength].flatMap { Int($0) }
+                if missingByteCount == nil { onUploadReady(self) }
             }
             endIfComplete()
         }
@@ -255,32 +246,6 @@
             missingByteCount = missingByteCount.map { $0 - bytes.count }
             endIfComplete()
             return bytes.count
-        }
-
-        func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-            if let pump { return send(from: pump, into: buffer) }
-            guard let upload else { return 0 }
-            guard let count = upload.read(into: buffer) else { return CurlCallbackResult.abort }
-            if count > 0 { request.reportProgress(sent: upload.position, of: upload.count) }
-            return count
-        }
-
-        private func send(from pump: UploadPump, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-            switch pump.read(into: buffer) {
-            case .bytes(let count):
-                if let total = pump.count {
-                    request.reportProgress(sent: pump.position, of: total)
-                } else {
-                    request.reportProgress()
-                }
-                return count
-            case .end:
-                if pump.count == nil { request.reportProgress(sent: pump.position, of: pump.position) }
-                return 0
-            case .nothingYet: return CurlCallbackResult.pause
-            case .failed: return CurlCallbackResult.abort
-            case .stopped: return 0
-            }
         }
     }
 #endif

@@ -6,7 +6,7 @@
     /// reused connection turns out to be closed, and the result codes of libcurl are converted to kinds of
     /// ``ConnectionFailure``. It stores no cookies and no cached responses, follows no redirects, handles no
     /// authentication challenges, and decodes the content encodings gzip and deflate. It uses the proxies of the
-    /// environment variables (`https_proxy`, `no_proxy`).
+    /// environment variables (`http_proxy`, `https_proxy`, `all_proxy`, `no_proxy`).
     public final class CurlTransport: Transport {
         private let loop: CurlLoop
         private let tls: TLSOptions

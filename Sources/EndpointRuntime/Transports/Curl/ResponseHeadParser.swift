@@ -4,16 +4,23 @@
 
     /// Parses the head of a response from its lines (RFC 9112, sections 4 and 5).
     struct ResponseHeadParser {
+        /// The maximum size in bytes of a head together with the interim responses before it, and of all fields after a
+        /// body. libcurl limits heads only since version 8.3, and the fields after a body not at all.
+        private static let maxSize = 300 << 10
+
+        /// The number of bytes so far.
+        private var size = 0
         private var status: Int?
         private var hasStatusLine = false
         private var fields: [(name: String, value: String)] = []
 
         /// Adds a line, including its line ending. Returns the head if the line completes it. Skips interim responses.
         ///
-        /// - Throws: ``ConnectionFailure`` for an invalid `Content-Length`.
+        /// - Throws: ``ConnectionFailure`` for an invalid `Content-Length`, and for a head that is too large.
         mutating func take(
             _ line: UnsafeRawBufferPointer
         ) throws(ConnectionFailure) -> (status: HTTPResponse.Status, headers: HTTPFields)? {
+            try add(line, to: "head")
             var bytes = line[...]
             while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
                 bytes.removeLast()
@@ -30,10 +37,27 @@
             return nil
         }
 
+        /// Ignores a field after the body (RFC 9112, section 7.1.2). libcurl keeps all of them until the end of the
+        /// transfer.
+        ///
+        /// - Throws: ``ConnectionFailure`` if the fields are too large.
+        mutating func skip(trailer line: UnsafeRawBufferPointer) throws(ConnectionFailure) {
+            try add(line, to: "trailer")
+        }
+
+        private mutating func add(_ line: UnsafeRawBufferPointer, to section: String) throws(ConnectionFailure) {
+            size += line.count
+            guard size <= Self.maxSize else { throw .invalidResponse("its \(section) is larger than 300 KB") }
+        }
+
         private mutating func head() throws(ConnectionFailure) -> (HTTPResponse.Status, HTTPFields)? {
             guard let status else { return nil }
-            defer { self = ResponseHeadParser() }
-            guard !(100..<200).contains(status) || status == 101 else { return nil }
+            let (fields, size) = (self.fields, self.size)
+            self = ResponseHeadParser()
+            guard !(100..<200).contains(status) || status == 101 else {
+                self.size = size
+                return nil
+            }
             var headers = HTTPFields()
             for (name, value) in fields {
                 if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }

@@ -65,6 +65,7 @@
         /// Copies the bytes that have been read to the buffer.
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Read {
             state.withLock { state in
+                if state.hasEnded || state.position == count { return .end }
                 if state.hasStopped { return .stopped }
                 if state.failure != nil { return .failed }
                 if !state.piece.isEmpty {
@@ -74,7 +75,6 @@
                     state.position += part.count
                     return .bytes(part.count)
                 }
-                if state.hasEnded { return .end }
                 if state.task == nil { state.task = Task { await self.readPiece() } }
                 return .nothingYet
             }

@@ -16,14 +16,15 @@
         /// The error while reading a file.
         private(set) var failure: (any Error)?
 
-        /// - Throws: ``ConnectionFailure`` of the kind `unreadableBody` for a file that is not regular or cannot be read.
+        /// - Throws: ``ConnectionFailure`` of the kind `unreadableBody` for a file that is not regular or cannot be read,
+        ///   and for a body that is too large.
         init(_ body: RequestBody) throws {
             do {
                 segments = try body.parts.map { try Segment($0) }
+                count = try RequestBody.sum(of: segments.map(\.count))
             } catch {
                 throw ConnectionFailure(unreadableBody: error)
             }
-            count = segments.reduce(0) { $0 + $1.count }
         }
 
         /// Copies the next bytes of the body to the buffer, and returns their number; `nil` if the body cannot be read.
