@@ -1,0 +1,31 @@
+import EndpointRuntime
+import Foundation
+import Testing
+import TransportScenarios
+
+/// Requests that are not idempotent, at the same time, over a transport that gives each a connection of its own.
+@Suite(.boundedOverEach, .limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+struct NewConnectionTests {
+    /// The server keeps its connections, although it was asked to close them. URLSession may keep a connection before
+    /// it reports the response.
+    @Test func postsNeverShareAConnection() async throws {
+        guard TestedTransport.current.sendsPostsOverNewConnections else { return }
+        let server = FaultServer(try await Servers.faults)
+        let session = server.session()
+        let query: QueryItems = ["send": "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok", "then": "keep"]
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    for _ in 0..<20 {
+                        let response = try await session.response(for: Probe("raw", query, .post(.text("x"))))
+                        #expect(response.body == Data("ok".utf8))
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let log = try await server.log()
+        #expect(log.requests.count == 400)
+        #expect(log.connections == 400)
+    }
+}
