@@ -22,11 +22,10 @@
     }
 
     extension OutgoingRequest {
-        /// The number of bytes of a response's body, if it is known when the head has arrived and the bytes are not
-        /// decoded.
+        /// The number of bytes of a response's body before it is decoded, if it is known when the head has arrived.
         func bodySize(of status: HTTPResponse.Status, _ headers: HTTPFields) -> Int? {
             if method == .head || status == .noContent || status == .notModified { return 0 }
-            guard headers[.transferEncoding] == nil, headers[.contentEncoding] == nil else { return nil }
+            guard headers[.transferEncoding] == nil else { return nil }
             return headers[.contentLength].flatMap { Int($0) }
         }
 

@@ -22,6 +22,13 @@
             #expect(failure == .invalidResponse("its head is larger than 300 KB"))
         }
 
+        @Test func fieldsAreCounted() throws {
+            var parser = ResponseHeadParser()
+            let lines = ["HTTP/1.1 200 OK\r\n"] + Array(repeating: "a:\r\n", count: 10_001)
+            let failure = #expect(throws: ConnectionFailure.self) { try feed(lines, to: &parser) }
+            #expect(failure == .invalidResponse("its head has more than 10000 fields"))
+        }
+
         @Test func interimResponsesCount() throws {
             var parser = ResponseHeadParser()
             let interim = ["HTTP/1.1 103 Early Hints\r\n", Self.field, "\r\n"]

@@ -8,6 +8,10 @@
         /// body. libcurl limits heads only since version 8.3, and the fields after a body not at all.
         private static let maxSize = 300 << 10
 
+        /// The maximum number of fields of a head. `HTTPFields` ends the process at 65,535 fields, which may be as short as
+        /// `a:`.
+        private static let maxCount = 10_000
+
         /// The number of bytes so far.
         private var size = 0
         private var status: Int?
@@ -32,6 +36,9 @@
             } else if let first = bytes.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
                 if !fields.isEmpty { fields[fields.count - 1].value += " " + Self.text(of: bytes) }
             } else if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
+                guard fields.count < Self.maxCount else {
+                    throw .invalidResponse("its head has more than \(Self.maxCount) fields")
+                }
                 fields.append((Self.text(of: bytes[..<colon]), Self.text(of: bytes[(colon + 1)...])))
             }
             return nil
