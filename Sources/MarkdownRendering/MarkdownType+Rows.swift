@@ -2,11 +2,17 @@ import Spec
 
 extension MarkdownType {
     /// A row for each member, followed by the rows of its inline objects: `address.city`, `items[].id`.
-    func rows(of members: [Member], place: String = "", inside path: String = "") -> [MemberView] {
+    func rows(of members: [Member], inside path: String = "") -> [MemberView] {
         members.flatMap { member in
-            [inCell.row(of: member, place: place, inside: path)]
-                + rows(inside: member.type, at: path + member.wireName.value)
+            [inCell.row(of: member, inside: path)] + rows(inside: member.type, at: path + member.wireName.value)
         }
+    }
+
+    /// A row for a parameter, followed by the rows of its inline objects.
+    func rows(of parameter: Parameter, in body: RequestBody) -> [MemberView] {
+        let notes = inCell.notes(on: parameter, in: body)
+        return [inCell.row(of: parameter.member, place: parameter.place.rawValue, notes: notes)]
+            + rows(inside: parameter.member.type, at: parameter.member.wireName.value)
     }
 
     /// The rows of the inline object of a response or a body.
@@ -75,9 +81,14 @@ extension MarkdownType {
         }
     }
 
-    private func row(of member: Member, place: String, inside path: String) -> MemberView {
+    private func row(
+        of member: Member,
+        place: String = "",
+        inside path: String = "",
+        notes more: [String] = []
+    ) -> MemberView {
         var notes = [MarkdownEscaping.cell(Self.description(member.description, of: member.type))]
-        notes += valueNotes(on: member.type)
+        notes += valueNotes(on: member.type) + more
         var mark = ""
         var isNullable = false
         switch member.presence {
@@ -85,6 +96,7 @@ extension MarkdownType {
         case .nullable: (mark, isNullable) = (" \\*", true)
         case .defaulted(let literal): notes.append("Default: \(code(text(literal, of: member.type))).")
         case .constant(let literal, let mayBeAbsent):
+            if !mayBeAbsent { mark = " \\*" }
             let value = code(text(literal, of: member.type))
             notes.append(mayBeAbsent ? "\(value), or absent." : "Always \(value).")
         case .threeState: isNullable = true

@@ -19,9 +19,25 @@ struct MarkdownType {
 
     /// The type, such as `[User]`, as a link to the model, followed by its formats and its values.
     func text(_ type: TypeReference, isNullable: Bool = false) -> String {
+        if case .optional(let wrapped) = type, wrapped.inlineUnion != nil { return text(wrapped, isNullable: true) }
+        if let union = type.inlineUnion {
+            let variants = union.variants.map { text($0.type) } + (isNullable ? [code("null")] : [])
+            return ([variants.joined(separator: " or ")] + notes(on: type)).joined(separator: " ")
+        }
         let name = code(name(of: type) + (isNullable ? "?" : ""))
-        let link = models(in: type).lazy.compactMap { links[$0] }.first
-        return ([link.map { "[\(name)](\($0))" } ?? name] + notes(on: type)).joined(separator: " ")
+        return ([linked(name, type)] + notes(on: type)).joined(separator: " ")
+    }
+
+    /// The name of a type as a link to its model. The links to the models of a union inside the type follow its name.
+    private func linked(_ name: String, _ type: TypeReference) -> String {
+        let found = models(in: type).filter { links[$0] != nil }
+        var hasUnion = false
+        type.visit { if $0.inlineUnion != nil { hasUnion = true } }
+        if hasUnion, found.count > 1 {
+            let models = found.map { "[\(code($0))](\(links[$0] ?? ""))" }
+            return "\(name) (\(models.joined(separator: " or ")))"
+        }
+        return found.first.flatMap { links[$0] }.map { "[\(name)](\($0))" } ?? name
     }
 
     private func name(of type: TypeReference) -> String {
@@ -150,5 +166,13 @@ extension MarkdownType {
             return description ?? Self.description(event.description, of: event.type)
         case .none, .text, .data, .status, .file, .textLines: return description
         }
+    }
+}
+
+extension TypeReference {
+    /// The union that is declared where the type is used.
+    fileprivate var inlineUnion: Union? {
+        guard case .inline(let inline) = self, case .union(let union) = inline.shape else { return nil }
+        return union
     }
 }

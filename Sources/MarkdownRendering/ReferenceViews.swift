@@ -24,6 +24,14 @@ struct ReferenceView: TemplateView {
     /// The models.
     let models: [ModelView]
 
+    private var hasMarks: Bool {
+        let endpoints = groups.flatMap(\.endpoints)
+        let members =
+            variables + endpoints.flatMap(\.parameters) + models.flatMap(\.members)
+            + (endpoints.flatMap(\.objects) + models.flatMap(\.objects)).flatMap(\.fields)
+        return members.contains { !$0.mark.isEmpty }
+    }
+
     static let fields: TemplateFields<Self> = [
         .text("source", \.source),
         .text("title", \.title),
@@ -34,6 +42,8 @@ struct ReferenceView: TemplateView {
         .list("variables", of: MemberView.self, \.variables),
         .optionalText("headers", \.headers),
         .optionalText("auth", \.auth),
+        /// Whether any member has a `mark`.
+        .flag("hasMarks") { $0.hasMarks },
         .list("groups", of: GroupView.self, \.groups),
         .flag("hasWebhooks") { !$0.webhooks.isEmpty },
         .list("webhooks", of: WebhookView.self, \.webhooks),
@@ -85,6 +95,8 @@ struct EndpointView: TemplateView {
     let headers: String?
     /// The credentials, if they differ from the API's.
     let auth: String?
+    /// The header field with the idempotency key, in Markdown.
+    let idempotency: String?
     /// The parameters.
     let parameters: [MemberView]
     /// The type of the body in Markdown, with a link.
@@ -93,6 +105,8 @@ struct EndpointView: TemplateView {
     let bodyDescription: [String]
     /// The responses, by status.
     let responses: [ResponseView]
+    /// The field in the body that marks a success, in Markdown.
+    let success: String?
     /// The fields of inline objects, and events and headers of responses.
     let objects: [ObjectView]
     /// A sentence on how the pages continue.
@@ -107,11 +121,13 @@ struct EndpointView: TemplateView {
         .optionalText("base", \.base),
         .optionalText("headers", \.headers),
         .optionalText("auth", \.auth),
+        .optionalText("idempotency", \.idempotency),
         .flag("hasParameters") { !$0.parameters.isEmpty },
         .list("parameters", of: MemberView.self, \.parameters),
         .optionalText("body", \.body),
         .lines("bodyDescription", \.bodyDescription),
         .list("responses", of: ResponseView.self, \.responses),
+        .optionalText("success", \.success),
         .list("objects", of: ObjectView.self, \.objects),
         .optionalText("pages", \.pages),
     ]
@@ -170,8 +186,8 @@ struct ModelView: TemplateView {
     /// The message of the deprecation, which may be empty; `nil` if there is none.
     let deprecated: String?
     let description: [String]
-    /// The types of a union or a wrapper, the type of additional fields, or that there are no fields; `nil` for other
-    /// models.
+    /// The types of a union or a wrapper, the type of additional fields, that there are no fields, or that the values
+    /// of an enum are numbers or all values; `nil` for other models.
     let kind: String?
     /// The types of a union, each a line with its tag and its description; empty if `kind` lists them.
     let choices: [String]

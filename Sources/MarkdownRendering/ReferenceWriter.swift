@@ -10,8 +10,10 @@ struct ReferenceWriter {
         links = ModelLinks(api) { path in
             // The headings that the templates write before the models.
             let groups = Self.groups(of: api, in: path)
+            let hasWebhooks = path == api.rootFile && !api.webhooks.isEmpty
             return [Self.title(of: path, in: api)]
-                + groups.flatMap { [$0.name] + $0.endpoints.map(\.name.value) } + ["Models"]
+                + groups.flatMap { [$0.name] + $0.endpoints.map(\.name.value) }
+                + (hasWebhooks ? ["Webhooks"] : []) + ["Models"]
         }
     }
 
@@ -73,12 +75,13 @@ struct ReferenceWriter {
             name: endpoint.name.value,
             method: endpoint.method.rawValue,
             path: endpoint.path.text,
-            deprecated: endpoint.deprecation.map { MarkdownEscaping.cell($0.message) },
+            deprecated: endpoint.deprecation.map { MarkdownEscaping.inline($0.message ?? "") },
             description: MarkdownEscaping.lines(endpoint.description),
             base: endpoint.base,
             headers: MarkdownAuth.text(endpoint.headers),
             auth: endpoint.auth == api.auth ? nil : MarkdownAuth.text(endpoint.auth),
-            parameters: endpoint.parameters.flatMap { types.rows(of: [$0.member], place: $0.place.rawValue) },
+            idempotency: idempotency(of: endpoint),
+            parameters: endpoint.parameters.flatMap { types.rows(of: $0, in: endpoint.body) },
             body: body(of: endpoint, types),
             bodyDescription: MarkdownEscaping.lines(bodyDescription(of: endpoint)),
             responses: responses.map { status, response in
@@ -90,6 +93,7 @@ struct ReferenceWriter {
                     )
                 )
             },
+            success: endpoint.success.map { text(of: $0) },
             objects: objects(of: endpoint, responses, types),
             pages: endpoint.pages.map { pages in
                 pages.hasItems ? "Its responses are pages of \(types.text(pages.item))." : "Its responses are pages."
@@ -106,6 +110,17 @@ struct ReferenceWriter {
             [types.text(payload.content), payload.media.map { "as \(MarkdownEscaping.code($0))" }].compactMap(\.self)
                 .joined(separator: " ") + (payload.isOptional ? ", or nothing" : "")
         }
+    }
+
+    private func idempotency(of endpoint: Endpoint) -> String? {
+        guard case .key(let header)? = endpoint.idempotency else { return nil }
+        return "in the header \(MarkdownEscaping.code(header)), a new value for each call"
+    }
+
+    private func text(of rule: SuccessRule) -> String {
+        let key = MarkdownEscaping.code(rule.key)
+        let value = rule.value.map { "is \(MarkdownEscaping.code($0))" } ?? "is absent or null"
+        return "\(key) in the body \(value)"
     }
 
     private func bodyDescription(of endpoint: Endpoint) -> String? {
@@ -155,6 +170,11 @@ struct ReferenceWriter {
             }
             if members.isEmpty, kind == nil { kind = "An object without fields." }
         case .enumeration(let enumeration):
+            let sentences = [
+                enumeration.rawType == .int ? "An \(MarkdownEscaping.code("Int"))." : nil,
+                enumeration.isClosed ? "There are no other values." : nil,
+            ].compactMap(\.self)
+            if !sentences.isEmpty { kind = sentences.joined(separator: " ") }
             values = enumeration.cases.map {
                 ValueView(
                     value: MarkdownEscaping.code($0.wireValue.value, isInCell: true),
@@ -169,7 +189,7 @@ struct ReferenceWriter {
         }
         return ModelView(
             name: model.title,
-            deprecated: model.deprecation.map { MarkdownEscaping.cell($0.message) },
+            deprecated: model.deprecation.map { MarkdownEscaping.inline($0.message ?? "") },
             description: MarkdownEscaping.lines(model.description),
             kind: kind,
             choices: choices,
