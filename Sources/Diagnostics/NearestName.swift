@@ -29,6 +29,13 @@ package func nearNames(to name: String, in candidates: some Sequence<String>) ->
     return best.candidates.sorted()
 }
 
+/// The number of insertions, deletions, replacements and swaps of neighbours between two names, regardless of case, `_`
+/// and `-`; `nil` for long names.
+package func nameDistance(from name: String, to other: String) -> Int? {
+    let distance = editDistance(from: foldedName(name), to: foldedName(other), limit: longestComparedName)
+    return distance == .max ? nil : distance
+}
+
 private func foldedName(_ name: String) -> [Unicode.Scalar] {
     name.lowercased().unicodeScalars.filter { $0 != "_" && $0 != "-" }
 }

@@ -90,9 +90,15 @@ package struct MockResponder: Sendable {
         var seen: [Route.Signature: Route] = [:]
         // Endpoints may coincide at several bases.
         var reported: Set<[String]> = []
-        return routes.filter(\.isAtBase).compactMap { route in
-            guard let first = seen.updateValue(route, forKey: route.signature) else { return nil }
-            seen[route.signature] = first
+        // An endpoint with a base at the root precedes all others there.
+        let atRoot = routes.filter { $0.isAtRoot && !$0.isAtBase }
+        return (routes.filter(\.isAtBase) + atRoot).compactMap { route in
+            guard let first = seen[route.signature] else {
+                seen[route.signature] = route
+                return nil
+            }
+            let isOfOtherAPI = first.api.name.value != route.api.name.value
+            guard route.isAtBase || !first.isAtBase && isOfOtherAPI else { return nil }
             let isNew = first.name != route.name && reported.insert([first.name, route.name]).inserted
             return isNew ? .overlap(of: route, with: first) : nil
         }
@@ -102,11 +108,14 @@ package struct MockResponder: Sendable {
 extension Diagnostic {
     fileprivate static func overlap(of second: Route, with first: Route) -> Diagnostic {
         let isSameAPI = first.api.name.value == second.api.name.value
+        let start = second.isAtBase ? "" : "without the path of their base, "
+        let base = second.isAtBase ? "" : "'\(BasePath(second.endpoint.base ?? second.api.base).path)' and "
         return .warning(
             "same-request",
             at: second.endpoint.name.location,
-            "requests to '\(second.name)' look like those to '\(first.name)', which receives them",
-            hint: isSameAPI ? nil : "it is served below '/\(second.api.name.value)', too",
+            "\(start)requests to '\(second.name)' look like those to '\(first.name)', "
+                + "which receives those that are valid for both",
+            hint: isSameAPI ? nil : "it is served below \(base)'/\(second.api.name.value)', too",
             notes: [.init(at: first.endpoint.name.location, "'\(first.name)' is here")]
         )
     }

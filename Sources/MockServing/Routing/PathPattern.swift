@@ -61,17 +61,22 @@ struct PathPattern: Hashable {
     /// The values of the parameters, the first as long as possible, then the second, and so on, so that `report.v1.json`
     /// has the extension `json`; `nil` if the path does not match.
     ///
-    /// - Parameter isValue: Whether a text is a value of the parameter with a name. If the longest values are not,
-    ///   shorter ones are tried; if no values are, the longest ones are returned.
-    func match(
-        _ text: some StringProtocol,
-        isValue: (_ name: String, _ text: String) -> Bool = { _, _ in true }
-    ) -> [String: String]? {
-        let units = Self.units(of: text)
+    /// - Parameters:
+    ///   - units: The path.
+    ///   - isValue: Whether a text is a value of the parameter with a name. If the longest values are not, shorter ones
+    ///     are tried; if no values are, the longest ones are returned.
+    func match(_ units: [Unit], isValue: (_ name: String, _ text: String) -> Bool) -> [String: String]? {
+        // Most patterns begin with other text, which is found without a table.
+        if case .literal(let start)? = parts.first, !units.starts(with: start) { return nil }
         let fits = fits(units)
         guard fits[0][0] else { return nil }
         return PathSplit(parts, units, fits).values(isValue)
             ?? PathSplit(parts, units, fits).values { _, _ in true }
+    }
+
+    /// The values of the parameters in a text; `nil` if it does not match.
+    func match(_ text: some StringProtocol) -> [String: String]? {
+        match(Self.units(of: text)) { _, _ in true }
     }
 
     /// For each part index and path position, whether the remaining parts match the rest of the path, in time

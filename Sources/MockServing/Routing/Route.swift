@@ -20,6 +20,8 @@ struct Route: Sendable {
 
     /// Whether the path is below the path of a base URL that the spec declares for the endpoint.
     let isAtBase: Bool
+    /// Whether the path is below no base, for sessions whose base URL has no path.
+    let isAtRoot: Bool
 
     /// The full name of the endpoint: `GitHub.Issues.list`.
     var name: String {
@@ -40,6 +42,7 @@ struct Route: Sendable {
         self.api = api
         self.endpoint = endpoint
         self.isAtBase = isAtBase
+        isAtRoot = prefix.isEmpty
         let base = BasePath(endpoint.base ?? api.base)
         let parts = TemplateParts(endpoint.path.parts)
         let path = parts.path(below: prefix)
@@ -53,8 +56,8 @@ struct Route: Sendable {
 
     /// The values of the parameters in a path; `nil` if the path does not match. Between several splits of a segment,
     /// the types of the parameters decide.
-    func pathValues(of text: String) -> [String: String]? {
-        path.match(text) { name, text in
+    func pathValues(of path: [PathPattern.Unit]) -> [String: String]? {
+        self.path.match(path) { name, text in
             guard let parameter = endpoint.parameters.first(where: { $0.place == .path && $0.name == name }) else {
                 return true
             }

@@ -1,39 +1,57 @@
 import Diagnostics
+import MockMessages
+import Spec
 
 extension Router {
-    /// The endpoint that the client probably meant: an endpoint with a similar path, or else an endpoint whose path
-    /// begins with the same segments.
-    func nearest(to path: String) -> Route? {
-        let segments = Self.segments(path)
-        // Any segment matches a parameter.
-        let filled = Dictionary(
-            routes.map { (Self.filled($0, with: segments), $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        if let name = nearestName(to: path, in: filled.keys) { return filled[name] }
-        let scored = routes.map { (route: $0, count: Self.sharedSegments(Self.segments($0.template), segments)) }
-        guard let best = scored.map(\.count).max(), best > 0 else { return nil }
-        let candidates = scored.filter { $0.count == best }.map(\.route)
-        return candidates.min { Self.distance($0, segments) < Self.distance($1, segments) }
+    /// The endpoint that the client probably meant: the one whose path differs least from the path of the request, and
+    /// among equal paths the one with its method; `nil` if no path has a similar fixed segment.
+    func nearest(to request: ReceivedRequest) -> Route? {
+        let segments = Self.segments(request.path)
+        let distances = routes.compactMap { route in
+            Self.distance(from: Self.segments(route.template), to: segments).map { (route: route, distance: $0) }
+        }
+        guard let least = distances.map(\.distance).min() else { return nil }
+        let nearest = distances.filter { $0.distance == least }.map(\.route)
+        return nearest.first { $0.endpoint.method.rawValue == request.method } ?? nearest.first
     }
 
     private static func segments(_ path: String) -> [Substring] {
         path.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { $0 }
     }
 
-    private static func filled(_ route: Route, with segments: [Substring]) -> String {
-        "/"
-            + Self.segments(route.template).enumerated().map { index, segment in
-                segment.contains("{") && segments.indices.contains(index) ? segments[index] : segment
-            }.joined(separator: "/")
+    /// The distance of a path from a template, in thousandths of a segment; `nil` if they have no similar segment.
+    private static func distance(from template: [Substring], to segments: [Substring]) -> Int? {
+        var distance = 0
+        var isSimilar = false
+        for (index, fixed) in template.enumerated() {
+            guard segments.indices.contains(index) else {
+                distance += fixed.hasPrefix("{+") ? parameter : missing
+                continue
+            }
+            // The last parameter of a path may contain slashes.
+            if fixed.hasPrefix("{+"), index == template.indices.last { return isSimilar ? distance + parameter : nil }
+            let (found, isNear) = Self.distance(of: segments[index], fixed)
+            distance += found
+            isSimilar = isSimilar || isNear
+        }
+        return isSimilar ? distance + max(segments.count - template.count, 0) * missing : nil
     }
 
-    /// The number of fixed segments that two paths have in common at the beginning.
-    private static func sharedSegments(_ template: [Substring], _ segments: [Substring]) -> Int {
-        zip(template, segments).prefix { $0.contains("{") || $0 == $1 }.count { !$0.0.contains("{") }
+    /// The distance of a segment from a segment of a template, and whether it is probably meant.
+    private static func distance(of segment: Substring, _ template: Substring) -> (distance: Int, isNear: Bool) {
+        if template.contains("{") { return (parameter, false) }
+        if template.isEmpty { return (segment.isEmpty ? 0 : different, false) }
+        if segment == template { return (0, true) }
+        guard let edits = nameDistance(from: String(segment), to: String(template)) else { return (different, false) }
+        let longest = max(segment.count, template.count)
+        return (min(edits * different / longest, different), isNearName(at: edits, of: longest))
     }
 
-    private static func distance(_ route: Route, _ segments: [Substring]) -> Int {
-        abs(Self.segments(route.template).count - segments.count)
-    }
+    private static func isNearName(at edits: Int, of length: Int) -> Bool { edits <= max(1, length / 3) && length > 2 }
+
+    /// Any segment is a value of a parameter, but a fixed segment is a better match.
+    private static let parameter = 100
+    private static let different = 1000
+    /// A path of another length is worse than one with another segment.
+    private static let missing = 1100
 }

@@ -24,8 +24,9 @@ struct Router: Sendable {
     }
 
     func find(_ request: ReceivedRequest) -> Finding {
-        let matches = routes.compactMap { route in route.pathValues(of: request.path).map { (route, $0) } }
-        guard !matches.isEmpty else { return .nothing(nearest: nearest(to: request.path)) }
+        let path = PathPattern.units(of: request.path)
+        let matches = routes.compactMap { route in route.pathValues(of: path).map { (route, $0) } }
+        guard !matches.isEmpty else { return .nothing(nearest: nearest(to: request)) }
         let items = QueryItem.items(of: request.query)
         for method in Self.methods(for: request.method) {
             let candidates = Self.negotiated(matches.filter { $0.0.endpoint.method.rawValue == method }, for: request)
