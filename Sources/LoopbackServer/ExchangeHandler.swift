@@ -7,6 +7,7 @@
     struct ExchangeHandler: HTTPHandler {
         let log: ExchangeLog
         let arrived: AsyncStream<ReceivedRequest>.Continuation
+        let delay: @Sendable (ReceivedRequest) -> Duration
         let respond: @Sendable (ReceivedRequest) -> MockResponse
 
         func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -17,6 +18,8 @@
             let received = ReceivedRequest(request, body: try await request.bodyData)
             let response = log.enter(received, respond: respond)
             if log.remembers { arrived.yield(received) }
+            let delay = delay(received)
+            if delay > .zero { try await Task.sleep(for: delay) }
             switch response {
             case .response(let status, let headers, let body, let cookies):
                 var fields = HTTPHeaders(Dictionary(headers.map { (HTTPHeader($0), $1) }) { "\($0), \($1)" })

@@ -30,18 +30,20 @@
         /// - Parameters:
         ///   - port: the port; 0 for one that the system chooses.
         ///   - remembers: whether ``exchanges`` and ``arrivals`` are recorded; pass `false` for a long-running server.
+        ///   - delay: returns the time by which the response to a request is delayed.
         ///   - respond: returns the response to a request; called for one request at a time.
         /// - Throws: the errors of `body`, and `SocketError` if the port is not available.
         package static func run<Value>(
             port: UInt16 = 0,
             remembers: Bool = true,
+            delaying delay: @escaping @Sendable (ReceivedRequest) -> Duration = { _ in .zero },
             responding respond: @escaping @Sendable (ReceivedRequest) -> MockResponse,
             _ body: (LoopbackServer) async throws -> Value
         ) async throws -> Value {
             let log = ExchangeLog(remembers: remembers)
             let (arrivals, arrived) = AsyncStream.makeStream(of: ReceivedRequest.self)
             let address = try sockaddr_in.inet(ip4: "127.0.0.1", port: port)
-            let handler = ExchangeHandler(log: log, arrived: arrived, respond: respond)
+            let handler = ExchangeHandler(log: log, arrived: arrived, delay: delay, respond: respond)
             let listener = HTTPServer(address: address, timeout: 60, logger: .disabled, handler: handler)
             // FlyingFox has routes for the methods of RFC 9110.
             for method in Self.rareMethods {

@@ -9,7 +9,7 @@ import MockMessages
 import MockServing
 import Spec
 
-/// The command `endpoint-mock SPEC… [--port N] [--api NAME]…`.
+/// The command `endpoint-mock SPEC… [--port N] [--api NAME]… [--delay SECONDS]`.
 @main
 struct EndpointMockCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,7 +19,8 @@ struct EndpointMockCommand: AsyncParsableCommand {
             Each endpoint responds with its example, or with a generated value of its type, the same for the same request. \
             It is served below the path of its base URL, at the root, and below '/<api>', which tells several APIs apart. \
             A request that does not match the spec gets 400 with all reasons, and an unknown path gets 404 with the most \
-            similar one. 'Prefer: status=404' selects a declared error. SIGINT (Ctrl-C) and SIGTERM end the server.
+            similar one. 'Prefer: status=404' selects a declared error, and 'Prefer: delay=0.5' delays the response. \
+            SIGINT (Ctrl-C) and SIGTERM end the server.
             """,
         version: GeneratorVersion.current
     )
@@ -31,6 +32,20 @@ struct EndpointMockCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Serves only this API; can be given several times.", valueName: "name"))
     var api: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Delays each response by this number of seconds, at most 60, unless its request asks for another delay.",
+            valueName: "seconds"
+        )
+    )
+    var delay: Double = 0
+
+    func validate() throws {
+        guard ReceivedRequest.delays.contains(delay) else {
+            throw ValidationError("--delay takes a number of seconds from 0 to 60, not \(delay)")
+        }
+    }
 
     func run() async throws {
         #if MockServer
@@ -44,11 +59,16 @@ struct EndpointMockCommand: AsyncParsableCommand {
             let terminal = Terminal(run.resultStream)
             let names = apis.map(\.name.value).joined(separator: ", ")
             do {
-                try await LoopbackServer.run(port: port, remembers: false) { request in
-                    let outcome = responder.respond(to: request)
-                    terminal.show(request, outcome)
-                    return outcome.response
-                } _: { server in
+                try await LoopbackServer.run(
+                    port: port,
+                    remembers: false,
+                    delaying: { [delay] in .seconds($0.preferredDelay ?? delay) },
+                    responding: { request in
+                        let outcome = responder.respond(to: request)
+                        terminal.show(request, outcome)
+                        return outcome.response
+                    }
+                ) { server in
                     terminal.write("endpoint-mock: serving \(names) on \(server.base)")
                     await signals.first()
                 }

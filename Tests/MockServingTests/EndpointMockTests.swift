@@ -88,6 +88,28 @@ struct EndpointMockTests {
             #expect(try await first.end() == 0)
         }
 
+        /// A request may ask for another delay than that of the tool.
+        @Test func responsesAreDelayed() async throws {
+            let tool = try RunningTool(Self.zoo, "--delay", "60")
+            let base = try #require(try await tool.base())
+            var request = URLRequest(url: try #require(URL(string: base + "/a")), timeoutInterval: 1)
+            await #expect(throws: URLError.self) { _ = try await URLSession.shared.data(for: request) }
+            request.timeoutInterval = 60
+            request.setValue("status=200, delay=0", forHTTPHeaderField: "Prefer")
+            let (_, response) = try await URLSession.shared.data(for: request)
+            #expect((response as? HTTPURLResponse)?.statusCode == 200)
+            tool.process.terminate()
+            #expect(try await tool.end() == 0)
+        }
+
+        @Test(arguments: ["-1", "61", "nan"])
+        func reportsDelaysThatAreTooLong(delay: String) async throws {
+            let tool = try RunningTool(Self.zoo, "--delay=\(delay)")
+            #expect(try await tool.end() == 64)
+            let errors = try await tool.rest(of: tool.errors)
+            #expect(errors.contains("--delay takes a number of seconds from 0 to 60"))
+        }
+
         @Test func reportsUnknownAPIs() async throws {
             let tool = try RunningTool(Self.zoo, "--api", "Zooo")
             #expect(try await tool.end() == 64)

@@ -140,6 +140,24 @@ struct ResponseTests {
         #expect(outcome.json?["declared"]?.elements == ["2xx", "404", "418", "5xx"].map { .string($0) })
     }
 
+    @Test(
+        arguments: [
+            ("delay=0.5", 0.5), ("status=404, Delay=\"60\"", 60), ("delay=0", 0), ("delay=61", nil), ("delay=-1", nil),
+            ("delay=x", nil), ("delay", nil), ("status=404", nil),
+        ] as [(String, Double?)]
+    )
+    func preferredDelay(preference: String, seconds: Double?) {
+        let request = ReceivedRequest(
+            method: "GET",
+            path: "/",
+            query: "",
+            headers: ["prefer": preference],
+            body: Data(),
+            occurrence: 1
+        )
+        #expect(request.preferredDelay == seconds)
+    }
+
     @Test func otherPreferencesAreIgnored() {
         #expect(mock.respond(to: "/animals/7", ["Prefer": "respond-async, status"]).status == 200)
     }

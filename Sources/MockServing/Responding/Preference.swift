@@ -1,4 +1,4 @@
-import MockMessages
+package import MockMessages
 
 /// The status that a request asks for with `Prefer: status=404` or `Prefer: code=404` (RFC 7240).
 struct Preference {
@@ -12,14 +12,28 @@ struct Preference {
 
     /// - Returns: `nil` if the request asks for no status.
     init?(_ request: ReceivedRequest) {
-        let wishes = request.header("Prefer")?.split { $0 == "," || $0 == ";" } ?? []
+        guard let text = request.preference(["status", "code"]) else { return nil }
+        self.text = text
+    }
+}
+
+extension ReceivedRequest {
+    /// The seconds by which the response is delayed, which the request asks for with `Prefer: delay=0.5`; `nil` if it
+    /// asks for none, or for no number from 0 to 60.
+    package var preferredDelay: Double? {
+        preference(["delay"]).flatMap { Double($0) }.flatMap { Self.delays.contains($0) ? $0 : nil }
+    }
+
+    /// The seconds by which a response can be delayed.
+    package static var delays: ClosedRange<Double> { 0...60 }
+
+    /// The value of the first preference with one of the names, without quotes.
+    fileprivate func preference(_ names: Set<String>) -> String? {
+        let wishes = header("Prefer")?.split { $0 == "," || $0 == ";" } ?? []
         for wish in wishes {
             let name = wish.prefix { $0 != "=" }
-            guard ["status", "code"].contains(name.trimmed.lowercased()), name.endIndex < wish.endIndex else {
-                continue
-            }
-            text = wish[name.endIndex...].dropFirst().trimmed.filter { $0 != "\"" }
-            return
+            guard names.contains(name.trimmed.lowercased()), name.endIndex < wish.endIndex else { continue }
+            return wish[name.endIndex...].dropFirst().trimmed.filter { $0 != "\"" }
         }
         return nil
     }
