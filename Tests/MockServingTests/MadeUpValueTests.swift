@@ -122,6 +122,52 @@ struct MadeUpValueTests {
         #expect(ValueCheck.isReadable(value, as: .model("M"), in: api), "\(value.compactText)")
     }
 
+    /// Four levels of ten required fields have more values than are generated for optional ones.
+    @Test func requiredValuesAreNeverNull() throws {
+        let models = (0..<4).map { level in
+            let type = level == 3 ? "Int" : "Level\(level + 1)"
+            let fields = (0..<10).map { "f\($0): \(type)" }.joined(separator: ", ")
+            return "Level\(level): {fields: {\(fields), more?: [Int]}}"
+        }
+        let api = try Mocking("models: {\(models.joined(separator: ", "))}").api
+        var generator = ValueGenerator(api: api, seed: 1)
+        let value = generator.value(of: .model("Level0"), at: .whole(named: "body"))
+        #expect(ValueCheck.fits(value, .model("Level0"), in: api))
+    }
+
+    @Test(arguments: 0..<10)
+    func additionalFieldsAreMadeUp(number: Int) throws {
+        let mock = try Mocking(
+            """
+            endpoints: {get: {path: "/a/{n}", response: Labels}, put: {method: PUT, path: "/a/{n}", body: Labels, response: Labels}}
+            models: {Labels: {fields: {id: Int}, additional: Int}}
+            """
+        )
+        let members = try #require(mock.respond(to: "/a/\(number)").json?.members)
+        #expect((2...3).contains(members.count))
+        // The response to a body has only the additional fields of the body.
+        let json = ["Content-Type": "application/json"]
+        #expect(mock.respond(to: "PUT /a/1", json, body: #"{"id":7,"x":1}"#).json?.members?.count == 2)
+        #expect(mock.respond(to: "PUT /a/1", json, body: #"{"id":7}"#).json?.members?.count == 1)
+    }
+
+    /// Examples of a model or of its field repeat an `id`, by which lists in a user interface tell their rows apart.
+    @Test(arguments: [
+        "Pet: {fields: {id: Int, name: String}, example: {id: 7, name: Rex}}",
+        "Pet: {fields: {id: {type: String, example: a}, name: {type: String, example: Rex}}}",
+        "Pet: {fields: {id: ID, name: {type: String, example: Rex}}}, ID: {wraps: Int, example: 7}",
+    ])
+    func elementsHaveDistinctIDs(models: String) throws {
+        for number in 0..<10 {
+            let mock = try Mocking("endpoints: {list: {path: \"/a/{n}\", response: [Pet]}}\nmodels: {\(models)}")
+            let pets = try #require(mock.respond(to: "/a/\(number)").json?.elements)
+            #expect(pets.count > 1)
+            #expect(Set(pets.map { $0["id"] }).count == pets.count)
+            #expect(pets.allSatisfy { $0["name"] == .string("Rex") })
+            #expect(pets.first?["id"]?.plainText == (models.contains("example: a") ? "a" : "7"))
+        }
+    }
+
     @Test(arguments: [("html_url", ["html", "url"]), ("createdAt", ["created", "at"]), ("HTMLUrl", ["html", "url"])])
     func namesHaveWords(name: String, words: [String]) {
         #expect(NameWords(name).words == words)

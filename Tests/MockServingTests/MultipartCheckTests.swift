@@ -59,4 +59,53 @@ struct MultipartCheckTests {
             ]
         )
     }
+
+    /// The charset of a part is that of its media type, or else UTF-8.
+    @Test(
+        arguments: [
+            ("s", "text/plain; charset=iso-8859-1", [0xE9], []), ("s", nil, [0xC3, 0xA9], []),
+            ("s", nil, [0xFF, 0xFE], ["body 's': is not UTF-8"]),
+            (
+                "s", "text/html", [0x61],
+                ["body 's': has the media type 'text/html', which is not 'text/plain; charset=iso-8859-1'"]
+            ),
+            ("list[]", nil, [0xFF], ["body 'list[]': is not UTF-8"]),
+            ("img", "image/png", [0xFF], []), ("img", nil, [0xFF], []), ("img", "image/gif", [0xFF], []),
+            (
+                "img", "text/html", [0xFF],
+                ["body 'img': has the media type 'text/html', which is not 'image/png' or 'image/gif'"]
+            ),
+            (
+                "files[]", "text/html", [0xFF],
+                ["body 'files[]': has the media type 'text/html', which is not 'image/*'"]
+            ),
+            ("any", "text/html", [0xFF], []),
+        ] as [(String, String?, [UInt8], [String])]
+    )
+    func headsOfParts(name: String, media: String?, content: [UInt8], reasons: [String]) throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              send:
+                method: POST
+                path: /send
+                body: multipart
+                params:
+                  s?: {type: String, media: "text/plain; charset=iso-8859-1"}
+                  list?: {type: [String], style: brackets}
+                  img?: {type: Upload, media: "image/png, image/gif"}
+                  files?: {type: [Upload], media: image/*, style: brackets}
+                  any?: Data
+                response: Echo
+            models: {Echo: {fields: {s: String}}}
+            """
+        )
+        let type = media.map { "\r\nContent-Type: \($0)" } ?? ""
+        let head = "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\(type)\r\n\r\n"
+        let body = Array(head.utf8) + content + Array("\r\n--b--".utf8)
+        let headers = ["Content-Type": "multipart/form-data; boundary=b"]
+        let outcome = mock.respond(to: "POST /send", headers, bytes: body)
+        #expect(outcome.reasons.map(\.summary) == reasons)
+        if name == "s", reasons.isEmpty { #expect(outcome.json?["s"] == .string("é")) }
+    }
 }

@@ -32,7 +32,7 @@ struct FieldItems {
     }
 
     /// The value of a field in its style; `nil` if it has no items. A text that is not a valid value of its type
-    /// becomes a string.
+    /// becomes a string. null is an empty text, if the type is optional.
     mutating func value(_ name: String, _ type: TypeReference, _ style: ListStyle) -> JSONValue? {
         value(of: pieces(of: name, style)[...], type, style)
     }
@@ -40,17 +40,18 @@ struct FieldItems {
     /// The value of a field with the style `spread`, whose members are items of their own; `nil` if it has no items.
     ///
     /// Every unread item may be a member of a map, so all other fields are read first.
-    mutating func spread(_ type: TypeReference) -> JSONValue? {
+    mutating func spread(_ name: String, _ type: TypeReference) -> JSONValue? {
         var members: [JSONValue.Member] = []
         switch api.resolve(type) {
-        case .optional(let wrapped): return spread(wrapped)
+        case .optional(let wrapped): return null(pieces(of: name, .repeat)[...]) ?? spread(name, wrapped)
         case .map(_, let value): members = rest(value)
         case .structure(let structure, _):
             for member in structure.members {
                 let name = member.wireName.value
-                if let value = value(name, member.type, .repeat) { members.append(.init(name, value)) }
+                if let value = value(name, member.nullableType, .repeat) { members.append(.init(name, value)) }
             }
             if let additional = structure.additional { members += rest(additional) }
+            if !members.isEmpty { members += api.membersWithoutItems(of: structure, besides: members) }
         case .builtin, .enumeration, .list, .union: break
         }
         return members.isEmpty ? nil : .object(members)
@@ -89,11 +90,13 @@ struct FieldItems {
         _ style: ListStyle
     ) -> JSONValue? {
         switch api.resolve(type) {
-        case .optional(let wrapped): return value(of: pieces, wrapped, style)
+        case .optional(let wrapped): return null(pieces) ?? value(of: pieces, wrapped, style)
         case .list(let element): return list(pieces, of: element, style)
         case .structure(let structure, _):
-            let types = Dictionary(structure.members.map { ($0.wireName.value, $0.type) }) { first, _ in first }
-            return object(pieces, types, others: structure.additional ?? .builtin(.json, nil), style)
+            let types = Dictionary(structure.members.map { ($0.wireName.value, $0.nullableType) }) { first, _ in first }
+            let others = structure.additional ?? .builtin(.json, nil)
+            guard let members = object(pieces, types, others: others, style)?.members else { return nil }
+            return .object(members + api.membersWithoutItems(of: structure, besides: members))
         case .map(_, let value): return object(pieces, [:], others: value, style)
         // JSON may be a list. The items of every variant of a union are read, so that none counts as undeclared.
         case .builtin(.json, _) where pieces.count > 1 && pieces.allSatisfy(\.steps.isEmpty),
@@ -105,6 +108,14 @@ struct FieldItems {
         case .builtin, .enumeration:
             return single(pieces).map { api.value(of: $0.value, as: type) }
         }
+    }
+
+    /// null, if the only item is an empty text.
+    private mutating func null(_ pieces: ArraySlice<FieldPiece>) -> JSONValue? {
+        guard pieces.count == 1, let piece = pieces.first, piece.steps.isEmpty, items[piece.index].rawValue.isEmpty
+        else { return nil }
+        read.insert(piece.index)
+        return .null
     }
 
     /// The only item whose name has no further path.

@@ -1,3 +1,5 @@
+import EndpointRuntime
+import Foundation
 import Spec
 import TextCoding
 
@@ -5,7 +7,18 @@ import TextCoding
 struct MultipartParts {
     struct Part {
         let name: String
+        /// The declared media type, which is optional (RFC 7578, section 4.4).
+        let media: MediaType?
         let content: ArraySlice<UInt8>
+
+        /// The charset of a text (RFC 7578, section 4.5).
+        var charset: String { media?.parameter("charset") ?? "utf-8" }
+
+        /// The content as a text in its charset; `nil` if it is not valid in it.
+        var text: String? { Charset.text(of: Data(content), named: charset) }
+
+        /// The content as a text, with replacements for what is not valid.
+        var repairedText: String { text ?? String(decoding: content, as: UTF8.self) }
     }
 
     private(set) var parts: [Part] = []
@@ -56,8 +69,17 @@ struct MultipartParts {
             if line == [0x0D] { break }
             head.append(String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self))
         }
-        let disposition = head.first { $0.lowercased().hasPrefix("content-disposition:") }
-        guard let disposition, let name = MediaType(disposition).parameter("name") else { return nil }
-        return Part(name: PercentEncoding.decode(name), content: rest.count >= 2 ? rest.dropLast(2) : [])
+        guard let name = field("content-disposition", in: head)?.parameter("name") else { return nil }
+        return Part(
+            name: PercentEncoding.decode(name),
+            media: field("content-type", in: head),
+            content: rest.count >= 2 ? rest.dropLast(2) : []
+        )
+    }
+
+    /// The value of a header field, with its parameters.
+    private static func field(_ name: String, in head: [String]) -> MediaType? {
+        let line = head.first { $0.lowercased().hasPrefix(name + ":") }
+        return line.map { MediaType($0.dropFirst(name.count + 1)) }
     }
 }

@@ -15,7 +15,7 @@ extension RequestCheck {
                 // A form whose lists and maps are all empty is an empty body.
                 return form == .form ? checkForm(parameters) : ()
             }
-            guard checkMedia([form.mediaType]) else { return }
+            guard checkMedia(RouteMedia.types(of: form)) else { return }
             switch form {
             case .json: checkJSON(parameters)
             case .form: checkForm(parameters)

@@ -14,10 +14,7 @@ extension RequestCheck {
         let plain = parameters.filter { !isBracketed($0) }
         var items = FieldItems(
             parts.map {
-                QueryItem(
-                    name: $0.name,
-                    rawValue: PercentEncoding.component(String(decoding: $0.content, as: UTF8.self))
-                )
+                QueryItem(name: $0.name, rawValue: PercentEncoding.component($0.repairedText))
             },
             api: api
         )
@@ -72,8 +69,13 @@ extension RequestCheck {
                 texts.append(parameter)
                 continue
             }
+            let elements = parts.filter { isElement($0.name, of: parameter) }
+            checkHeads(of: elements, parameter)
             // The content of a file is not a text.
-            for name in Set(parts.map(\.name)) where isElement(name, of: parameter) { items.skip(name) }
+            for name in Set(elements.map(\.name)) { items.skip(name) }
+        }
+        for parameter in texts {
+            checkHeads(of: parts.filter { $0.name.hasPrefix(parameter.name + "[") }, parameter)
         }
         check(texts, in: &items, of: .body)
     }
@@ -102,6 +104,8 @@ extension RequestCheck {
     private mutating func check(_ parameter: Parameter, in parts: [MultipartParts.Part]) {
         let type = parameter.member.type
         let isOnePart = parameter.style == .json
+        checkHeads(of: parts, parameter)
+        if parameter.member.mayBeNull, parts.count == 1, parts[0].content.isEmpty { return check(.null, parameter) }
         if !isOnePart, case .list(let element) = api.resolve(type) {
             // An empty list has no part.
             if case .builtin(.upload, _) = api.resolve(element) { return }
@@ -110,7 +114,11 @@ extension RequestCheck {
         if !isOnePart, let element = listVariant(of: type), parts.count != 1 || isElement(parts[0], of: element) {
             return check(parts, of: element, parameter)
         }
-        guard let part = parts.first else { return checkAbsence(of: parameter) }
+        guard let part = parts.first else {
+            // JSON may be an empty list.
+            if !isOnePart, case .builtin(.json, _) = api.resolve(type) { return }
+            return checkAbsence(of: parameter)
+        }
         if parts.count > 1 { report("body", parameter.name, "is there more than once") }
         switch api.resolve(type) {
         case .builtin(.data, _), .builtin(.upload, _): return
@@ -150,7 +158,7 @@ extension RequestCheck {
         of part: MultipartParts.Part,
         as type: TypeReference
     ) -> (JSONValue, source: ValueCheck.Source) {
-        let text = String(decoding: part.content, as: UTF8.self)
+        let text = part.repairedText
         switch api.resolve(type) {
         case .optional(let wrapped) where !text.isEmpty: return value(of: part, as: wrapped)
         case .structure, .map, .list, .union:

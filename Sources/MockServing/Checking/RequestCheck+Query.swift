@@ -26,17 +26,18 @@ extension RequestCheck {
     mutating func check(_ parameters: [Parameter], in items: inout FieldItems, of place: ParameterPlace) {
         for parameter in inReadingOrder(parameters) {
             let (count, missing) = (items.repeated.count, items.missing.count)
-            if parameter.style == .json, api.isCompound(parameter.member.type) {
+            let type = parameter.member.nullableType
+            if parameter.style == .json, api.isCompound(type) {
                 if let text = items.json(parameter.name) {
                     check(json: text.utf8, parameter)
                 } else {
                     checkAbsence(of: parameter)
                 }
             } else if parameter.style == .spread {
-                check(spread: items.spread(parameter.member.type), parameter)
-            } else if let value = items.value(parameter.name, parameter.member.type, parameter.style) {
+                check(spread: items.spread(parameter.name, type), parameter)
+            } else if let value = items.value(parameter.name, type, parameter.style) {
                 check(value, parameter)
-            } else if !isList(parameter.member.type) {
+            } else if api.valueWithoutItems(of: type) == nil {
                 checkAbsence(of: parameter)
             }
             for name in items.repeated[count...] { report(place.rawValue, name, "is there more than once") }
@@ -66,17 +67,7 @@ extension RequestCheck {
         if let value {
             check(value, parameter)
         } else if !parameter.member.mayBeAbsent {
-            check(.object([]), parameter)
-        }
-    }
-
-    /// Whether a value of the type may be a list or a map. An empty list adds no items.
-    private func isList(_ type: TypeReference) -> Bool {
-        switch api.resolve(type) {
-        case .list, .map: true
-        case .optional(let wrapped): isList(wrapped)
-        case .union(let union): union.variants.contains { isList($0.type) }
-        case .builtin, .structure, .enumeration: false
+            check(api.valueWithoutItems(of: parameter.member.type) ?? .object([]), parameter)
         }
     }
 

@@ -105,7 +105,7 @@ struct RequestCheck {
     /// Validates the value of a parameter.
     mutating func check(_ value: JSONValue, _ parameter: Parameter, source: ValueCheck.Source = .text) {
         var check = ValueCheck(api: api, source: source, closesInlineTypes: true)
-        check.check(value, parameter.member.type, at: parameter.name)
+        check.check(value, parameter.member.nullableType, at: parameter.name)
         for finding in check.findings { report(parameter.place.rawValue, finding.path, finding.text) }
         if check.findings.isEmpty { checkConstant(of: parameter, value) }
         if parameter.place.identifiesResource { know(parameter.name, value) }

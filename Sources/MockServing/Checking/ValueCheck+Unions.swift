@@ -26,14 +26,33 @@ extension ValueCheck {
             if isClosed { reportUnknown(tag, union, at: Self.join(path, tagField)) }
             return
         }
-        let declaresTag =
-            switch api.resolve(variant.type) {
-            case .structure(let structure, _): structure.members.contains { $0.wireName.value == tagField }
-            case .map: false
-            case .optional, .builtin, .enumeration, .list, .union: true
-            }
-        check(declaresTag ? value : value.removing([tagField]) ?? value, variant.type, at: path)
+        check(removingTag(tagField, from: value, of: variant.type), variant.type, at: path)
     }
+
+    /// The value of a variant without the tag of its union, unless the variant declares the tag.
+    ///
+    /// - Parameter type: The type of the variant, which may itself be a union.
+    private func removingTag(_ tag: String, from value: JSONValue, of type: TypeReference, depth: Int = 0) -> JSONValue
+    {
+        let rest = value.removing([tag]) ?? value
+        switch api.resolve(type) {
+        case .structure(let structure, _):
+            return structure.members.contains { $0.wireName.value == tag } ? value : rest
+        case .map: return rest
+        case .optional(let wrapped): return removingTag(tag, from: value, of: wrapped, depth: depth)
+        case .union(let union):
+            // Two tags of one name are one field. A union may be a variant of itself.
+            guard union.tagField != tag, depth < Self.deepestUnion else { return value }
+            guard union.tagField != nil else {
+                return union.variants.contains { Self.fits(value, $0.type, in: api) } ? value : rest
+            }
+            guard let variant = union.variant(of: value, in: api) else { return rest }
+            return removingTag(tag, from: value, of: variant.type, depth: depth + 1)
+        case .builtin, .enumeration, .list: return value
+        }
+    }
+
+    private static let deepestUnion = 16
 
     private mutating func reportUnknown(_ tag: JSONValue, _ union: Union, at path: String) {
         let known = union.variants.compactMap { $0.tag?.value.json.plainText }.map { "'\($0)'" }

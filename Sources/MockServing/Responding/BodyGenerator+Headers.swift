@@ -1,32 +1,48 @@
+import MockMessages
 import Spec
 
 extension BodyGenerator {
     /// The declared header fields of a response, with generated values. A list of cookies has a field for each element.
     ///
-    /// - Parameter others: The names of header fields that are not generated, in lowercase.
+    /// - Parameters:
+    ///   - others: The names of header fields that are not generated, in lowercase.
+    ///   - sent: The response without these fields.
     func headers(
         of response: Response,
         _ purpose: String,
-        except others: Set<String>
+        except others: Set<String>,
+        in sent: MockResponse
     ) -> [(name: String, value: String)] {
         var headers: [(name: String, value: String)] = []
-        let excluded = Self.ofTheServer.union(others)
+        let excluded = Self.ofTheServer.union(others).union(sent.hasMedia ? ["content-type"] : [])
         for member in response.headers where !excluded.contains(member.wireName.value.lowercased()) {
             var generator = ValueGenerator(api: route.api, seed: seed(for: "header \(purpose)"), known: [:])
             let object = generator.structure([member], nil, at: .whole(named: route.endpoint.name.value), given: nil)
             let name = member.wireName.value
-            // An optional `Link` is omitted: a generated one would have no relation.
-            guard let value = object.members?.first?.value, name.lowercased() != "link" || !member.mayBeAbsent else {
-                continue
+            guard let value = object.members?.first?.value, isSent(member) else { continue }
+            let texts = HeaderTexts(name, method: route.endpoint.method, length: sent.length)
+            let values = value.elements.flatMap { name.lowercased() == "set-cookie" ? $0 : nil } ?? [value]
+            for (index, value) in values.enumerated() {
+                let seed = SeededGenerator(seed: seed(for: "header \(purpose) \(name) \(index)"))
+                let text = member.isText ? texts.text(TextGenerator(generator: seed)) : nil
+                if let text = text ?? Self.text(of: value) { headers.append((name, text)) }
             }
-            let values = name.lowercased() == "set-cookie" ? value.elements ?? [value] : [value]
-            headers += values.compactMap { Self.text(of: $0) }.map { (name, $0) }
         }
         return headers
     }
 
     /// Header fields that the HTTP server sets itself.
-    private static let ofTheServer: Set = ["connection", "content-length", "content-type", "date", "transfer-encoding"]
+    private static let ofTheServer: Set = ["connection", "content-length", "transfer-encoding"]
+
+    /// Whether a field that may be absent is sent. A generated `Link` would have no relation, and a body is neither
+    /// compressed nor a part of a larger one.
+    private func isSent(_ member: Member) -> Bool {
+        switch member.wireName.value.lowercased() {
+        case "link", "content-range": !member.mayBeAbsent || member.example != nil
+        case "content-encoding": !member.mayBeAbsent
+        default: true
+        }
+    }
 
     /// The text of a value in a header field.
     static func text(of value: JSONValue) -> String? {
@@ -37,6 +53,29 @@ extension BodyGenerator {
         case .string(let text):
             String(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value < 0x7F }.map { Character($0) })
         case .list(let elements): elements.compactMap { Self.text(of: $0) }.joined(separator: ", ")
+        }
+    }
+}
+
+extension MockResponse {
+    fileprivate var hasMedia: Bool {
+        guard case .response(_, let headers, _, _) = self else { return false }
+        return headers.keys.contains { $0.lowercased() == "content-type" }
+    }
+
+    fileprivate var length: Int {
+        if case .response(_, _, let body, _) = self { body.count } else { 0 }
+    }
+}
+
+extension Member {
+    /// Whether the value is a generated text, or a list of such texts.
+    fileprivate var isText: Bool {
+        if case .constant = presence { return false }
+        guard example == nil else { return false }
+        return switch type {
+        case .builtin(.string, _), .list(.builtin(.string, _)): true
+        case .builtin, .list, .map, .optional, .model, .inline: false
         }
     }
 }

@@ -17,7 +17,7 @@ struct BodyGenerator {
     func outcome(_ response: Response, status: Int) -> MockResponder.Outcome {
         var outcome = body(response, status: status)
         let ofPage = (200...299).contains(status) ? page?.headerNames ?? [] : []
-        for (name, value) in headers(of: response, "\(status)", except: ofPage) {
+        for (name, value) in headers(of: response, "\(status)", except: ofPage, in: outcome.response) {
             outcome = outcome.adding(name, value)
         }
         return outcome
@@ -67,6 +67,7 @@ struct BodyGenerator {
     private func json(_ type: TypeReference, _ response: Response, status: Int) -> MockResponder.Outcome {
         var generator = ValueGenerator(api: route.api, seed: seed(for: "\(status)"), known: known)
         generator.sent = sent
+        if case .none = route.endpoint.body {} else { generator.answersBody = true }
         let place = ValuePlace.whole(named: route.endpoint.name.value)
         let example = response.example.flatMap { ExampleReader(api: route.api).value(of: $0, as: type) }
         let value =

@@ -35,10 +35,9 @@ enum ExampleValidator {
 
     private static func examples(of members: [Member]) -> [(Example, TypeReference)] {
         members.flatMap { member -> [(Example, TypeReference)] in
-            let type: TypeReference = member.mayBeNull ? .optional(member.type) : member.type
             var inner: [(Example, TypeReference)] = []
             if case .structure(let structure)? = member.type.inline?.shape { inner = examples(of: structure.members) }
-            return (member.example.map { [($0, type)] } ?? []) + inner
+            return (member.example.map { [($0, member.nullableType)] } ?? []) + inner
         }
     }
 

@@ -13,7 +13,7 @@ struct RouteMedia: Sendable, Hashable {
         let received =
             switch endpoint.body {
             case .none: [String]()
-            case .parameters(let form): [form.mediaType]
+            case .parameters(let form): Self.types(of: form)
             case .whole(let payload): Self.types(of: payload.content, payload.media)
             }
         let responses = [endpoint.response] + endpoint.statusResponses.map(\.response)
@@ -39,6 +39,14 @@ struct RouteMedia: Sendable, Hashable {
         if sent.isEmpty { return ranges.first(where: \.type.isAny).map { MediaPrecedence($0) } ?? .any }
         let isRange = sent.allSatisfy { !$0.isConcrete }
         return sent.map { AcceptedRange.precedence(of: $0, in: ranges, isRange: isRange) }.max() ?? .none
+    }
+
+    /// The media types of the parameters in a body.
+    static func types(of form: BodyForm) -> [String] {
+        switch form {
+        case .json: types(of: .json(.builtin(.json, nil)), nil)
+        case .form, .multipart: [form.mediaType]
+        }
     }
 
     /// The media types of a body: those that the spec declares, or else the usual ones of its kind; empty for any.

@@ -162,7 +162,7 @@ extension TextGenerator {
     }
 
     /// Hexadecimal digits.
-    private mutating func token(_ length: Int) -> String {
+    mutating func token(_ length: Int) -> String {
         (0..<length).map { _ in String(generator.number(in: 0...15), radix: 16) }.joined()
     }
 

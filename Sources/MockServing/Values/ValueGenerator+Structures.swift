@@ -20,6 +20,29 @@ extension ValueGenerator {
         )
     }
 
+    /// The additional fields of an object: those of the request, or else one or two.
+    mutating func others(of structure: Structure, at place: ValuePlace) -> [JSONValue.Member] {
+        guard let type = structure.additional else { return [] }
+        if place.depth == 0, answersBody { return additional(structure) }
+        let names = Set(structure.members.map(\.wireName.value))
+        let fields = map(.builtin(.string, nil), type, at: place).members ?? []
+        return fields.filter { !names.contains($0.key) }
+    }
+
+    /// The elements of a list, in which equal values of the field `id`, as those of an example, are replaced.
+    mutating func withDistinctIDs(_ elements: [JSONValue], _ type: TypeReference, at place: ValuePlace) -> [JSONValue] {
+        guard case .structure(let structure, _) = api.resolve(type),
+            let member = structure.members.first(where: { $0.wireName.value == "id" }), !member.isConstant
+        else { return elements }
+        var seen: Set<JSONValue> = []
+        return elements.enumerated().map { index, element in
+            guard let id = element["id"], id != .null, !seen.insert(id).inserted else { return element }
+            let other = made(member.type, at: place.element(index).field("id"))
+            seen.insert(other)
+            return element.setting(other, at: ["id"]) ?? element
+        }
+    }
+
     /// The value of a field; `nil` if it is omitted.
     private mutating func value(
         of member: Member,
@@ -53,6 +76,10 @@ extension ValueGenerator {
 }
 
 extension Member {
+    fileprivate var isConstant: Bool {
+        if case .constant = presence { true } else { false }
+    }
+
     /// Whether null is distinct from an absent value.
     var mayBeNull: Bool {
         switch presence {
@@ -60,4 +87,7 @@ extension Member {
         case .required, .optional, .defaulted, .constant: false
         }
     }
+
+    /// The type of a value that is present, which may be null.
+    var nullableType: TypeReference { mayBeNull ? .optional(type) : type }
 }

@@ -7,8 +7,11 @@ struct ValueGenerator {
     let known: [String: JSONValue]
     /// The JSON in the body of the request.
     var sent: SentValue?
+    /// Whether the value is the response to a body, which has no other additional fields than those of the body.
+    var answersBody = false
     private let seed: UInt64
-    /// The number of values that may still be generated, across all nested models.
+    /// The number of values that may still be generated, across all nested models. Without it, only required values
+    /// are generated.
     private var budget = 5000
     /// The variants that end recursive values.
     private lazy var finiteValues = FiniteValues(api)
@@ -23,8 +26,9 @@ struct ValueGenerator {
     /// A value of `type`.
     mutating func value(of type: TypeReference, at place: ValuePlace) -> JSONValue {
         budget -= 1
-        // Models that require each other in a cycle have no finite value.
-        guard budget > 0, place.depth < Self.deepest else { return .null }
+        // Models that require each other in a cycle have no finite value, and those that require many models each have
+        // a value that is too large.
+        guard budget > Self.least, place.depth < Self.deepest else { return .null }
         if place.depth == 0, let sent, case .union(let union) = api.resolve(type),
             let variant = union.variant(of: sent.value, in: api)
         {
@@ -37,7 +41,7 @@ struct ValueGenerator {
     }
 
     /// A generated value of `type`, without the example of the model.
-    private mutating func made(_ type: TypeReference, at place: ValuePlace) -> JSONValue {
+    mutating func made(_ type: TypeReference, at place: ValuePlace) -> JSONValue {
         switch api.resolve(type) {
         case .builtin(let builtin, let format): return scalar(builtin, format, at: place)
         case .enumeration(let enumeration, _): return choice(enumeration, at: place)
@@ -47,14 +51,14 @@ struct ValueGenerator {
         case .list(let element):
             var generator = generator(at: place, "count")
             let count = ends(element, at: place) ? 0 : generator.number(in: place.depth == 0 ? 2...3 : 1...3)
-            return .list((0..<count).map { value(of: element, at: place.element($0)) })
+            let elements = (0..<count).map { value(of: element, at: place.element($0)) }
+            return .list(withDistinctIDs(elements, element, at: place))
         case .map(let key, let member):
             let repeated = place.depth == 0 ? additional(member, besides: []) : []
             return repeated.isEmpty ? map(key, member, at: place) : .object(repeated)
         case .structure(let structure, let name):
             let value = self.structure(structure.members, name, at: place, given: nil)
-            let repeated = place.depth == 0 ? additional(structure) : []
-            return repeated.isEmpty ? value : .object((value.members ?? []) + repeated)
+            return .object((value.members ?? []) + others(of: structure, at: place.inside(name)))
         case .union(let union): return self.union(union, at: place)
         }
     }
@@ -118,7 +122,7 @@ struct ValueGenerator {
         return enumeration.rawType == .int ? JSONValue(numeral: raw) ?? .integer(0) : .string(raw)
     }
 
-    private mutating func map(_ key: TypeReference, _ member: TypeReference, at place: ValuePlace) -> JSONValue {
+    mutating func map(_ key: TypeReference, _ member: TypeReference, at place: ValuePlace) -> JSONValue {
         guard !ends(member, at: place) else { return .object([]) }
         var generator = generator(at: place, "count")
         var members: [JSONValue.Member] = []
@@ -146,6 +150,7 @@ struct ValueGenerator {
 
     private static let deep = 6
     private static let deepest = 60
+    private static let least = -200_000
 }
 
 extension Union {

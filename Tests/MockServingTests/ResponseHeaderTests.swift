@@ -1,0 +1,85 @@
+import MockMessages
+import Testing
+
+@testable import MockServing
+
+/// Declared header fields of responses, whose syntax HTTP defines.
+struct ResponseHeaderTests {
+    private static let names = [
+        "Allow", "Content-Encoding", "Content-Range", "Date", "ETag", "Last-Modified", "Link", "Location",
+        "Retry-After",
+        "Set-Cookie", "Content-Type", "Content-Length",
+    ]
+
+    private static func response(_ type: String, _ content: String, mark: String = "") throws -> MockResponder.Outcome {
+        let fields = names.map { "\($0)\(mark): \(type)" }.joined(separator: ", ")
+        let mock = try Mocking("endpoints: {get: {path: /a, response: {type: \(content), headers: {\(fields)}}}}")
+        return mock.respond(to: "/a")
+    }
+
+    @Test func textsAreValid() throws {
+        let outcome = try Self.response("String", "text")
+        let headers = outcome.headers
+        #expect(headers["ETag"]?.wholeMatch(of: /"[0-9a-f]+"/) != nil)
+        #expect(headers["Retry-After"].flatMap { Int($0) } != nil)
+        #expect(headers["Allow"] == "GET, OPTIONS")
+        #expect(headers["Location"]?.wholeMatch(of: /\/[a-z]+\/\d+/) != nil)
+        #expect(headers["Link"]?.wholeMatch(of: /<https:\/\/[^>]+>; rel="self"/) != nil)
+        #expect(headers["Content-Encoding"] == "identity")
+        #expect(headers["Content-Range"] == "bytes 0-\(outcome.bytes.count - 1)/\(outcome.bytes.count)")
+        for name in ["Date", "Last-Modified"] {
+            #expect(
+                headers[name]?.wholeMatch(of: /[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT/) != nil,
+                "\(name)"
+            )
+        }
+        #expect(outcome.cookies.count == 1)
+        #expect(outcome.cookies.first?.wholeMatch(of: /[a-z]+=[0-9a-f]+/) != nil)
+        #expect(headers["Content-Type"] == "text/plain; charset=utf-8")
+        #expect(headers["Content-Length"] == nil)
+    }
+
+    /// Without a body, the field has the only media type.
+    @Test func mediaTypeOfAnEmptyResponse() throws {
+        let headers = try Self.response("String", "none").headers
+        #expect(headers["Content-Type"]?.contains("/") == true)
+        #expect(headers["Content-Range"] == "bytes */0")
+    }
+
+    @Test func fieldsThatMayBeAbsentAreNotMadeUp() throws {
+        for number in 0..<10 {
+            let fields = "Content-Encoding?: String, Content-Range?: String, Link?: String, X-A: String"
+            let mock = try Mocking(
+                "endpoints: {get: {path: /a/\(number), response: {type: none, headers: {\(fields)}}}}"
+            )
+            #expect(mock.respond(to: "/a/\(number)").headers.keys.sorted() == ["X-A"])
+        }
+    }
+
+    /// Only a text is replaced: an example, a constant and another type have their own values.
+    @Test func declaredValuesAreKept() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              get:
+                path: /a
+                response:
+                  type: none
+                  headers:
+                    ETag: {type: String, example: W/1}
+                    Allow: {const: PUT}
+                    Retry-After: {type: Date, format: http}
+                    Vary: {enum: [Origin]}
+                    Content-Range?: {type: String, example: bytes 0-1/2}
+                    Set-Cookie: [String]
+            """
+        )
+        let outcome = mock.respond(to: "/a")
+        #expect(outcome.headers["ETag"] == "W/1")
+        #expect(outcome.headers["Allow"] == "PUT")
+        #expect(outcome.headers["Retry-After"]?.hasSuffix("GMT") == true)
+        #expect(outcome.headers["Vary"] == "Origin")
+        #expect(outcome.headers["Content-Range"].map { $0 == "bytes 0-1/2" } ?? true)
+        #expect(outcome.cookies.allSatisfy { $0.contains("=") })
+    }
+}
