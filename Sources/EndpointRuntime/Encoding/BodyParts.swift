@@ -5,9 +5,13 @@ import HTTPTypes
 struct BodyParts: Sendable {
     /// The encoding of body fields.
     enum BodyFormat: Sendable, Hashable {
-        case json
+        case json(media: String)
         case form(QueryStyle)
         case multipart
+
+        var isJSON: Bool {
+            if case .json = self { true } else { false }
+        }
     }
 
     private struct Field: Sendable {
@@ -69,7 +73,7 @@ struct BodyParts: Sendable {
 
     /// Encodes the value of a field; `nil` if it is an `Optional` without a value.
     func encode(_ value: some Encodable) throws -> Value? {
-        if payload == nil, format != nil, format != .json { return try EncodedValue(ifPresent: value).map(Value.form) }
+        if payload == nil, let format, !format.isJSON { return try EncodedValue(ifPresent: value).map(Value.form) }
         return try JSONBody(ifPresent: value).map(Value.json)
     }
 
@@ -142,8 +146,10 @@ struct BodyParts: Sendable {
         }
         let fields = fields ?? []
         switch format {
-        case nil, .json:
+        case nil:
             return (.data(try json(fields)), "application/json")
+        case .json(let media):
+            return (.data(try json(fields)), media)
         case .form(let style):
             return (.data(Data(try form(fields, style).utf8)), "application/x-www-form-urlencoded")
         case .multipart:

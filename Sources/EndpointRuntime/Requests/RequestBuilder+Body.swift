@@ -2,6 +2,11 @@ public import Foundation
 import TextCoding
 
 extension RequestBuilder {
+    /// Sends the body fields as a JSON object with another media type than `application/json`.
+    public mutating func json(media: String) {
+        check { try $0.body.choose(.json(media: media)) }
+    }
+
     /// Sends the body fields as a URL-encoded form instead of a JSON object, with lists and objects in `style`.
     public mutating func form(style: QueryStyle = .repeat) {
         check { try $0.body.choose(.form(style)) }

@@ -169,6 +169,21 @@ struct BodyTests {
         )
     }
 
+    @Test func fieldsInJSONHaveAnotherMediaType() throws {
+        let parts = try posted { request in
+            request.json(media: "application/merge-patch+json")
+            request.field("b", [1, 2])
+            request.field("a", Nullable<Int>.null)
+        }
+        #expect(parts.body?.text == #"{"a":null,"b":[1,2]}"#)
+        #expect(parts.header("Content-Type") == "application/merge-patch+json")
+        let empty = try posted { request in
+            request.json(media: "application/vnd.api+json")
+            request.field("a", Int?.none)
+        }
+        #expect(empty.body?.text == "{}")
+    }
+
     @Test func formsHaveStyles() throws {
         let parts = try posted { request in
             request.form(style: .brackets)
