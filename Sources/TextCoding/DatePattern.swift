@@ -33,6 +33,7 @@ package struct DatePattern: Sendable, Hashable {
         var seen: UInt64 = 0
         while let piece = scanner.next() {
             guard case .field(let letter, let count) = piece else { continue }
+            if let problem = Self.problem(ofNames: letter, count: count) { return problem }
             guard let widths = Self.widths(of: letter) else {
                 let field = Self.field(letter, width: count)
                 if let usual = Self.usualFields[field] { return "'\(field)' is not supported; use '\(usual)'" }
@@ -40,7 +41,9 @@ package struct DatePattern: Sendable, Hashable {
             }
             let usual = Self.field(letter, width: widths.lowerBound)
             guard widths.contains(count) else {
-                return "'\(Self.field(letter, width: count))' should be '\(usual)'"
+                let field = Self.field(letter, width: count)
+                // In Unicode's patterns, five letters are the offset of RFC 3339.
+                return "'\(field)' should be '\(field == "ZZZZZ" ? "XXX" : usual)'"
             }
             guard seen & Self.bit(of: letter) == 0 else { return "'\(usual)' is used twice" }
             seen |= Self.bit(of: letter)
@@ -56,6 +59,17 @@ package struct DatePattern: Sendable, Hashable {
     /// The supported fields by the fields of other libraries that are often written instead: the year of a week, the
     /// day of a year and the hours of half a day.
     private static let usualFields = ["YYYY": "yyyy", "DD": "dd", "hh": "HH", "h": "HH"]
+
+    /// The problem with a field for the name of a month or of a day of the week; `nil` for any other field.
+    private static func problem(ofNames letter: UInt8, count: Int) -> String? {
+        switch letter {
+        case UInt8(ascii: "M") where count > 2, UInt8(ascii: "L") where count > 2:
+            "names of months are not supported: use String or a custom type"
+        case UInt8(ascii: "E"):
+            "names of days are not supported: use the format 'http' or 'rfc2822', String or a custom type"
+        default: nil
+        }
+    }
 
     private static func bit(of letter: UInt8) -> UInt64 { 1 << UInt64(letter & 63) }
 

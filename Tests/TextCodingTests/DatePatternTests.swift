@@ -4,6 +4,12 @@ import TextCoding
 struct DatePatternTests {
     @Test(arguments: [
         ("yy-MM-dd", "'yy' should be 'yyyy'"),
+        ("yyyy-MM-ddZZZZZ", "'ZZZZZ' should be 'XXX'"),
+        ("MMM d, yyyy", "names of months are not supported: use String or a custom type"),
+        (
+            "EEE, dd MM yyyy",
+            "names of days are not supported: use the format 'http' or 'rfc2822', String or a custom type"
+        ),
         ("yyyy-MM-dd SSSSSSSSSS", "'SSSSSSSSSS' should be 'S'"),
         ("yyyy-MM", "'dd' is missing"),
         ("yyyy-MM-dd hh:mm", "'hh' is not supported; use 'HH'"),
