@@ -71,7 +71,7 @@ package enum Pipeline {
     }
 
     private static func read(_ source: SourceText, diagnostics: inout DiagnosticCollector) -> SpecFile? {
-        guard let document = YAMLReader().read(source, reporting: &diagnostics) else { return nil }
+        guard let document = YAMLReader().readRecovering(source, reporting: &diagnostics) else { return nil }
         let (file, found) = SpecReader.read(document)
         diagnostics.report(found)
         return file

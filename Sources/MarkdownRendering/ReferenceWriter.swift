@@ -103,9 +103,10 @@ struct ReferenceWriter {
 
     private func body(of endpoint: Endpoint, _ types: MarkdownType) -> String? {
         switch endpoint.body {
-        case .none, .parameters(.json): nil
-        case .parameters(.form): "a form"
-        case .parameters(.multipart): "multipart"
+        case .none: nil
+        case .parameters(.json, let media): media.map { "JSON as \(MarkdownEscaping.code($0))" }
+        case .parameters(.form, _): "a form"
+        case .parameters(.multipart, _): "multipart"
         case .whole(let payload):
             [types.text(payload.content), payload.media.map { "as \(MarkdownEscaping.code($0))" }].compactMap(\.self)
                 .joined(separator: " ") + (payload.isOptional ? ", or nothing" : "")

@@ -12,8 +12,8 @@ package enum SpecFormatter {
     /// spec is left unchanged.
     package static func format(_ source: SourceText, diagnostics: inout DiagnosticCollector) -> String? {
         guard let (document, file) = read(source, diagnostics: &diagnostics) else { return nil }
-        guard !document.root.hasAnchors else {
-            diagnostics.report(.anchors(at: source.path))
+        if let anchored = document.root.firstAnchored {
+            diagnostics.report(.anchors(at: SourceLocation(path: source.path, range: anchored)))
             return nil
         }
         let text = SpecWriter.text(of: file, commentedAs: document)
@@ -51,22 +51,23 @@ extension SourceText {
 }
 
 extension Node {
-    /// Whether the node contains an anchor, an alias or a merge key.
-    fileprivate var hasAnchors: Bool {
-        if isAnchored { return true }
+    /// The first anchored value, alias or merged entry; `nil` if there is none.
+    fileprivate var firstAnchored: SourceRange? {
+        if isAnchored { return range }
         return switch content {
-        case .scalar: false
-        case .sequence(let items): items.contains(where: \.hasAnchors)
-        case .mapping(let entries): entries.contains { $0.isMerged || $0.value.hasAnchors }
+        case .scalar: nil
+        case .sequence(let items): items.lazy.compactMap(\.firstAnchored).first
+        case .mapping(let entries):
+            entries.lazy.compactMap { $0.isMerged ? $0.key.range : $0.value.firstAnchored }.first
         }
     }
 }
 
 extension Diagnostic {
-    fileprivate static func anchors(at path: String) -> Diagnostic {
+    fileprivate static func anchors(at location: SourceLocation) -> Diagnostic {
         .warning(
             "not-formatted",
-            at: SourceLocation(path: path),
+            at: location,
             "this spec has anchors, which the canonical form cannot express, so it is left unchanged"
         )
     }

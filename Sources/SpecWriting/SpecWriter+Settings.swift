@@ -15,7 +15,8 @@ extension Settings {
 
     var codingEntries: [YAMLTree.Entry] {
         YAMLTree.Entry.all([
-            .body: bodyForm.map { .text($0.value.rawValue) }, .style: style.map { .text($0.value.rawValue) },
+            .body: bodyMedia.map { .map(YAMLTree.Entry.all([.media: .text($0.value)])) }
+                ?? bodyForm.map { .text($0.value.rawValue) }, .style: style.map { .text($0.value.rawValue) },
             .success: success?.tree, .lenient: leniency?.tree,
         ])
     }

@@ -60,9 +60,20 @@ extension SyntaxDiagnosis {
             "yaml-syntax",
             at: SourceLocation(path: source.path, range: range),
             "unquoted text between brackets cannot contain '\(bracket)'",
-            hint: quote(value),
+            hint: Self.listType(value).map { "a list is written '[\($0)]'" } ?? quote(value),
             replacement: isPath ? quoted(value) : nil
         )
+    }
+
+    /// The element type of a list in the syntax of other languages, `T[]` or `List[T]`; `nil` for any other text.
+    private static func listType(_ text: String) -> Substring? {
+        let isName = { (text: Substring) in
+            text.first?.isUppercase == true && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+        }
+        guard let open = text.firstIndex(of: "["), text.last == "]" else { return nil }
+        let (name, argument) = (text[..<open], text[text.index(after: open)...].dropLast())
+        if argument.isEmpty { return isName(name) ? name : nil }
+        return ["Array", "List", "Set"].contains(name) && isName(argument) ? argument : nil
     }
 
     private var missingComma: ParseFailure {

@@ -51,6 +51,7 @@ struct BodyCheckTests {
           sequence: {method: PUT, path: /sequence, body: {lines: Friend, media: application/json-seq}, response: {lines: Friend, media: application/geo+json-seq}}
           data: {method: PUT, path: /data, body: {type: data, media: image/png}}
           archive: {method: PUT, path: /archive, body: {type: file, media: "application/x-tar, application/gzip"}}
+          merge: {method: PATCH, path: /merge, body: {media: application/merge-patch+json}, params: {name?: String}}
           patch: {method: PATCH, path: /patch, body: {type: "[String: JSON]", media: application/merge-patch+json}}
         models:
           Plan: {enum: [free, pro]}
@@ -116,6 +117,10 @@ struct BodyCheckTests {
         for media in ["application/json-patch+json", "application/json"] {
             #expect(patch(media) == ["header 'Content-Type': '\(media)' is not 'application/merge-patch+json'"])
         }
+        let merge = { mock.reasons("PATCH /merge", ["Content-Type": $0], body: #"{"name": "a"}"#) }
+        #expect(merge("application/merge-patch+json") == [])
+        let other = "'application/json' is not 'application/merge-patch+json'"
+        #expect(merge("application/json") == ["header 'Content-Type': \(other)"])
         // Without a declared type, a body is JSON of any kind.
         #expect(mock.reasons("PUT /whole", ["Content-Type": "application/vnd.zoo+json"], body: #"{"id": 1}"#) == [])
     }

@@ -95,8 +95,8 @@ struct CheckingTests {
         #expect(a.errors.map(\.status.value) == [.code(404), .otherwise])
         #expect(a.errors.first?.response.pick == [])
         #expect(try spec.parameter("l", of: "a").style == .comma)
-        guard case .parameters(.form) = try spec.endpoint("b").body,
-            case .parameters(.json) = try spec.endpoint("c").body
+        guard case .parameters(.form, _) = try spec.endpoint("b").body,
+            case .parameters(.json, _) = try spec.endpoint("c").body
         else {
             Issue.record("the forms of the bodies are others")
             return

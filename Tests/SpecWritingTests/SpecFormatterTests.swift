@@ -110,6 +110,7 @@ struct SpecFormatterTests {
                 response: {type: Int, pick: "data -- 1.id"}
               find: {path: /find, response: {type: Int, pick: [/v1/users, id]}}
               send: {method: POST, path: /send, body: {type: Int, example: 3}}
+              patch: {method: PATCH, path: /send, params: {name?: String}, body: {media: application/merge-patch+json}}
 
             """
         let (text, codes) = format(source)

@@ -14,7 +14,7 @@ import YAML
         ("a: {b: c, path: ⬇/users/{login}/x, d: e}\n", #""/users/{login}/x""#),
         ("a: [x, {path: ⬇/a/{b}}, c]\n", #""/a/{b}""#),
         ("a: {base: ⬇https://{env}.x.com}\n", #""https://{env}.x.com""#),
-        ("a: {a: ⬇T[]}\n", #""T[]""#),
+        ("a: {a: ⬇t[]}\n", #""t[]""#),
         ("a: {pick: ⬇a[0].b}\n", #""a[0].b""#),
         ("a:\n  x: 1\n  path: {id}⬇/content\n  b: c\n", #""{id}/content""#),
         ("base: {version}⬇/x\n", #""{version}/x""#),

@@ -8,14 +8,14 @@ extension RequestCheck {
         switch endpoint.body {
         case .none:
             if !request.body.isEmpty { report("body", "", "\(route.name) takes no body") }
-        case .parameters(let form):
+        case .parameters(let form, let media):
             let parameters = parameters(in: .body)
             let mayBeEmpty = parameters.allSatisfy { $0.member.mayBeAbsent }
             guard !request.body.isEmpty || !mayBeEmpty && form != .form else {
                 // A form whose lists and maps are all empty is an empty body.
                 return form == .form ? checkForm(parameters) : ()
             }
-            guard checkMedia(RouteMedia.types(of: form)) else { return }
+            guard checkMedia(RouteMedia.types(of: form, media), isDeclared: media != nil) else { return }
             switch form {
             case .json: checkJSON(parameters)
             case .form: checkForm(parameters)

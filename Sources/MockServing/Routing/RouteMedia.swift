@@ -13,7 +13,7 @@ struct RouteMedia: Sendable, Hashable {
         let received =
             switch endpoint.body {
             case .none: [String]()
-            case .parameters(let form): Self.types(of: form)
+            case .parameters(let form, let media): Self.types(of: form, media)
             case .whole(let payload): Self.types(of: payload.content, payload.media)
             }
         let responses = [endpoint.response] + endpoint.statusResponses.map(\.response)
@@ -41,9 +41,10 @@ struct RouteMedia: Sendable, Hashable {
         return sent.map { AcceptedRange.precedence(of: $0, in: ranges, isRange: isRange) }.max() ?? .none
     }
 
-    /// The media types of the parameters in a body.
-    static func types(of form: BodyForm) -> [String] {
-        switch form {
+    /// The media types of the parameters in a body: the one that the spec declares, or else the usual ones of its form.
+    static func types(of form: BodyForm, _ media: String?) -> [String] {
+        if let media { return [media] }
+        return switch form {
         case .json: types(of: .json(.builtin(.json, nil)), nil)
         case .form, .multipart: [form.mediaType]
         }

@@ -230,9 +230,19 @@ extension EndpointDefinition {
         }
     }
 
-    /// Turns constants that are probably secrets, which a spec cannot contain, into parameters.
+    /// Turns constants that are probably secrets, which a spec cannot contain, into parameters, and removes such defaults.
     fileprivate mutating func openSecrets() {
         for index in parameters.indices {
+            if let text = parameters[index].defaultValue?.node.text,
+                SecretNames.isSecret(
+                    parameters[index].name.value,
+                    value: text,
+                    in: parameters[index].place?.value ?? usualPlace
+                )
+            {
+                parameters[index].defaultValue = nil
+                parameters[index].mayBeAbsent = parameters[index].isOptionalWithoutDefault
+            }
             guard case .constant(let value, nil) = parameters[index].type else { continue }
             let (name, place) = (parameters[index].name.value, parameters[index].place?.value)
             let isSecret = SecretNames.isSecret(name, value: value.value, in: place)

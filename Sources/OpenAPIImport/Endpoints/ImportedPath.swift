@@ -157,6 +157,7 @@ struct ImportedPath {
 
     private static func isName(_ text: String) -> Bool {
         !text.isEmpty && !text.contains { $0.isWhitespace || "*?#&;,/={}".contains($0) } && text.first != "+"
+            && text.first != "."
     }
 
     /// The index of the brace that closes the name; a pattern may contain braces, too.

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 import YAML
 
 /// The rules of HTTP and URLs for strings that a spec puts into a request.
@@ -26,7 +27,8 @@ package enum HTTPGrammar {
         let lowercased = name.lowercased()
         return lowercased.hasPrefix("x-") && lowercased.count > 2
             || [
-                "idempotency-key", "if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since",
+                "accept-encoding", "accept-language", "last-event-id", "user-agent", "idempotency-key", "if-match",
+                "if-modified-since", "if-none-match", "if-range", "if-unmodified-since",
             ].contains(lowercased)
     }
 
@@ -80,6 +82,15 @@ package enum HTTPGrammar {
         }
     }
 
+    /// Whether `text` is one media type whose name has the word `json`: `application/json`, a type with the suffix `+json`
+    /// (RFC 6839), or `application/x-amz-json-1.0`, but no stream of JSON.
+    package static func isJSON(_ text: String) -> Bool {
+        guard isMediaRangeList(text), mediaRanges(in: text).count == 1, !text.contains("*") else { return false }
+        let essence = withoutTrailingBlanks(text.prefix { $0 != ";" }).lowercased()
+        let subtype = essence.drop { $0 != "/" }.dropFirst()
+        return subtype.split { "+-.".contains($0) }.contains("json") && !StreamMedia.contains(essence)
+    }
+
     /// The parameter `charset` of a media type; `nil` if it has none.
     static func charset(of media: String) -> String? {
         elements(of: media, separatedBy: ";").dropFirst().lazy.compactMap { parameter -> String? in
@@ -109,6 +120,17 @@ package enum HTTPGrammar {
 }
 
 extension Diagnostic {
+    /// The error for JSON in a request with another charset than UTF-8; `nil` if there is none.
+    static func charset(ofJSON media: Name) -> Diagnostic? {
+        guard let charset = HTTPGrammar.charset(of: media.value), charset.lowercased() != "utf-8" else { return nil }
+        return .error(
+            "bad-media",
+            at: media.location,
+            "JSON is sent in UTF-8 (RFC 8259, section 8.1), not in '\(charset)'",
+            hint: "remove the charset, or write 'type: text', which is sent in its charset"
+        )
+    }
+
     static func badHeaderName(_ name: Name) -> Diagnostic {
         .error(
             "bad-header",

@@ -57,7 +57,9 @@ extension Key {
         case .lenient: "true, or the contradictions between responses and the spec that are tolerated"
         case .idempotent: "true, or the header field for a new key of each call; the call may then be retried"
         case .pages: "how the next page is requested"
-        case .body: "the encoding of body parameters (json, form, multipart), or the type of the whole body"
+        case .body:
+            "the encoding of body parameters (json, form, multipart, or {media: …} for another type of JSON), or the "
+                + "type of the whole body"
         case .style: "the style of lists"
         case .path: "the path, with '{name}' for each parameter"
         case .params: "parameters, by their name on the wire"

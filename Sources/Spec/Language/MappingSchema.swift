@@ -14,6 +14,8 @@ package enum MappingSchema: String, CaseIterable, Sendable {
     case webhook
     case response
     case payload
+    /// The media type of parameters in JSON, outside of an endpoint.
+    case jsonBody = "json-body"
     case pages = "pagination-rule"
     /// A header field of a response, from which a pagination rule takes a value.
     case pageHeader = "pagination-header"
@@ -35,6 +37,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         case .webhook: "a webhook"
         case .response: "a response"
         case .payload: "a body"
+        case .jsonBody: "the media type of a body"
         case .pages: "a pagination rule"
         case .pageHeader: "the place of a value"
         case .variable: "a variable"
@@ -52,6 +55,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         case .endpoint: [.path]
         case .webhook: [.type]
         case .pageHeader: [.header]
+        case .jsonBody: [.media]
         case .group, .parameter, .field, .inlineType, .auth, .model, .response, .payload, .pages, .variable, .enumCase:
             []
         }
@@ -117,6 +121,8 @@ package enum MappingSchema: String, CaseIterable, Sendable {
                 .type, .enum, .fields, .extends, .additional, .union, .by, .else, .lines, .format, .media, .description,
                 .example, .as, .closed,
             ]
+        case .jsonBody:
+            [.media]
         case .pages:
             [.link, .url, .method, .next, .repeats, .while, .until, .count, .skip, .total, .items]
         case .pageHeader:

@@ -13,6 +13,9 @@ enum MediaHint {
         switch essence(text) {
         case "text/plain": return "write '\(key)text'"
         case "application/json": return "JSON is the usual form, so write the type itself: '\(key)T'"
+        case _ where HTTPGrammar.isJSON(text) && place == .body:
+            return "write 'body: {media: \(text)}' for parameters in JSON, or 'body: {type: T, media: \(text)}'"
+        case _ where HTTPGrammar.isJSON(text) && place != nil: return "write '\(key){type: T, media: \(text)}'"
         case _ where place == nil: return "write 'text' or 'data'"
         case "text/event-stream": return "write '\(key){events: T}'"
         case let media where JSONLines.isMediaType(media): return "write '\(key){lines: T}'"
@@ -55,6 +58,21 @@ enum MediaHint {
         let isOther = { StreamMedia.contains($0) || $0 == "text/csv" || $0 == "text/html" }
         guard ranges.allSatisfy(isOther) else { return nil }
         return meaning(of: text, in: place)
+    }
+
+    /// The long form of a body with the media type, in which the author forgot the type.
+    static func longForm(of text: String) -> String {
+        let media = YAMLQuoting.scalar(text, inFlow: true)
+        switch essence(text) {
+        case "text/event-stream": return "'{events: T}'"
+        case let essence where JSONLines.isMediaType(essence) || JSONSequence.isMediaType(essence):
+            return "'{lines: T, media: \(media)}'"
+        case _ where HTTPGrammar.isXML(text): return "'{type: data, media: \(media)}', and parse the XML in Swift"
+        case _ where HTTPGrammar.isJSON(text): return "'{type: T, media: \(media)}'"
+        case let essence:
+            let kind = essence.hasPrefix("text/") ? BodyKind.text : .data
+            return "'{type: \(kind.rawValue), media: \(media)}'"
+        }
     }
 
     private static func essence(_ text: String) -> String { text.prefix { $0 != ";" }.lowercased() }

@@ -17,6 +17,9 @@ extension TypeSynonyms {
         let alternatives = parts(of: text, separator: "|")
         if alternatives.count > 1 { return choice(alternatives) }
         if text.hasSuffix("[]") { return "a list is written '\(translated(text))'" }
+        if let (name, argument) = subscripted(text), lists.contains(name.lowercased()) {
+            return "a list is written '[\(translated(argument))]'"
+        }
         if text.contains("!") { return "a value without a '?' is never null: '\(translated(text))'" }
         if let (name, arguments) = generic(text) {
             let translation = translated(text)
@@ -95,6 +98,13 @@ extension TypeSynonyms {
         guard let start = text.firstIndex(of: "<"), text.last == ">", start > text.startIndex else { return nil }
         let inside = text[text.index(after: start)...].dropLast()
         return (trimmed(text[..<start]), parts(of: inside, separator: ","))
+    }
+
+    /// The name and the argument of `Name[A]`.
+    private static func subscripted(_ text: String) -> (name: String, argument: String)? {
+        guard let start = text.firstIndex(of: "["), text.last == "]", start > text.startIndex else { return nil }
+        let argument = text[text.index(after: start)...].dropLast()
+        return argument.isEmpty ? nil : (trimmed(text[..<start]), String(argument))
     }
 
     /// The parts between separators that are outside of brackets.

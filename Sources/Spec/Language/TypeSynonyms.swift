@@ -27,6 +27,9 @@ package enum TypeSynonyms {
         case "date-time", "datetime", "iso8601", "iso-8601", "rfc3339", "rfc-3339":
             return isDate ? "a Date is written so without a 'format': remove it" : "write the type Date"
         case "unix", "timestamp", "epoch": return "write 'seconds' or 'milliseconds'"
+        case "ms", "millis", "msec", "unix-ms", "unixms", "epoch-ms", "epochms", "timestamp-ms":
+            return "write 'milliseconds'"
+        case "s", "sec", "secs": return "write 'seconds'"
         case "uuid": return "write the type UUID"
         case "uri", "url": return "write the type URL"
         case "int32", "int64", "float", "double":
@@ -66,11 +69,16 @@ package enum TypeSynonyms {
         "localdate": "Day", "guid": "UUID", "float32": "Float", "float64": "Double",
     ]
 
-    /// Words for streams. In capitals, they are probably names of models.
+    /// Words for streams and for kinds of types. In capitals, they are probably names of models.
     private static let kinds = [
         Key.lines.rawValue: "write '{lines: T}' for JSON lines",
         Key.events.rawValue: "write '{events: T}' for server-sent events",
+        Key.enum.rawValue: "write the values: '{enum: [free, pro]}'",
+        Key.union.rawValue: "write the types: '{union: [Dog, Cat]}'",
+        "struct": fields, "class": fields, "interface": fields,
     ]
+
+    private static let fields = "declare the fields: '{fields: {id: Int}}'"
 
     private static let names: [String: String] = {
         let none = "write 'none' for a response without a body"
@@ -81,7 +89,8 @@ package enum TypeSynonyms {
         let xml = "XML is not supported: write 'data' or 'text' for a whole body, String in JSON, and parse it in Swift"
         return [
             "null": "write 'none' for a response without a body, and 'T?' for a value that may be null",
-            "void": none, "unit": none, "empty": none, "nothing": none, "none": none,
+            "void": none, "unit": none, "empty": none, "nothing": none,
+            "none": "a value that may be null is written 'T?'",
             "text": text, "html": text, "markdown": text, "csv": text, "xml": xml,
             "binary": bytes, "bytes": bytes, "blob": bytes,
             "duration": period, "timeinterval": period, "timedelta": period,

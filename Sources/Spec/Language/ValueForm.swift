@@ -75,7 +75,8 @@ extension Key {
         case .lenient: .either([.flag, .word(LeniencyOption.self), .list(.word(LeniencyOption.self))])
         case .idempotent: .text
         case .body:
-            schema == .endpoint ? .either([.type, .mapping(.payload)]) : .word(BodyForm.self)
+            schema == .endpoint
+                ? .either([.type, .mapping(.payload)]) : .either([.word(BodyForm.self), .mapping(.jsonBody)])
         case .pages:
             schema == .root
                 ? .named(.either([.word([Key.link.rawValue]), .mapping(.pages)])) : .either([.text, .mapping(.pages)])

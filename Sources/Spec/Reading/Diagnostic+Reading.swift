@@ -195,7 +195,7 @@ extension Diagnostic {
             "misplaced-payload",
             at: location,
             "only an endpoint's 'body' can be a type",
-            hint: "use json, form or multipart here"
+            hint: "use json, form or multipart here, or '{media: application/vnd.api+json}' for another type of JSON"
         )
     }
 

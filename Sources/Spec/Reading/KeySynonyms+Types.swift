@@ -28,6 +28,8 @@ extension KeySynonyms {
         switch schema {
         case .parameter where key == "explode" || key == "collectionFormat":
             "write 'style: repeat' (a=1&a=2) or 'style: comma' (a=1,2)"
+        case .field where key == Key.style.rawValue:
+            "a list in a model is a list of JSON: for another form, such as 'a,b', write String or a custom type"
         case .parameter, .field:
             memberNames.contains(key)
                 ? "it has its name on the wire already, and 'as' gives one in Swift: 'user_name: {type: String, as: name}'"

@@ -81,7 +81,7 @@ enum KeySynonyms {
         "security": "write the kind of credentials: 'auth: bearer'",
         "components": "declare models below 'models': 'models: {Book: {fields: {id: Int}}}'",
         "paths": "declare endpoints by a name: 'endpoints: {listBooks: {path: /books}}'",
-    ]
+    ].merging(sessionMeanings) { own, _ in own }
 
     private static let endpointSynonyms: [String: Key] = [
         "parameters": .params, "parameter": .params, "desc": .description, "url": .path, "uri": .path, "verb": .method,
@@ -90,7 +90,6 @@ enum KeySynonyms {
     ]
 
     private static let endpointMeanings: [String: String] = {
-        let session = "it belongs to the session or to a call, in Swift"
         let query = "declare it below 'params', which are the query of a GET: 'params: {limit?: Int}'"
         return [
             "query": query, "queryParams": query, "query_params": query, "queryParameters": query,
@@ -105,6 +104,13 @@ enum KeySynonyms {
             "security": "write the kind of credentials: 'auth: bearer'",
             "tags": "name the group: 'group: Books'",
             "operationId": "the key of the endpoint is its name: remove it",
+        ].merging(sessionMeanings) { own, _ in own }
+    }()
+
+    /// What belongs to a session or a call, in Swift.
+    private static let sessionMeanings: [String: String] = {
+        let session = "it belongs to the session or to a call, in Swift"
+        return [
             "retry": "\(session): '.retry(max: 3)'",
             "retries": "\(session): '.retry(max: 3)'",
             "timeout": "\(session): '.timeout(seconds: 10)'",

@@ -172,7 +172,7 @@ extension SpecReader {
             if !isFailure, node.items == nil { return "write 'response: \(word)' for all successes" }
             return "write the status before the type: '{\(isFailure ? "default" : "200"): \(word)}'"
         }
-        return readNamed(node, noun: "a response", hint: hint).compactMap { entry in
+        return readNamed(node, from: "status codes", noun: "responses", hint: hint).compactMap { entry in
             let name = name(of: entry.key)
             if isFailure, name.value == Key.as.rawValue { return nil }
             guard let status = StatusPattern(name.value) else {

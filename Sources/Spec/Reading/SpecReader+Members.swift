@@ -78,6 +78,9 @@ extension SpecReader {
             reportDoubts(aboutSent: value)
             if let items = value.items { _ = withoutEmpty(items, of: .default) }
         }
+        if schema == .parameter, let closed = keys[.closed], closed.text == "false" {
+            report(.openParameter(at: location(of: closed)))
+        }
         let untyped = keys[.type] == nil ? keys[.const] : nil
         if schema == .field, let untyped { reportNumber(untyped) }
         guard let (type, description) = readLongType(keys, takesName: false) else {
@@ -173,6 +176,16 @@ extension Diagnostic {
             at: name.location,
             "'\(name.value)' would be \(schema.phrase) of its own",
             hint: hint
+        )
+    }
+
+    /// The error for `closed: false` beside an enum or a union of a parameter, which is sent but never read.
+    fileprivate static func openParameter(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "stray-key",
+            at: location,
+            "'closed: false' has no effect here: a type in a parameter has no case for unknown values",
+            hint: "remove it, or declare the type below 'models', whose types also have such a case in a parameter"
         )
     }
 

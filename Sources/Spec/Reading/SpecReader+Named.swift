@@ -6,10 +6,12 @@ extension SpecReader {
     /// Reads the entries of a mapping from names. Reports and omits the entries without a value.
     ///
     /// - Parameters:
+    ///   - keys: The noun for the keys.
     ///   - hint: The help for a value that is not a mapping; `nil` for the usual help for a list.
     ///   - schema: The schema of the values, if their keys may be indented too little.
     mutating func readNamed(
         _ node: Node,
+        from keys: String = "names",
         noun: String,
         hint: String? = nil,
         of schema: MappingSchema? = nil
@@ -19,7 +21,7 @@ extension SpecReader {
                 entryInText(node)
                     ?? .wrongKind(
                         node.kindName,
-                        expected: "a mapping from names to \(noun)",
+                        expected: "a mapping from \(keys) to \(noun)",
                         at: location(of: node),
                         hint: hint ?? self.hint(forList: node)
                     )

@@ -94,16 +94,9 @@ extension SpecReader {
     mutating func readWireFormat(_ node: Node, besides type: Node? = nil) -> Located<WireFormat>? {
         guard let text = readText(node) else { return nil }
         if let format = Format(rawValue: text.value) { return text.map { _ in .format(format) } }
-        guard ["y", "H", "YYYY"].contains(where: text.value.contains) else {
-            let allowed = Format.allCases.map(\.rawValue)
-            report(
-                .unknownWord(
-                    text,
-                    noun: Format.noun,
-                    allowed: allowed + ["a pattern as yyyy-MM-dd"],
-                    meaning: TypeSynonyms.format(text.value, of: type?.text)
-                )
-            )
+        let builtin = type?.text.flatMap { Self.builtin(in: $0) }
+        guard builtin != .bool, ["y", "H", "YYYY"].contains(where: text.value.contains) else {
+            report(.unknownFormat(text, of: builtin))
             return nil
         }
         let pattern = DatePattern(text.value)
@@ -112,6 +105,12 @@ extension SpecReader {
             return nil
         }
         return text.map { _ in .pattern(pattern) }
+    }
+
+    /// The built-in type in `T?`, `[T]` or `[K: T]`; `nil` for any other type.
+    private static func builtin(in type: String) -> Builtin? {
+        let last = type.split { " :[]?".contains($0) }.last
+        return last.flatMap { Builtin(rawValue: String($0)) }
     }
 
     mutating func readDeprecation(_ node: Node?) -> Deprecation? {
@@ -164,6 +163,23 @@ extension Diagnostic {
             hint: value.map { "write 'enum: {name: {value: \($0), description: …}}', or put the text in quotes" }
                 ?? "remove it, or put the text in quotes"
         )
+    }
+
+    /// - Parameter type: The built-in type beside the format; `nil` for any other type.
+    fileprivate static func unknownFormat(_ text: Name, of type: Builtin?) -> Diagnostic {
+        let formats = Format.allCases.filter { format in type.map { format.types.contains($0) } ?? true }
+            .map(\.rawValue)
+        let usual: String?
+        switch type {
+        case .bool: usual = "declare an enum, '{enum: {yes: Y, no: N}}', or a custom type"
+        case .some(let type) where formats.isEmpty: usual = "remove it: \(type.rawValue) has one format"
+        case .some(.date), nil:
+            usual = "use \(list(formats)), or a pattern such as yyyy-MM-dd"
+        case .some: usual = "use \(list(formats, conjunction: "or"))"
+        }
+        let meaning = type == .bool ? nil : TypeSynonyms.format(text.value, of: type?.rawValue)
+        let isNear = type != .bool && !nearNames(to: text.value, in: formats).isEmpty
+        return .unknownWord(text, noun: Format.noun, allowed: formats, meaning: meaning ?? (isNear ? nil : usual))
     }
 
     fileprivate static func badPattern(_ text: Name, _ reason: String) -> Diagnostic {

@@ -13,6 +13,7 @@ extension SpecReader {
             errors: keys[.errors].map { readErrors($0) } ?? [],
             errorsName: keys[.errors].flatMap { readErrorsName($0) },
             bodyForm: keys[.body].flatMap { isBodyForm($0) ? readBodyForm($0) : nil },
+            bodyMedia: keys[.body].flatMap { $0.mediaOfJSON }.flatMap { readText($0) },
             style: keys[.style].flatMap { readWord($0, of: ListStyle.self) },
             success: keys[.success].flatMap { readSuccess($0) },
             leniency: keys[.lenient].flatMap { readLeniency($0) },
@@ -20,10 +21,13 @@ extension SpecReader {
         )
     }
 
-    /// Whether a `body` names a form (`json`), perhaps misspelled, instead of a type or a kind of body.
+    /// Whether a `body` names a form (`json`), perhaps misspelled, or the media type of parameters in JSON, instead of a
+    /// type or a kind of body.
     func isBodyForm(_ node: Node) -> Bool {
+        if node.mediaOfJSON != nil { return true }
         guard case .scalar(let scalar) = node.content else { return false }
         let (word, _) = ShortDescription.split(scalar.text)
+        if MediaHint.ofParameters(word) != nil { return true }
         // A media type, such as `text/plain`, is reported as the type that it is not, and so is `xml`.
         if MediaHint.meaning(of: word, in: .body) != nil || word == "xml" { return false }
         return scalar.text.first?.isLowercase == true && BodyKind(rawValue: word)?.isOfErrorsOnly != false
@@ -31,7 +35,18 @@ extension SpecReader {
 
     /// Reads a form, which has no description, since it has no value of its own.
     private mutating func readBodyForm(_ node: Node) -> Located<BodyForm>? {
+        if let media = node.mediaOfJSON {
+            let name = media.text.map { Name($0, at: location(of: media)) }
+            if let problem = name.flatMap({ Diagnostic.charset(ofJSON: $0) }) { report(problem) }
+            return Located(.json, at: location(of: node))
+        }
         let (word, description) = ShortDescription.split(node.text ?? "")
+        if let meaning = MediaHint.ofParameters(word) {
+            report(.mediaAsType(Name(word, at: location(of: node)), meaning))
+            return BodyForm.allCases.first { word.lowercased().hasPrefix($0.mediaType) }.map {
+                Located($0, at: location(of: node))
+            }
+        }
         guard description != nil, let form = BodyForm(rawValue: word) else { return readWord(node, of: BodyForm.self) }
         report(.describedForm(form.rawValue, at: location(of: node)))
         return nil
@@ -89,6 +104,17 @@ extension SpecReader {
         guard case .mapping(let entries) = node.content else { return nil }
         let entry = entries.first { $0.key.text == Key.as.rawValue }
         return entry.flatMap { readTypeName($0.value, noun: "a type of errors") }
+    }
+}
+
+extension Node {
+    /// The media type in `{media: application/merge-patch+json}`, by which the parameters of a body are JSON; `nil` for
+    /// any other node, such as one that declares a whole body.
+    fileprivate var mediaOfJSON: Node? {
+        guard let entry = entries?.first, entries?.count == 1, entry.key.text == Key.media.rawValue,
+            let media = entry.value.text, HTTPGrammar.isJSON(media)
+        else { return nil }
+        return entry.value
     }
 }
 

@@ -201,7 +201,7 @@ extension Diagnostic {
             "missing-key",
             at: keys.location,
             "the type is missing",
-            hint: keys[.media]?.text.map { "declare the whole body: '{type: {fields: {…}}, media: \($0)}'" }
+            hint: keys[.media]?.text.map { MediaHint.ofParameters($0) ?? "write \(MediaHint.longForm(of: $0))" }
                 ?? "add 'type', 'fields' or 'enum'\(example ?? "")"
         )
     }

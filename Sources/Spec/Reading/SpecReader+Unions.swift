@@ -13,6 +13,8 @@ extension SpecReader {
             if let tagField { report(.tagWithoutTags(at: tagField.location)) }
             if let other = keys[.else] { report(.fallbackWithoutTags(at: location(of: other))) }
             variants = nodes.compactMap { readVariant($0, tag: nil) }
+            // The types of a union with tags need not differ.
+            if keys[.by] == nil, keys.faulty.contains(.by) { return nil }
         case .mapping(let entries):
             if entries.count > 1, entries.allSatisfy({ document.isBare($0) }) {
                 report(.setOfTypes(entries.map(\.key.text), at: location(of: node)))

@@ -1,3 +1,4 @@
+import Diagnostics
 import YAML
 
 extension SpecReader {
@@ -8,6 +9,11 @@ extension SpecReader {
     private mutating func readWebhook(_ entry: Entry) -> WebhookDefinition? {
         let name = name(of: entry.key)
         reportDoubts(aboutSent: entry.key)
+        let type = entry.value.entry(named: Key.type.rawValue)?.value ?? entry.value
+        guard type.text != BodyKind.none.rawValue else {
+            report(.webhookWithoutBody(at: location(of: type)))
+            return nil
+        }
         guard case .mapping = entry.value.content else {
             guard let (type, description) = readTypeWithDescription(entry.value) else { return nil }
             return WebhookDefinition(name: name, description: description, type: type)
@@ -20,5 +26,11 @@ extension SpecReader {
         return readLongType(keys, takesName: false).map { type, description in
             WebhookDefinition(name: name, description: description, type: type)
         }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func webhookWithoutBody(at location: SourceLocation) -> Diagnostic {
+        .error("bad-type", at: location, "a webhook has a body", hint: "write 'JSON' for any body")
     }
 }

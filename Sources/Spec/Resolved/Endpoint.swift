@@ -70,8 +70,8 @@ package struct Parameter: Sendable {
 /// The payload of a request.
 package indirect enum RequestBody: Sendable {
     case none
-    /// The parameters that go to the body, in a form.
-    case parameters(BodyForm)
+    /// The parameters that go to the body, in a form; JSON may have another media type than `application/json`.
+    case parameters(BodyForm, media: String?)
     /// A single value, which the caller provides.
     case whole(Payload)
 }

@@ -9,6 +9,8 @@ package struct Settings: Sendable, Hashable {
     /// The Swift name of the type of these errors: the key `as` in the mapping of status codes.
     package var errorsName: Name?
     package var bodyForm: Located<BodyForm>?
+    /// The media type of parameters in JSON; `nil` for `application/json`.
+    package var bodyMedia: Name?
     package var style: Located<ListStyle>?
     package var success: SuccessDefinition?
     /// The tolerated contradictions; empty for none, even if an outer level tolerates some.
@@ -22,6 +24,7 @@ package struct Settings: Sendable, Hashable {
         errors: [StatusResponseDefinition] = [],
         errorsName: Name? = nil,
         bodyForm: Located<BodyForm>? = nil,
+        bodyMedia: Name? = nil,
         style: Located<ListStyle>? = nil,
         success: SuccessDefinition? = nil,
         leniency: [LeniencyOption]? = nil,
@@ -33,6 +36,7 @@ package struct Settings: Sendable, Hashable {
         self.errors = errors
         self.errorsName = errorsName
         self.bodyForm = bodyForm
+        self.bodyMedia = bodyMedia
         self.style = style
         self.success = success
         self.leniency = leniency

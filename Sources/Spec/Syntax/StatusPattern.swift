@@ -38,6 +38,15 @@ package enum StatusPattern: Hashable, Sendable {
         }
     }
 
+    /// Whether the pattern matches only errors of the client or the server.
+    package var isFailure: Bool {
+        switch self {
+        case .code(let code): 400..<600 ~= code
+        case .class(let first): 4...5 ~= first
+        case .otherwise: false
+        }
+    }
+
     private static let reasons: [Int: String] = [
         200: "OK", 201: "Created", 202: "Accepted", 203: "NonAuthoritative", 204: "NoContent", 205: "ResetContent",
         206: "PartialContent", 207: "MultiStatus", 300: "MultipleChoices", 301: "MovedPermanently", 302: "Found",

@@ -7,6 +7,8 @@ package struct NameChecker {
     let api: API
     private(set) var diagnostics: [Diagnostic] = []
     private var reported: Set<Diagnostic> = []
+    /// The locations of the clashes.
+    private var clashing: Set<[SourceLocation?]> = []
 
     /// The boxed fields, which have an additional stored property.
     let layout: StorageLayout
@@ -123,7 +125,11 @@ package struct NameChecker {
     }
 
     mutating func reportClashes(of kind: NameKind, _ names: [(swift: String, spec: Name)]) {
-        for diagnostic in Diagnostic.clashes(of: kind, names) { report(diagnostic) }
+        for diagnostic in Diagnostic.clashes(of: kind, names) {
+            let isNew = clashing.insert([diagnostic.location] + diagnostic.notes.map(\.location)).inserted
+            // Fields with the same name in Swift also have types with the same name.
+            if isNew || kind != .types { report(diagnostic) }
+        }
     }
 
     /// Reports types that would hide the modules and namespaces with which generated code qualifies names.

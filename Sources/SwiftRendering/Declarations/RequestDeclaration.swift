@@ -103,17 +103,37 @@ struct BuilderStatement: Sendable, Equatable {
     let function: String
     /// The arguments, with their labels.
     let arguments: [String]
+    /// The lines of the second argument, if it is a string of several lines; empty otherwise.
+    let text: [String]
 
     init(_ function: String, _ arguments: String?...) {
         self.function = function
         self.arguments = arguments.compactMap(\.self)
+        text = []
     }
+
+    /// - Parameters:
+    ///   - text: The value of the second argument, which has several lines.
+    ///   - last: The third argument.
+    init(_ function: String, _ first: String, text: String, _ last: String?) {
+        self.function = function
+        arguments = [first, SwiftLiteral.string(text), last].compactMap(\.self)
+        self.text = SwiftLiteral.lines(text)
+    }
+
+    /// The argument before the lines.
+    fileprivate var first: String? { text.isEmpty ? nil : arguments.first }
+    /// The argument after the lines.
+    fileprivate var last: String? { text.isEmpty || arguments.count < 3 ? nil : arguments.last }
 }
 
 extension BuilderStatement: TemplateView {
     static let fields: TemplateFields<Self> = [
         .text("function", \.function),
         .lines("arguments", \.arguments),
+        .lines("text", \.text),
+        .optionalText("textBefore", \.first),
+        .optionalText("textAfter", \.last),
     ]
 }
 

@@ -34,14 +34,18 @@ struct RequestBuilding {
         if let media = accept {
             statements.append(BuilderStatement("header", "\"Accept\"", SwiftLiteral.string(media)))
         }
-        let form: BodyForm? = if case .parameters(let form) = endpoint.body { form } else { nil }
+        let form: BodyForm? = if case .parameters(let form, _) = endpoint.body { form } else { nil }
         for parameter in parameters where !parameter.place.isInPayload {
             statements += Self.statements(parameter, form, in: api, scope)
         }
         switch endpoint.body {
         case .none: break
-        case .parameters(let form):
-            if let function = form.function { statements.append(BuilderStatement(function)) }
+        case .parameters(let form, let media):
+            if let function = form.function {
+                statements.append(BuilderStatement(function))
+            } else if let media {
+                statements.append(BuilderStatement("json", "media: \(SwiftLiteral.string(media))"))
+            }
             statements += parameters.filter(\.place.isInPayload).flatMap {
                 Self.statements($0, form, in: api, scope)
             }
@@ -106,6 +110,9 @@ struct RequestBuilding {
             ? "style: .\(parameter.style.rawValue)" : nil
         let media = parameter.media.map { "media: \(SwiftLiteral.string($0))" }
         let name = SwiftLiteral.string(member.wireName.value)
+        if case .constant(.string(let text), _) = member.presence, text.unicodeScalars.contains("\n") {
+            return [BuilderStatement(function, name, text: text, media)]
+        }
         if let constant = member.constant(in: api) { return [BuilderStatement(function, name, constant, media)] }
         if let function = parameter.place.prefixFunction, case .map = member.type {
             return [BuilderStatement(function, "prefix: \(name)", value(of: member), member.type.valueFormat)]

@@ -11,11 +11,24 @@ enum SwiftLiteral {
     /// The contents of a string literal with the value `text`: quotes, backslashes and invisible characters are
     /// escaped.
     static func escaped(_ text: String) -> String {
+        escaped(text.unicodeScalars, escapingQuotes: true)
+    }
+
+    /// The lines of a literal between `"""` with the value `text`.
+    static func lines(_ text: String) -> [String] {
+        text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let escaped = escaped(line, escapingQuotes: false).replacing("\"\"\"", with: "\\\"\\\"\\\"")
+            // An editor may remove blanks at the end of a line.
+            return escaped.last == " " ? escaped.dropLast() + "\\u{20}" : escaped
+        }
+    }
+
+    private static func escaped(_ scalars: some Sequence<Unicode.Scalar>, escapingQuotes: Bool) -> String {
         var result = ""
-        for scalar in text.unicodeScalars {
+        for scalar in scalars {
             switch scalar {
             case "\\": result += "\\\\"
-            case "\"": result += "\\\""
+            case "\"" where escapingQuotes: result += "\\\""
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"

@@ -66,7 +66,9 @@ struct BaseChecker {
         let beginsOpen = text.hasPrefix("{")
         guard beginsOpen || lowercased.hasPrefix("https://") || lowercased.hasPrefix("http://") else {
             let isNamed = declarations.root.bases.contains { $0.name.value == base.value }
-            let hint = isNamed ? "a named base is chosen in Swift; write the URL of another one here" : nil
+            let hint =
+                isNamed
+                ? "a named base is chosen in Swift; write the URL of another one here" : Self.hint(forBase: base.value)
             sink.report(.badBase(base, "it does not begin with 'https://' or 'http://'", hint: hint))
             return nil
         }
@@ -103,6 +105,14 @@ struct BaseChecker {
             return nil
         }
         return text
+    }
+
+    /// The help for a base without a scheme: a path, or a host; `nil` for any other text.
+    private static func hint(forBase text: String) -> String? {
+        if text.hasPrefix("/") { return "a path belongs in 'path' of a group or an endpoint: 'path: \(text)'" }
+        let host = text.prefix { $0 != "/" && $0 != ":" }
+        guard !text.contains("://"), host == "localhost" || host.contains("."), !host.contains(" ") else { return nil }
+        return "write '\(host == "localhost" ? "http" : "https")://\(text)'"
     }
 
     /// The host with its port, and with the user in front of it.

@@ -39,7 +39,8 @@ struct EndpointChecker {
         let names = Set(((group?.parameters ?? []) + definition.parameters).map(\.name.value))
         let pathChecker = PathChecker(sink: sink)
         guard let path = pathChecker.check(definition.path, below: group?.path, parameters: names) else { return nil }
-        let form = definition.payload == nil ? settings.innermost(\.bodyForm)?.value ?? .json : .json
+        let coding = settings.last { $0.bodyForm != nil }
+        let form = definition.payload == nil ? coding?.bodyForm?.value ?? .json : .json
         let parameters = ParameterChecker(
             endpoint: definition,
             group: group,
@@ -51,13 +52,19 @@ struct EndpointChecker {
             sink: sink
         ).check()
         let contents = ResponseChecker(types: types, sink: sink)
-        let body = contents.body(definition, method: method, form: form, parameters)
+        let body = contents.body(
+            definition,
+            method: method,
+            form: form,
+            media: coding?.bodyMedia?.value,
+            parameters
+        )
         let statuses = StatusChecker(responses: contents, sink: sink)
         let responses = checkResponses(of: definition, method: method, settings, contents, statuses)
         let origins = errorsOrigins(of: definition, in: group, statuses)
         let bases = BaseChecker(declarations: declarations, types: types, sink: sink)
         let headers = HeaderChecker(declarations: declarations, sink: sink)
-        headers.reportMedia(of: body, among: settings)
+        headers.reportMedia(of: body, among: settings, parameters)
         let auth = checkAuth(of: definition, method: method, settings, parameters)
         return Endpoint(
             name: definition.name,
@@ -107,6 +114,10 @@ struct EndpointChecker {
         let byStatus = statuses.statusResponses(of: definition)
         let success = SuccessRule(settings.innermost(\.success))
         if byStatus.isEmpty, success == nil { statuses.reportSuccesses(among: settings) }
+        if let response = byStatus.count == 1 ? byStatus[0].response : byStatus.isEmpty ? declared : nil {
+            SuccessChecker(declarations: declarations, types: types, sink: sink)
+                .check(settings.innermost(\.success), response, of: definition.name)
+        }
         return Responses(declared: declared, byStatus: byStatus, success: success)
     }
 
@@ -120,6 +131,7 @@ struct EndpointChecker {
         let auth = settings[level].auth?.alternatives ?? [[]]
         let doubts = EndpointDoubts(endpoint: definition, parameters: parameters, sink: sink)
         doubts.reportUnusedForm(method)
+        doubts.reportUnusedKey(method)
         // The headers of outer levels also apply to endpoints without these credentials.
         doubts.reportReplacedCredentials(auth, headers: settings[level...].flatMap(\.headers))
         doubts.reportRepeatedHeaders()

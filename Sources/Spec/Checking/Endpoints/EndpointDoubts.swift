@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// Reports settings of an endpoint that have no effect, or that replace others.
 struct EndpointDoubts {
@@ -11,14 +12,28 @@ struct EndpointDoubts {
         guard let form = endpoint.settings.bodyForm, endpoint.payload == nil,
             !parameters.contains(where: \.place.isInPayload)
         else { return }
-        // An alias or a merge key copies the form from another endpoint, which uses it.
-        let (start, name) = (form.location.start, endpoint.name.location.start)
-        guard (start.line, start.column) > (name.line, name.column) else { return }
+        guard isWrittenHere(form.location) else { return }
         // A parameter with a mistake may belong to the body.
         let names = Set(parameters.map(\.member.wireName.value))
         guard endpoint.parameters.allSatisfy({ names.contains($0.name.value) }) else { return }
         let inQuery = parameters.first { $0.place == .query && !$0.isInherited }
-        sink.report(.unusedForm(form, method, inQuery?.member.wireName.value))
+        let isMedia = endpoint.settings.bodyMedia != nil
+        sink.report(.unusedForm(form, isMedia: isMedia, method, inQuery?.member.wireName.value))
+    }
+
+    /// Reports the endpoint's own header field for idempotency keys, if its method needs none.
+    func reportUnusedKey(_ method: Method) {
+        guard let setting = endpoint.settings.idempotency, case .key(let header) = setting.value, method.isIdempotent,
+            isWrittenHere(setting.location), HTTPGrammar.isToken(header), header.asFlag == nil
+        else { return }
+        sink.report(.unusedKey(header, method, at: setting.location))
+    }
+
+    /// Whether a setting is written in the endpoint itself. An alias or a merge key copies it from another endpoint, which
+    /// uses it.
+    private func isWrittenHere(_ location: SourceLocation) -> Bool {
+        let (start, name) = (location.start, endpoint.name.location.start)
+        return (start.line, start.column) > (name.line, name.column)
     }
 
     /// Reports parameters and constants that replace a credential of the endpoint.
@@ -67,6 +82,7 @@ extension Diagnostic {
     /// - Parameter parameter: A parameter that goes to the query.
     fileprivate static func unusedForm(
         _ form: Located<BodyForm>,
+        isMedia: Bool,
         _ method: Method,
         _ parameter: String?
     ) -> Diagnostic {
@@ -83,8 +99,19 @@ extension Diagnostic {
         return .warning(
             "unused-body",
             at: form.location,
-            "'body: \(form.value.rawValue)' has no effect, since no parameter goes to the body",
+            "'\(isMedia ? "body: {media: …}" : "body: \(form.value.rawValue)")' has no effect, since no parameter goes to "
+                + "the body",
             hint: hint
+        )
+    }
+
+    fileprivate static func unusedKey(_ header: String, _ method: Method, at location: SourceLocation) -> Diagnostic {
+        .warning(
+            "unused-idempotency-key",
+            at: location,
+            "a \(method.rawValue) is idempotent, and is sent without '\(header)'",
+            hint: "remove it; if the server requires the header field, declare a parameter: "
+                + "'\(header): {type: String, in: header}'"
         )
     }
 

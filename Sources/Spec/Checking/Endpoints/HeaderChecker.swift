@@ -73,11 +73,22 @@ struct HeaderChecker {
         }
     }
 
-    /// Reports constants that would replace the media type of a request's body.
-    func reportMedia(of body: RequestBody, among settings: [Settings]) {
+    /// Reports constants that would replace the media type of a request's body, and parameters that would replace that
+    /// of a form.
+    func reportMedia(of body: RequestBody, among settings: [Settings], _ parameters: [Parameter]) {
         if case .none = body { return }
+        let isForm = if case .parameters(let form, _) = body { form != .json } else { false }
         for header in settings.flatMap(\.headers) where header.name.value.lowercased() == "content-type" {
-            sink.report(.constantMedia(header))
+            sink.report(.replacedMedia(header.name, header.value.value, of: body))
+        }
+        for parameter in parameters where parameter.place.isHeaderField {
+            let name = parameter.member.wireName
+            guard name.value.lowercased() == "content-type" else { continue }
+            if case .constant(let literal, _) = parameter.member.presence {
+                sink.report(.replacedMedia(name, literal.text, of: body))
+            } else if isForm {
+                sink.report(.replacedMedia(name, nil, of: body))
+            }
         }
     }
 }
@@ -156,14 +167,31 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func constantMedia(_ header: HeaderDefinition) -> Diagnostic {
-        let meaning = MediaHint.ofParameters(header.value.value)
+    /// - Parameters:
+    ///   - name: The name of a constant header field or of a parameter.
+    ///   - value: The constant; `nil` if callers pass the value.
+    fileprivate static func replacedMedia(_ name: Name, _ value: String?, of body: RequestBody) -> Diagnostic {
+        let others = "'body: {type: T, media: application/vnd.api+json}' another one"
+        let hint: String
+        switch body {
+        case .parameters(.multipart, _):
+            hint = "remove it: 'body: multipart' sets it, with the boundary between the parts"
+        case .parameters(.form, _): hint = "remove it: 'body: form' sets it"
+        case .parameters(.json, _):
+            hint =
+                value.flatMap { value in
+                    MediaHint.ofParameters(value)
+                        ?? (HTTPGrammar.isJSON(value) && value != BodyForm.json.mediaType
+                            ? "write 'body: {media: \(YAMLQuoting.scalar(value, inFlow: true))}'" : nil)
+                } ?? "remove it: the body sets its own, and \(others)"
+        case .none, .whole:
+            hint = value.flatMap(MediaHint.ofParameters) ?? "remove it: the body sets its own, and \(others)"
+        }
         return .error(
             "bad-header",
-            at: header.name.location,
-            "'\(header.name.value)' would replace the media type of the request's body",
-            hint: meaning
-                ?? "remove it: the body sets its own, and 'body: {type: T, media: application/vnd.api+json}' another one"
+            at: name.location,
+            "'\(name.value)' would replace the media type of the request's body",
+            hint: hint
         )
     }
 

@@ -14,9 +14,7 @@ struct MediaChecker {
             } else if case .json? = content, let hint = MediaHint.ofNoJSON(media.value, in: place) {
                 sink.report(.jsonInOtherMedia(media, hint))
             }
-            if place == .body, let charset = HTTPGrammar.charset(of: media.value), charset.lowercased() != "utf-8" {
-                sink.report(.charsetOfJSON(media, charset))
-            }
+            if place == .body, let problem = Diagnostic.charset(ofJSON: media) { sink.report(problem) }
         }
         let essence = media.value.prefix { $0 != ";" }.lowercased()
         if case .lines(.builtin(.string, nil))? = content, essence == "text/plain" { sink.report(.linesOfText(media)) }
@@ -37,15 +35,6 @@ extension Diagnostic {
     /// - Parameter media: A media type that JSON never has, beside a type that is read and written as JSON.
     fileprivate static func jsonInOtherMedia(_ media: Name, _ hint: String) -> Diagnostic {
         .error("bad-media", at: media.location, "a type beside 'media: \(media.value)' would be JSON", hint: hint)
-    }
-
-    fileprivate static func charsetOfJSON(_ media: Name, _ charset: String) -> Diagnostic {
-        .error(
-            "bad-media",
-            at: media.location,
-            "JSON is sent in UTF-8 (RFC 8259, section 8.1), not in '\(charset)'",
-            hint: "remove the charset, or write 'type: text', which is sent in its charset"
-        )
     }
 
     fileprivate static func linesOfText(_ media: Name) -> Diagnostic {

@@ -1,4 +1,5 @@
 import Diagnostics
+import YAML
 
 /// Reports parameters that are valid, but are probably not what their author meant.
 struct ParameterDoubts {
@@ -13,7 +14,14 @@ struct ParameterDoubts {
         if definition.place == nil, !definition.hasFaults, HTTPGrammar.isHeaderFieldName(name.value) {
             sink.report(.headerInOtherPlace(name, isOfGroup ? nil : place))
         }
-        guard case .constant(let value, let type) = definition.type else { return }
+        guard case .constant(let value, let type) = definition.type else {
+            if let text = definition.defaultValue?.node.text, definition.type.isText,
+                SecretNames.isSecret(name.value, value: text, in: place)
+            {
+                sink.report(.constantSecret(name, in: place, isDefault: true))
+            }
+            return
+        }
         if isJSON, let implied = definition.impliedType {
             sink.report(.numberAsString(value.value, implied, at: value.location))
         }
@@ -65,18 +73,20 @@ extension Diagnostic {
         )
     }
 
-    /// The error for a constant that is probably a secret.
-    static func constantSecret(_ name: Name, in place: ParameterPlace) -> Diagnostic {
+    /// The error for a constant or a default that is probably a secret.
+    static func constantSecret(_ name: Name, in place: ParameterPlace, isDefault: Bool = false) -> Diagnostic {
         let use =
             switch place {
             case .header, .query, .cookie:
                 "write 'auth: {\(place.rawValue): \(name.value)}', and give the session the secret"
-            case .path, .body: "declare it without 'const', and pass the secret in Swift"
+            case .path, .body: "declare it without '\(isDefault ? "default" : "const")', and pass the secret in Swift"
             }
         return .error(
             "constant-credentials",
             at: name.location,
-            "'\(name.value)' is a secret, which does not belong in a spec",
+            isDefault
+                ? "the default of '\(name.value)' is a secret, which does not belong in a spec"
+                : "'\(name.value)' is a secret, which does not belong in a spec",
             hint: use
         )
     }

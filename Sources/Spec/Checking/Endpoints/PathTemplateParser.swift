@@ -20,7 +20,7 @@ package enum PathTemplateParser {
             let keepsSlashes = name.first == "+"
             if keepsSlashes { name = name.dropFirst() }
             let isInvalid = name.contains { $0.isWhitespace || "*?#&;,/=".contains($0) }
-            if name.isEmpty || isInvalid || foreignSlashMark(of: name) != nil {
+            if name.isEmpty || name.hasPrefix(".") || isInvalid || foreignSlashMark(of: name) != nil {
                 badName = badName ?? String(name)
             }
             if !literal.isEmpty { parts.append(.literal(literal)) }
@@ -51,6 +51,8 @@ extension Diagnostic {
         let hint =
             if let mark = PathTemplateParser.foreignSlashMark(of: name) {
                 "write '{+\(name.dropLast(mark.count))}' to keep its slashes"
+            } else if name.hasPrefix("."), name.count > 1 {
+                "write '.{\(name.dropFirst())}'"
             } else if name.hasSuffix("?") {
                 "write '{\(name.dropLast())}': a part of the path is never absent"
             } else {

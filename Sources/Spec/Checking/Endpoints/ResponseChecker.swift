@@ -10,6 +10,7 @@ struct ResponseChecker {
         _ endpoint: EndpointDefinition,
         method: Method,
         form: BodyForm,
+        media: String?,
         _ parameters: [Parameter]
     ) -> RequestBody {
         if let payload = endpoint.payload, !method.allowsPayload {
@@ -23,7 +24,7 @@ struct ResponseChecker {
             }
             return .whole(payload)
         }
-        return parameters.contains { $0.place.isInPayload } ? .parameters(form) : .none
+        return parameters.contains { $0.place.isInPayload } ? .parameters(form, media: media) : .none
     }
 
     private func payload(_ payload: PayloadDefinition) -> Payload? {

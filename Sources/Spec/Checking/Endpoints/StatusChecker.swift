@@ -19,6 +19,8 @@ struct StatusChecker {
             }
             if let failure = failures[declared.status.value] {
                 sink.report(.responseAndFailure(at: declared.status.location, failure))
+            } else if declared.status.value.isFailure, case .type = declared.response.content {
+                sink.report(.failureAsSuccess(declared.status))
             }
             return responses.response(declared.response, named: declared.status.value.reason).map {
                 StatusResponse(status: declared.status, response: $0)
@@ -76,6 +78,16 @@ extension Diagnostic {
             at: location,
             "a status code is a success or an error, not both",
             notes: [Note(at: failure, "it is a failure here")]
+        )
+    }
+
+    fileprivate static func failureAsSuccess(_ status: Located<StatusPattern>) -> Diagnostic {
+        let text = status.value.text
+        return .warning(
+            "failure-as-success",
+            at: status.location,
+            "\(text) is a success here: its body is a case of the response, and the call does not fail",
+            hint: "if the call is to fail, move it to 'errors': 'errors: {\(text): T}'"
         )
     }
 

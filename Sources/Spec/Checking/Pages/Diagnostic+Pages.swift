@@ -127,7 +127,7 @@ extension Diagnostic {
                 ? "the response contains no list of items"
                 : "\(list(lists)) are lists: it is unclear which one contains the items",
             hint: lists.isEmpty
-                ? "if each response is one item, write 'items: none'" : "name the list: 'items: a.b'"
+                ? "if each response is one item, write 'items: none'" : "name the list: 'items: \(lists[0])'"
         )
     }
 }

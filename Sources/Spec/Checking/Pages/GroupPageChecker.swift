@@ -82,10 +82,11 @@ struct GroupPageChecker {
             statusResponses: endpoint.statusResponses,
             response: endpoint.response
         )
-        if rule != nil {
+        if let rule {
+            let items = rule.items.isEmpty ? "a.b" : rule.items.joined(separator: ".")
             return Misfit(
                 endpoint: endpoint.name,
-                reason: "the response is not a list; name the list in it with 'items: a.b'",
+                reason: "the response is not a list; name the list in it with 'items: \(items)'",
                 count: 1,
                 isNoPage: false
             )

@@ -276,7 +276,7 @@ extension Parameter {
     /// The name of the item in a query or a form that a path into the parameter leads to, such as `page[number]` for
     /// `page.number`; `nil` for a path into another parameter, or one that is not sent as items.
     fileprivate func plainName(of path: String, in body: RequestBody) -> String? {
-        let isForm = if case .parameters(.form) = body { place.isInPayload } else { false }
+        let isForm = if case .parameters(.form, _) = body { place.isInPayload } else { false }
         let steps = path.split(separator: ".")
         guard place == .query || isForm, steps.count > 1, steps[0] == member.wireName.value else { return nil }
         switch style {

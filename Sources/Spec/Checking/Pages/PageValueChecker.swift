@@ -34,12 +34,37 @@ struct PageValueChecker {
             }
             return problem
         }
+        if !isInJSON(parameter), let problem = self.problem(ofText: path, values, accepted, for: purpose) {
+            return problem
+        }
         let fits = values.contains { value in accepted.contains { value.fits($0, inJSON: isInJSON(parameter)) } }
         guard !fits, let found = values.compactMap(\.notation).first else { return nil }
         return Problem(
             message: "'\(path)' is \(found), which is copied unchanged, but '\(parameter.member.wireName.value)' is "
                 + (accepted.compactMap(\.notation).first ?? "not one value"),
             hint: "give the parameter the type of the value: '\(found)'"
+        )
+    }
+
+    /// The reason why values that become text are not those of a parameter: the URL of a page, or a Boolean for a
+    /// number; `nil` if they may be.
+    private func problem(
+        ofText path: String,
+        _ values: [CopiedValue],
+        _ accepted: [CopiedValue],
+        for purpose: String
+    ) -> Problem? {
+        if values.allSatisfy({ $0.is([.url]) }), accepted.allSatisfy({ !$0.is([.url]) && $0 != .any }) {
+            return Problem(
+                message: "'\(path)' is a URL, which \(purpose) would send as its value",
+                hint: "to request that URL, write 'url: \(path)'; for the value, give the parameter the type URL"
+            )
+        }
+        let numbers: Set<Builtin> = [.int, .int32, .int64, .double, .float, .decimal]
+        guard values.allSatisfy({ $0.is([.bool]) }), accepted.allSatisfy({ $0.is(numbers) }) else { return nil }
+        return Problem(
+            message: "'\(path)' is Bool, but \(purpose) is \(accepted.compactMap(\.notation).first ?? "a number")",
+            hint: "if it indicates whether there is another page, write 'while: \(path)' beside 'count' or 'skip'"
         )
     }
 
@@ -122,7 +147,7 @@ struct PageValueChecker {
     private func isInJSON(_ parameter: Parameter) -> Bool {
         guard parameter.place.isInPayload else { return false }
         switch body {
-        case .parameters(let form): return form == .json
+        case .parameters(let form, _): return form == .json
         case .whole, .none: return true
         }
     }
@@ -157,6 +182,11 @@ private enum CopiedValue: Equatable {
         case .any, .several: false
         case .scalar, .text: true
         }
+    }
+
+    /// Whether it has one of these built-in types.
+    func `is`(_ builtins: Set<Builtin>) -> Bool {
+        if case .scalar(let builtin, _) = self { builtins.contains(builtin) } else { false }
     }
 
     /// The type in a spec; `nil` if it is not known.

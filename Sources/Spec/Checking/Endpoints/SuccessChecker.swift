@@ -1,0 +1,136 @@
+import Diagnostics
+
+/// Checks that a response can satisfy the rule for successes; otherwise, every call would be rejected.
+struct SuccessChecker {
+    let declarations: DeclarationTable
+    let types: TypeResolver
+    let sink: DiagnosticSink
+
+    private var paths: BodyPaths { BodyPaths(declarations: declarations, types: types, sink: sink) }
+
+    /// - Parameter endpoint: The name of the endpoint.
+    func check(_ rule: SuccessDefinition?, _ response: Response, of endpoint: Name) {
+        // With `pick`, the type is that of a part, and the rule applies to the whole body.
+        guard case .key(let key, let value)? = rule, case .json(let type) = response.content, response.pick.isEmpty
+        else { return }
+        if case .optional = type { return }
+        let steps = key.value.split(separator: ".").map(String.init)
+        let isField = paths.alternatives(of: [type]).contains { type in
+            members(of: type).contains { $0.wireName.value == key.value }
+        }
+        guard let member = contradiction(isField ? [key.value] : steps, in: type, value?.value) else { return }
+        let location = value?.location ?? key.location
+        // A rule of the root applies to many endpoints.
+        guard !sink.diagnostics.contains(where: { $0.code == "bad-value" && $0.location == location }) else { return }
+        sink.report(.impossibleSuccess(key, value, member, of: endpoint, at: location))
+    }
+
+    /// The field at the end of the path, if its value never satisfies the rule; `nil` if it may, or if there is no such
+    /// field.
+    private func contradiction(_ steps: [String], in type: TypeReference, _ value: String?) -> Member? {
+        let found = paths.alternatives(of: [type]).map { type -> Member? in
+            guard let step = steps.first, let member = members(of: type).first(where: { $0.wireName.value == step })
+            else { return nil }
+            if value == nil, member.mayBeMissing { return nil }
+            if steps.count > 1 { return contradiction(Array(steps.dropFirst()), in: member.type, value) }
+            guard let value else { return mayBeNull(member.type) ? nil : member }
+            return mayBe(value, member) ? nil : member
+        }
+        return found.contains { $0 == nil } ? nil : found.first ?? nil
+    }
+
+    private func members(of type: TypeReference) -> [Member] {
+        switch type {
+        case .inline(let inline):
+            guard case .structure(let structure) = inline.shape else { return [] }
+            return structure.members
+        case .model(let name):
+            guard declarations.nativeModel(of: type) == nil else { return [] }
+            let members = MemberResolver(types: types)
+            return (types.structures.models[name]?.fields ?? []).map { members.recoveredField($0) }
+        case .builtin, .list, .map, .optional: return []
+        }
+    }
+
+    private func mayBeNull(_ type: TypeReference) -> Bool {
+        switch type {
+        case .builtin(.json, _), .optional: return true
+        case .model(let name): return declarations[name] == nil || declarations.nativeModel(of: type) != nil
+        case .builtin, .inline, .list, .map: return false
+        }
+    }
+
+    private func mayBe(_ value: String, _ member: Member) -> Bool {
+        if case .constant(let literal, _) = member.presence { return isConstant(literal, of: member.type, value) }
+        return paths.alternatives(of: [member.type]).contains { mayBe(value, type: $0) }
+    }
+
+    private func isConstant(_ literal: Literal, of type: TypeReference, _ value: String) -> Bool {
+        guard case .enumCase(let name) = literal else { return literal.isRepresented(by: value) }
+        return declarations.enumeration(of: type)?.value(named: name)?.wireValue.value == value
+    }
+
+    private func mayBe(_ value: String, type: TypeReference) -> Bool {
+        if declarations.nativeModel(of: type) != nil { return true }
+        if let enumeration = declarations.enumeration(of: type) {
+            guard enumeration.isClosed else { return enumeration.rawType == .string || Int(value) != nil }
+            return enumeration.value(withWireValue: value) != nil
+        }
+        switch type {
+        case .builtin(let builtin, let format):
+            return builtin.jsonKinds(format).contains { kind in
+                switch kind {
+                case .any, .string: true
+                case .bool: Bool(value) != nil
+                case .integer, .number: Double(value) != nil
+                }
+            }
+        // The parameter of a generic model can be any type.
+        case .model(let name): return declarations[name] == nil
+        case .inline, .list, .map, .optional: return false
+        }
+    }
+}
+
+extension Member {
+    /// Whether an object may lack the field, or its value may be null.
+    fileprivate var mayBeMissing: Bool {
+        switch presence {
+        case .required, .constant(_, mayBeAbsent: false): false
+        case .nullable, .optional, .threeState, .defaulted, .constant(_, mayBeAbsent: true): true
+        }
+    }
+}
+
+extension Diagnostic {
+    /// - Parameter member: The field that never satisfies the rule.
+    fileprivate static func impossibleSuccess(
+        _ key: Name,
+        _ value: Name?,
+        _ member: Member,
+        of endpoint: Name,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        guard let value else {
+            return .error(
+                "bad-value",
+                at: location,
+                "the response of '\(endpoint.value)' always has '\(key.value)', so it would never be a success",
+                hint: "declare it as '\(member.wireName.value)?' if a success lacks it, or write its value in a success"
+            )
+        }
+        let isFlag = if case .builtin(.bool, _) = member.type { true } else { false }
+        let found =
+            if case .constant(let literal, _) = member.presence {
+                "always '\(literal.text)'"
+            } else {
+                member.type.summary
+            }
+        return .error(
+            "bad-value",
+            at: location,
+            "'\(key.value)' in the response of '\(endpoint.value)' is \(found), and never '\(value.value)'",
+            hint: isFlag ? "write 'true' or 'false'" : "write a value of this type, or change the type of the field"
+        )
+    }
+}
