@@ -6,7 +6,7 @@ extension MarkdownType {
         let form: BodyForm
         switch (parameter.place, body) {
         case (.query, _): form = .form
-        case (.body, .parameters(let other)): form = other
+        case (.body, .parameters(let other, _)): form = other
         default: return []
         }
         let name = parameter.member.wireName.value

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import ZlibABI
 
 /// Decodes a body while it is read, at most 64 KiB at a time.
