@@ -22,8 +22,8 @@
             if request.headers[.authorization] == nil, let user = request.url.user(percentEncoded: false) {
                 setBasicAuth(username: user, password: request.url.password(percentEncoded: false) ?? "")
             }
-            if let accepted = ContentEncoding.accepted, request.headers[.acceptEncoding] == nil {
-                headers.add(name: "Accept-Encoding", value: accepted)
+            if let requested = ContentEncoding.requested(by: request) {
+                headers.add(name: "Accept-Encoding", value: requested)
             }
         }
     }
@@ -69,7 +69,11 @@
             _ read: @escaping @Sendable () async throws -> Data?
         ) -> AsyncThrowingStream<Data, any Error> {
             guard let encoding else { return AsyncThrowingStream { try await read() } }
-            let decoder = BodyDecompressor(encoding, read)
+            let decoder = BodyDecompressor(
+                encoding,
+                hint: "; an HTTPClient of your own needs 'decompression: .disabled'",
+                read
+            )
             return AsyncThrowingStream { try await decoder.next() }
         }
 

@@ -36,13 +36,14 @@ extension RequestInfo {
         var secrets = SecretIndex(credentialPlaces.pathValues)
         let names = credentialPlaces.headers.union(["authorization", "cookie", "proxy-authorization"])
         for field in headers
-        where names.contains(field.name.canonicalName) || Redaction.isSecret(field.name.canonicalName) {
+        where names.contains(field.name.canonicalName) || Redaction.isSecret(field.name.canonicalName, in: .text) {
             secrets.insert(header: field, isSecretCookie: isSecret(cookie:))
         }
         _ = Redaction.text(
             url: url?.absoluteString ?? "",
             isSecret: { name in
-                credentialPlaces.queryItems.contains(PercentEncoding.decode(name)) || Redaction.isSecret(name)
+                credentialPlaces.queryItems.contains(PercentEncoding.decode(name))
+                    || Redaction.isSecret(name, in: .text)
             },
             replacing: { secret in
                 secrets.insert(secret)

@@ -131,14 +131,17 @@ extension RawResponse {
     ///
     /// The standard requires `text/event-stream`. Servers also send events without a media type, or with one that says
     /// nothing about the content. A spec may declare another one, which the request then asks for. A response of any other
-    /// type, such as an error in XML, would be read as a stream without events. So would JSON and HTML, which requests also
-    /// ask for, for their other responses.
+    /// type, such as an error in XML, would be read as a stream without events. So would JSON and HTML that the request asks
+    /// for with a weight, as generated code does for the other responses of the endpoint.
     func checkMayBeEvents() throws(DecodingFailure) {
         let media = mediaType
         if ["text/event-stream", "", "text/plain", "application/octet-stream"].contains(media.name) { return }
-        let accepted = request.headers[.accept]?.split(separator: ",") ?? []
-        let isAsked = accepted.contains { MediaType(String($0)).name == media.name }
-        if isAsked, !media.isJSON, media.name != "text/html" { return }
+        let isDocument = media.isJSON || media.name == "text/html"
+        let isAsked = (request.headers[.accept]?.split(separator: ",") ?? []).contains { range in
+            MediaType(String(range)).name == media.name
+                && !(isDocument && range.filter { !$0.isWhitespace }.lowercased().contains(";q="))
+        }
+        if isAsked { return }
         throw DecodingFailure(.wrongType(expected: "text/event-stream", found: media.name), in: self)
     }
 

@@ -4,7 +4,7 @@
     /// Buffers the bytes of a response between a transport that pushes them and a reader that pulls them.
     ///
     /// If the transport supports back-pressure, a slow reader slows the sender. URLSession on Linux does not, and
-    /// libcurl may deliver much after it was told to pause, such as what it is decoding. Unread bytes stay in memory up
+    /// libcurl may deliver much after it was told to pause, such as what it has already read. Unread bytes stay in memory up
     /// to a limit, and then in an unnamed temporary file, which disappears with the process.
     final class BodyBuffer: Sendable {
         fileprivate struct State {

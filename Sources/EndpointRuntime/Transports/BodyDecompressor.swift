@@ -7,22 +7,32 @@ import ZlibABI
 /// 64 MiB before a limit is checked. AsyncHTTPClient also delivers all that has arrived when the server closes the
 /// connection, and libcurl does not report a body that ends early.
 ///
-/// One task at a time may call ``next()``.
+/// One task at a time may call ``next()``; another one gets an error.
 package final class BodyDecompressor: @unchecked Sendable {
     /// The maximum number of decoded bytes of a piece.
     static let pieceSize = 1 << 16
 
     private let encoding: ContentEncoding
     private let read: @Sendable () async throws -> Data?
+    /// What the user can do about a body that is not in the format of its encoding.
+    private let hint: String
+    private let isReading = Locked(false)
     private var decoder: OpaquePointer?
     private var input = Data()
     private var position = 0
     /// Whether the compressed data so far ends with a complete stream; also `true` before the first byte.
     private var isComplete = true
 
-    /// - Parameter read: returns the next compressed piece; `nil` at the end.
-    package init(_ encoding: ContentEncoding, _ read: @escaping @Sendable () async throws -> Data?) {
+    /// - Parameters:
+    ///   - hint: What the user can do about a body that is not in the format of its encoding.
+    ///   - read: returns the next compressed piece; `nil` at the end.
+    package init(
+        _ encoding: ContentEncoding,
+        hint: String = "",
+        _ read: @escaping @Sendable () async throws -> Data?
+    ) {
         self.encoding = encoding
+        self.hint = hint
         self.read = read
     }
 
@@ -34,6 +44,20 @@ package final class BodyDecompressor: @unchecked Sendable {
     ///
     /// - Throws: the errors of the compressed body, and ``ConnectionFailure`` for a body that cannot be decoded.
     package func next() async throws -> Data? {
+        let isFirst = isReading.withLock { isReading in
+            defer { isReading = true }
+            return !isReading
+        }
+        guard isFirst else { throw ConnectionFailure.concurrentReaders }
+        defer { isReading.withLock { $0 = false } }
+        return try await nextPiece()
+    }
+
+    private func nextPiece() async throws -> Data? {
+        if case .other(let names) = encoding {
+            while position == input.count { guard try await receive() else { return nil } }
+            throw ConnectionFailure.invalidResponse("the transport does not decode '\(names)'")
+        }
         while true {
             if isComplete {
                 guard try await begin() else { return nil }
@@ -130,7 +154,7 @@ package final class BodyDecompressor: @unchecked Sendable {
 
     private func notDecodable(_ code: Int32) -> ConnectionFailure {
         .invalidResponse(
-            "its body is not in the format of its Content-Encoding (zlib \(code)); an HTTPClient of your own needs 'decompression: .disabled'"
+            "its body is not in the format of its Content-Encoding (zlib \(code))\(hint)"
         )
     }
 }

@@ -121,9 +121,7 @@ struct BuilderStatement: Sendable, Equatable {
         self.text = SwiftLiteral.lines(text)
     }
 
-    /// The argument before the lines.
     fileprivate var first: String? { text.isEmpty ? nil : arguments.first }
-    /// The argument after the lines.
     fileprivate var last: String? { text.isEmpty || arguments.count < 3 ? nil : arguments.last }
 }
 
@@ -132,7 +130,9 @@ extension BuilderStatement: TemplateView {
         .text("function", \.function),
         .lines("arguments", \.arguments),
         .lines("text", \.text),
+        /// The argument before the lines.
         .optionalText("textBefore", \.first),
+        /// The argument after the lines.
         .optionalText("textAfter", \.last),
     ]
 }

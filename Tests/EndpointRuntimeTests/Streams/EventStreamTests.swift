@@ -124,6 +124,8 @@ struct EventStreamTests {
         let call = Call(Watch(), on: Session(transport: transport)).header("Accept", accept)
         let error = await #expect(throws: SessionError<Kiosk.Problem>.self) { try await call.response() }
         #expect(error?.description.contains("expected text/event-stream") == true)
+        let declared = Call(Watch(), on: Session(transport: transport)).header("Accept", media)
+        #expect(try await declared.response().collected().map(\.data) == ["a"])
     }
 
     @Test func reportsBrokenConnections() async throws {

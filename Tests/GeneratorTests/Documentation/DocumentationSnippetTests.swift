@@ -79,7 +79,7 @@ struct DocumentationSnippetTests {
             spec: userSpec
         ),
         "Documentation/Errors.md": Context(
-            spec: userSpec,
+            spec: errorSpec,
             declarations: "func show(_ user: GitHub.User) {}"
         ),
         "Documentation/Authentication.md": Context(
@@ -125,6 +125,19 @@ struct DocumentationSnippetTests {
             static func newToken(after last: AccessToken?) async throws -> String { "" }
         }
         """
+
+    private static let errorSpec = """
+        \(userSpec)
+          Gist: {fields: {description: String}}
+          Missing: {fields: {moved_to?: String}}
+        """
+        .replacing(
+            "endpoints:",
+            with: """
+                endpoints:
+                  getGist: {path: "/gists/{id}", response: Gist, errors: {404: Missing, default: Problem}}
+                """
+        )
 
     private static let userSpec = """
         api: GitHub

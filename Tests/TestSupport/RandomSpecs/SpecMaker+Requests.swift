@@ -149,10 +149,15 @@ extension SpecMaker {
             (.base, "https://other.example.com"), (.headers, "{X-\(plainName("C")): \(tame())}"),
             (.auth, authorization()),
             (.errors, "{404: none, 422: {type: Plain, pick: \(text())}, default: \(pick(["Other", "text"]))}"),
-            (.success, "{\(text()): \(pick(["none", "true"]))}"), (.body, pick(BodyForm.allCases.map(\.rawValue))),
+            (.success, "{\(text()): \(pick(["none", "true"]))}"), (.body, bodyForm()),
             (.lenient, pick(["true", "false", "quoted-scalars", "[empty-strings, invalid-elements]"])),
             (.style, pick(ListStyle.allCases.map(\.rawValue))), (.idempotent, pick(["true", "Idempotency-Key"])),
         ]
+    }
+
+    private mutating func bodyForm() -> String {
+        let media = mapping(.jsonBody, [(.media, pick(["application/merge-patch+json", "application/vnd.a+json"]))])
+        return pick(BodyForm.allCases.map(\.rawValue) + [media])
     }
 
     private mutating func authorization() -> String {

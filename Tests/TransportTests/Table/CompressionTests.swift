@@ -33,6 +33,22 @@ struct CompressionTests {
         #expect(error?.connectionFailure?.kind == .invalidResponse, "\(String(describing: error))")
     }
 
+    /// The status of such a response is seen if there is no body to decode.
+    @Test func otherEncodingOfAnEmptyBodyIsNoError() async throws {
+        guard TestedTransport.current != .urlSession else { return }
+        let server = FaultServer(try await Servers.faults)
+        let query: QueryItems = ["header": "Content-Encoding: br", "body": ""]
+        #expect(try await server.session().response(for: Probe("status", query)).body.isEmpty)
+    }
+
+    /// A range is requested without encoding, since it would be a part of the encoded bytes.
+    @Test func rangesAreRequestedWithoutEncoding() async throws {
+        guard TestedTransport.current != .urlSession else { return }
+        let server = FaultServer(try await Servers.faults)
+        let request = Fetch<Echo>("echo", [:], headers: ["Range": "bytes=0-9"])
+        #expect(try await server.session().response(for: request).header("Accept-Encoding") == ["identity"])
+    }
+
     /// Each encoding would multiply the size of the body. URLSession on Linux decodes all of them.
     @Test func severalEncodingsAreAnError() async throws {
         let server = FaultServer(try await Servers.faults)

@@ -68,9 +68,7 @@
                 lines.append(value.isEmpty ? "\(name.rawName);" : "\(name.rawName): \(value)")
             }
             // Not the option of libcurl, which would also decode every body; see `BodyDecompressor`.
-            if let accepted = ContentEncoding.accepted, !names.contains("accept-encoding") {
-                lines.append("Accept-Encoding: \(accepted)")
-            }
+            if let requested = ContentEncoding.requested(by: request) { lines.append("Accept-Encoding: \(requested)") }
             // A name without a value removes a field that libcurl would send by itself.
             for name in ["accept", "content-type", "expect"] where !names.contains(name) { lines.append("\(name):") }
             for line in lines { headerList = curl_abi_slist_append(headerList, line) ?? headerList }
