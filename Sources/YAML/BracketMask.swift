@@ -57,7 +57,9 @@ extension Node {
             case .sequence(let items): .sequence(items.map { $0.restoring(masks) })
             case .mapping(let entries):
                 .mapping(
-                    entries.map { Entry(key: $0.key, value: $0.value.restoring(masks), isMerged: $0.isMerged) }
+                    entries.map {
+                        Entry(key: $0.key.restoring(masks), value: $0.value.restoring(masks), isMerged: $0.isMerged)
+                    }
                 )
             }
         return Node(content: content, range: range, isAnchored: isAnchored, isIncomplete: isIncomplete)

@@ -11,11 +11,11 @@ extension ReferenceRoot {
 
     /// The current folder if it contains the document, or else the folder of the document.
     ///
-    /// The root of the file system and the home folder do not count, since they contain the user's secrets.
+    /// The home folder and the folders around it do not count, since they contain the user's secrets.
     static func ofCommand(for document: String) -> ReferenceRoot {
         let current = FileManager.default.currentDirectoryPath
         let steps = resolvedSteps(of: current)
-        let isUsual = !steps.isEmpty && steps != resolvedSteps(of: NSHomeDirectory())
+        let isUsual = !resolvedSteps(of: NSHomeDirectory()).starts(with: steps)
         return isUsual && resolvedSteps(of: folder(of: document)).starts(with: steps)
             ? .folder(current) : .folder(folder(of: document))
     }

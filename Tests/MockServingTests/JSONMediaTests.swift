@@ -13,14 +13,15 @@ struct JSONMediaTests {
         #expect(text == ["header 'Content-Type': 'text/plain' is not 'application/json'"])
     }
 
-    @Test func typeInAConstantHeader() throws {
+    @Test func declaredType() throws {
         let mock = try Mocking(
             """
             endpoints:
               send:
                 method: POST
                 path: /send
-                params: {Content-Type: {in: header, const: application/vnd.api+json}, a: Int}
+                body: {media: application/vnd.api+json}
+                params: {a: Int}
             """
         )
         let headers = ["Content-Type": "application/vnd.api+json"]

@@ -46,6 +46,9 @@ struct ValueTests {
             MarkedSpec(rootLines + "models: {A: {fields: {a: \(type)}, example: {a: \(value)}}}").expect()
         }
         MarkedSpec(rootLines + "models: {A: {fields: {a: String}, example: {a: '\(value)'}}}").expect()
+        for member in ["a: {type: \"String?\"", "a?: {type: String", "a: {type: String, default: x"] {
+            MarkedSpec(rootLines + "models: {A: {fields: {\(member), example: \(value)}}}}").expect()
+        }
     }
 
     @Test(arguments: ["enum: [a]", "fields: {b: Int}", "union: [Int, String]"])

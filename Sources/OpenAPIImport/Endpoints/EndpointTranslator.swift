@@ -233,7 +233,7 @@ extension EndpointDefinition {
     /// Turns constants that are probably secrets, which a spec cannot contain, into parameters, and removes such defaults.
     fileprivate mutating func openSecrets() {
         for index in parameters.indices {
-            if let text = parameters[index].defaultValue?.node.text,
+            if let text = parameters[index].defaultValue?.node.text, !text.isEmpty,
                 SecretNames.isSecret(
                     parameters[index].name.value,
                     value: text,

@@ -25,10 +25,8 @@ final class TypeTranslator {
     /// turn out to be recursive.
     private var openSchemas: [DocumentCursor.Identity: (wanted: String, model: String?)] = [:]
 
-    /// The number of objects that replace several alternatives. Objects whose properties are alternatives of each other are
-    /// merged again on each path, so that a small document could have any number of them.
-    var mergedObjectCount = 0
-    static let mostMergedObjects = 3_000
+    /// The merges of alternatives to one object.
+    var merges = MergeCount()
 
     init(schemas: SchemaIndex, models: ModelTable, names: NameTable, renames: RenameTable) {
         self.schemas = schemas

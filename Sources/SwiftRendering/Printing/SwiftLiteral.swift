@@ -17,18 +17,22 @@ enum SwiftLiteral {
     /// The lines of a literal between `"""` with the value `text`.
     static func lines(_ text: String) -> [String] {
         text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let escaped = escaped(line, escapingQuotes: false).replacing("\"\"\"", with: "\\\"\\\"\\\"")
+            let escaped = escaped(line, escapingQuotes: false)
             // An editor may remove blanks at the end of a line.
             return escaped.last == " " ? escaped.dropLast() + "\\u{20}" : escaped
         }
     }
 
+    /// - Parameter escapingQuotes: Whether to escape each quote; else each third one of a row.
     private static func escaped(_ scalars: some Sequence<Unicode.Scalar>, escapingQuotes: Bool) -> String {
         var result = ""
+        // Not in characters: with a combining mark, a quote is another character, but the compiler reads scalars.
+        var quotes = 0
         for scalar in scalars {
+            quotes = scalar == "\"" ? quotes + 1 : 0
             switch scalar {
             case "\\": result += "\\\\"
-            case "\"" where escapingQuotes: result += "\\\""
+            case "\"" where escapingQuotes || quotes % 3 == 0: result += "\\\""
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"

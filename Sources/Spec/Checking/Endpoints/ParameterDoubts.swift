@@ -15,7 +15,7 @@ struct ParameterDoubts {
             sink.report(.headerInOtherPlace(name, isOfGroup ? nil : place))
         }
         guard case .constant(let value, let type) = definition.type else {
-            if let text = definition.defaultValue?.node.text, definition.type.isText,
+            if let text = definition.defaultValue?.node.text, definition.type.isText, !text.isEmpty,
                 SecretNames.isSecret(name.value, value: text, in: place)
             {
                 sink.report(.constantSecret(name, in: place, isDefault: true))

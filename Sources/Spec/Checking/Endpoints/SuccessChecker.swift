@@ -56,7 +56,9 @@ struct SuccessChecker {
         switch type {
         case .builtin(.json, _), .optional: return true
         case .model(let name): return declarations[name] == nil || declarations.nativeModel(of: type) != nil
-        case .builtin, .inline, .list, .map: return false
+        // A lenient session reads a list or a map that is missing as an empty one.
+        case .list, .map: return true
+        case .builtin, .inline: return false
         }
     }
 

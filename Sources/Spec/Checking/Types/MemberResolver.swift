@@ -50,7 +50,10 @@ struct MemberResolver {
         guard let resolved = types.resolve(definition.type, namedAfter: nameOfType(in: definition)) else { return nil }
         let (type, isNullable) =
             if case .optional(let wrapped) = resolved { (wrapped, true) } else { (resolved, false) }
-        if let example = definition.example { types.state.examples.append((example, type)) }
+        if let example = definition.example {
+            let acceptsNull = isNullable || definition.mayBeAbsent || definition.defaultValue != nil
+            types.state.examples.append((example, acceptsNull ? .optional(type) : type))
+        }
         if let defaultValue = definition.defaultValue {
             return LiteralChecker(types: types).literal(defaultValue, of: type).map { (type, .defaulted($0)) }
         }
