@@ -70,6 +70,12 @@ extension Node {
     }
 }
 
+extension Entry.Key {
+    fileprivate func restoring(_ masks: [SourcePosition: BracketMask]) -> Entry.Key {
+        masks[range.start].map { Entry.Key(text: $0.restoring(text), style: style, range: range) } ?? self
+    }
+}
+
 extension YAMLReader {
     /// Reads a file as ``read(_:reporting:)`` does, but continues after paths that lack quotes. It reports these errors, and
     /// returns the document that the file would be with the quotes.
