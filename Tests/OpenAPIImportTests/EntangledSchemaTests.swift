@@ -10,12 +10,11 @@ import YAML
 struct EntangledSchemaTests {
     /// - Parameter schema: A schema that contains references to schemas.
     @Test(arguments: [
-        "oneOf: [REFERENCES, {type: object, properties: {id: {type: integer}}}]", "allOf: [REFERENCES]",
-        "oneOf: [LISTS]", "oneOf: [REFERENCES]",
-        "type: object, properties: {p: {oneOf: [REFERENCES]}, q: {oneOf: [REFERENCES]}, r: {oneOf: [REFERENCES]}}",
+        "oneOf: [REFERENCES, {type: object, properties: {id: {type: integer}}}]", "oneOf: [LISTS]",
+        "oneOf: [REFERENCES]",
     ])
     func schemasOfEachOtherAreImported(schema: String) throws {
-        let names = (0..<12).map { "S\($0)" }
+        let names = (0..<6).map { "S\($0)" }
         let schemas = names.map { name in
             let references = names.filter { $0 != name }.map { "{$ref: '#/components/schemas/\($0)'}" }
             let lists = references.map { "{type: array, items: \($0)}" }

@@ -60,20 +60,6 @@ extension SchemaIndex {
     private func isWithin(_ schema: DocumentCursor, _ other: DocumentCursor, depth: Int = 0) -> Bool {
         let (schema, other) = (core(schema), core(other))
         if schema.identity == other.identity || schema.isNullType { return true }
-        // Schemas that contain each other would be compared once for each path.
-        let known = knownInclusions
-        if depth == 0 { knownInclusions = [:] }
-        defer { if depth == 0 { knownInclusions = known } }
-        let inclusion = Inclusion(schema: schema.identity, other: other.identity)
-        if let found = knownInclusions[inclusion] { return found }
-        knownInclusions[inclusion] = false
-        let found = findInclusion(of: schema, in: other, depth: depth)
-        knownInclusions[inclusion] = found
-        return found
-    }
-
-    /// - Parameter schema: The schema, and the other one, after following references.
-    private func findInclusion(of schema: DocumentCursor, in other: DocumentCursor, depth: Int) -> Bool {
         if depth < 8, let own = SchemaShape(schema).alternatives?.cursors, !own.isEmpty, !schema.hasProperties {
             return own.allSatisfy { isWithin($0, other, depth: depth + 1) }
         }
@@ -102,12 +88,6 @@ extension SchemaIndex {
         }
         return cursor
     }
-}
-
-/// Two schemas, one of which may include all values of the other.
-struct Inclusion: Hashable {
-    let schema: DocumentCursor.Identity
-    let other: DocumentCursor.Identity
 }
 
 extension JSONSignature.Form {

@@ -16,8 +16,6 @@ final class SchemaIndex {
     private var knownCycles: [DocumentCursor.Identity: Bool] = [:]
     /// The forms of the schemas that the current search has visited.
     var knownForms: [FormQuery: [JSONSignature.Form]] = [:]
-    /// The pairs of schemas that the current search has compared.
-    var knownInclusions: [Inclusion: Bool] = [:]
     /// The number of schemas that a search has visited.
     private var steps = 0
     /// The schemas that differ between requests and responses.

@@ -57,7 +57,7 @@ nonisolated extension Documents.Issues {
                 query Find($id: ID!) {
                   issue(id: $id) { title }
 
-                  # A \"\"\"block\"\"\", a \\(value), and the end.
+                  # A ""\"block""\", a \\(value), and the end.
                 }
 
                 """
@@ -127,6 +127,15 @@ nonisolated extension Documents.Endpoint {
                 """
 
 
+                """
+            )
+            request.field(
+                "marked",
+                """
+                a
+                ""\"〪) + f()
+                ""\"́
+                ""\"""\""
                 """
             )
             request.field("short", "plain")
