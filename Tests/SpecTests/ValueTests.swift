@@ -46,7 +46,8 @@ struct ValueTests {
             MarkedSpec(rootLines + "models: {A: {fields: {a: \(type)}, example: {a: \(value)}}}").expect()
         }
         MarkedSpec(rootLines + "models: {A: {fields: {a: String}, example: {a: '\(value)'}}}").expect()
-        for member in ["a: {type: \"String?\"", "a?: {type: String", "a: {type: String, default: x"] {
+        for member in ["a: {type: \"String?\"", "a?: {type: String", "a: {type: String, default: x"]
+        where !value.isEmpty {
             MarkedSpec(rootLines + "models: {A: {fields: {\(member), example: \(value)}}}}").expect()
         }
     }
