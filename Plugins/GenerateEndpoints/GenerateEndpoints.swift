@@ -70,7 +70,10 @@ struct GenerateEndpoints: CommandPlugin {
 
     /// Whether a target has a folder `Generated` that is not another generator's.
     private func hasOutputFolder(_ target: SwiftSourceModuleTarget) -> Bool {
-        guard let files = FileManager.default.enumerator(atPath: outputFolder(of: target)) else { return false }
+        // An enumerator of a folder that does not exist is an empty one on Linux.
+        let folder = outputFolder(of: target)
+        guard FileManager.default.fileExists(atPath: folder) else { return false }
+        let files = FileManager.default.enumerator(atPath: folder)?.allObjects ?? []
         let names = files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
         return names.isEmpty || names.contains { $0.hasSuffix(".endpoints.swift") }
     }
