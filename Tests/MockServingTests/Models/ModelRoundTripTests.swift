@@ -37,7 +37,7 @@ struct ModelRoundTripTests {
         let program = try await GeneratedProgram(files)
         #expect(program.complaints == "")
         let lines = apis.flatMap { api in
-            (0..<5 as Range<UInt64>).flatMap { seed in
+            (0..<3 as Range<UInt64>).flatMap { seed in
                 Self.models(of: api).map { model in
                     var generator = ValueGenerator(api: api, seed: seed)
                     let value = generator.value(of: .model(model.name.value), at: .whole(named: model.name.value))
