@@ -36,6 +36,30 @@ struct RecursionTests {
         #expect(spec.diagnostics.compactMap(\.location?.start) == spec.marks)
     }
 
+    @Test(arguments: [
+        "▷U: {union: {a: U, b: W}, by: t}, W: {fields: {n: Int}}",
+        "▷U: {union: {a: V, b: W}, by: t}, ▽V: {union: {x: U, y: W}, by: k}, W: {fields: {n: Int}}",
+        "▷U: {union: [V, Int]}, ▽V: {union: [U, String]}",
+        "▷U: {union: {a: V, b: W}, by: t}, V: {wraps: U}, W: {fields: {n: Int}}",
+        "▷U: {union: {a: V, else: W}, by: t}, ▽V: {union: {x: U, y: W}, by: k}, W: {fields: {n: Int, t: String}}",
+        "V: {union: [Bool, String]}, ▷U: {union: [V, U]}",
+    ])
+    func reportsUnionsThatAreVariantsOfThemselves(models: String) {
+        let spec = MarkedSpec(rootLines + "models: {\(models.replacing("▽", with: ""))}")
+        spec.expect("recursive-model")
+        #expect(spec.diagnostics.first?.notes.count == models.count { $0 == "▽" })
+    }
+
+    @Test(arguments: [
+        "U: {union: {a: V, b: W}, by: t}, V: {fields: {u: U}}, W: {fields: {n: Int}}",
+        "U: {union: [V, Int]}, V: {fields: {u: U}}",
+        "U: {union: [[U], Int]}",
+        "U: {union: [V, W]}, V: {union: [Int, Bool]}, W: {union: [String, [String]]}",
+    ])
+    func acceptsUnionsInListsAndFieldsOfTheirVariants(models: String) {
+        #expect(MarkedSpec(rootLines + "models: {\(models)}").diagnostics == [])
+    }
+
     @Test func checksLongCyclesInLinearTime() {
         let models = (0..<20_000).map { "  M\($0): {fields: {next?: M\(($0 + 1) % 20_000)}}" }
         let spec = MarkedSpec(rootLines + "models:\n" + models.joined(separator: "\n"))

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import TextCoding
 
 /// A text encoding, by its name in the IANA registry.

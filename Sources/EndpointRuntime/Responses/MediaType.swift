@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A media type with its parameters, such as `text/html; charset=utf-8` (RFC 9110, 8.3.1).
 package struct MediaType: Sendable, Hashable {

@@ -8,7 +8,8 @@ struct RecursionChecker {
     func check(_ models: [Model]) {
         let graph = ContainmentGraph(models)
         let components = GraphComponents(graph.edges.map { $0.map(\.target) }).numbers
-        if !reportEndless(in: graph) { reportEndlessUnions(in: graph, TerminatingVariants(in: graph, components)) }
+        if reportEndless(in: graph) || reportUnionsInThemselves(graph) { return }
+        reportEndlessUnions(in: graph, TerminatingVariants(in: graph, components))
     }
 
     /// - Returns: Whether any type was reported.
@@ -34,10 +35,28 @@ struct RecursionChecker {
         return !circles.isEmpty
     }
 
+    /// Reports unions whose variants, or the variants of these, are the union itself: reading such a value would not end.
+    ///
+    /// - Returns: Whether any union was reported.
+    private func reportUnionsInThemselves(_ graph: ContainmentGraph) -> Bool {
+        let targets = graph.edges.indices.map(graph.typesOfSameValue)
+        let components = GraphComponents(targets).numbers
+        let circles = Dictionary(grouping: targets.indices) { components[$0] }
+            .mapValues { $0.compactMap { graph.unions[$0] } }
+        var reported: Set<Int> = []
+        for (node, targets) in targets.enumerated() where targets.contains(where: { components[$0] == components[node] }) {
+            guard reported.insert(components[node]).inserted, let unions = circles[components[node]],
+                let first = unions.first
+            else { continue }
+            sink.report(.unionInItself(first, others: Array(unions.dropFirst())))
+        }
+        return !reported.isEmpty
+    }
+
     /// Reports closed unions without a terminating variant.
     private func reportEndlessUnions(in graph: ContainmentGraph, _ terminating: TerminatingVariants) {
-        for (node, name) in graph.closedUnions.sorted(by: { $0.key < $1.key }) where terminating[node] == nil {
-            sink.report(.endlessUnion(name))
+        for node in graph.closedUnions.sorted() where terminating[node] == nil {
+            graph.unions[node].map { sink.report(.endlessUnion($0)) }
         }
     }
 }
@@ -49,6 +68,17 @@ extension Diagnostic {
             at: union.location,
             "every variant of '\(union.value)' contains another '\(union.value)', so it has no finite value",
             hint: "make a field of one variant optional, use a list, or add a variant without '\(union.value)'"
+        )
+    }
+
+    fileprivate static func unionInItself(_ union: Name, others: [Name]) -> Diagnostic {
+        .error(
+            "recursive-model",
+            at: union.location,
+            "'\(union.value)' is a variant of itself" + (others.isEmpty ? "" : ", through other unions"),
+            hint: "a variant has the same JSON value as its union: list the types of the inner union in its place, or use "
+                + "a field for it",
+            notes: others.map { Note(at: $0.location, "'\($0.value)' is part of the cycle") }
         )
     }
 

@@ -17,8 +17,12 @@ package struct ContainmentGraph {
     package private(set) var variants: [Int: [Int?]] = [:]
     /// The index of the variant for all other tags, by node of the union; absent for a union without a fallback.
     package private(set) var fallbacks: [Int: Int] = [:]
-    /// The names of unions without a case for unknown values, by node.
-    package private(set) var closedUnions: [Int: Name] = [:]
+    /// The name of each union, by node.
+    package private(set) var unions: [Int: Name] = [:]
+    /// The nodes of unions without a case for unknown values.
+    package private(set) var closedUnions: Set<Int> = []
+    /// The nodes of models whose value is that of another type.
+    private var wrappers: Set<Int> = []
     /// The nodes of inline types by path. Types that inherit a field share the node of its inline type.
     private var inlines: [[String]: Int] = [:]
 
@@ -29,10 +33,17 @@ package struct ContainmentGraph {
             switch model.shape {
             case .structure(let structure): connect(node, structure.members, nodes)
             case .union(let union): connect(node, union, named: model.name, by: model.name, nodes)
-            case .wrapper(let wrapped): connect(node, wrapped, by: model.name, isNeeded: true, nodes)
+            case .wrapper(let wrapped):
+                wrappers.insert(node)
+                connect(node, wrapped, by: model.name, isNeeded: true, nodes)
             case .enumeration: break
             }
         }
+    }
+
+    /// The types that read the same JSON value as the type of a node: the variants of a union, and the type in a wrapper.
+    package func typesOfSameValue(_ node: Int) -> [Int] {
+        variants[node] != nil || wrappers.contains(node) ? edges[node].map(\.target) : []
     }
 
     private mutating func add(_ path: [String]) -> Int {
@@ -61,7 +72,8 @@ package struct ContainmentGraph {
         by field: Name,
         _ nodes: [String: Int]
     ) {
-        if union.isClosed || union.fallback != nil { closedUnions[node] = name }
+        unions[node] = name
+        if union.isClosed || union.fallback != nil { closedUnions.insert(node) }
         fallbacks[node] = union.fallback
         variants[node] = []
         for (index, variant) in union.variants.enumerated() {

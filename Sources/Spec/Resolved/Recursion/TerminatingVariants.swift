@@ -36,7 +36,7 @@ package struct TerminatingVariants {
         // The first variant that is found is safe: variants found later may terminate only through this one.
         let ending = targets.indices.filter { targets[$0].map { ends[$0] } ?? true }
         variants[node] = ending.first { $0 == graph.fallbacks[node] } ?? ending.first
-        return variants[node] != nil || graph.closedUnions[node] == nil
+        return variants[node] != nil || !graph.closedUnions.contains(node)
     }
 
     /// The index of a terminating variant of the union at a node, preferably the fallback; `nil` if there is none.
