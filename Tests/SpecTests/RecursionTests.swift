@@ -37,12 +37,11 @@ struct RecursionTests {
     }
 
     @Test(arguments: [
-        "▷U: {union: {a: U, b: W}, by: t}, W: {fields: {n: Int}}",
-        "▷U: {union: {a: V, b: W}, by: t}, ▽V: {union: {x: U, y: W}, by: k}, W: {fields: {n: Int}}",
-        "▷U: {union: [V, Int]}, ▽V: {union: [U, String]}",
-        "▷U: {union: {a: V, b: W}, by: t}, V: {wraps: U}, W: {fields: {n: Int}}",
-        "▷U: {union: {a: V, else: W}, by: t}, ▽V: {union: {x: U, y: W}, by: k}, W: {fields: {n: Int, t: String}}",
-        "V: {union: [Bool, String]}, ▷U: {union: [V, U]}",
+        "▷U: {union: {a: U}, by: t}",
+        "▷U: {union: {a: V}, by: t}, ▽V: {union: {x: U}, by: k}",
+        "▷U: {union: {a: V}, by: t}, ▽V: {union: {x: W}, by: k}, ▽W: {union: {y: U}, by: l}",
+        "▷U: {union: {a: V}, by: t}, V: {wraps: U}",
+        "▷U: {union: [V]}, ▽V: {union: [U]}",
     ])
     func reportsUnionsThatAreVariantsOfThemselves(models: String) {
         let spec = MarkedSpec(rootLines + "models: {\(models.replacing("▽", with: ""))}")
