@@ -3,7 +3,8 @@ import Spec
 /// The JSON Schema (draft 2020-12) of spec files, generated from the tables that the reader uses.
 ///
 /// With the schema, an editor can complete and check the structure of a spec. Only `endpoint-generator check` also
-/// resolves names, and checks whether their declarations fit each other.
+/// resolves names, and checks whether their declarations fit each other. A file without `base` is checked as the root of
+/// an API, since an editor would not offer `base` otherwise.
 package enum SpecSchema {
     /// The whole schema as JSON.
     package static var text: String {
@@ -16,7 +17,9 @@ package enum SpecSchema {
             .init(key: "any-value", value: scalar(["string", "number", "boolean", "null"])),
             .init(key: "any-type", value: type),
         ]
-        definitions += MappingSchema.allCases.map { .init(key: $0.rawValue, value: definition(of: $0)) }
+        definitions += MappingSchema.allCases.filter { $0 != .part }.map {
+            .init(key: $0.rawValue, value: definition(of: $0))
+        }
         return .object([
             "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
             "title": .string("Endpoint spec"),
@@ -30,7 +33,7 @@ package enum SpecSchema {
         var properties: [SchemaValue.Entry] = []
         for key in schema.keys {
             let property = SchemaValue.object([
-                "description": .string(key.summary),
+                "description": .string(key.summary(in: schema)),
                 "anyOf": .list(alternatives(key.form(in: schema))),
             ])
             properties.append(.init(key: key.rawValue, value: property))

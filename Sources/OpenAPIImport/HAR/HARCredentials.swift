@@ -5,16 +5,23 @@ import YAML
 struct HARCredentials {
     /// The credentials, which are sent together.
     let all: [RecordedCredential]
+    /// The name of the scheme that signs the request, such as `AWS4-HMAC-SHA256`; a signature is no credential.
+    let signature: String?
 
-    /// - Parameter query: The fields of the query.
-    init(of request: Node, query: [RecordedField]) {
+    /// - Parameters:
+    ///   - query: The fields of the query.
+    ///   - hasUser: Whether the URL contained a user.
+    init(of request: Node, query: [RecordedField], hasUser: Bool) {
         let headers = (request.value("headers")?.items ?? []).compactMap { field -> (name: String, value: String)? in
             guard let name = field.value("name")?.text, let value = field.value("value")?.text else { return nil }
             return (name, value)
         }
         let keys = query.filter(Self.isCredential)
+        let authorizations = headers.filter { $0.name.lowercased() == "authorization" }
+        signature = authorizations.lazy.compactMap { RecordedCredential.signature(inAuthorization: $0.value) }.first
         let found =
-            headers.compactMap { Self.credential($0.name, $0.value) }
+            (hasUser && authorizations.isEmpty ? [.basic] : [])
+            + headers.compactMap { Self.credential($0.name, $0.value) }
             + keys.map { RecordedCredential.key(name: $0.name, place: "query") }
         // A browser sends the cookies of a session with every request, also if the server reads another credential.
         let cookies = found.isEmpty ? Self.cookies(of: request, headers).filter(HARCookie.isSession) : []
@@ -25,7 +32,8 @@ struct HARCredentials {
     /// Whether a field of the query is an API key or a token, by its name or by its value.
     private static func isCredential(_ field: RecordedField) -> Bool {
         // Some servers issue JSON Web Tokens as cursors of pages.
-        isKey(field.name) || !isPosition(field.name) && field.values.contains { SecretNames.isToken($0) }
+        RecordedCredential.isKey(field.name)
+            || !isPosition(field.name) && field.values.contains { SecretNames.isToken($0) }
     }
 
     /// Whether a field of the query is a position in a list, or the state of a dialog: `cursor`, `nextPageToken`.
@@ -42,7 +50,7 @@ struct HARCredentials {
     /// The credential in a header field.
     private static func credential(_ name: String, _ value: String) -> RecordedCredential? {
         if name.lowercased() == "authorization" { return RecordedCredential(authorization: value) }
-        return isKey(name) ? .key(name: name, place: "header") : nil
+        return RecordedCredential.isKey(name) ? .key(name: name, place: "header") : nil
     }
 
     /// The names of the cookies. Some archives list them only in the header field.
@@ -52,14 +60,5 @@ struct HARCredentials {
         return headers.filter { $0.name.lowercased() == "cookie" }.flatMap { header in
             header.value.split(separator: ";").map { String($0.prefix { $0 != "=" }).trimmed }
         }
-    }
-
-    /// Whether a field of a header or of a query is an API key or a token, by its name.
-    private static func isKey(_ name: String) -> Bool {
-        let folded = name.lowercased().filter { $0.isLetter || $0.isNumber }
-        return [
-            "apikey", "accesskey", "subscriptionkey", "accesstoken", "apitoken", "authtoken", "privatetoken",
-            "sessiontoken",
-        ].contains(where: folded.hasSuffix)
     }
 }

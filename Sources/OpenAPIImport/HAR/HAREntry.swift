@@ -9,6 +9,7 @@ struct HAREntry {
     private let request: Node
     private let response: Node
     private let url: String
+    private let hasUser: Bool
     let method: String
 
     init?(_ node: Node) {
@@ -18,7 +19,8 @@ struct HAREntry {
         self.node = node
         self.request = request
         self.response = response
-        self.url = String(url.prefix { $0 != "#" })
+        let address = HARURL(url)
+        (self.url, hasUser) = (address.text, address.hasUser)
         method = (request.value("method")?.text ?? "GET").uppercased()
     }
 
@@ -50,7 +52,7 @@ struct HAREntry {
     var isOfAPI: Bool {
         guard !["OPTIONS", "CONNECT"].contains(method), status > 0 else { return false }
         guard let media = responseMedia else { return method != "GET" }
-        if HARMedia.isOfPage(media) { return false }
+        if HARMedia.isOfPage(media), !hasJSON { return false }
         return method != "GET" || hasJSON || !HARMedia.isOfPage(path: url.prefix { $0 != "?" })
     }
 
@@ -61,7 +63,16 @@ struct HAREntry {
         return hasJSON || isText && !media.hasPrefix("text/")
     }
 
-    private var hasJSON: Bool { responseMedia.map { [.json, .lines, .events].contains(MediaKind($0)) } ?? false }
+    private var hasJSON: Bool {
+        guard let media = responseMedia else { return false }
+        return [.json, .lines, .events].contains(MediaKind(media)) || media == "text/html" && hasJSONText
+    }
+
+    /// Whether the text of the response is a JSON object or list. PHP sends JSON as a page by default.
+    private var hasJSONText: Bool {
+        guard let content = response.value("content"), let text = content.archivedText else { return false }
+        return EmbeddedJSON.value(String(decoding: text, as: UTF8.self), at: content.range) != nil
+    }
 
     /// Whether the response is plain text, such as the response of a counter of visitors.
     var isText: Bool { responseMedia.map { MediaKind($0) == .text } ?? false }
@@ -103,11 +114,16 @@ struct HAREntry {
         recorded.pathFields = pathFields
         // A parameter that all recorded requests have may be optional nevertheless.
         recorded.query = query
-        recorded.credentials = HARCredentials(of: request, query: recorded.query).all
+        recorded.credentials = credentials.all
         recorded.body = requestBody
         recorded.responses = recordedResponses
         return recorded
     }
+
+    private var credentials: HARCredentials { HARCredentials(of: request, query: query, hasUser: hasUser) }
+
+    /// The name of the scheme that signs the request, which a client cannot send; `nil` if there is none.
+    var signature: String? { credentials.signature }
 
     private func fields(of list: Node?, isRequired: Bool) -> [RecordedField] {
         (list?.items ?? []).compactMap { node in
@@ -171,12 +187,8 @@ struct HAREntry {
         let content = response.value("content")
         let range = content?.value("text")?.range ?? response.range
         let text = content?.archivedText.map { String(decoding: $0, as: UTF8.self) }
-        let events = text.map { RecordedEvents(text: $0, range: range) }
-        let bodies = events?.bodies(media: media) ?? []
-        let unread = RecordedBody(content: .text, media: media, range: range)
-        return (bodies.isEmpty ? [unread] : bodies).map {
-            RecordedResponse(status: status, body: $0, range: response.range, end: events?.end)
-        }
+        return RecordedEvents(text: text ?? "", range: range)
+            .responses(status: status, media: media, at: response.range)
     }
 
     private var recordedResponse: RecordedResponse {

@@ -27,13 +27,19 @@ struct HARLog {
             .filter(\.isOfAPI)
         let data = entries.filter(\.exchangesData)
         let wanted =
-            base.map { String($0.reversed().drop { $0 == "/" }.reversed()) }
+            base.map { String(HARURL($0).text.reversed().drop { $0 == "/" }.reversed()) }
             ?? Self.mainOrigin(of: data.isEmpty ? entries.filter { !$0.isText } : data)
         let own = entries.filter { entry in wanted.map { entry.isBelow($0) } ?? false }
         var seen: Set<String> = []
         let others = entries.filter { $0.exchangesData || !$0.isText }
             .filter { entry in !own.contains { $0.node.range == entry.node.range } }
             .filter { seen.insert($0.origin).inserted }.map(\.issueOfOrigin)
+        var schemes: Set<String> = []
+        let signatures = own.compactMap { entry in
+            entry.signature.flatMap {
+                schemes.insert($0).inserted ? RecordedIssue.signature($0, at: entry.node.range) : nil
+            }
+        }
         // The common prefix of all paths becomes a part of the base. Otherwise, it would be in every name.
         let prefix = self.base == nil ? HARPath.commonPrefix(of: own.map { $0.path(below: wanted ?? "") }) : ""
         let requests = Self.completed(own.map { $0.recorded(below: (wanted ?? "") + prefix) })
@@ -44,7 +50,7 @@ struct HARLog {
             tags: [],
             requests: requests
         )
-        return (known.document, others + known.issues)
+        return (known.document, others + signatures + known.issues)
     }
 
     /// The requests without the bodies that were not recorded, if another response of the same operation and status has

@@ -22,7 +22,7 @@ struct PostmanCollection {
     var converted: (document: YAMLDocument, issues: [RecordedIssue]) {
         let root = document.root
         var found = Found()
-        let credential = RecordedCredential(root.value("auth"), reportingTo: &found.issues) ?? .none
+        let credential = RecordedCredential(root.value("auth"), variables, reportingTo: &found.issues) ?? .none
         collect(root.value("item"), tag: nil, credential, into: &found)
         let known = RecordedDocument(
             source: document.source,
@@ -49,7 +49,7 @@ struct PostmanCollection {
             if item.value("item") != nil {
                 let name = item.value("name")?.text
                 if tag == nil, let name { found.tags.append((name, Self.description(of: item))) }
-                let own = RecordedCredential(item.value("auth"), reportingTo: &found.issues) ?? credential
+                let own = RecordedCredential(item.value("auth"), variables, reportingTo: &found.issues) ?? credential
                 collect(item.value("item"), tag: tag ?? name, own, into: &found)
             } else if let request = item.value("request") {
                 let reader = PostmanRequest(item: item, request: request, variables: variables)
@@ -72,7 +72,7 @@ extension RecordedCredential {
     /// The credential of an `auth` object; `nil` if there is none, and the credential of the enclosing folder applies.
     ///
     /// A type of authorization that a client cannot send is a warning, and no credential.
-    init?(_ auth: Node?, reportingTo issues: inout [RecordedIssue]) {
+    init?(_ auth: Node?, _ variables: PostmanVariables, reportingTo issues: inout [RecordedIssue]) {
         guard let auth, let type = auth.value("type")?.text else { return nil }
         switch type {
         case "bearer", "jwt": self = .bearer
@@ -88,7 +88,13 @@ extension RecordedCredential {
         case "basic": self = .basic
         case "digest": self = .digest
         case "apikey":
-            guard let name = Self.setting("key", of: auth), !name.isEmpty else { return nil }
+            guard let key = Self.setting("key", of: auth), !key.isEmpty else { return nil }
+            let name = variables.resolved(key)
+            if name.contains("{{") {
+                issues.append(.unknownName(name, at: auth.range))
+                self = .none
+                return
+            }
             self = .key(name: name, place: Self.setting("in", of: auth) == "query" ? "query" : "header")
         case "noauth": self = .none
         default:

@@ -20,20 +20,27 @@ struct PostmanURL {
         self.base = base
         var names: [String] = []
         let declared = (node.value("variable")?.items ?? []).compactMap { Self.field($0) }
+        // Schemas at one location are the same schema, so each field has a location of its own.
+        let literal = node.text == nil ? node.value("raw") ?? node : node
+        let place = { (index: String.Index) in
+            literal.range.moved(by: text.unicodeScalars.distance(from: text.startIndex, to: index) + 1)
+        }
         path = Self.template(rest, declared: Set(declared.map(\.name)), &names)
         if let items = node.value("query")?.items {
-            query = items.compactMap { Self.field($0)?.percentDecoded }
+            query = items.compactMap { Self.field($0, variables)?.percentDecoded }
         } else {
             query = whole.dropFirst(start.count + 1).split(separator: "&").compactMap { item in
-                let name = String(item.prefix { $0 != "=" })
-                guard !name.isEmpty else { return nil }
-                let value = String(item.dropFirst(name.count + 1))
-                return RecordedField(name: name, range: node.range, values: [value], isExample: true).percentDecoded
+                let key = item.prefix { $0 != "=" }
+                guard !key.isEmpty else { return nil }
+                let (name, value) = (variables.resolved(String(key)), String(item.dropFirst(key.count + 1)))
+                let range = place(item.startIndex)
+                return RecordedField(name: name, range: range, values: [value], isExample: true).percentDecoded
             }
         }
         var seen: Set<String> = []
         pathFields = names.filter { seen.insert($0).inserted }.map { name in
-            var field = declared.first { $0.name == name } ?? RecordedField(name: name, range: node.range, values: [])
+            let range = start.firstRange(of: name).map { place($0.lowerBound) } ?? node.range
+            var field = declared.first { $0.name == name } ?? RecordedField(name: name, range: range, values: [])
             if field.values.contains(where: { VariableSegment($0)?.isSecret ?? false }) { field.isExample = false }
             return field
         }
@@ -121,15 +128,18 @@ struct PostmanURL {
     }
 
     /// A key with its value: an item of a query, of header fields, of a form or of path variables.
-    static func field(_ node: Node) -> RecordedField? {
+    ///
+    /// - Parameter variables: The variables that the key may contain; `nil` if it is a name as it is.
+    static func field(_ node: Node, _ variables: PostmanVariables? = nil) -> RecordedField? {
         guard let key = (node.value("key") ?? node.value("id"))?.text, !key.isEmpty else { return nil }
         return RecordedField(
-            name: key,
+            name: variables?.resolved(key) ?? key,
             range: node.range,
             values: [node.value("value")?.text ?? ""],
             isFile: node.value("type")?.text == "file",
             isList: (node.value("src")?.items?.count ?? 0) > 1,
             media: node.value("contentType")?.text.flatMap { $0.isEmpty ? nil : $0 },
+            isDisabled: node.flag("disabled"),
             isExample: true,
             description: PostmanCollection.description(of: node)
         )

@@ -69,6 +69,7 @@ struct RecordedDocument {
     ///
     /// A recorded key in the query that the first request does not contain is a parameter.
     private static func alternatives(of requests: [RecordedRequest]) -> [[RecordedCredential]] {
+        let requests = admitted(requests)
         let first = requests.first?.credentials ?? []
         return requests.reduce(into: []) { alternatives, request in
             let credentials = request.credentialsBesideQuery(except: first)
@@ -76,9 +77,20 @@ struct RecordedDocument {
         }
     }
 
+    /// The requests whose credentials the server accepted, since a rejected request says nothing about them; all requests
+    /// if it rejected each.
+    private static func admitted(_ requests: [RecordedRequest]) -> [RecordedRequest] {
+        let admitted = requests.filter { request in
+            request.responses.isEmpty || !request.responses.allSatisfy { [401, 407].contains($0.status) }
+        }
+        return admitted.isEmpty ? requests : admitted
+    }
+
     /// The most frequent base of the requests, and their most frequent credentials.
     private var base: RecordedBase? { Self.mostFrequent(requests.compactMap(\.base)) }
-    private var credentials: [RecordedCredential] { Self.mostFrequent(requests.map(\.credentials)) ?? [] }
+    private var credentials: [RecordedCredential] {
+        Self.mostFrequent(Self.admitted(requests).map(\.credentials)) ?? []
+    }
 
     /// The most frequent value; the first of several that are equally frequent.
     private static func mostFrequent<Value: Hashable>(_ values: [Value]) -> Value? {
@@ -124,7 +136,8 @@ struct RecordedDocument {
                     guard let requests = groups[Action(place: place, method: method)], let first = requests.first
                     else { return nil }
                     // A key that only some of the requests contain is a parameter.
-                    let sent = requests.map { $0.withoutQuery(of: first.credentials) }
+                    let known = Self.admitted(requests).first?.credentials ?? []
+                    let sent = requests.map { $0.withoutQuery(of: known) }
                     var entries = RecordedOperation(requests: sent).entries
                     if place.base != usualBase, case .known(let base) = place.base {
                         entries.append(Entry("servers", .list([server(base, at: first.range)], at: first.range)))

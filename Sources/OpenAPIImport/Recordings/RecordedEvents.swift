@@ -8,6 +8,15 @@ struct RecordedEvents {
     /// The location of the text.
     let range: SourceRange
 
+    /// A response for each event that is JSON; if there are none, one response whose events are text.
+    ///
+    /// - Parameter place: The location of the responses.
+    func responses(status: Int, media: String, at place: SourceRange) -> [RecordedResponse] {
+        let known = bodies(media: media)
+        let bodies = known.isEmpty ? [RecordedBody(content: .text, media: media, range: range)] : known
+        return bodies.map { RecordedResponse(status: status, body: $0, range: place, end: end) }
+    }
+
     /// The data of each event that is JSON.
     func bodies(media: String) -> [RecordedBody] {
         data.compactMap { data in

@@ -52,8 +52,10 @@ struct RecordedOperation {
         }
     }
 
+    /// Whether a field is a list: its name was sent several times, or ends in `[]`.
     private func isRepeated(_ name: String, in all: [[RecordedField]]) -> Bool {
-        all.contains { fields in
+        if name.hasSuffix("[]"), name.count > 2 { return true }
+        return all.contains { fields in
             fields.count { $0.name == name } > 1 || fields.contains { $0.name == name && $0.isList }
         }
     }

@@ -1,5 +1,4 @@
 import Diagnostics
-import Spec
 import TextCoding
 import YAML
 
@@ -58,6 +57,8 @@ struct RecordedField {
     var isList = false
     /// The media type of a part of a multipart body.
     var media: String?
+    /// Whether the field is not sent, but only offered.
+    var isDisabled = false
     /// Whether the request is known to require the field.
     var isRequired = false
     /// Whether the value may become an example.
@@ -98,54 +99,4 @@ struct RecordedResponse {
     let range: SourceRange
     /// The data of the event that ends the response.
     var end: String?
-}
-
-/// The kind of credential that authenticates a request.
-enum RecordedCredential: Hashable {
-    case none, basic, bearer, digest
-    case key(name: String, place: String)
-    /// A credential with another word in front of it in the `Authorization` field.
-    case prefixed(String)
-
-    /// The name of the security scheme.
-    var name: String {
-        switch self {
-        case .none: "none"
-        case .basic: "basic"
-        case .bearer: "bearer"
-        case .digest: "digest"
-        case .key(let name, "header"): name
-        case .key(let name, let place): "\(name) in \(place)"
-        case .prefixed(let word): "Authorization \(word)"
-        }
-    }
-
-    /// The credential in the value of an `Authorization` field.
-    init?(authorization value: String) {
-        let parts = value.split(separator: " ")
-        switch parts.first?.lowercased() {
-        case "bearer": self = .bearer
-        case "basic": self = .basic
-        case .some where parts.count == 2 && Self.isPrefix(parts[0]): self = .prefixed(String(parts[0]))
-        case .some: self = .key(name: "Authorization", place: "header")
-        case nil: return nil
-        }
-    }
-
-    /// Whether a word in front of a credential is the name of a scheme, such as `Token`, and not a part of a secret.
-    private static func isPrefix(_ word: Substring) -> Bool {
-        word.count <= 20 && HTTPGrammar.isToken(String(word)) && word.first?.isLetter == true
-            && word.count { $0.isNumber } <= 1 && VariableSegment(word) == nil
-    }
-
-    func scheme(at range: SourceRange) -> Node {
-        let entries: [(String, String)] =
-            switch self {
-            case .none: []
-            case .basic, .bearer, .digest: [("type", "http"), ("scheme", name)]
-            case .prefixed(let word): [("type", "http"), ("scheme", word)]
-            case .key(let name, let place): [("type", "apiKey"), ("name", name), ("in", place)]
-            }
-        return .mapping(entries.map { Entry($0.0, .text($0.1, at: range)) }, at: range)
-    }
 }

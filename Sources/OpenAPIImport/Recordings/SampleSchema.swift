@@ -96,7 +96,9 @@ enum SampleSchema {
             // Digits with leading zeros are a code, and those with an exponent an identifier such as `1e5`: both are
             // strings.
             guard TextSyntax.isJSONNumber(text), !text.contains(where: "eE".contains) else { return .text }
-            return Int(text) == nil ? .number : .integer
+            if Int(text) != nil { return .integer }
+            // A whole number that no `Int` can have is an identifier. A Double would change its last digits.
+            return text.contains(".") ? .number : .text
         }
 
         /// The type that a placeholder such as `<integer>` names, as in collections generated from a document.
@@ -123,12 +125,18 @@ enum SampleSchema {
             return [type, Entry("format", .text(format.name, at: range))]
         }
 
-        /// Whether a key or a segment of a path is an identifier: a number, a UUID, or 16 or more hexadecimal digits
-        /// that are not all letters.
+        /// Whether a key or a segment of a path is an identifier: a number, a date, a UUID, a ULID, or 16 or more
+        /// hexadecimal digits that are not all letters.
         static func isIdentifier(_ text: String) -> Bool {
-            if TextSyntax.isUUID(text) { return true }
+            if TextSyntax.isUUID(text) || TextSyntax.isDate(text) || isULID(text) { return true }
             if !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) { return true }
             return text.count >= 16 && text.allSatisfy(\.isHexDigit) && text.contains(where: \.isNumber)
+        }
+
+        /// Whether a text is a ULID: 128 bits in Crockford's Base32, 26 characters of which the first is at most 7.
+        private static func isULID(_ text: String) -> Bool {
+            guard text.utf8.count == 26, let first = text.first, "01234567".contains(first) else { return false }
+            return text.uppercased().allSatisfy { "0123456789ABCDEFGHJKMNPQRSTVWXYZ".contains($0) }
         }
     }
 }

@@ -23,11 +23,11 @@ struct VariableSegment {
         if !isSecret, !SampleSchema.SampleText.isIdentifier(text) { return nil }
     }
 
-    /// The name of the parameter: `user_id` behind the segment `users`.
+    /// The name of the parameter: `user_id` after the segment `users`, and `report_date` for a date after `reports`.
     ///
     /// - Parameter previous: The last segment in front that is not variable; empty if there is none.
     func name(after previous: String) -> String {
-        let kind = isToken ? "token" : "id"
+        let kind = isToken ? "token" : TextSyntax.isDate(value) ? "date" : "id"
         return previous.isEmpty || !prefix.isEmpty ? kind : Self.name(ofOne: previous) + "_" + kind
     }
 

@@ -32,6 +32,17 @@ extension Key {
         }
     }
 
+    /// The purpose of the key in a mapping of this schema, in one line.
+    package func summary(in schema: MappingSchema) -> String {
+        switch (self, schema) {
+        case (.headers, .response): "the header fields of the response that are read, with their types"
+        case (.body, .root), (.body, .group):
+            "the encoding of body parameters: json, form, multipart, or {media: …} for another type of JSON"
+        case (.pages, .root): "pagination rules, by names that endpoints use"
+        default: summary
+        }
+    }
+
     /// The purpose of the key in one line, for messages and the reference.
     package var summary: String {
         switch self {
@@ -55,7 +66,8 @@ extension Key {
         case .errors: "the types of error bodies, by status (404, 4xx, default)"
         case .success: "the key and value of a success, for an API that fails with status 200; none for no check"
         case .lenient: "true, or the contradictions between responses and the spec that are tolerated"
-        case .idempotent: "true, or the header field for a new key of each call; the call may then be retried"
+        case .idempotent:
+            "whether the call may be retried; or the header field for a new key of each call, with which it may be"
         case .pages: "how the next page is requested"
         case .body:
             "the encoding of body parameters (json, form, multipart, or {media: …} for another type of JSON), or the "
@@ -69,7 +81,7 @@ extension Key {
         case .responses: "the responses by status code, if there are several"
         case .extends: "the models whose fields are included"
         case .description: "the documentation"
-        case .deprecated: "the replacement, as a message"
+        case .deprecated: "true, or the replacement, as a message"
         case .type: "the type"
         case .fields: "fields, by their name on the wire"
         case .enum: "the values, as a list, or by their Swift name"

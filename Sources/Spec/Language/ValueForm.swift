@@ -34,7 +34,11 @@ extension ValueForm {
     }
 
     static func word<Word: Vocabulary>(_ type: Word.Type) -> ValueForm {
-        .word(Word.allCases.map(\.rawValue))
+        words(of: type) { _ in true }
+    }
+
+    private static func words<Word: Vocabulary>(of type: Word.Type, where isIncluded: (Word) -> Bool) -> ValueForm {
+        .word(Word.allCases.filter(isIncluded).map(\.rawValue))
     }
 
     /// A string, or a list of strings.
@@ -44,9 +48,12 @@ extension ValueForm {
     /// A type, or the long form of a field.
     static let field = ValueForm.either([.type, .mapping(.field)])
     static let parameter = ValueForm.either([.type, .mapping(.parameter)])
-    static let response = ValueForm.either([.type, .mapping(.response)])
+    static let response = ValueForm.either([
+        .words(of: BodyKind.self) { !$0.isOfErrorsOnly }, .type, .mapping(.response),
+    ])
+    static let failure = ValueForm.either([.word(BodyKind.self), .type, .mapping(.response)])
     /// A word for a kind of credential, or a mapping of credentials.
-    static let credentials = ValueForm.either([.text, .mapping(.auth)])
+    static let credentials = ValueForm.either([.word(AuthWord.self), .mapping(.auth)])
 }
 
 extension Key {
@@ -69,21 +76,26 @@ extension Key {
         case .auth: .either([.credentials, .list(.credentials)])
         case .header: schema == .pageHeader ? .text : .texts
         case .bearer, .basic, .query, .cookie, .extends, .conforms: .texts
-        case .errors: .byStatus(.response, isNamed: true)
+        case .errors: .byStatus(.failure, isNamed: true)
         case .responses: .byStatus(.response, isNamed: false)
         case .success: .either([.word([BodyKind.none.rawValue]), .named(.text)])
         case .lenient: .either([.flag, .word(LeniencyOption.self), .list(.word(LeniencyOption.self))])
-        case .idempotent: .text
+        case .idempotent, .deprecated: .either([.flag, .text])
         case .body:
             schema == .endpoint
-                ? .either([.type, .mapping(.payload)]) : .either([.word(BodyForm.self), .mapping(.jsonBody)])
+                ? .either([
+                    .word(BodyForm.self), .words(of: BodyKind.self) { $0 != .none && !$0.isOfErrorsOnly }, .type,
+                    .mapping(.payload),
+                ]) : .either([.word(BodyForm.self), .mapping(.jsonBody)])
         case .pages:
             schema == .root
-                ? .named(.either([.word([Key.link.rawValue]), .mapping(.pages)])) : .either([.text, .mapping(.pages)])
+                ? .named(.either([.word([Key.link.rawValue]), .mapping(.pages)]))
+                : .either([.word([Key.link.rawValue, BodyKind.none.rawValue]), .text, .mapping(.pages)])
         case .params: .named(.parameter)
         case .response: .response
         case .version, .const, .value: .value
-        case .deprecated, .by, .format, .media, .count, .skip: .text
+        case .format: .either([.word(Format.self), .text])
+        case .by, .media, .count, .skip: .text
         case .fields: .named(.field)
         case .type, .wraps, .additional, .lines, .else: .type
         case .enum: .either([.list(.value), .named(.either([.value, .mapping(.enumCase)]))])

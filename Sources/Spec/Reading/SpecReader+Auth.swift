@@ -61,30 +61,6 @@ extension SpecReader {
     }
 }
 
-/// A word for a whole alternative: a scheme, or `none`.
-private struct AuthWord: Vocabulary {
-    static let noun = "a way to authenticate"
-    static let note: String? = "{header: X-Key}, {query: key}, {cookie: sid} or, for a second token, {bearer: staff}"
-    static func meaning(of word: String) -> String? {
-        word.asFlag.map { $0 ? "write the kind of credentials: 'bearer', 'basic' or {header: X-Key}" : "write 'none'" }
-    }
-    static let allCases = AuthScheme.allCases.map { AuthWord(scheme: $0) } + [AuthWord(scheme: nil)]
-
-    /// `nil` for `none`.
-    let scheme: AuthScheme?
-
-    init(scheme: AuthScheme?) {
-        self.scheme = scheme
-    }
-
-    init?(rawValue: String) {
-        guard let word = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-        self = word
-    }
-
-    var rawValue: String { scheme?.rawValue ?? "none" }
-}
-
 extension Diagnostic {
     fileprivate static func flagAsCredential(_ name: Name) -> Diagnostic {
         .error(

@@ -44,7 +44,8 @@ struct RecursionChecker {
         let circles = Dictionary(grouping: targets.indices) { components[$0] }
             .mapValues { $0.compactMap { graph.unions[$0] } }
         var reported: Set<Int> = []
-        for (node, targets) in targets.enumerated() where targets.contains(where: { components[$0] == components[node] }) {
+        for (node, targets) in targets.enumerated()
+        where targets.contains(where: { components[$0] == components[node] }) {
             guard reported.insert(components[node]).inserted, let unions = circles[components[node]],
                 let first = unions.first
             else { continue }
@@ -76,7 +77,8 @@ extension Diagnostic {
             "recursive-model",
             at: union.location,
             "'\(union.value)' is a variant of itself" + (others.isEmpty ? "" : ", through other unions"),
-            hint: "a variant has the same JSON value as its union: list the types of the inner union in its place, or use "
+            hint:
+                "a variant has the same JSON value as its union: list the types of the inner union in its place, or use "
                 + "a field for it",
             notes: others.map { Note(at: $0.location, "'\($0.value)' is part of the cycle") }
         )

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import OpenAPIImport
+
+/// What requests of recorded traffic become.
+struct HARRequestTests {
+    private typealias Recording = ImportedRecording
+
+    private static let bearer = #"{"name": "Authorization", "value": "Bearer abc"}"#
+
+    @Test(arguments: [
+        ("https://u:p@api.a.com/x", "https://api.a.com/x", true),
+        ("https://API.A.com:443/X", "https://api.a.com/X", false),
+        ("http://a.com:80?q=@", "http://a.com?q=@", false), ("http://a.com:8080/#f", "http://a.com:8080/", false),
+    ])
+    func urlsOfOneServerAreEqual(url: String, text: String, hasUser: Bool) {
+        let found = HARURL(url)
+        #expect(found.text == text)
+        #expect(found.hasUser == hasUser)
+    }
+
+    @Test func aUserInAURLIsACredential() throws {
+        let imported = try Recording(
+            har: Recording.entry("https://sk_live_4eC39HqLy@api.stripe.com/v1/charges"),
+            Recording.entry(
+                "https://API.stripe.com/v1/refunds",
+                headers: #"{"name": "Authorization", "value": "Basic eA=="}"#
+            )
+        )
+        #expect(!imported.text.contains("sk_live") && !imported.text.contains("SkLive"))
+        #expect(imported.text.contains("api: Stripe\n"))
+        #expect(imported.text.contains("auth: basic\n"))
+        #expect(imported.codes == [])
+    }
+
+    @Test func aRejectedRequestSaysNothingAboutCredentials() throws {
+        let imported = try Recording(
+            har: Recording.entry("https://a.com/items", status: 401),
+            Recording.entry("https://a.com/items", headers: Self.bearer),
+            Recording.entry("https://a.com/groups", status: 401),
+            Recording.entry("https://a.com/groups", headers: Self.bearer)
+        )
+        #expect(imported.text.contains("auth: bearer\n"), "\(imported.text)")
+        #expect(!imported.text.contains("none"))
+    }
+
+    @Test func jsonThatIsSentAsAPageIsRead() throws {
+        let imported = try Recording(
+            har: Recording.entry("https://a.com/y", media: "text/html", body: #"{"a": 1}"#),
+            Recording.entry(
+                "https://a.com/x",
+                method: "POST",
+                media: "text/html; charset=utf-8",
+                body: #"[{"b": true}]"#
+            ),
+            Recording.entry("https://a.com/page", media: "text/html", body: "<html></html>")
+        )
+        #expect(imported.text.contains("fields: {a: Int}"), "\(imported.text)")
+        #expect(imported.text.contains("fields: {b: Bool}"), "\(imported.text)")
+        #expect(!imported.text.contains("/page"))
+    }
+
+    @Test(arguments: [
+        ("reports/2024-01-01", "reports/2024-02-29", "/reports/{report_date}"),
+        ("items/01ARZ3NDEKTSV4RRFFQ69G5FAV", "items/01ARZ3NDEKTSV4RRFFQ69G5FAW", "/items/{item_id}"),
+        ("items/99999999999999999999", "items/99999999999999999998", "/items/{item_id}"),
+    ])
+    func identifiersInPathsAreParameters(first: String, second: String, path: String) throws {
+        let imported = try Recording(
+            har: Recording.entry("https://a.com/\(first)"),
+            Recording.entry("https://a.com/\(second)")
+        )
+        #expect(imported.text.contains(path), "\(imported.text)")
+        #expect(!imported.text.contains("Double"))
+    }
+
+    @Test func aNameThatEndsInBracketsIsAList() throws {
+        let imported = try Recording(har: Recording.entry("https://a.com/items?ids[]=1"))
+        #expect(imported.text.contains("ids?: {type: [Int], style: brackets}"), "\(imported.text)")
+    }
+
+    @Test(arguments: [
+        "AWS4-HMAC-SHA256 Credential=a, SignedHeaders=host, Signature=b",
+        #"OAuth oauth_consumer_key="a", oauth_signature="b""#,
+        #"Hawk id="a", mac="b""#, #"Signature keyId="a",signature="b""#,
+    ])
+    func aSignatureIsNoCredential(value: String) throws {
+        let header = #"{"name": "Authorization", "value": "\#(value.replacing("\"", with: #"\""#))"}"#
+        let imported = try Recording(
+            har: Recording.entry("https://a.com/items", headers: header),
+            Recording.entry("https://a.com/groups", headers: header)
+        )
+        #expect(!imported.text.contains("auth:"), "\(imported.text)")
+        #expect(imported.codes == ["unsupported-security"])
+    }
+}

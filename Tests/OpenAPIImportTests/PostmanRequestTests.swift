@@ -1,0 +1,87 @@
+import Testing
+
+@testable import OpenAPIImport
+
+/// What requests of Postman collections become.
+struct PostmanRequestTests {
+    private static func item(_ name: String, _ request: String, response: String = "") -> String {
+        #"{"name": "\#(name)", "request": {"method": "GET", \#(request)}\#(response)}"#
+    }
+
+    private static let basic = #"{"key": "Authorization", "value": "Basic eA==", "disabled": true}"#
+    private static let plain = #"{"key": "Content-Type", "value": "text/plain", "disabled": true}"#
+
+    @Test func aDisabledFieldIsNeitherACredentialNorAMediaType() throws {
+        let body = #""body": {"mode": "raw", "raw": "<a/>", "options": {"raw": {"language": "xml"}}}"#
+        let imported = try ImportedRecording(
+            postman: Self.item(
+                "List",
+                #""url": "https://a.com/items", "header": [\#(Self.basic), \#(Self.plain)], \#(body)"#
+            ),
+            Self.item("Groups", #""url": "https://a.com/groups", "header": "//Authorization: Basic eA==""#),
+            members: #""auth": {"type": "bearer"}"#
+        )
+        #expect(imported.text.contains("auth: bearer\n"), "\(imported.text)")
+        #expect(!imported.text.contains("basic"))
+        #expect(imported.text.contains("application/xml"), "\(imported.text)")
+    }
+
+    @Test func fieldsOfAURLHaveTheirOwnTypes() throws {
+        let imported = try ImportedRecording(
+            postman: Self.item("List", #""url": "https://a.com/d?page=1&sort=asc&flag=true""#)
+        )
+        #expect(imported.codes == [])
+        for field in ["page?: {type: Int", "sort?: {type: String", "flag?: {type: Bool"] {
+            #expect(imported.text.contains(field), "\(imported.text)")
+        }
+    }
+
+    @Test func variablesInNamesAreResolvedOrReported() throws {
+        let imported = try ImportedRecording(
+            postman: Self.item(
+                "List",
+                #""url": {"raw": "https://a.com/d", "query": [{"key": "{{known}}", "value": "1"}, {"key": "{{other}}"}]}"#
+            ),
+            Self.item("Key", #""url": "https://a.com/k", "auth": {"type": "apikey", "apikey": {"key": "{{name}}"}}"#),
+            members: #""variable": [{"key": "known", "value": "limit"}]"#
+        )
+        #expect(imported.text.contains("limit?"), "\(imported.text)")
+        #expect(!imported.text.contains("{{"))
+        #expect(imported.codes == ["unsupported-name", "unsupported-name"])
+    }
+
+    @Test func theQueriesOfGraphQLAreReported() throws {
+        let request = { (variables: String) in
+            #""method": "POST", "url": "https://a.com/graphql", "body": {"mode": "graphql", "graphql": {"query": "{a}"\#(variables)}}"#
+        }
+        let imported = try ImportedRecording(
+            postman: Self.item("a", request("")).replacing(#""GET", "method": "#, with: ""),
+            Self.item("b", request(#", "variables": "{}""#)).replacing(#""GET", "method": "#, with: "")
+        )
+        #expect(imported.codes == ["graphql-query", "graphql-query"])
+        #expect(imported.text.contains("query: String, variables?: JSON"), "\(imported.text)")
+    }
+
+    @Test func aHeaderFieldWithTheNameOfAKeyIsACredential() throws {
+        let header = #""header": [{"key": "x-api-key", "value": "{{key}}"}]"#
+        let imported = try ImportedRecording(
+            postman: Self.item("List", #""url": "https://a.com/items", \#(header)"#),
+            Self.item("Groups", #""url": "https://a.com/groups?api_key=1", \#(header)"#)
+        )
+        #expect(imported.text.contains("auth: {header: x-api-key}\n"), "\(imported.text)")
+        #expect(imported.text.contains("query: api_key"), "\(imported.text)")
+        #expect(!imported.text.contains("params"))
+    }
+
+    @Test func savedStreamsOfEventsHaveTypes() throws {
+        let response = """
+            , "response": [{"code": 200, "header": [{"key": "Content-Type", "value": "text/event-stream"}], \
+            "body": "data: {\\"a\\": 1}\\n\\ndata: {\\"a\\": 2}\\n\\ndata: [DONE]\\n\\n"}]
+            """
+        let imported = try ImportedRecording(
+            postman: Self.item("Chat", #""url": "https://a.com/chat""#, response: response)
+        )
+        #expect(imported.text.contains("{fields: {a: Int}}"), "\(imported.text)")
+        #expect(imported.text.contains(#"until: "[DONE]""#), "\(imported.text)")
+    }
+}
