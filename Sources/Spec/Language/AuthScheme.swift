@@ -1,3 +1,5 @@
+import YAML
+
 /// A scheme of the `Authorization` header (RFC 9110, section 11) that a spec names by one word.
 package enum AuthScheme: String, CaseIterable, Sendable {
     /// RFC 6750.

@@ -37,7 +37,7 @@ extension ValueForm {
         words(of: type) { _ in true }
     }
 
-    private static func words<Word: Vocabulary>(of type: Word.Type, where isIncluded: (Word) -> Bool) -> ValueForm {
+    static func words<Word: Vocabulary>(of type: Word.Type, where isIncluded: (Word) -> Bool) -> ValueForm {
         .word(Word.allCases.filter(isIncluded).map(\.rawValue))
     }
 
