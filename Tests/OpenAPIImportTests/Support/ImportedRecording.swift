@@ -34,10 +34,11 @@ struct ImportedRecording {
         var collector = DiagnosticCollector()
         let file = SourceText(path: "zoo.json", text: text)
         let document = try #require(YAMLReader(limits: .documents).readLeniently(file, reporting: &collector))
-        let (converted, rejected) = source.openAPI(document, base: nil)
+        let (read, rejected) = source.openAPI(document, base: nil)
+        let converted = try #require(read)
         let (files, diagnostics, faults) = OpenAPIImport.specs(
-            of: try #require(converted),
-            ImportOptions(),
+            of: converted,
+            ImportOptions(api: OpenAPIImport.apiName(of: converted)),
             for: SwiftLanguage.self
         ) { _ in nil }
         #expect(faults == [])
