@@ -4,8 +4,13 @@ import Testing
 
 /// What requests of Postman collections become.
 struct PostmanRequestTests {
-    private static func item(_ name: String, _ request: String, response: String = "") -> String {
-        #"{"name": "\#(name)", "request": {"method": "GET", \#(request)}\#(response)}"#
+    private static func item(
+        _ name: String,
+        method: String = "GET",
+        _ request: String,
+        response: String = ""
+    ) -> String {
+        #"{"name": "\#(name)", "request": {"method": "\#(method)", \#(request)}\#(response)}"#
     }
 
     private static let basic = #"{"key": "Authorization", "value": "Basic eA==", "disabled": true}"#
@@ -16,6 +21,7 @@ struct PostmanRequestTests {
         let imported = try ImportedRecording(
             postman: Self.item(
                 "List",
+                method: "POST",
                 #""url": "https://a.com/items", "header": [\#(Self.basic), \#(Self.plain)], \#(body)"#
             ),
             Self.item("Groups", #""url": "https://a.com/groups", "header": "//Authorization: Basic eA==""#),
@@ -52,11 +58,11 @@ struct PostmanRequestTests {
 
     @Test func theQueriesOfGraphQLAreReported() throws {
         let request = { (variables: String) in
-            #""method": "POST", "url": "https://a.com/graphql", "body": {"mode": "graphql", "graphql": {"query": "{a}"\#(variables)}}"#
+            #""url": "https://a.com/graphql", "body": {"mode": "graphql", "graphql": {"query": "{a}"\#(variables)}}"#
         }
         let imported = try ImportedRecording(
-            postman: Self.item("a", request("")).replacing(#""GET", "method": "#, with: ""),
-            Self.item("b", request(#", "variables": "{}""#)).replacing(#""GET", "method": "#, with: "")
+            postman: Self.item("a", method: "POST", request("")),
+            Self.item("b", method: "POST", request(#", "variables": "{}""#))
         )
         #expect(imported.codes == ["graphql-query", "graphql-query"])
         #expect(imported.text.contains("query: String, variables?: JSON"), "\(imported.text)")

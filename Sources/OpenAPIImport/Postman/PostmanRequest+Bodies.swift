@@ -36,12 +36,14 @@ extension PostmanRequest {
                 node.value("graphql")?.entry(named: key)?.key.range ?? range.moved(by: offset)
             }
             issues.append(.graphQL(at: range))
-            var members = [Entry("query", .text("", at: place("query", 1)))]
-            if let variables = node.value("graphql")?.value("variables"), variables.text?.trimmed.isEmpty != true {
-                members.append(Entry("variables", .mapping([], at: place("variables", 2))))
-            }
+            let query = Entry("query", .text("", at: place("query", 1)))
+            let variables = Entry("variables", .mapping([], at: place("variables", 2)))
+            let hasVariables =
+                node.value("graphql")?.value("variables").map { $0.text?.trimmed.isEmpty != true } ?? false
+            // A second sample without variables makes them optional.
+            let samples = [[query, variables]] + (hasVariables ? [] : [[query]])
             return RecordedBody(
-                content: .json([.mapping(members, at: range)]),
+                content: .json(samples.map { .mapping($0, at: range) }),
                 media: BodyForm.json.mediaType,
                 range: range
             )
