@@ -19,7 +19,8 @@ public struct RetryPolicy: Sendable, Hashable {
     /// The wait before each retry.
     public var wait: Wait
 
-    /// The longest `Retry-After` that is followed; if the server requests a longer wait, its response is final.
+    /// The longest `Retry-After` that is followed; if the server requests a longer wait, its response is final. The
+    /// random part of a back-off is added to it.
     public var longestWait: Duration
 
     /// Whether requests that are not idempotent, such as POST, are retried as those that are, although the server may
@@ -64,7 +65,8 @@ public struct RetryPolicy: Sendable, Hashable {
 
     /// The wait after attempt `number` (counted from 1); `nil` if there is no further attempt.
     ///
-    /// A `Retry-After` in the response extends the wait, and never shortens it.
+    /// A `Retry-After` in the response extends the wait, and never shortens it. The random part of a back-off is added
+    /// to it, because a server may ask all of its clients to come back at the same instant.
     ///
     /// - Parameters:
     ///   - isIdempotent: Whether the request may be repeated whatever the server has done.
@@ -78,7 +80,7 @@ public struct RetryPolicy: Sendable, Hashable {
         guard number <= max, isIdempotent || evenIfNotIdempotent || !isProcessed && isUnprocessed(after: error),
             let asked = requestedWait(after: error)
         else { return nil }
-        return Swift.max(wait.duration(after: number), asked)
+        return wait.duration(after: number, asked: asked)
     }
 
     /// Whether an error says that no server has processed the request, so that none can act twice.
@@ -119,22 +121,27 @@ extension RetryPolicy {
         /// The same time before each retry.
         case interval(Duration)
 
-        /// A time that grows by `factor` up to `longest`, minus a random part of up to `jitter` (0 to 1).
+        /// A time that grows by `factor` up to `longest`, minus a random part of up to `jitter` (0 to 1). If the server
+        /// requests a longer wait, a random part of the same size is added to that.
         case backoff(initial: Duration, factor: Double = 2, longest: Duration = .seconds(30), jitter: Double = 0.5)
 
         /// Half a second, then twice as long each time up to 30 seconds, minus a random part of up to half.
         public static let standard = Wait.backoff(initial: .milliseconds(500))
 
         /// The wait after attempt `number`, counted from 1.
-        func duration(after number: Int) -> Duration {
+        ///
+        /// - Parameter asked: The shortest wait, which the server has requested; zero if it has requested none.
+        func duration(after number: Int, asked: Duration) -> Duration {
             switch self {
             case .interval(let duration):
-                return .clamped(seconds: duration.seconds)
+                return Swift.max(.clamped(seconds: duration.seconds), asked)
             case .backoff(let initial, let factor, let longest, let jitter):
                 let grown = initial.seconds * Self.power(factor, number - 1)
                 let limited = grown.isNaN ? 0 : Swift.min(grown, longest.seconds)
                 let part = jitter.isNaN ? 0 : Swift.min(Swift.max(jitter, 0), 1)
-                return .clamped(seconds: limited * (1 - part * Double.random(in: 0...1)))
+                let random = part * Double.random(in: 0...1)
+                let own = Duration.clamped(seconds: limited * (1 - random))
+                return asked > .zero ? Swift.max(own, asked + .clamped(seconds: limited * random)) : own
             }
         }
 

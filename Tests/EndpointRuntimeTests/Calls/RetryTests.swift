@@ -177,6 +177,24 @@ struct RetryTests {
         #expect(clock.waits == [.seconds(seconds)])
     }
 
+    /// Otherwise all clients that the server has asked to wait would come back at the same instant.
+    @Test func aRandomPartIsAddedToRetryAfter() async throws {
+        for _ in 0..<20 {
+            let transport = FakeTransport(statuses: 429, 200, headers: ["Retry-After": "60"])
+            let call = call(transport).retry(max: 1).backoff(initial: .seconds(10), jitter: 0.5)
+            _ = try await name(of: call)
+        }
+        #expect(clock.waits.count == 20)
+        #expect(clock.waits.allSatisfy { (Duration.seconds(60)...Duration.seconds(65)).contains($0) })
+        #expect(Set(clock.waits).count > 1)
+    }
+
+    @Test func noPartOfARetryAfterIsRandomWithoutJitter() async throws {
+        let transport = FakeTransport(statuses: 429, 200, headers: ["Retry-After": "60"])
+        _ = try await name(of: call(transport).retry(max: 1).backoff(initial: .seconds(10), jitter: 0))
+        #expect(clock.waits == [.seconds(60)])
+    }
+
     /// The server's clock shows its `Date` and the age of the response in a cache.
     @Test(arguments: [(nil, 7), ("5", 2), ("60", 0), ("-1", 7), ("x", 7)] as [(String?, Int)])
     func retryAfterMayBeADate(age: String?, seconds: Int) async throws {
