@@ -11,6 +11,14 @@ final class StoringTickets: Sendable {
         var numbers: Set<Int> = []
         /// The latest responses that were stored while these requests were in flight, by variant.
         var stored: [String: (number: Int, date: Date)] = [:]
+
+        /// Removes a request, and the stored responses that are not more recent than any request in flight.
+        mutating func remove(_ number: Int) {
+            numbers.remove(number)
+            // A few responses take little space, and the search takes time for each request in flight.
+            guard stored.count > StorageLimits.variants, let oldest = numbers.min() else { return }
+            stored = stored.filter { $0.value.number > oldest }
+        }
     }
 
     private struct State {
@@ -43,6 +51,11 @@ final class StoringTickets: Sendable {
         /// Whether the response may be stored as this variant. If so, responses to earlier requests may not be stored
         /// afterwards, unless their date is later.
         func mayStore(_ variant: String, date: Date) -> Bool { tickets.mayStore(self, variant, date) }
+    }
+
+    /// The number of stored responses that are tracked, for tests.
+    var trackedCount: Int {
+        state.withLock { $0.flights.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.stored.count } } }
     }
 
     /// The number of times that all tickets were invalidated. A call reads it before it looks up stored responses.
@@ -109,7 +122,7 @@ final class StoringTickets: Sendable {
         let (url, partition) = (ticket.key.url, ticket.key.partition)
         state.withLock { state in
             // A ticket that was invalidated is not among the numbers.
-            state.flights[url]?[partition]?.numbers.remove(ticket.number)
+            state.flights[url]?[partition]?.remove(ticket.number)
             if state.flights[url]?[partition]?.numbers.isEmpty == true { state.flights[url]?[partition] = nil }
             if state.flights[url]?.isEmpty == true { state.flights[url] = nil }
         }
