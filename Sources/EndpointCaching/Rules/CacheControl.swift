@@ -26,9 +26,12 @@ struct CacheControl: Sendable {
     /// Whether a directive is present, with or without a value.
     func has(_ name: String) -> Bool { directives[name] != nil }
 
-    /// Whether a directive is present without a usable value, so that a restriction applies to the whole response.
+    /// Whether a directive is present without a name of a header field, so that a restriction applies to the whole
+    /// response.
     func hasUnqualified(_ name: String) -> Bool {
-        directives[name]?.contains { if case .text = $0 { false } else { true } } ?? false
+        directives[name]?.contains { value in
+            if case .text(let text) = value { text.listElements.isEmpty } else { true }
+        } ?? false
     }
 
     /// Whether a directive is present, and always without a value.

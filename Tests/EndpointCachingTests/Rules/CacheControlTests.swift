@@ -58,6 +58,9 @@ struct CacheControlTests {
     @Test func oneUnqualifiedOccurrenceIsEnough() {
         #expect(control("no-cache=\"a\", no-cache").hasUnqualified("no-cache"))
         #expect(control("no-cache=").hasUnqualified("no-cache"))
+        #expect(control("no-cache=\"\"").hasUnqualified("no-cache"))
+        #expect(control("no-cache=\" ,\"").hasUnqualified("no-cache"))
+        #expect(!control("max-age=1").hasUnqualified("no-cache"))
     }
 
     @Test(arguments: [
