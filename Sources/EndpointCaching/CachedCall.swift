@@ -135,6 +135,10 @@ struct CachedCall: Sendable {
 }
 
 extension CachedCall {
+
+    /// The header fields with a hash of a whole body (RFC 9530, section 2, and RFC 1864).
+    private static let wholeDigests: Set<String> = ["content-digest", "content-md5"]
+
     /// The stored response in place of one with this status, if it is a failure of the server.
     private func replyAfterFailure(_ stored: StoredResponse?, _ status: HTTPResponse.Status) -> IncomingResponse? {
         RequestRules.isServerError(status) ? replyAfterFailure(stored) : nil
@@ -166,6 +170,7 @@ extension CachedCall {
             return response
         } else if let range = ByteRange(request, of: stored)?.positions {
             response.status = .partialContent
+            response.headers.removeAll { Self.wholeDigests.contains($0.name.canonicalName) }
             response.headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(stored.body.count)"
             response.headers[.contentLength] = String(range.count)
             response.body = .data(Data(stored.body.dropFirst(range.lowerBound).prefix(range.count)))

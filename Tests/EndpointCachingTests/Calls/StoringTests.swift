@@ -212,6 +212,23 @@ struct StoringTests {
         #expect(try await cache.send(.to("/a", .get, other), next: server).text() == "server")
     }
 
+    @Test func aRangeHasNoHashOfTheWholeBody() async throws {
+        let hashes = [
+            "Content-Digest": "sha-256=:AA==:", "Content-MD5": "AA==", "Repr-Digest": "sha-256=:AA==:",
+        ]
+        let server = StubServer { _, _ in
+            .text("0123456789", hashes.merging(["Cache-Control": "max-age=10"]) { own, _ in own })
+        }
+        let whole = try await cache.send(.to(), next: server)
+        _ = try await whole.text()
+        let range = try await cache.send(.to("/a", .get, ["Range": "bytes=2-4"]), next: server)
+        #expect(range.status == .partialContent)
+        #expect(hashes.keys.filter { range.headers.value($0) != nil } == ["Repr-Digest"])
+        let stored = try await cache.send(.to(), next: server)
+        #expect(hashes.keys.allSatisfy { stored.headers.value($0) == hashes[$0] })
+        #expect(server.requests.count == 1)
+    }
+
     @Test func rangesOfEncodedBodiesAreTheServers() async throws {
         let headers = ["Cache-Control": "max-age=10", "Content-Encoding": "gzip", "Content-Length": "5"]
         let server = StubServer { _, number in .text("decoded \(number)", headers) }
