@@ -149,11 +149,20 @@ extension CachedCall {
         guard let stored, !Task.isCancelled, !(error is CancellationError), isRangeAvailable(of: stored) else {
             return nil
         }
-        // The caller must learn of a failed check of a certificate, which may mean that someone intercepts the
-        // connection, and of a stub that is missing, which is a mistake of a test.
-        if let failure = error as? ConnectionFailure, [.tls, .missingStub].contains(failure.kind) { return nil }
+        if let error, !Self.mayReplace(error) { return nil }
         let freshness = freshness(of: stored)
         return rules.maySurviveError(with: stored, freshness) ? reply(stored, age: freshness.age) : nil
+    }
+
+    /// Whether a stored response may replace an error of a transport or a middleware.
+    ///
+    /// The caller must learn of a failed check of a certificate, which may mean that someone intercepts the connection,
+    /// of a stub or a recording that is missing, which is a mistake of a test, and of an error that is no connection
+    /// failure, since another middleware has thrown it.
+    private static func mayReplace(_ error: any Error) -> Bool {
+        let failure = ConnectionFailure(error)
+        if failure.kind == .other, !(error is ConnectionFailure) { return false }
+        return ![.tls, .missingStub, .brokenRecording].contains(failure.kind)
     }
 
     /// The reply from a stored response: a 304 if the caller already has the response, the range that the request asks

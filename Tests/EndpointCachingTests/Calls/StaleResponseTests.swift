@@ -191,12 +191,33 @@ struct StaleResponseTests {
         }
     }
 
-    @Test func aMissingStubIsNotReplaced() async throws {
-        let missing = ConnectionFailure(.missingStub, "nothing is stubbed")
-        let server = server("max-age=10, stale-if-error=60") { _, _ in throw missing }
+    /// A transport may throw the errors of URLSession, as a middleware may.
+    @Test func aFailedCheckOfACertificateByURLSessionIsNotReplaced() async throws {
+        let server = server("max-age=10, stale-if-error=60") { _, number in
+            throw URLError(number == 2 ? .serverCertificateUntrusted : .cannotConnectToHost)
+        }
         _ = try await text(server)
         time.advance(by: 15)
-        await #expect(throws: missing) { try await text(server) }
+        await #expect(throws: URLError.self) { try await text(server) }
+        #expect(try await text(server) == "old")
+    }
+
+    @Test(arguments: [ConnectionFailure.Kind.missingStub, .brokenRecording])
+    func aMistakeOfATestIsNotReplaced(_ kind: ConnectionFailure.Kind) async throws {
+        let mistake = ConnectionFailure(kind, "nothing is stubbed")
+        let server = server("max-age=10, stale-if-error=60") { _, _ in throw mistake }
+        _ = try await text(server)
+        time.advance(by: 15)
+        await #expect(throws: mistake) { try await text(server) }
+    }
+
+    /// Another middleware throws it, for example because it cannot sign the request.
+    @Test func anErrorThatIsNoConnectionFailureIsNotReplaced() async throws {
+        struct KeyMissing: Error {}
+        let server = server("max-age=10, stale-if-error=60") { _, _ in throw KeyMissing() }
+        _ = try await text(server)
+        time.advance(by: 15)
+        await #expect(throws: KeyMissing.self) { try await text(server) }
     }
 
     @Test func aRequestMayAllowStaleResponsesInPlaceOfErrors() async throws {
