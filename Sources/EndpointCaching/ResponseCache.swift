@@ -119,7 +119,11 @@ public final class ResponseCache: Middleware {
             await invalidate([key.url])
             throw error
         }
-        guard !request.isAnswered(by: response) || (200..<400).contains(response.status.code) else { return response }
+        // An error means that nothing has changed, unless a redirect came first: the request was then processed.
+        guard
+            !request.isAnswered(by: response) || response.hasReplacedMethod
+                || (200..<400).contains(response.status.code)
+        else { return response }
         let base = response.url ?? request.url
         let related = [response.headers[.location], response.headers[.contentLocation]].compactMap { $0 }
             .compactMap { URL(reference: $0, relativeTo: base) }

@@ -28,7 +28,7 @@ public struct IncomingResponse: Sendable {
     public var url: URL?
 
     /// Whether a redirect has replaced the method by GET, so that the server has processed the original one.
-    var hasReplacedMethod = false
+    package internal(set) var hasReplacedMethod = false
 
     /// The request's admissions, each of which ends when its last reference is released.
     var admissions: [Admission] = []

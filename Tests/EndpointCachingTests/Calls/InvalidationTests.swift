@@ -116,6 +116,33 @@ struct InvalidationTests {
         #expect(try await count("/b") == 0)
     }
 
+    /// The redirect shows that the server has processed the POST, whatever the page that follows.
+    @Test func aRedirectToTheSameURLRemovesIt() async throws {
+        struct GetPage: DeclaredRequest {
+            typealias Response = String
+            static let service = Service(name: "API", base: "https://api.test")
+            var path: RequestPath { "/a" }
+        }
+        struct PostPage: DeclaredRequest {
+            typealias Response = String
+            static let service = GetPage.service
+            var method: Method { .post(.json(["a": 1])) }
+            var path: RequestPath { "/a" }
+        }
+        let server = StubServer { request, number in
+            switch number {
+            case 2: .text("", status: 303, ["Location": "/a"])
+            case 3: .text("broken", status: 500)
+            default: .text("\(number)", ["Cache-Control": "max-age=10"])
+            }
+        }
+        let session = Session(transport: server, middleware: [cache])
+        for _ in 0..<2 { #expect(try await session.response(for: GetPage()) == "1") }
+        await #expect(throws: SessionError<Never>.self) { try await session.response(for: PostPage()) }
+        #expect(server.requests.map(\.method) == [.get, .post, .get])
+        #expect(try await session.response(for: GetPage()) == "4")
+    }
+
     @Test func aResponseFromBeforeTheRequestIsNotStored() async throws {
         let gate = Gate()
         let server = StubServer { request, number in
