@@ -69,9 +69,12 @@ public final class ResponseCache: Middleware {
 
     /// Returns a stored response, or the response of the server.
     public func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
-        guard RequestRules.isSafe(request) else { return try await sendUnsafe(request, next: next) }
-        guard RequestRules.mayUseCache(request) else { return try await next.send(request) }
-        return try await CachedCall(request, next: next, cache: self).response()
+        if RequestRules.mayUseCache(request) {
+            return try await CachedCall(request, next: next, cache: self).response()
+        }
+        if RequestRules(request).isOnlyIfCached { return IncomingResponse(status: .gatewayTimeout) }
+        return RequestRules.isSafe(request)
+            ? try await next.send(request) : try await sendUnsafe(request, next: next)
     }
 
     /// Waits until no validation is in flight, for example before a command-line tool exits.

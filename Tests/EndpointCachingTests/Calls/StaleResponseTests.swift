@@ -153,6 +153,26 @@ struct StaleResponseTests {
         #expect(server.requests.count == 1)
     }
 
+    /// Requests that no stored response may satisfy.
+    @Test(
+        arguments: [
+            (.get, ["If-Match": "\"1\""], false), (.get, [:], true), (.options, [:], false), (.post, [:], true),
+            (HTTPRequest.Method("QUERY") ?? .trace, [:], true), (.get, ["Cache-Control": "no-store"], false),
+        ] as [(HTTPRequest.Method, [String: String], Bool)]
+    )
+    func onlyIfCachedSendsNoRequestOfAnyKind(
+        _ method: HTTPRequest.Method,
+        _ headers: [String: String],
+        _ hasBody: Bool
+    ) async throws {
+        let server = StubServer { _, _ in .text("sent") }
+        var request = try OutgoingRequest.to("/a", method, headers)
+        request.headers.add("Cache-Control", "only-if-cached")
+        if hasBody { request.body = .data(Data("a".utf8)) }
+        #expect(try await cache.send(request, next: server).status == .gatewayTimeout)
+        #expect(server.requests.isEmpty)
+    }
+
     @Test(arguments: [500, 502, 503, 504])
     func anErrorOfTheServerIsReplaced(_ status: Int) async throws {
         let server = server("max-age=10, stale-if-error=60") { _, _ in .text("sorry", status: status) }
