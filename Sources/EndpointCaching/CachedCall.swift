@@ -128,13 +128,21 @@ struct CachedCall: Sendable {
             .validate(stored, timeouts, inBackground: inBackground)
     }
 
-    /// A call that begins after ``ResponseCache/removeAll()`` does not join a validation that began before it.
+    /// The name of the validation of a stored response.
+    ///
+    /// Calls whose directives differ have validations of their own, since other caches follow the directives, too. The
+    /// same is true of calls that accept other encodings. A call that begins after ``ResponseCache/removeAll()`` does
+    /// not join a validation that began before it.
     private func flightName(_ response: StoredResponse) -> String {
-        "\(generation) \(key.partition) \(response.variant) \(key.url)"
+        let fields = request.headers.filter { Self.sharedFields.contains($0.name.canonicalName) }
+        let parts = ["\(generation)", key.partition, response.variant, key.url]
+        return (parts + fields.map { "\($0.name.canonicalName): \($0.value)" }).joined(separator: "\n")
     }
 }
 
 extension CachedCall {
+    /// The header fields in which calls that share a validation do not differ.
+    private static let sharedFields: Set<String> = ["accept-encoding", "cache-control", "pragma"]
 
     /// The header fields with a hash of a whole body (RFC 9530, section 2, and RFC 1864).
     private static let wholeDigests: Set<String> = ["content-digest", "content-md5"]

@@ -7,11 +7,13 @@ enum Variant {
     /// optional white space, and, except in `Accept`, without regard to case.
     private static let lists: Set<String> = ["accept", "accept-charset", "accept-encoding", "accept-language"]
 
-    /// A hash of the request's values of the header fields that `Vary` lists.
+    /// A hash of the request's values of the header fields that `Vary` lists, and of `Accept-Encoding` if the response
+    /// has `Content-Encoding`: a transport decodes the body, but not that of a request with its own `Accept-Encoding`.
     static func name(of request: OutgoingRequest, varying headers: HTTPFields) -> String {
-        let names = Set(headers[values: .vary].flatMap(\.listElements).map { $0.lowercased() }).sorted()
+        var names = Set(headers[values: .vary].flatMap(\.listElements).map { $0.lowercased() })
+        if headers[.contentEncoding] != nil { names.insert("accept-encoding") }
         guard !names.isEmpty else { return "" }
-        let values = names.map { "\($0): \(normalizedValue(of: $0, in: request.headers))" }
+        let values = names.sorted().map { "\($0): \(normalizedValue(of: $0, in: request.headers))" }
         return SHA256.name(of: values.joined(separator: "\n"))
     }
 

@@ -4,7 +4,8 @@ public import HTTPTypes
 
 /// A complete response in a cache.
 public struct StoredResponse: Hashable, Sendable {
-    /// A hash of the request's values of the header fields that `Vary` lists; a storage keeps one response for each.
+    /// A hash of the request's values of the header fields that `Vary` lists, and of `Accept-Encoding` if the response
+    /// has `Content-Encoding`; a storage keeps one response for each.
     public internal(set) var variant: String
 
     /// The status.
@@ -13,7 +14,8 @@ public struct StoredResponse: Hashable, Sendable {
     /// The header fields, without the fields of the connection (RFC 9111, section 3.1).
     public internal(set) var headers: HTTPFields
 
-    /// The body, as the session received it: already decompressed if the transport decompresses.
+    /// The body, as the session received it: already decompressed if the transport decompresses, and compressed if the
+    /// request has an `Accept-Encoding` of its own.
     public internal(set) var body: Data
 
     /// The time when the request that generated or last validated the response was sent.

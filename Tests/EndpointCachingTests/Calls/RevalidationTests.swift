@@ -285,6 +285,19 @@ struct RevalidationTests {
         #expect(server.requests.count == 3)
     }
 
+    /// The server, or another cache on the way to it, follows these fields, too.
+    @Test(arguments: ["Cache-Control", "Pragma"])
+    func otherDirectivesHaveTheirOwnValidation(_ field: String) async throws {
+        let server = server { _, _ in .text("", status: 304, ["Cache-Control": "max-age=10"]) }
+        try await fill(server)
+        let calls = try [[:], [field: "no-cache"], [:]].map { call(server, try .to("/a", .get, $0)) }
+        try await until { cache.revalidations.waiterCount == 3 }
+        gate.open()
+        for call in calls { #expect(try await call.value == "old") }
+        #expect(server.requests.count == 3)
+        #expect(server.requests.filter { $0.headers.value(field) == "no-cache" }.count == 1)
+    }
+
     @Test func otherCredentialsHaveTheirOwnValidation() async throws {
         let server = server { _, number in .text("\(number)", ["Cache-Control": "max-age=10"]) }
         try await fill(server)
