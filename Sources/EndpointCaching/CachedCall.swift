@@ -88,9 +88,11 @@ struct CachedCall: Sendable {
             await validate(stored, timeouts, inBackground: false)
         }
         switch outcome {
+        // The `Vary` of a new response may list other header fields, so that this request does not select it.
         case .valid(let response):
-            // The `Vary` of a new response may list other header fields, so that this request does not select it.
             return isSelected(response) ? reply(response) : try await fetch(nil)
+        case .fresh(let response):
+            return isSelected(response) ? reply(response, age: freshness(of: response).age) : try await fetch(nil)
         case .failure(let error):
             if let reply = replyAfterFailure(stored, error) { return reply }
             throw error
@@ -123,7 +125,8 @@ struct CachedCall: Sendable {
         inBackground: Bool
     ) async -> Revalidations.Outcome {
         let stored = await selected() ?? stale
-        if stored != stale, case .serve = rules.use(of: stored, freshness(of: stored)) { return .valid(stored) }
+        // Calls that share a validation have the same directives, and so the same rules.
+        if stored != stale, case .serve = rules.use(of: stored, freshness(of: stored)) { return .fresh(stored) }
         return await CacheExchange(call: self, replacing: stored)
             .validate(stored, timeouts, inBackground: inBackground)
     }

@@ -14,7 +14,7 @@ enum StoringRules {
     /// 407, after which the next request may succeed; and those that RFC 6585 excludes.
     private static let unstoredStatuses: Set<Int> = [206, 304, 401, 407, 416, 428, 429, 431, 511]
 
-    private static let unstoredHeaders: Set<String> = [
+    private static let usualConnectionFields: Set<String> = [
         "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info", "proxy-authorization",
         "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
     ]
@@ -43,17 +43,16 @@ enum StoringRules {
             && (headers[.eTag] != nil || headers[.lastModified] != nil)
     }
 
-    /// The header fields that are stored.
+    /// The header fields that are stored: all except the fields of the connection, and the fields that `no-cache="…"`
+    /// lists.
     static func stored(_ headers: HTTPFields) -> HTTPFields {
-        let unwanted = unstored(in: headers)
-        return HTTPFields(headers.filter { !unwanted.contains($0.name.canonicalName) })
+        let unstored = connectionFields(in: headers).union(CacheControl(headers).fieldNames("no-cache"))
+        return HTTPFields(headers.filter { !unstored.contains($0.name.canonicalName) })
     }
 
-    /// The names of header fields that are not stored: the fields of the connection, and the fields that `no-cache="…"`
-    /// lists.
-    static func unstored(in headers: HTTPFields) -> Set<String> {
-        let nominated = headers[values: .connection].flatMap(\.listElements).map { $0.lowercased() }
-        return unstoredHeaders.union(nominated).union(CacheControl(headers).fieldNames("no-cache"))
+    /// The names of the fields that are about the connection, and not about the response.
+    static func connectionFields(in headers: HTTPFields) -> Set<String> {
+        usualConnectionFields.union(headers[values: .connection].flatMap(\.listElements).map { $0.lowercased() })
     }
 
     /// The size of the body in bytes; `nil` if it is not declared, or if the body was encoded.

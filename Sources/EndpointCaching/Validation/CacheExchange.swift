@@ -152,6 +152,7 @@ struct CacheExchange: Sendable {
     /// Whether the response came from the requested URL, and not from the target of a redirect.
     private func isOwn(_ response: IncomingResponse) -> Bool { call.request.isAnswered(by: response) }
 
+    /// A new response with all of its header fields; `nil` if its body is incomplete.
     private func stored(
         _ status: HTTPResponse.Status,
         _ headers: HTTPFields,
@@ -159,12 +160,12 @@ struct CacheExchange: Sendable {
         _ responseTime: Date
     ) -> StoredResponse? {
         let length = StoringRules.contentLength(headers) ?? body.count
-        // An incomplete body is not stored (RFC 9111, section 3.3).
+        // RFC 9111, section 3.3.
         guard length == body.count || [204, 205].contains(status.code) else { return nil }
         var response = StoredResponse(
             variant: Variant.name(of: call.request, varying: headers),
             status: status,
-            headers: StoringRules.stored(headers),
+            headers: headers,
             body: body,
             requestTime: requestTime,
             responseTime: responseTime
@@ -173,7 +174,10 @@ struct CacheExchange: Sendable {
         return response
     }
 
-    private func store(_ response: StoredResponse) async {
+    /// Stores a response without the header fields that are not stored.
+    private func store(_ new: StoredResponse) async {
+        var response = new
+        response.headers = StoringRules.stored(new.headers)
         let date = Freshness.date(of: response)
         guard ticket.mayStore(response.variant, date: date) else { return }
         if let replaced, replaced.variant != response.variant {

@@ -274,6 +274,29 @@ struct RevalidationTests {
         #expect(server.requests.count == 2)
     }
 
+    /// Only a validation makes the age unnecessary.
+    @Test(arguments: [([:], "3"), (["Age": "7"], "10")] as [([String: String], String)])
+    func theAgeOfAnothersResponseIsKnown(_ headers: [String: String], _ age: String) async throws {
+        let storage = SlowStorage()
+        let cache = ResponseCache(storage: storage, now: { [time] in time.now })
+        let server = StubServer { _, number in
+            .text("\(number)", headers.merging(["Cache-Control": "max-age=20"]) { own, _ in own })
+        }
+        _ = try await cache.send(.to(), next: server).text()
+        time.advance(by: 20)
+        storage.delaysNext()
+        let request = try OutgoingRequest.to()
+        let late = Task { try await cache.send(request, next: server) }
+        try await until { storage.gate.arrivals == 1 }
+        #expect(try await cache.send(request, next: server).text() == "2")
+        time.advance(by: 3)
+        storage.gate.open()
+        let response = try await late.value
+        #expect(try await response.text() == "2")
+        #expect(response.headers[.age] == age)
+        #expect(server.requests.count == 2)
+    }
+
     @Test func a304AboutAnotherVersionIsNotUsed() async throws {
         let server = server { request, number in
             request.headers[.ifNoneMatch] == nil
