@@ -43,7 +43,7 @@ struct CachedCall: Sendable {
 
     /// The stored response that the request selects; if it selects several, the most recent response (RFC 9111, section
     /// 4.1).
-    private func selected() async -> StoredResponse? {
+    func selected() async -> StoredResponse? {
         // The removal may begin or end while the storage is read.
         guard !cache.tickets.isBeingRemoved(key.url) else { return nil }
         let responses = await cache.storage.responses(for: key)

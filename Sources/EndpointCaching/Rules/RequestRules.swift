@@ -18,9 +18,11 @@ struct RequestRules: Sendable {
     }
 
     private let control: CacheControl
+    private let isRetry: Bool
 
     init(_ request: OutgoingRequest) {
         control = CacheControl(request.headers)
+        isRetry = (request.endpoint?.attempt ?? 1) > 1
     }
 
     static func isSafe(_ request: OutgoingRequest) -> Bool { safeMethods.contains(request.method.rawValue) }
@@ -39,8 +41,10 @@ struct RequestRules: Sendable {
     func use(of response: StoredResponse, _ freshness: Freshness) -> Use {
         let own = CacheControl(response.headers)
         if own.hasUnqualified("no-cache") || asksForValidation(of: freshness) { return .validate }
+        // A retry must reach the server, since the stored response may be the error of the last attempt.
+        if isRetry, !isOnlyIfCached, response.status.code >= 400 { return .validate }
         if freshness.isFresh { return .serve }
-        guard !own.has("must-revalidate") else { return .validate }
+        guard !own.has("must-revalidate"), !Self.isTransient(response.status) else { return .validate }
         if control.has("max-stale") { return allowsStaleness(of: freshness) ? .serve : .validate }
         // Without `max-stale`, a request with `max-age` asks for a fresh response (RFC 9111, section 5.2.1.1).
         guard !control.has("max-age") else { return .validate }
@@ -54,7 +58,9 @@ struct RequestRules: Sendable {
     /// such as `max-age=60`, gets the failure.
     func maySurviveError(with response: StoredResponse, _ freshness: Freshness) -> Bool {
         let own = CacheControl(response.headers)
-        guard !own.has("must-revalidate"), !own.hasUnqualified("no-cache") else { return false }
+        guard !own.has("must-revalidate"), !own.hasUnqualified("no-cache"), !Self.isTransient(response.status) else {
+            return false
+        }
         let isRefused =
             asksForValidation(of: freshness)
             || (control.has("max-stale") ? !allowsStaleness(of: freshness) : control.has("max-age"))
@@ -77,6 +83,12 @@ struct RequestRules: Sendable {
     private func allowsStaleness(of freshness: Freshness) -> Bool {
         if control.hasNoValue("max-stale") { return true }
         return control.seconds("max-stale").map { freshness.staleness <= TimeInterval($0) } ?? false
+    }
+
+    /// Whether a status shows the state of the server at the time of the request: 408, 425, or 500 and above. Such a
+    /// response is not used when it is stale, and does not replace another stored response.
+    static func isTransient(_ status: HTTPResponse.Status) -> Bool {
+        [408, 425].contains(status.code) || status.code >= 500
     }
 
     /// Whether a status counts as a server failure for ``maySurviveError(with:_:)``.

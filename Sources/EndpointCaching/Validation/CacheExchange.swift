@@ -178,6 +178,11 @@ struct CacheExchange: Sendable {
     private func store(_ new: StoredResponse) async {
         var response = new
         response.headers = StoringRules.stored(new.headers)
+        if RequestRules.isTransient(response.status), let current = await call.selected(),
+            !RequestRules.isTransient(current.status)
+        {
+            return
+        }
         let date = Freshness.date(of: response)
         guard ticket.mayStore(response.variant, date: date) else { return }
         if let replaced, replaced.variant != response.variant {
