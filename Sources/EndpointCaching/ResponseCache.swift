@@ -16,6 +16,8 @@ import HTTPTypes
 /// The cache sees requests after the session added credentials and before redirects are followed. A response is reused
 /// only for requests with the same credentials, and a response that came from another URL is not stored. The cache does
 /// not see the credentials that a later middleware adds: place a middleware that identifies the user before the cache.
+/// Nor does it see the credentials that a transport adds: a client certificate, the replies of a challenge handler, and
+/// the cookie storage of a `URLSession`. If these differ by user, use one cache with one storage for each.
 public final class ResponseCache: Middleware {
     /// The storage of the responses.
     public let storage: any CacheStorage

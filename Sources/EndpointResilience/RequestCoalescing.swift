@@ -17,6 +17,8 @@ import HTTPTypes
 /// - After a request with an unsafe method to the same origin, such as a POST, no caller joins a request that was sent
 ///   before: the response might not show the changes of the POST.
 /// - Credentials that a later middleware adds are not compared: place a middleware that identifies the user before.
+/// - Credentials that a transport adds are not compared, either: a client certificate, the replies of a challenge
+///   handler, and the cookie storage of a `URLSession`. If these differ by user, use one `RequestCoalescing` for each.
 /// - Responses are not cached: a call that begins after the response has arrived sends another request.
 public final class RequestCoalescing: Middleware {
     /// The header fields in which equal requests may differ: the fields for tracing, which are new for each attempt.
