@@ -90,9 +90,13 @@ struct CachedCall: Sendable {
         switch outcome {
         // The `Vary` of a new response may list other header fields, so that this request does not select it.
         case .valid(let response):
-            return isSelected(response) ? reply(response) : try await fetch(nil)
+            return isSelected(response.stored) ? reply(response.take()) : try await fetch(nil)
         case .fresh(let response):
-            return isSelected(response) ? reply(response, age: freshness(of: response).age) : try await fetch(nil)
+            guard isSelected(response) else { return try await fetch(nil) }
+            let freshness = freshness(of: response)
+            // The call that began the validation may be no retry, and this one a retry.
+            guard case .serve = rules.use(of: response, freshness) else { return try await validated(response) }
+            return reply(response, age: freshness.age)
         case .failure(let error):
             if let reply = replyAfterFailure(stored, error) { return reply }
             throw error
@@ -125,7 +129,6 @@ struct CachedCall: Sendable {
         inBackground: Bool
     ) async -> Revalidations.Outcome {
         let stored = await selected() ?? stale
-        // Calls that share a validation have the same directives, and so the same rules.
         if stored != stale, case .serve = rules.use(of: stored, freshness(of: stored)) { return .fresh(stored) }
         return await CacheExchange(call: self, replacing: stored)
             .validate(stored, timeouts, inBackground: inBackground)
@@ -168,8 +171,8 @@ extension CachedCall {
     /// Whether a stored response may replace an error of a transport or a middleware.
     ///
     /// The caller must learn of a failed check of a certificate, which may mean that someone intercepts the connection,
-    /// of a stub or a recording that is missing, which is a mistake of a test, and of an error that is no connection
-    /// failure, since another middleware has thrown it.
+    /// of a stub or a recording that is missing, which is a mistake of a test, and of an error that is neither a
+    /// ``ConnectionFailure`` nor a `URLError`, such as that of a middleware that signs.
     private static func mayReplace(_ error: any Error) -> Bool {
         let failure = ConnectionFailure(error)
         if failure.kind == .other, !(error is ConnectionFailure) { return false }

@@ -85,10 +85,10 @@ struct RequestRules: Sendable {
         return control.seconds("max-stale").map { freshness.staleness <= TimeInterval($0) } ?? false
     }
 
-    /// Whether a status shows the state of the server at the time of the request: 408, 425, or 500 and above. Such a
+    /// Whether a status shows the state of the server at the time of the request: 408, 425, or 500 to 599. Such a
     /// response is not used when it is stale, and does not replace another stored response.
     static func isTransient(_ status: HTTPResponse.Status) -> Bool {
-        [408, 425].contains(status.code) || status.code >= 500
+        [408, 425].contains(status.code) || status.kind == .serverError
     }
 
     /// Whether a status counts as a server failure for ``maySurviveError(with:_:)``.

@@ -4,7 +4,7 @@ import HTTPTypes
 
 extension StoredResponse {
     /// The magic number of the format and its version. Data of another version is not read.
-    private static let magic: [UInt8] = [0x45, 0x50, 0x43, 0x31]
+    private static let magic: [UInt8] = [0x45, 0x50, 0x43, 0x32]
 
     /// The response as bytes, for a storage; ``init(serialized:)`` verifies them.
     ///

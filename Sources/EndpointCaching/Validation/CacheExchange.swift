@@ -59,7 +59,7 @@ struct CacheExchange: Sendable {
         let response = try await call.next.send(request)
         guard response.status == .notModified else { return try await outcome(of: response, timeouts, inBackground) }
         guard isOwn(response), Conditions.identifies(stored, response.headers, request) else { return nil }
-        return .valid(await updated(stored, by: response))
+        return .valid(ValidatedResponse(await updated(stored, by: response)))
     }
 
     /// Handles the response to the caller's own request. Its body is stored as the caller reads it.
@@ -112,7 +112,7 @@ struct CacheExchange: Sendable {
         let (data, rest) = try await response.collected(upTo: cache.bodyLimit)
         if let data, mayStore, let new = stored(response.status, response.headers, data, responseTime) {
             await store(new)
-            return .valid(new)
+            return .valid(ValidatedResponse(new))
         }
         if let data, !mayStore { return .rejected(response.holding(data)) }
         await removeReplaced(by: rest)
@@ -152,7 +152,7 @@ struct CacheExchange: Sendable {
     /// Whether the response came from the requested URL, and not from the target of a redirect.
     private func isOwn(_ response: IncomingResponse) -> Bool { call.request.isAnswered(by: response) }
 
-    /// A new response with all of its header fields; `nil` if its body is incomplete.
+    /// A new response, without the header fields of its connection; `nil` if its body is incomplete.
     private func stored(
         _ status: HTTPResponse.Status,
         _ headers: HTTPFields,
@@ -162,10 +162,11 @@ struct CacheExchange: Sendable {
         let length = StoringRules.contentLength(headers) ?? body.count
         // RFC 9111, section 3.3.
         guard length == body.count || [204, 205].contains(status.code) else { return nil }
+        let connection = StoringRules.connectionFields(in: headers)
         var response = StoredResponse(
             variant: Variant.name(of: call.request, varying: headers),
             status: status,
-            headers: headers,
+            headers: HTTPFields(headers.filter { !connection.contains($0.name.canonicalName) }),
             body: body,
             requestTime: requestTime,
             responseTime: responseTime
@@ -201,7 +202,8 @@ struct CacheExchange: Sendable {
     /// must therefore send its own, instead of being served a stale response again.
     private func removeReplaced(by response: IncomingResponse, _ inBackground: Bool = false) async {
         let status = response.status
-        let isRejected = inBackground && status.kind == .clientError && ![408, 429].contains(status.code)
+        let isMomentary = RequestRules.isTransient(status) || status.code == 429
+        let isRejected = inBackground && status.kind == .clientError && !isMomentary
         guard let replaced, isOwn(response), status != .partialContent,
             status.kind == .successful || [404, 410].contains(status.code) || isRejected
         else { return }

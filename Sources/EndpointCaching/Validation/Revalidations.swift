@@ -7,8 +7,8 @@ import EndpointRuntime
 final class Revalidations: Sendable {
     /// The outcome of a validation.
     enum Outcome: Sendable {
-        /// The response that is valid now, with the header fields that are not stored. All waiting calls may use it.
-        case valid(StoredResponse)
+        /// The response that is valid now. All waiting calls may use it.
+        case valid(ValidatedResponse)
         /// A fresh response that another validation has stored in the meantime. All waiting calls may use it.
         case fresh(StoredResponse)
         /// A response that is not stored, which all waiting calls get nevertheless.

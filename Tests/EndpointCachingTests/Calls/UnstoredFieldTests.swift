@@ -48,6 +48,23 @@ struct UnstoredFieldTests {
         #expect(values == ["1", "2", nil])
     }
 
+    /// The server sent the field for one request.
+    @Test(arguments: [200, 304]) func oneOfTheCallsThatShareAValidationGetsThem(_ status: Int) async throws {
+        let (cache, time) = (cache, time)
+        let server = StubServer { _, number in
+            if number == 1 { return .text("a", ["Cache-Control": Self.listed, "ETag": "\"1\"", "X-Once": "1"]) }
+            while cache.revalidations.waiterCount < 2 { await Task.yield() }
+            return .text(status == 304 ? "" : "b", status: status, ["Cache-Control": Self.listed, "X-Once": "2"])
+        }
+        _ = try await cache.send(.to(), next: server).text()
+        time.advance(by: 20)
+        async let first = cache.send(.to(), next: server)
+        async let second = cache.send(.to(), next: server)
+        let values = try await [first, second].map { $0.headers.value("X-Once") }
+        #expect(server.requests.count == 2)
+        #expect(values.compactMap(\.self) == ["2"])
+    }
+
     @Test func aDirectiveOfA304AppliesToStoredFields() async throws {
         let values = try await values(
             ["Cache-Control": "max-age=10", "ETag": "\"1\"", "X-Once": "1"],
