@@ -12,9 +12,10 @@ struct HARRequestTests {
         ("https://u:p@api.a.com/x", "https://api.a.com/x", true),
         ("https://API.A.com:443/X", "https://api.a.com/X", false),
         ("http://a.com:80?q=@", "http://a.com?q=@", false), ("http://a.com:8080/#f", "http://a.com:8080/", false),
+        ("HTTPS://a.com:/z", "https://a.com/z", false), ("http://u@[::1]:8080/a@b", "http://[::1]:8080/a@b", true),
     ])
     func urlsOfOneServerAreEqual(url: String, text: String, hasUser: Bool) {
-        let found = HARURL(url)
+        let found = RecordedURL(url)
         #expect(found.text == text)
         #expect(found.hasUser == hasUser)
     }
@@ -82,7 +83,7 @@ struct HARRequestTests {
     @Test(arguments: [
         "AWS4-HMAC-SHA256 Credential=a, SignedHeaders=host, Signature=b",
         #"OAuth oauth_consumer_key="a", oauth_signature="b""#,
-        #"Hawk id="a", mac="b""#, #"Signature keyId="a",signature="b""#,
+        #"Hawk id="a", mac="b""#, "GOOG4-RSA-SHA256 Credential=a, Signature=b", #"Signature keyId="a",signature="b""#,
     ])
     func aSignatureIsNoCredential(value: String) throws {
         let header = #"{"name": "Authorization", "value": "\#(value.replacing("\"", with: #"\""#))"}"#
@@ -92,5 +93,38 @@ struct HARRequestTests {
         )
         #expect(!imported.text.contains("auth:"), "\(imported.text)")
         #expect(imported.codes == ["unsupported-security"])
+    }
+
+    @Test func aSignedRequestHasNoCookieAsACredential() throws {
+        let imported = try Recording(
+            har: Recording.entry(
+                "https://a.com/items",
+                headers:
+                    #"{"name": "Authorization", "value": "AWS4-HMAC-SHA256 Signature=b"}, {"name": "Cookie", "value": "session_id=1"}"#
+            )
+        )
+        #expect(!imported.text.contains("auth:"), "\(imported.text)")
+    }
+
+    @Test func capitalsOfAHeaderFieldDoNotMatter() throws {
+        let imported = try Recording(
+            har: Recording.entry("https://a.com/items", headers: #"{"name": "X-Api-Key", "value": "a"}"#),
+            Recording.entry("https://a.com/items", headers: #"{"name": "x-api-key", "value": "a"}"#)
+        )
+        #expect(imported.text.contains("auth: {header: X-Api-Key}\n"), "\(imported.text)")
+    }
+
+    @Test func aDateInFrontOfAllPathsIsAVersion() throws {
+        let imported = try Recording(
+            har: Recording.entry("https://a.com/2015-03-31/functions"),
+            Recording.entry("https://a.com/2015-03-31/layers")
+        )
+        #expect(imported.text.contains("base: https://a.com/2015-03-31\n"), "\(imported.text)")
+        #expect(!imported.text.contains("date"))
+    }
+
+    @Test func anAddressIsATitle() throws {
+        let imported = try Recording(har: Recording.entry("http://[::1]:8080/items"))
+        #expect(imported.text.contains(#"description: "[::1]:8080""#), "\(imported.text)")
     }
 }

@@ -32,6 +32,29 @@ struct PostmanRequestTests {
         #expect(imported.text.contains("application/xml"), "\(imported.text)")
     }
 
+    @Test func aDisabledAlternativeMakesNoList() throws {
+        let query = #"[{"key": "sort", "value": "asc"}, {"key": "sort", "value": "desc", "disabled": true}]"#
+        let imported = try ImportedRecording(
+            postman: Self.item("List", #""url": {"raw": "https://a.com/items", "query": \#(query)}"#)
+        )
+        #expect(imported.text.contains("sort?: {type: String"), "\(imported.text)")
+    }
+
+    @Test func aSignedRequestDoesNotInheritACredential() throws {
+        let header = #"[{"key": "Authorization", "value": "AWS4-HMAC-SHA256 Credential=a, Signature=b"}]"#
+        let imported = try ImportedRecording(
+            postman: Self.item("List", #""url": "https://a.com/items", "header": \#(header)"#),
+            Self.item("Groups", #""url": "https://u:p@A.com:443/groups""#),
+            Self.item("Users", #""url": "https://a.com/users""#),
+            Self.item("Teams", #""url": "https://a.com/teams""#),
+            members: #""auth": {"type": "bearer"}"#
+        )
+        #expect(imported.codes == ["unsupported-security"])
+        #expect(imported.text.contains("auth: bearer\n"), "\(imported.text)")
+        #expect(imported.text.contains("list: {path: /items, auth: none"), "\(imported.text)")
+        #expect(imported.text.contains("groups: {path: /groups, auth: basic"), "\(imported.text)")
+    }
+
     @Test func fieldsOfAURLHaveTheirOwnTypes() throws {
         let imported = try ImportedRecording(
             postman: Self.item("List", #""url": "https://a.com/d?page=1&sort=asc&flag=true""#)

@@ -50,6 +50,11 @@ struct SampleSchemaTests {
         #expect(try self.schema(of: "{}").value("properties") != nil)
     }
 
+    @Test(arguments: ["2024-01-01", "01ARZ3NDEKTSV4RRFFQ69G5FAV", "5b8c2f0e7a1d4c1b"])
+    func objectsByDatesAndOtherIdentifiersAreMaps(key: String) throws {
+        #expect(try schema(of: "{\"\(key)\": 1}").value("additionalProperties")?.value("type")?.text == "integer")
+    }
+
     @Test func everyValueInATextHasALocationOfItsOwn() throws {
         let value = try #require(EmbeddedJSON.value("{\n \"a\": [1, {\"b\": 2}]\n}", at: range))
         let list = try #require(value.value("a"))

@@ -24,7 +24,8 @@ struct HARCredentials {
             + headers.compactMap { Self.credential($0.name, $0.value) }
             + keys.map { RecordedCredential.key(name: $0.name, place: "query") }
         // A browser sends the cookies of a session with every request, also if the server reads another credential.
-        let cookies = found.isEmpty ? Self.cookies(of: request, headers).filter(HARCookie.isSession) : []
+        let cookies =
+            found.isEmpty && signature == nil ? Self.cookies(of: request, headers).filter(HARCookie.isSession) : []
         var seen: Set<RecordedCredential> = []
         all = (found + cookies.map { .key(name: $0, place: "cookie") }).filter { seen.insert($0).inserted }
     }

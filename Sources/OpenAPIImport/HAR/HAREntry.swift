@@ -10,18 +10,21 @@ struct HAREntry {
     private let response: Node
     private let url: String
     private let hasUser: Bool
+    /// Whether the response is JSON. It is computed once, since that may take reading the body.
+    private var hasJSON = false
     let method: String
 
     init?(_ node: Node) {
         guard let request = node.value("request"), let response = node.value("response"),
-            let url = request.value("url")?.text, url.hasPrefix("http://") || url.hasPrefix("https://")
+            let url = request.value("url")?.text.map({ RecordedURL($0) }),
+            url.text.hasPrefix("http://") || url.text.hasPrefix("https://")
         else { return nil }
         self.node = node
         self.request = request
         self.response = response
-        let address = HARURL(url)
-        (self.url, hasUser) = (address.text, address.hasUser)
+        (self.url, hasUser) = (url.text, url.hasUser)
         method = (request.value("method")?.text ?? "GET").uppercased()
+        hasJSON = responseHasJSON
     }
 
     /// The scheme and the host: `https://api.example.com`.
@@ -63,7 +66,7 @@ struct HAREntry {
         return hasJSON || isText && !media.hasPrefix("text/")
     }
 
-    private var hasJSON: Bool {
+    private var responseHasJSON: Bool {
         guard let media = responseMedia else { return false }
         return [.json, .lines, .events].contains(MediaKind(media)) || media == "text/html" && hasJSONText
     }

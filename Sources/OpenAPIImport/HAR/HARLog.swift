@@ -27,7 +27,7 @@ struct HARLog {
             .filter(\.isOfAPI)
         let data = entries.filter(\.exchangesData)
         let wanted =
-            base.map { String(HARURL($0).text.reversed().drop { $0 == "/" }.reversed()) }
+            base.map { String(RecordedURL($0).text.reversed().drop { $0 == "/" }.reversed()) }
             ?? Self.mainOrigin(of: data.isEmpty ? entries.filter { !$0.isText } : data)
         let own = entries.filter { entry in wanted.map { entry.isBelow($0) } ?? false }
         var seen: Set<String> = []
@@ -80,7 +80,10 @@ struct HARLog {
 
     /// The title of the API, from the host: `github` for `https://api.github.com`.
     private static func title(of base: String) -> String {
-        let host = base.drop { $0 != ":" }.drop { ":/".contains($0) }.prefix { !"/:?".contains($0) }
+        let authority = base.drop { $0 != ":" }.drop { ":/".contains($0) }.prefix { !"/?".contains($0) }
+        // An IPv6 address is in brackets.
+        if authority.hasPrefix("[") { return String(authority) }
+        let host = authority.prefix { $0 != ":" }
         let labels = host.split(separator: ".").map(String.init)
         guard labels.count > 1, !labels.allSatisfy({ Int($0) != nil }) else { return String(host) }
         return labels.dropLast().last { !["api", "www"].contains($0) } ?? labels[0]

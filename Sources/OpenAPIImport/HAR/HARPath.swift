@@ -1,4 +1,5 @@
 import Diagnostics
+import TextCoding
 
 /// Paths of recorded requests.
 enum HARPath {
@@ -22,7 +23,7 @@ enum HARPath {
         return (template.hasPrefix("/") ? template : "/" + template, fields)
     }
 
-    /// The common prefix of all paths, as far as it consists of `api` and versions: `/api/v1`.
+    /// The common prefix of all paths, as far as it consists of `api` and versions: `/api/v1`, `/2015-03-31`.
     static func commonPrefix(of paths: [String]) -> String {
         let all = paths.map { $0.split(separator: "/").map(String.init) }
         guard let first = all.first else { return "" }
@@ -33,7 +34,7 @@ enum HARPath {
     }
 
     private static func isPrefix(_ segment: String) -> Bool {
-        segment.lowercased() == "api"
+        segment.lowercased() == "api" || TextSyntax.isDate(segment)
             || segment.hasPrefix("v") && segment.count > 1
                 && segment.dropFirst().allSatisfy { $0.isNumber || $0 == "." }
     }

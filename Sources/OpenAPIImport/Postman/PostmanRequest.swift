@@ -40,7 +40,13 @@ struct PostmanRequest {
         recorded.headers = headers.filter { !Self.ownHeaders.contains($0.name.lowercased()) }
         recorded.body = body(sent, reportingTo: &recorded.ownIssues)
         recorded.responses = (item.value("response")?.items ?? []).flatMap(responses)
-        recorded.credentials = credentials(sent, recorded.query, inherited, reportingTo: &recorded.ownIssues)
+        recorded.credentials = credentials(
+            sent,
+            recorded.query,
+            inherited,
+            hasUser: url.hasUser,
+            reportingTo: &recorded.ownIssues
+        )
         // The field that carries a credential is not also a parameter.
         for case .key(let name, _) in recorded.credentials {
             recorded.query.removeAll { $0.name == name }
@@ -50,20 +56,21 @@ struct PostmanRequest {
     }
 
     /// The credential of the request, and the API keys in its header fields and in its query.
+    ///
+    /// - Parameter hasUser: Whether the URL contained a user.
     private func credentials(
         _ headers: [RecordedField],
         _ query: [RecordedField],
         _ inherited: RecordedCredential,
+        hasUser: Bool,
         reportingTo issues: inout [RecordedIssue]
     ) -> [RecordedCredential] {
         let authorization = headers.first { $0.name.lowercased() == "authorization" }
         let value = authorization?.values.first ?? ""
-        if let authorization, let scheme = RecordedCredential.signature(inAuthorization: value) {
-            issues.append(.signature(scheme, at: authorization.range))
-        }
-        let credential =
-            RecordedCredential(request.value("auth"), variables, reportingTo: &issues)
-            ?? RecordedCredential(authorization: value) ?? inherited
+        let signature = RecordedCredential.signature(inAuthorization: value)
+        if let authorization, let signature { issues.append(.signature(signature, at: authorization.range)) }
+        let sent = signature == nil ? RecordedCredential(authorization: value) ?? (hasUser ? .basic : inherited) : .none
+        let credential = RecordedCredential(request.value("auth"), variables, reportingTo: &issues) ?? sent
         let places = [("header", headers), ("query", query.filter { !$0.isDisabled })]
         let keys = places.flatMap { place, fields in
             fields.filter { RecordedCredential.isKey($0.name) }

@@ -4,6 +4,8 @@ import YAML
 /// The URL of a request: its base, its path with parameters in braces, and its query.
 struct PostmanURL {
     let base: RecordedBase?
+    /// Whether the URL contained a user.
+    let hasUser: Bool
     let path: String
     var pathFields: [RecordedField] = []
     let query: [RecordedField]
@@ -17,7 +19,12 @@ struct PostmanURL {
         let whole = text.prefix { $0 != "#" }
         let start = whole.prefix { $0 != "?" }
         let (base, rest) = Self.split(String(start), variables)
-        self.base = base
+        if case .known(let base)? = base {
+            let url = RecordedURL(base)
+            (self.base, hasUser) = (.known(url.text), url.hasUser)
+        } else {
+            (self.base, hasUser) = (base, false)
+        }
         var names: [String] = []
         let declared = (node.value("variable")?.items ?? []).compactMap { Self.field($0) }
         // Schemas at one location are the same schema, so each field has a location of its own.

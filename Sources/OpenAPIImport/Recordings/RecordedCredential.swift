@@ -43,12 +43,9 @@ enum RecordedCredential: Hashable {
         let parameters = value.dropFirst(scheme.count).lowercased()
         let isSignature =
             switch scheme.lowercased() {
-            case let name where name.hasPrefix("aws4-"): true
-            // RFC 5849, section 3.5.1; some services use the word for a bearer token.
-            case "oauth": parameters.contains("oauth_signature=")
             case "hawk": parameters.contains("mac=")
-            case "signature": parameters.contains("signature=")
-            default: false
+            // AWS, Google, and others; `oauth_signature=` in RFC 5849, section 3.5.1.
+            default: parameters.contains("signature=")
             }
         return isSignature ? String(scheme) : nil
     }

@@ -12,6 +12,36 @@ struct RecordedDocument {
     let tags: [(name: String, description: Node?)]
     let requests: [RecordedRequest]
 
+    init(
+        source: SourceText,
+        range: SourceRange,
+        title: Node?,
+        tags: [(name: String, description: Node?)],
+        requests: [RecordedRequest]
+    ) {
+        (self.source, self.range, self.title, self.tags) = (source, range, title, tags)
+        self.requests = Self.spelledAlike(requests)
+    }
+
+    /// The requests with the names of credentials in header fields as they are spelled first, since capitals do not matter
+    /// in them (RFC 9110, section 5.1).
+    private static func spelledAlike(_ requests: [RecordedRequest]) -> [RecordedRequest] {
+        var spellings: [String: String] = [:]
+        return requests.map { request in
+            var request = request
+            request.credentials = request.credentials.reduce(into: []) { credentials, credential in
+                var credential = credential
+                if case .key(let name, "header") = credential {
+                    let first = spellings[name.lowercased(), default: name]
+                    spellings[name.lowercased()] = first
+                    credential = .key(name: first, place: "header")
+                }
+                if !credentials.contains(credential) { credentials.append(credential) }
+            }
+            return request
+        }
+    }
+
     var document: YAMLDocument {
         var entries = [Entry("openapi", .text("3.0.3", at: range))]
         if let title { entries.append(Entry("info", .mapping([Entry("title", title)], at: title.range))) }

@@ -56,7 +56,7 @@ struct RecordedOperation {
     private func isRepeated(_ name: String, in all: [[RecordedField]]) -> Bool {
         if name.hasSuffix("[]"), name.count > 2 { return true }
         return all.contains { fields in
-            fields.count { $0.name == name } > 1 || fields.contains { $0.name == name && $0.isList }
+            fields.count { $0.name == name && !$0.isDisabled } > 1 || fields.contains { $0.name == name && $0.isList }
         }
     }
 

@@ -51,7 +51,7 @@ extension ValueForm {
     static let response = ValueForm.either([
         .words(of: BodyKind.self) { !$0.isOfErrorsOnly }, .type, .mapping(.response),
     ])
-    static let failure = ValueForm.either([.word(BodyKind.self), .type, .mapping(.response)])
+    static let failure = ValueForm.either([.words(of: BodyKind.self) { $0 != .file }, .type, .mapping(.response)])
     /// A word for a kind of credential, or a mapping of credentials.
     static let credentials = ValueForm.either([.word(AuthWord.self), .mapping(.auth)])
 }
