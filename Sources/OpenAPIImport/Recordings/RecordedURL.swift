@@ -5,7 +5,7 @@ struct RecordedURL {
     /// Whether the URL contained a user, who is a credential and no part of the server's name.
     let hasUser: Bool
 
-    init(_ url: some StringProtocol) {
+    init(_ url: String) {
         let whole = url.prefix { $0 != "#" }
         guard let separator = whole.firstRange(of: "://") else {
             (text, hasUser) = (String(whole), false)
