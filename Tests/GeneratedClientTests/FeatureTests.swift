@@ -20,6 +20,16 @@
             #expect(error?.path == "[0].message")
         }
 
+        /// The handler of all errors knows the problem of the API, and no endpoint.
+        @Test(arguments: [404, 429]) func problemIsFoundInTheFailureOfAnyEndpoint(status: Int) throws {
+            let headers: HeaderItems = ["Retry-After": "3"]
+            let response = RawResponse(status: status, headers: headers, body: Data(#"{"message":"no"}"#.utf8))
+            let error = #expect(throws: Features.Answers.List.CallError.self) {
+                try Features.Answers.List().interpret(response)
+            }
+            #expect(error?.failure(as: Features.Problem.self)?.message == "no")
+        }
+
         @Test func answersByStatus() async throws {
             try await serve { session in
                 guard case .ok(let report) = try await Features.Answers.export().on(session).response() else {

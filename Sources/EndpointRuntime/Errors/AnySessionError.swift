@@ -5,7 +5,8 @@
 ///     guard let error = error as? any AnySessionError else { return }
 ///     if error.isCancelled { return }
 ///     if error.isUnauthorized { return showLogin() }
-///     show(error.isOffline ? "You are offline." : "Something went wrong.", retry: error.isRetryable)
+///     let problem = error.failure(as: GitHub.Problem.self)
+///     show(problem?.message ?? "Something went wrong.", retry: error.isRetryable)
 /// }
 /// ```
 public protocol AnySessionError: Error {
@@ -17,6 +18,10 @@ public protocol AnySessionError: Error {
 
     /// The response with its status, headers and raw body; `nil` if there was none.
     var response: ResponseInfo? { get }
+
+    /// The endpoint's own error, of the type that the endpoint declares; `nil` if the response was not rejected or
+    /// contains none. ``failure(as:)`` returns it as a type that the caller names.
+    var decodedFailure: (any Sendable)? { get }
 
     /// The underlying error: a ``ConnectionFailure``, a ``CredentialFailure`` or a ``DecodingFailure``.
     var underlying: (any Error)? { get }
@@ -41,6 +46,22 @@ public enum SessionErrorKind: Sendable, Hashable {
 extension AnySessionError {
     /// The status code; `nil` without a response.
     public var statusCode: Int? { response?.statusCode }
+
+    /// The endpoint's own error as a `Failure`, whichever endpoint was called; `nil` if there is none of this type.
+    ///
+    /// ```swift
+    /// let text = error.failure(as: GitHub.Problem.self)?.message
+    /// ```
+    /// An endpoint that declares several types of errors has an enum as its failure, and one that declares header fields
+    /// has a struct. Of an enum, this is the value of its case; of a struct with header fields, its `body`.
+    public func failure<Failure: Sendable>(as type: Failure.Type) -> Failure? {
+        guard let failure = decodedFailure else { return nil }
+        if let failure = failure as? Failure { return failure }
+        let mirror = Mirror(reflecting: failure)
+        let value: Any? = mirror.displayStyle == .enum ? mirror.children.first?.value : failure
+        guard let value else { return nil }
+        return value as? Failure ?? Mirror(reflecting: value).descendant("body") as? Failure
+    }
 
     /// Whether the call was cancelled.
     public var isCancelled: Bool { kind == .cancelled }
@@ -111,6 +132,9 @@ extension SessionError: AnySessionError {
         case .undecodable: .undecodable
         }
     }
+
+    /// The endpoint's own error: the same as `failure`, without its type.
+    public var decodedFailure: (any Sendable)? { failure }
 
     /// The underlying error: a ``ConnectionFailure``, a ``CredentialFailure`` or a ``DecodingFailure``.
     public var underlying: (any Error)? {

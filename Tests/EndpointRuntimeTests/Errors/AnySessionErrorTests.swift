@@ -107,6 +107,38 @@ struct AnySessionErrorTests {
         #expect(!error.isRetryable)
     }
 
+    /// The same function finds the API's error, whatever the endpoint declares.
+    @Test(
+        arguments: [
+            (DeclaredFailure.problem(Kiosk.Problem(message: "no")), "no"), (.whole(Kiosk.Problem(message: "no")), "no"),
+            (.maybe(Kiosk.Problem(message: "no")), "no"), (.maybe(nil), nil), (.text("no"), nil), (.empty, nil),
+            (.limited(Limited(body: Kiosk.Problem(message: "no"), retryAfter: 3)), "no"),
+        ] as [(DeclaredFailure, String?)]
+    )
+    func failureOfAnyEndpointIsFound(_ failure: DeclaredFailure, message: String?) {
+        let error = rejected(failure)
+        #expect(error.failure(as: Kiosk.Problem.self)?.message == message)
+        #expect(error.failure(as: DeclaredFailure.self) == failure)
+        #expect(error.failure(as: Int.self) == nil)
+        #expect(error.decodedFailure is DeclaredFailure)
+    }
+
+    @Test func failureOfOneTypeIsFound() async throws {
+        let one = try await error(FakeTransport(statuses: 404, body: #"{"message":"no"}"#))
+        #expect(one.failure(as: Kiosk.Problem.self)?.message == "no")
+        #expect(one.failure(as: String.self) == nil)
+        let limited: any AnySessionError = rejected(Limited(body: Kiosk.Problem(message: "no"), retryAfter: 3))
+        #expect(limited.failure(as: Kiosk.Problem.self)?.message == "no")
+        #expect(limited.failure(as: Limited.self)?.retryAfter == 3)
+        let none = try await error(FakeTransport { _, _ in throw ConnectionFailure.timedOut })
+        #expect(none.decodedFailure == nil)
+        #expect(none.failure(as: Kiosk.Problem.self) == nil)
+    }
+
+    private func rejected<Failure>(_ failure: Failure) -> SessionError<Failure> {
+        .rejected(ResponseInfo(RawResponse(status: 429)), failure)
+    }
+
     private func error(_ transport: FakeTransport) async throws -> any AnySessionError {
         let session = Session(transport: transport)
         do {
@@ -128,6 +160,22 @@ struct AnySessionErrorTests {
     }
 
     private struct NoError: Error {}
+}
+
+/// A failure as generated for an endpoint that declares several types of errors.
+enum DeclaredFailure: Equatable, Sendable {
+    case problem(Kiosk.Problem)
+    case whole(Kiosk.Problem)
+    case maybe(Kiosk.Problem?)
+    case text(String)
+    case empty
+    case limited(Limited)
+}
+
+/// A failure as generated for an error body with header fields.
+struct Limited: Equatable, Sendable {
+    let body: Kiosk.Problem
+    let retryAfter: Int
 }
 
 private struct Guarded: Request, DeclaredRequest {
