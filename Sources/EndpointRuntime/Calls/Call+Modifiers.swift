@@ -1,3 +1,5 @@
+public import Foundation
+
 extension Call {
     /// Retries up to `max` times if an idempotent request gets no response, or a response with a temporary error status,
     /// and if any request gets the status 429 (see ``RetryPolicy``).
@@ -84,10 +86,21 @@ extension Call {
         with { $0.timeout = .clamped(seconds: seconds) }
     }
 
+    /// Sets the time-out of each attempt; a negative duration ends it at once.
+    public func timeout(_ duration: Duration) -> Call {
+        with { $0.timeout = duration }
+    }
+
     /// Sets the time limit of all attempts together, with the waits between them; a negative value or NaN ends the call
     /// at once.
     public func deadline(seconds: Double) -> Call {
         with { $0.deadline = .clamped(seconds: seconds) }
+    }
+
+    /// Sets the time limit of all attempts together, with the waits between them; a negative duration ends the call at
+    /// once.
+    public func deadline(_ duration: Duration) -> Call {
+        with { $0.deadline = duration }
     }
 
     /// Sets a header field, replacing any with this name from the session, the service or the request; `nil` changes
@@ -98,8 +111,26 @@ extension Call {
 
     /// Sends the call to another base URL.
     ///
-    /// The credentials of the service are sent to this base, too: pass no URL from a response unless you trust its host.
+    /// The credentials of the service are sent to this base, too: pass no URL from a response, unless you trust its host
+    /// or the endpoint declares `auth: none`.
     public func base(_ base: String) -> Call {
+        with { $0.base = .url(base) }
+    }
+
+    /// Sends the call to a URL, such as one from a response: with the empty path, the request goes to exactly this URL,
+    /// without its fragment, which is never sent.
+    ///
+    /// The credentials of the service are sent to this base, too, unless the endpoint declares `auth: none`.
+    ///
+    /// ```swift
+    /// try await Shop.putPhoto(body: Upload(file: photo)).base(ticket.uploadURL).response()
+    /// ```
+    public func base(_ url: URL) -> Call {
+        base(String(url.absoluteString.prefix { $0 != "#" }))
+    }
+
+    /// Sends the call to another base of the service, in place of the session's: `base(.named("sandbox"))`.
+    public func base(_ base: Base) -> Call {
         with { $0.base = base }
     }
 }

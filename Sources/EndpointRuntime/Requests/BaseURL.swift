@@ -43,13 +43,15 @@ struct BaseURL: Equatable {
         return Redaction.mark + Redaction.text(url: String(scalars[at...]))
     }
 
-    /// A cache of up to 100 parsed bases. A program has a few, and each request needs one.
-    private static let known = Locked<[String: BaseURL]>([:])
+    /// A cache of up to 100 parsed bases. The sessions and services of a program have a few, and each request needs one.
+    static let known = Locked<[String: BaseURL]>([:])
 
-    /// Returns a parsed base, from the cache if it was parsed before.
+    /// Returns a parsed base, from the cache if it was parsed before. A base with a query may be a signed URL, which is a
+    /// secret, and is not kept.
     static func reading(_ text: String) throws(BuildFailure) -> BaseURL {
         if let base = known.withLock({ $0[text] }) { return base }
         let base = try BaseURL(text)
+        guard base.query == nil else { return base }
         known.withLock { known in
             if known.count < 100 { known[text] = base }
         }
@@ -91,12 +93,13 @@ struct BaseURL: Equatable {
     }
 }
 
-/// The base URL of a service in a session: another URL, one of the service's named bases, or the service's own base
-/// with other variables.
+/// The base URL of a service in a session or a call: another URL, one of the service's named bases, or the service's own
+/// base with other variables.
 ///
 /// ```swift
 /// Session(bases: [GitHub.service: "http://127.0.0.1:8080"])
 /// Session(bases: [Shop.service: .named("sandbox")])
+/// Shop.listItems().base(.named("sandbox"))
 /// ```
 public enum Base: Sendable, Hashable, ExpressibleByStringLiteral {
     /// This URL, for all requests of the service, including those with their own base, so that a mock server receives
@@ -142,7 +145,7 @@ extension Base: CustomStringConvertible, CustomDebugStringConvertible, CustomRef
     public var description: String {
         switch self {
         case .url(let text):
-            ErrorText.printable((try? BaseURL.reading(text)) == nil ? BaseURL.shown(text) : Redaction.text(url: text))
+            ErrorText.printable((try? BaseURL(text)) == nil ? BaseURL.shown(text) : Redaction.text(url: text))
         case .named(let name, let variables): variables.isEmpty ? name : "\(name) \(Self.shown(variables))"
         case .variables(let variables): Self.shown(variables)
         }

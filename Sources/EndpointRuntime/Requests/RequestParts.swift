@@ -48,16 +48,20 @@ public struct RequestParts: Sendable, Hashable {
     ///
     /// - Throws: ``BuildFailure`` if the base is not a URL.
     public var url: URL {
-        get throws { try location(base: nil).url }
+        get throws { try location(base: nil, isReused: true).url }
     }
 
     /// The URL on `base`, or on the service's own if `base` is `nil`, with the percent-encoded values in it that are
     /// secrets.
-    func location(base: Base?) throws(BuildFailure) -> (url: URL, secrets: Set<String>) {
+    ///
+    /// - Parameter isReused: Whether other requests have the same base. The base of a call may be a signed URL, of which
+    ///   there are many, and which is a secret.
+    func location(base: Base?, isReused: Bool) throws(BuildFailure) -> (url: URL, secrets: Set<String>) {
         let base = try Base.filled(for: service, own: ownBase, override: base)
         let secrets = base.secrets.isEmpty ? pathSecrets : pathSecrets.union(base.secrets)
         do {
-            return (try BaseURL.reading(base.text).joined(path: path, query: query.text), secrets)
+            let parsed = try isReused ? BaseURL.reading(base.text) : BaseURL(base.text)
+            return (try parsed.joined(path: path, query: query.text), secrets)
         } catch {
             throw BuildFailure(SecretIndex(secrets).replaced(in: error.reason, by: Redaction.mark))
         }

@@ -9,10 +9,11 @@ public struct CallOptions: Sendable {
     /// Header fields that replace the fields with the same names of the session, the service and the request.
     public var headers: HeaderItems
 
-    /// The base URL of the call, which overrides the base URLs of the session, the service and the request.
+    /// The base URL of the call, which replaces the session's; `nil` for the session's base.
     ///
-    /// The credentials of the service are sent to this base, too: pass no URL from a response unless you trust its host.
-    public var base: String?
+    /// The credentials of the service are sent to this base, too: pass no URL from a response, unless you trust its host
+    /// or the endpoint declares `auth: none`.
+    public var base: Base?
 
     /// The retry policy; `nil` for the session's policy.
     public var retry: RetryPolicy?
@@ -32,7 +33,7 @@ public struct CallOptions: Sendable {
         timeout: Duration? = nil,
         deadline: Duration? = nil,
         headers: HeaderItems = [:],
-        base: String? = nil,
+        base: Base? = nil,
         retry: RetryPolicy? = nil,
         onAttempt: (@Sendable (Attempt) -> Void)? = nil,
         onUploadProgress: (@Sendable (UploadProgress) -> Void)? = nil
@@ -67,7 +68,7 @@ extension CallOptions: CustomStringConvertible, CustomDebugStringConvertible, Cu
             ("timeout", timeout.map { "\($0)" }),
             ("deadline", deadline.map { "\($0)" }),
             ("headers", headers.items.isEmpty ? nil : headers.description),
-            ("base", base.map { ErrorText.printable(Redaction.text(url: $0)) }),
+            ("base", base?.description),
             ("retry", retry.map { "\($0)" }),
             ("retry changes", retryChanges == RetryChanges() ? nil : "\(retryChanges)"),
             ("onAttempt", onAttempt.map { _ in "a function" }),

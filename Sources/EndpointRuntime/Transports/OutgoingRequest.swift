@@ -66,7 +66,7 @@ public struct OutgoingRequest: Sendable, Hashable {
     /// override the session's.
     init(_ parts: RequestParts, base: Base?, headers: HTTPFields, options: CallOptions) throws(BuildFailure) {
         method = parts.method
-        let location = try parts.location(base: options.base.map(Base.url) ?? base)
+        let location = try parts.location(base: options.base ?? base, isReused: options.base == nil)
         url = location.url
         body = parts.body
         timeout = options.timeout

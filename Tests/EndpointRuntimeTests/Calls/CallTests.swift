@@ -11,4 +11,13 @@ import Testing
         #expect(Call(GetItem(id: 7), on: session).session === session)
         #expect(Call(GetItem(id: 7), on: session, options: options).options.headers == options.headers)
     }
+
+    @Test func timeLimitsAreSecondsOrDurations() {
+        let call = Call(GetItem()).timeout(.milliseconds(1500)).deadline(.seconds(90))
+        #expect(call.options.timeout == .milliseconds(1500))
+        #expect(call.options.deadline == .seconds(90))
+        let same = Call(GetItem()).timeout(seconds: 1.5).deadline(seconds: 90)
+        #expect(same.options.timeout == call.options.timeout)
+        #expect(same.options.deadline == call.options.deadline)
+    }
 }

@@ -102,7 +102,7 @@ struct PathSecrecyTests {
         let failure = #expect(throws: BuildFailure.self) {
             var builder = RequestBuilder(service: service)
             builder.get("/getMe")
-            _ = try builder.finish().location(base: .variables(["token": "123:hunter2/.."]))
+            _ = try builder.finish().location(base: .variables(["token": "123:hunter2/.."]), isReused: true)
         }
         #expect(failure?.reason.contains("hunter2") == false)
     }

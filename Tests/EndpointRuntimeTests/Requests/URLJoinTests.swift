@@ -47,7 +47,7 @@ struct URLJoinTests {
     func wrongBaseIsUnbuildable(base: String) async {
         let session = Session(transport: FakeTransport(statuses: 200))
         do {
-            try await session.response(for: AddItem(), options: CallOptions(base: base))
+            try await session.response(for: AddItem(), options: CallOptions(base: .url(base)))
             Issue.record("'\(base)' was taken")
         } catch {
             guard case .unbuildable(_, let reason) = error else {

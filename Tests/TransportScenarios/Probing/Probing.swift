@@ -51,7 +51,7 @@ package struct Probing: Sendable {
         var report = Report()
         let session = Session(transport: transport, timeout: .seconds(20))
         do throws(SessionError<JSON>) {
-            let response = try await session.response(for: Probe("echo"), options: CallOptions(base: url))
+            let response = try await session.response(for: Probe("echo"), options: CallOptions(base: .url(url)))
             report.status = response.statusCode
             report.body = String(decoding: response.body.prefix(1000), as: UTF8.self)
         } catch {

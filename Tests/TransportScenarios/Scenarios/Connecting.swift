@@ -22,7 +22,7 @@ extension Scenario {
                     on: session,
                     .random(within: random.pick([0, 1, 3, 10]), &random),
                     expecting: expected,
-                    options: CallOptions(timeout: isSilent ? .milliseconds(50) : .seconds(30), base: base),
+                    options: CallOptions(timeout: isSilent ? .milliseconds(50) : .seconds(30), base: .url(base)),
                     callback: random.chance(50)
                 )
             }

@@ -32,7 +32,7 @@ extension Scenario {
                     expecting: expected,
                     options: CallOptions(
                         timeout: .seconds(30),
-                        base: base,
+                        base: .url(base),
                         retry: RetryPolicy(max: 5, wait: .interval(wait))
                     ),
                     limit: .seconds(35),

@@ -93,7 +93,7 @@ final class SessionLoad: SoakLoad {
         let plan = call.plan
         let session = plan.sharesClosedConnections ? closing : session
         var options = CallOptions(
-            base: plan.base(servers, seed: seed),
+            base: .url(plan.base(servers, seed: seed)),
             retry: RetryPolicy(max: plan.retries, wait: .interval(.milliseconds(2))),
             onAttempt: { _ in call.addAttempt() }
         )

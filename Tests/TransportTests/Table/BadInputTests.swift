@@ -44,7 +44,7 @@ struct BadInputTests {
         let session = Session(transport: TestedTransport.current.make(), timeout: .seconds(20))
         let attempts = Counter()
         let options = CallOptions(
-            base: place.url(server),
+            base: .url(place.url(server)),
             retry: RetryPolicy(max: 1, wait: .interval(.milliseconds(1)), evenIfNotIdempotent: true),
             onAttempt: { _ in attempts.add(1) }
         )
@@ -60,7 +60,7 @@ struct BadInputTests {
             #expect(attempts.value == (place.kind == .tls ? 1 : 2))
         }
         // The transport can still be used.
-        let next = CallOptions(base: server.base())
+        let next = CallOptions(base: .url(server.base()))
         #expect(try await session.response(for: Probe("echo"), options: next).statusCode == 200)
     }
 }

@@ -1,0 +1,106 @@
+import Foundation
+import TestClocks
+import Testing
+
+@testable import EndpointRuntime
+
+/// The base of a single call: a URL from a response, or another base of the service.
+@Suite(.endsRunIfHanging)
+struct CallBaseTests {
+    private static let signed =
+        "X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIA%2F20260101%2Feu%2Fs3%2Faws4_request"
+        + "&X-Amz-Signature=0a1b2c&name=a+b%20c%2Bd%c3%a9&empty=&flag&&x=(~)*'!;:@/?,$"
+
+    @Test func urlFromAResponseIsSentExactly() async throws {
+        let target = "/photos/a%2Fb/c%20d.jpg?\(Self.signed)"
+        try await ScriptedServer.run([.head(200, "Content-Length: 0")]) { server in
+            let url = try #require(URL(string: server.base + target + "#top"))
+            let session = Session(bases: [Storage.service: "https://unused.example"], credentials: Storage.credentials)
+            let upload = Upload(Data("jpeg".utf8), media: "image/jpeg")
+            try await Call(Storage.PutPhoto(body: upload), on: session).base(url).response()
+            let request = try #require(server.requests.first)
+            #expect(request.hasPrefix("PUT \(target) HTTP/1.1\r\n"))
+            #expect(request.contains("\r\nContent-Type: image/jpeg\r\n"))
+            #expect(request.hasSuffix("\r\n\r\njpeg"))
+            #expect(!request.contains("s3cret"))
+        }
+    }
+
+    @Test func signatureIsNotInErrors() async throws {
+        let url = try #require(URL(string: "https://storage.example/a?\(Self.signed)"))
+        let call = Call(Storage.PutPhoto(body: Upload(Data())), on: Session(transport: FakeTransport(statuses: 403)))
+            .base(url)
+        let error = try #require(await call.result().failure)
+        for text in ["\(call)", "\(call.options)", "\(error)", error.request.cURL ?? ""] {
+            #expect(text.contains("storage.example/a"), "\(text)")
+            #expect(!text.contains("0a1b2c") && !text.contains("AKIA"), "\(text)")
+        }
+    }
+
+    /// Signed URLs are secrets, and there are many.
+    @Test func signedURLsAreNotKept() async throws {
+        let session = Session(transport: FakeTransport(statuses: 200))
+        let id = UUID().uuidString
+        BaseURL.known.withLock { $0.removeAll() }
+        try await Call(AddItem(), on: session).base("https://storage.example/\(id)").response()
+        try await Call(AddItem(), on: session).base("https://storage.example/\(id)?sig=1").response()
+        try await session.response(
+            for: Built { request in
+                request.base("https://storage.example/\(id)?sig=1")
+                request.put("")
+            }
+        )
+        #expect("\(Base.url("https://storage.example/\(id)"))".contains(id))
+        #expect(BaseURL.known.withLock { known in known.keys.allSatisfy { !$0.contains(id) } })
+    }
+
+    @Test func callMayUseAnotherBaseOfTheService() async throws {
+        let transport = FakeTransport(statuses: 200)
+        let session = Session(transport: transport, bases: [Kiosk.service: "http://127.0.0.1:9/x"])
+        _ = try await Call(GetItem(), on: session).base(.named("sandbox")).response()
+        _ = try await Call(GetItem(), on: session).base("https://other.example").response()
+        _ = try await Call(GetItem(), on: session).base(.variables([:])).response()
+        #expect(
+            transport.requests.map(\.url.absoluteString) == [
+                "https://sandbox.kiosk.example/items/7", "https://other.example/items/7",
+                "https://kiosk.example/v1/items/7",
+            ]
+        )
+        #expect("\(Call(GetItem(), on: session).base(.named("sandbox")).options)" == "base: sandbox")
+    }
+
+    @Test func urlOfAFileIsNoBase() async throws {
+        let call = Call(AddItem(), on: Session(transport: FakeTransport(statuses: 200))).base(URL(filePath: "/tmp/a"))
+        guard case .failure(.unbuildable(_, let reason)) = await call.result() else {
+            Issue.record("the request was sent")
+            return
+        }
+        #expect(reason.contains("is neither 'https' nor 'http'"))
+    }
+}
+
+/// A service with credentials, and an endpoint whose whole URL comes from a response.
+private enum Storage {
+    static let service = Service(name: "Storage", base: "https://api.storage.example", auth: [[.bearer]])
+    static let credentials: [Service: Credentials] = [service: .bearer("s3cret")]
+
+    /// A request as generated for `{method: PUT, path: "", auth: none, body: {type: file, media: "*/*"}}`.
+    struct PutPhoto: Request {
+        typealias Response = Void
+
+        static let service = Storage.service
+        let body: Upload
+
+        func buildRequest(_ request: inout RequestBuilder) {
+            request.put("")
+            request.noAuth()
+            request.body(file: body)
+        }
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        if case .failure(let error) = self { error } else { nil }
+    }
+}
