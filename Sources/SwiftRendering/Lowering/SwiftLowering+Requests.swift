@@ -141,8 +141,9 @@ extension SwiftLowering {
             [member.description, Documentation.deprecation(member.deprecation)].lazy
                 .map { Documentation.lines([$0]) }.first { !$0.isEmpty }.map { (member.propertyName, $0) }
         }
-        let target = [endpoint.method.rawValue, endpoint.path.text].filter { !$0.isEmpty }.joined(separator: " ")
-        let lines = Documentation.lines([endpoint.description, "`\(target)`"])
+        let (method, path) = (endpoint.method.rawValue, endpoint.path.text)
+        let target = path.isEmpty ? "`\(method)` at the base URL" : "`\(method) \(path)`"
+        let lines = Documentation.lines([endpoint.description, target])
         let result = Documentation.entry("- Returns:", Documentation.lines([endpoint.response.description]))
         let asked = Documentation.parameters(parameters)
         return lines + asked + (asked.isEmpty && !result.isEmpty ? [""] : []) + result
