@@ -26,6 +26,11 @@ final class RunningCalls: Sendable {
         state.withLock { _ = $0.entries.removeValue(forKey: id) }
     }
 
+    /// The tasks of all requests.
+    var tasks: [SessionTask] {
+        state.withLock { $0.entries.values.map(\.task) }
+    }
+
     /// The tasks of all requests of a type that satisfy a condition.
     func tasks<R: Request>(of type: R.Type, where isIncluded: (R) -> Bool) -> [SessionTask] {
         let entries = state.withLock { Array($0.entries.values) }

@@ -68,6 +68,14 @@ extension Session {
         for task in running.tasks(of: type, where: isIncluded) { task.cancel() }
     }
 
+    /// Cancels all calls, such as when the user logs out: those that wait for a response, a retry or admission, and
+    /// streams and downloads that are still arriving.
+    ///
+    /// Calls that begin later are not cancelled, nor is a refresh of a token, which has calls of its own.
+    public func cancelAllRequests() {
+        for task in running.tasks { task.cancel() }
+    }
+
     /// Begins a call, which can be cancelled as soon as this function returns.
     private func begin(_ request: some Request, _ options: CallOptions) -> RunningCall {
         let task = SessionTask()

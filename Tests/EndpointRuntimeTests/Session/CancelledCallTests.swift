@@ -3,7 +3,7 @@ import Foundation
 import TestClocks
 import Testing
 
-/// A call that is cancelled by `cancelRequests`, at each stage. The task that waits for the call is not cancelled.
+/// A call that is cancelled by `cancelRequests` or `cancelAllRequests`, at each stage. The task that waits for the call is not cancelled.
 @Suite(.endsRunIfHanging) struct CancelledCallTests {
     @Test func whileTheServerIsSilent() async throws {
         let transport = FakeTransport.silent
@@ -47,6 +47,55 @@ import Testing
         session.cancelRequests(of: Watch.self)
         let error = await #expect(throws: SessionError<Never>.self) { try await reading.value }
         #expect(error?.isCancelled == true)
+    }
+
+    @Test func allRequestsOfASession() async throws {
+        let transport = FakeTransport { _, index in
+            if index < 2 { try await Task.sleep(for: .seconds(3600)) }
+            return RawResponse(body: Data(#"{"id":7,"name":"pen"}"#.utf8))
+        }
+        let session = Session(transport: transport, timeout: nil)
+        let calls = [Task { await end(of: GetItem(), on: session) }, Task { await end(of: AddItem(), on: session) }]
+        try await until { transport.requests.count == 2 }
+        session.cancelAllRequests()
+        for call in calls { #expect(await call.value == "cancelled") }
+        // Later calls are sent as usual.
+        #expect(await end(of: GetItem(), on: session) == "responded")
+    }
+
+    @Test func allRequestsThatWaitForARetry() async throws {
+        let (clock, transport) = (ManualClock(), FakeTransport(statuses: 503))
+        let retry = RetryPolicy(max: 3, wait: .interval(.seconds(60)))
+        let session = Session(transport: transport, timeout: nil, retry: retry, clock: clock)
+        let call = Task { await end(of: GetItem(), on: session) }
+        try await clock.waitForSleepers()
+        session.cancelAllRequests()
+        #expect(await call.value == "cancelled")
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func allDownloads() async throws {
+        let body = PulledBody("abc", then: .silence)
+        let session = Session(transport: PullTransport(body), timeout: nil)
+        let download = try await session.response(for: Fetch())
+        let reading = Task { try await download.data() }
+        try await until { body.pulls >= 2 }
+        session.cancelAllRequests()
+        let error = await #expect(throws: SessionError<Never>.self) { try await reading.value }
+        #expect(error?.isCancelled == true)
+        try await until { body.releases == 1 }
+    }
+
+    @Test func allStreamsThatWaitForAConnection() async throws {
+        let (clock, transport) = (ManualClock(), FakeTransport(statuses: 200, body: "data: a\n\n"))
+        let session = Session(transport: transport, timeout: nil, clock: clock)
+        let stream = try await session.response(for: Watch()).reconnecting()
+        let reading = Task { try await stream.collected() }
+        try await clock.waitForSleepers()
+        session.cancelAllRequests()
+        let error = await #expect(throws: SessionError<Never>.self) { try await reading.value }
+        #expect(error?.isCancelled == true)
+        #expect(transport.requests.count == 1)
     }
 
     @Test func callWithAHandlerIsCancelledByItsTask() async {
