@@ -37,6 +37,34 @@ public struct Day: FieldValue {
         else { return nil }
         self.init(year: time.year, month: time.month, day: time.day)
     }
+
+    /// The first moment of the day in `timeZone`.
+    ///
+    /// It is midnight, or the earlier midnight of a day that has two. Where clocks are set forward at midnight, it is the
+    /// moment after that: `01:00` on most of these days. If a time zone has skipped the day, it is the first moment of the
+    /// next one. `Day(date, in: timeZone)` returns the day again, unless it was skipped.
+    public func date(in timeZone: TimeZone) -> Date {
+        let seconds = CivilTime.daysSinceReference(year: year, month: month, day: day) * 86_400
+        // Every difference to UTC is shorter than a day.
+        let (earlier, later) = (timeZone.offset(at: seconds - 86_400), timeZone.offset(at: seconds + 86_400))
+        for offset in [earlier, later] where timeZone.offset(at: seconds - offset) == offset {
+            return Date(seconds: seconds - offset, microseconds: 0)
+        }
+        // The clocks skip midnight. Before that, they show the earlier offset, and afterwards the later one.
+        var (before, after) = (seconds - later, seconds - earlier)
+        while after - before > 1 {
+            let middle = before + (after - before) / 2
+            if timeZone.offset(at: middle) == later { after = middle } else { before = middle }
+        }
+        return Date(seconds: after, microseconds: 0)
+    }
+}
+
+extension TimeZone {
+    /// The difference to UTC in seconds, at a moment in seconds since 2001.
+    fileprivate func offset(at seconds: Int64) -> Int64 {
+        Int64(secondsFromGMT(for: Date(seconds: seconds, microseconds: 0)))
+    }
 }
 
 @_documentation(visibility: internal)

@@ -42,4 +42,40 @@ import Testing
         #expect(Day(Date(timeIntervalSince1970: 1e15), in: .gmt) == nil)
         #expect(Day(Date(timeIntervalSince1970: .nan), in: .gmt) == nil)
     }
+
+    @Test(arguments: [
+        ("GMT", "2024-02-29", "2024-02-29T00:00:00Z"), ("GMT", "0000-01-01", "0000-01-01T00:00:00Z"),
+        ("GMT", "9999-12-31", "9999-12-31T00:00:00Z"), ("Asia/Tokyo", "2024-02-29", "2024-02-28T15:00:00Z"),
+        ("Pacific/Kiritimati", "2024-01-01", "2023-12-31T10:00:00Z"),
+        // The clocks change later on these days.
+        ("America/New_York", "2024-03-10", "2024-03-10T05:00:00Z"),
+        ("America/New_York", "2024-11-03", "2024-11-03T04:00:00Z"),
+        // The clocks skip midnight.
+        ("America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z"),
+        ("America/Havana", "2024-03-10", "2024-03-10T05:00:00Z"),
+        // There are two midnights: the clocks are set back at 01:00, and at 00:01 to the day before.
+        ("America/Havana", "2024-11-03", "2024-11-03T04:00:00Z"),
+        ("America/St_Johns", "2006-10-29", "2006-10-29T02:30:00Z"),
+        // Samoa skipped this day.
+        ("Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z"),
+        ("Pacific/Apia", "2011-12-31", "2011-12-30T10:00:00Z"),
+    ])
+    func beginsAtItsFirstMoment(zone: String, text: String, start: String) throws {
+        let (day, zone) = (try #require(Day(text)), try #require(TimeZone(identifier: zone)))
+        let date = day.date(in: zone)
+        #expect(try WireFormat.rfc3339.json(date) == "\"\(start)\"")
+        #expect(Day(date, in: zone) == (text == "2011-12-30" ? Day("2011-12-31") : day))
+    }
+
+    @Test(arguments: ["Europe/London", "America/Sao_Paulo", "Africa/Cairo", "Australia/Lord_Howe", "Asia/Gaza"])
+    func everyDayBeginsAfterTheDayBefore(zone: String) throws {
+        let zone = try #require(TimeZone(identifier: zone))
+        for number in 0..<20 * 365 {
+            let noon = Date(timeIntervalSince1970: 946_728_000 + Double(number) * 86_400)
+            let day = try #require(Day(noon, in: .gmt))
+            let start = day.date(in: zone)
+            #expect(Day(start, in: zone) == day)
+            #expect(try #require(Day(start.addingTimeInterval(-1), in: zone)) < day)
+        }
+    }
 }
