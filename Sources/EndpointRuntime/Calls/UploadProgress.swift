@@ -23,30 +23,3 @@ public struct UploadProgress: Sendable, Hashable {
         self.attempt = attempt
     }
 }
-
-/// Passes progress on to the main actor: only the latest value, and always in order.
-final class LatestProgress: Sendable {
-    private let latest = Locked<UploadProgress?>(nil)
-    private let handler: @MainActor @Sendable (UploadProgress) -> Void
-
-    init(_ handler: @escaping @MainActor @Sendable (UploadProgress) -> Void) {
-        self.handler = handler
-    }
-
-    /// Schedules a call of the handler with this value. If a call with an earlier value is still scheduled, replaces
-    /// its value instead.
-    func report(_ progress: UploadProgress) {
-        let isFirst = latest.withLock { latest in
-            defer { latest = progress }
-            return latest == nil
-        }
-        guard isFirst else { return }
-        Task { @MainActor in
-            let progress = latest.withLock { latest in
-                defer { latest = nil }
-                return latest
-            }
-            if let progress { handler(progress) }
-        }
-    }
-}

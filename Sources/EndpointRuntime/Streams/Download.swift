@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// ```swift
 /// let file = try await GitHub.Releases.content(path: "a.zip").response()
-/// try await file.save(to: url) { print($0.fraction ?? 0) }
+/// try await file.save(to: url) { self.progress = $0.fraction }
 /// ```
 public struct Download: AsyncSequence, StreamedResponse {
     @_documentation(visibility: internal)
@@ -13,9 +13,9 @@ public struct Download: AsyncSequence, StreamedResponse {
     @_documentation(visibility: internal)
     public typealias Failure = SessionError<Never>
 
-    /// The progress of saving a file.
+    /// The progress of a download.
     public struct Progress: Sendable, Hashable {
-        /// The bytes that have been written.
+        /// The number of bytes that have been saved or, for `data(upTo:)`, read.
         public let received: Int
 
         /// The size of the response's body in bytes; `nil` if the server does not declare it, or compresses the body.
@@ -23,7 +23,7 @@ public struct Download: AsyncSequence, StreamedResponse {
         /// It is the size of the whole file, unless the response is only a part of it (206).
         public let total: Int?
 
-        /// The fraction of the body that has been written, from 0 to 1; `nil` if the size is unknown.
+        /// The fraction of the body that has been received, from 0 to 1; `nil` if the size is unknown.
         public var fraction: Double? {
             total.map { $0 > 0 ? Swift.min(Double(received) / Double($0), 1) : 1 }
         }
@@ -67,73 +67,6 @@ public struct Download: AsyncSequence, StreamedResponse {
         ) async throws(SessionError<Never>) -> Data? {
             try await reader.next(isolation: actor)
         }
-    }
-
-    /// Reads all bytes into memory.
-    ///
-    /// - Parameter limit: the maximum number of bytes in memory; more is an error. By default, the session's limit. A
-    ///   negative number counts as zero.
-    public func data(upTo limit: Int? = nil) async throws(SessionError<Never>) -> Data {
-        let limit = Swift.max(limit ?? response.bodyLimit, 0)
-        let reader = try start(upTo: limit)
-        var data = Data()
-        while let piece = try await reader.next(isolation: nil) {
-            try check(data.count + piece.count, upTo: limit)
-            data += piece
-        }
-        return data
-    }
-
-    /// Saves the file, replacing any existing file. Until the file is complete, it has a temporary name in the same
-    /// folder.
-    ///
-    /// Only the owner can read the file until it is complete, and also afterwards if `url` is `nil`. At a `url`, the
-    /// complete file has the permissions of the file that it replaces, or else the default permissions of a new file
-    /// (`umask`).
-    /// - Parameters:
-    ///   - url: the location; `nil` for a new file in the folder for temporary files.
-    ///   - limit: the maximum number of bytes; more is an error. No limit by default; a negative number counts as zero.
-    ///     If `Content-Length` exceeds the limit, nothing is transferred.
-    ///   - progress: called after each piece that was written.
-    /// - Returns: the location of the file.
-    /// - Throws: ``SessionError``, and ``FileFailure`` for a file that cannot be written. Then no file is left behind,
-    ///   and the transfer has ended.
-    @discardableResult
-    public func save(
-        to url: URL? = nil,
-        upTo limit: Int? = nil,
-        progress: (@Sendable (Progress) -> Void)? = nil
-    ) async throws -> URL {
-        let limit = limit.map { Swift.max($0, 0) }
-        let reader = try start(upTo: limit)
-        defer { reader.stop() }
-        let target = url ?? FileManager.default.temporaryDirectory.appending(path: "download-\(UUID().uuidString)")
-        let file = try PartialFile(for: target, isPrivate: url == nil)
-        defer { file.discard() }
-        var received = 0
-        while let piece = try await reader.next(isolation: nil) {
-            try check(received + piece.count, upTo: limit)
-            try file.write(piece)
-            received += piece.count
-            progress?(Progress(received: received, total: length))
-        }
-        try file.finish()
-        return target
-    }
-
-    /// Returns the only reader of the file; throws an error if the file has another reader, or if the declared size
-    /// exceeds the limit.
-    private func start(upTo limit: Int?) throws(SessionError<Never>) -> BodyReader {
-        let reader = BodyReader(response)
-        try reader.start()
-        if response.mayHaveBody { try check(length ?? 0, upTo: limit) }
-        return reader
-    }
-
-    private func check(_ count: Int, upTo limit: Int?) throws(SessionError<Never>) {
-        guard let limit, count > limit else { return }
-        let response = response.withoutTransfer
-        throw .undecodable(ResponseInfo(response), DecodingFailure(.tooLarge(limit: limit), in: response))
     }
 }
 

@@ -27,6 +27,19 @@ struct MainActorTests {
             try await Call(AddItem(), on: session).onUploadProgress { self.progress.append($0.fraction) }.response()
         }
 
+        func download(_ session: Session, inMemory: Bool) async throws {
+            let file = try await session.response(for: Fetch())
+            let report: @MainActor @Sendable (Download.Progress) -> Void = { progress in
+                MainActor.assertIsolated()
+                self.progress.append(progress.fraction ?? -1)
+            }
+            if inMemory {
+                _ = try await file.data(progress: report)
+            } else {
+                try FileManager.default.removeItem(at: try await file.save(progress: report))
+            }
+        }
+
         func send(_ session: Session) async {
             await withCheckedContinuation { continuation in
                 session.send(GetItem()) { [weak self] result in
@@ -52,6 +65,17 @@ struct MainActorTests {
         try await title.upload(Session(transport: transport))
         #expect(title.progress.last == 1)
         #expect(title.progress == title.progress.sorted())
+    }
+
+    @Test(arguments: [true, false]) func progressOfADownloadIsReportedOnTheMainActor(inMemory: Bool) async throws {
+        let title = Title()
+        let pieces = Data(repeating: 7, count: 1000).pieces(of: 10)
+        let transport = PieceTransport(pieces, headers: ["Content-Length": "1000"])
+        try await title.download(Session(transport: transport), inMemory: inMemory)
+        // The last report may come after the result.
+        while title.progress.last != 1 { await Task.yield() }
+        #expect(title.progress == title.progress.sorted())
+        #expect(title.progress.count <= pieces.count)
     }
 
     @Test func handlerOfASessionRunsOnTheMainActor() async {

@@ -20,7 +20,7 @@ struct DownloadTests {
             let progress = Recorder<Download.Progress>()
             let download = try await session(server).response(for: Content(name: "a"))
             #expect(download.media == "image/png")
-            #expect(try await download.save(to: target) { progress.record($0) } == target)
+            #expect(try await download.save(to: target, on: .inline) { progress.record($0) } == target)
             #expect(try Data(contentsOf: target) == body)
             #expect(progress.values.last?.fraction == 1)
             #expect(progress.values.map(\.received) == progress.values.map(\.received).sorted())
@@ -52,6 +52,15 @@ struct DownloadTests {
             try await session.response(for: Content(name: "a")).data(upTo: 5)
         }
         #expect(error?.description.contains("longer than 5 bytes") == true)
+    }
+
+    @Test func everyPieceInMemoryIsReportedOnAQueue() async throws {
+        let pieces = [Data("abc".utf8), Data("def".utf8)]
+        let session = Session(transport: PieceTransport(pieces, headers: ["Content-Length": "6"]))
+        let progress = Recorder<Double?>()
+        let download = try await session.response(for: Content(name: "a"))
+        #expect(try await download.data(on: .inline) { progress.record($0.fraction) } == Data("abcdef".utf8))
+        #expect(progress.values == [0.5, 1])
     }
 
     @Test func textIsNeverCutInACharacter() async throws {

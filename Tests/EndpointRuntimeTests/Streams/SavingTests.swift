@@ -26,7 +26,9 @@ final class SavingTests {
         let download = try await download(body)
         let progress = Recorder<Int>()
         let error = await #expect(throws: SessionError<Never>.self) {
-            try await download.save(to: folder.appending(path: "a"), upTo: 5) { progress.record($0.received) }
+            try await download.save(to: folder.appending(path: "a"), upTo: 5, on: .inline) { value in
+                progress.record(value.received)
+            }
         }
         #expect(error?.description.contains("longer than 5 bytes") == true)
         #expect(progress.values == [3])
@@ -63,7 +65,7 @@ final class SavingTests {
         try Data().write(to: reference)
         let during = Recorder<[Int]>()
         let folder = folder
-        try await download(PulledBody("abc")).save(to: target) { _ in
+        try await download(PulledBody("abc")).save(to: target, on: .inline) { _ in
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
             let partial = names.filter { $0 != "reference" }
             during.record(partial.compactMap { Self.permissions(of: folder.appending(path: $0)) })
@@ -129,7 +131,7 @@ final class SavingTests {
         let inner = folder.appending(path: "inner")
         try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
         let error = await #expect(throws: FileFailure.self) {
-            try await download(PulledBody("abc")).save(to: inner.appending(path: "a")) { _ in
+            try await download(PulledBody("abc")).save(to: inner.appending(path: "a"), on: .inline) { _ in
                 try? FileManager.default.removeItem(at: inner)
             }
         }
