@@ -1,6 +1,8 @@
 public import Foundation
 
 /// A file to send, in a multipart form or as the whole body: its bytes, its name, and its media type.
+///
+/// A spec that declares one media type for the body or the part sends that one instead.
 public struct Upload: Sendable, Hashable {
     /// The bytes.
     public let content: RequestBody
@@ -18,19 +20,25 @@ public struct Upload: Sendable, Hashable {
     ///   - fileName: the name in a multipart form; a whole body is sent without one. The default is the name that
     ///     browsers give to a `Blob` in a form: servers take a part without a file name for a text field. Pass a name if
     ///     the server needs one, for example for its extension.
-    ///   - media: the media type.
-    public init(_ data: Data, fileName: String = "blob", media: String = "application/octet-stream") {
-        content = .data(data)
-        self.fileName = fileName
-        self.media = media
+    ///   - media: the media type. The default follows from the extension of the name, `image/png` for `cover.png`, and
+    ///     is `application/octet-stream` for an extension that is not a common one.
+    public init(_ data: Data, fileName: String = "blob", media: String? = nil) {
+        self.init(.data(data), fileName: fileName, media: media)
     }
 
-    /// Creates an upload from a file, which is read each time the request is sent. `fileName` replaces the name of the
-    /// file.
-    public init(file: URL, fileName: String? = nil, media: String = "application/octet-stream") {
+    /// Creates an upload from a file, which is read each time the request is sent.
+    ///
+    /// - Parameters:
+    ///   - file: the URL of the file.
+    ///   - fileName: the name in a multipart form, instead of the file's own.
+    ///   - media: the media type. The default follows from the extension of the name, or else of the file: `image/png`
+    ///     for `cover.png`. It is `application/octet-stream` for an extension that is not a common one.
+    public init(file: URL, fileName: String? = nil, media: String? = nil) {
         content = .file(file)
         self.fileName = fileName ?? file.lastPathComponent
-        self.media = media
+        self.media =
+            media ?? FileMediaType.named(self.fileName) ?? FileMediaType.named(file.lastPathComponent)
+            ?? FileMediaType.unknown
     }
 
     /// Creates an upload from any body, such as the pieces of a sequence: `Upload(.chunks(pieces), fileName: "a.log")`.
@@ -38,11 +46,11 @@ public struct Upload: Sendable, Hashable {
     /// - Parameters:
     ///   - content: the bytes, which may be read repeatedly.
     ///   - fileName: the name in a multipart form, as for bytes.
-    ///   - media: the media type.
-    public init(_ content: RequestBody, fileName: String = "blob", media: String = "application/octet-stream") {
+    ///   - media: the media type, by default as for bytes.
+    public init(_ content: RequestBody, fileName: String = "blob", media: String? = nil) {
         self.content = content
         self.fileName = fileName
-        self.media = media
+        self.media = media ?? FileMediaType.named(fileName) ?? FileMediaType.unknown
     }
 }
 
