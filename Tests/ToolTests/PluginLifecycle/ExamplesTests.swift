@@ -44,7 +44,7 @@ extension ConsumerTests {
         }
 
         @Test func viewModel() async throws {
-            try await expectTests(of: "ViewModel", count: 16)
+            try await expectTests(of: "ViewModel", count: 17)
         }
 
         @Test func committedCode() async throws {

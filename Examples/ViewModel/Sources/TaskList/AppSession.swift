@@ -48,11 +48,13 @@ public final class AppSession {
 
     public func logOut() {
         replaceToken(with: nil)
+        // Responses to the old user, such as an upload that ends later, must not reach the models of the next one.
+        session.cancelAllRequests()
     }
 
-    /// The message that a model shows for an error. All errors of calls come here, so that one place notices that the
-    /// user has to log in again.
-    func text(for error: SessionError<Tasks.Problem>) -> String {
+    /// The message that a model shows for an error of any endpoint. All errors of calls come here, so that one place
+    /// notices that the user has to log in again.
+    func text(for error: any AnySessionError) -> String {
         if error.isUnauthorized {
             logOut()
             return "Please log in."
@@ -60,8 +62,7 @@ public final class AppSession {
         if error.isOffline { return "There is no connection to the internet." }
         if error.isTimeout { return "The server takes too long." }
         // The service writes the titles of its problems for users. Errors of the runtime are for logs.
-        if case .rejected(_, let problem?) = error { return problem.title }
-        return "Something went wrong."
+        return error.failure(as: Tasks.Problem.self)?.title ?? "Something went wrong."
     }
 
     private func replaceToken(with token: AccessToken?) {

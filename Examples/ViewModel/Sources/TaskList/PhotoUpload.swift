@@ -27,13 +27,15 @@ public final class PhotoUpload {
     public func send(_ photo: URL, for item: Tasks.Item) async {
         state = .sending(0)
         do {
-            try await Tasks.attach(id: item.id, body: Upload(file: photo, media: "image/jpeg"))
+            try await Tasks.attach(id: item.id, body: Upload(file: photo))
                 .on(app.session)
                 .onUploadProgress { [weak self] in self?.show($0.fraction) }
                 .response()
             state = .sent
         } catch .cancelled {
             state = .ready
+        } catch .rejected(_, .tooLarge(let problem)?) {
+            state = .failed("The photo may have at most \(problem.limit) MB.")
         } catch {
             state = .failed(app.text(for: error))
         }
