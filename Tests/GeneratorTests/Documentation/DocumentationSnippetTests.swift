@@ -41,6 +41,9 @@ struct DocumentationSnippetTests {
                   search: {path: /search, params: {query: String}, response: Results(JSON)}
                   list: {group: Issues, path: "/repos/{owner}/{repo}/issues", response: [Issue], pages: link}
                   archive: {path: /archive, response: file}
+                  beginUpload: {method: POST, path: /photos, response: {fields: {upload_url: URL, image_url: URL}}}
+                  putPhoto: {method: PUT, path: "", auth: none, body: {type: file, media: "*/*"}}
+                  getPhoto: {path: "", auth: none, response: file}
                   setAvatar: {method: PUT, path: "/users/{login}/avatar", body: {type: file, media: image/png}}
                   addCover:
                     {method: POST, path: "/users/{login}/covers", body: multipart, params: {image: Upload, title?: String}}
