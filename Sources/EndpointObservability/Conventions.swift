@@ -33,14 +33,14 @@
     /// The low-cardinality attributes of a request, which can be dimensions of a metric.
     struct RequestAttributes {
         let method: String
-        /// The path template with a leading slash; `nil` for a request that belongs to no endpoint.
+        /// The template of the URL's path; `nil` for a request that belongs to no endpoint.
         let template: String?
         let serverAddress: String
         let serverPort: Int?
 
         init(_ request: OutgoingRequest, knownMethods: Set<String>) {
             method = knownMethods.contains(request.method.rawValue) ? request.method.rawValue : Convention.other
-            template = request.endpoint?.absoluteTemplate
+            template = request.endpoint?.urlTemplate
             serverAddress = request.url.serverAddress
             serverPort = request.url.serverPort
         }
@@ -50,11 +50,6 @@
             let method = method == Convention.other ? "HTTP" : method
             return template.map { "\(method) \($0)" } ?? method
         }
-    }
-
-    extension EndpointInfo {
-        /// The path template with a leading slash, as in the path of the URL.
-        var absoluteTemplate: String { pathTemplate.hasPrefix("/") ? pathTemplate : "/\(pathTemplate)" }
     }
 
     extension URL {

@@ -80,7 +80,7 @@
             let method = request.method?.rawValue
             let status = statusCode.map(String.init)
             let error = errorType == status ? nil : errorType
-            let names = [method, request.endpoint?.absoluteTemplate].compactMap(\.self)
+            let names = [method, request.endpoint?.urlTemplate].compactMap(\.self)
             return ((names.isEmpty ? [request.name] : names) + [status, error].compactMap(\.self)).joined(
                 separator: " "
             )
@@ -94,7 +94,7 @@
             ]
             let optional: [(String, String?)] = [
                 (Convention.method, request.method?.rawValue),
-                (Convention.template, request.endpoint?.absoluteTemplate),
+                (Convention.template, request.endpoint?.urlTemplate),
                 (Convention.serverAddress, request.url?.serverAddress),
                 (Convention.statusCode, statusCode.map(String.init)),
                 (Convention.errorType, errorType),

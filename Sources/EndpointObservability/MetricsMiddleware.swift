@@ -13,11 +13,13 @@
     ///   the middleware to the last byte of the body, or until the reader of a stream stops.
     /// - `http.client.active_requests` is a meter that is incremented and decremented.
     ///
-    /// `Documentation/Observability.md` lists the dimensions. None contains a value of a request.
+    /// `Documentation/Observability.md` lists the dimensions. None contains a value of a request. A metric always has
+    /// all of its dimensions; an absent value is an empty string.
     public struct MetricsMiddleware: Middleware {
         private let factory: (any MetricsFactory)?
         private let knownMethods: Set<String>
         private let now: @Sendable () -> Duration
+        private let active = ActiveRequests()
 
         /// The methods of RFC 9110 and RFC 5789, which are recorded under their names.
         public static var standardMethods: Set<String> { Convention.standardMethods }
@@ -49,6 +51,7 @@
         public func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
             let measurement = Measurement(
                 RequestAttributes(request, knownMethods: knownMethods),
+                active,
                 factory ?? MetricsSystem.factory,
                 now
             )
@@ -70,38 +73,41 @@
     /// The measurement of a request.
     private struct Measurement: Sendable {
         private let dimensions: [(String, String)]
-        private let active: Meter
+        private let active: ActiveRequests
         private let factory: any MetricsFactory
         private let now: @Sendable () -> Duration
         private let start: Duration
 
         init(
             _ attributes: RequestAttributes,
+            _ active: ActiveRequests,
             _ factory: any MetricsFactory,
             _ now: @escaping @Sendable () -> Duration
         ) {
-            var dimensions = [
-                (Convention.method, attributes.method), (Convention.serverAddress, attributes.serverAddress),
+            // Back ends such as Prometheus require that a metric always has the same dimensions.
+            dimensions = [
+                (Convention.method, attributes.method),
+                (Convention.serverAddress, attributes.serverAddress),
+                (Convention.serverPort, attributes.serverPort.map(String.init) ?? ""),
+                (Convention.template, attributes.template ?? ""),
             ]
-            if let port = attributes.serverPort { dimensions.append((Convention.serverPort, "\(port)")) }
-            if let template = attributes.template { dimensions.append((Convention.template, template)) }
-            self.dimensions = dimensions
+            self.active = active
             self.factory = factory
             self.now = now
-            active = Meter(label: Convention.activeRequests, dimensions: dimensions, factory: factory)
-            active.increment()
+            active.increment(dimensions, factory)
             start = now()
         }
 
         func end(_ outcome: AttemptOutcome) {
             let duration = now() - start
-            active.decrement()
-            var dimensions = dimensions
-            if let code = outcome.statusCode { dimensions.append((Convention.statusCode, "\(code)")) }
-            if let type = outcome.errorType { dimensions.append((Convention.errorType, type)) }
+            active.decrement(dimensions, factory)
+            let outcome = [
+                (Convention.statusCode, outcome.statusCode.map(String.init) ?? ""),
+                (Convention.errorType, outcome.errorType ?? ""),
+            ]
             Timer(
                 label: Convention.requestDuration,
-                dimensions: dimensions,
+                dimensions: dimensions + outcome,
                 preferredDisplayUnit: .seconds,
                 factory: factory
             ).record(duration: duration)

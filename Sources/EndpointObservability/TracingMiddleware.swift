@@ -9,12 +9,13 @@
     /// let session = Session(middleware: [TracingMiddleware()])
     /// ```
     /// The span is of kind `client`, named `GET /users/{}`, and a child of the span of the task that began the call.
-    /// The attempts of a call are siblings, numbered by `http.request.resend_count`, as OpenTelemetry's conventions
+    /// The requests of a call are siblings, numbered by `http.request.resend_count`, as OpenTelemetry's conventions
     /// require; `Documentation/Observability.md` lists the attributes. A span ends with the body of the response, or
     /// when the reader of a stream stops.
     public struct TracingMiddleware: Middleware {
         private let tracer: (any Tracer)?
         private let knownMethods: Set<String>
+        private let counter = RequestCounter()
 
         /// The methods of RFC 9110 and RFC 5789, which are recorded under their names.
         public static var standardMethods: Set<String> { Convention.standardMethods }
@@ -39,7 +40,8 @@
         public func send(_ request: OutgoingRequest, next: any Transport) async throws -> IncomingResponse {
             let attributes = RequestAttributes(request, knownMethods: knownMethods)
             let span = startSpan(attributes.spanName)
-            if span.isRecording { span.record(attributes, of: request) }
+            let resends = counter.resends(of: request)
+            if span.isRecording { span.record(attributes, of: request, resends: resends) }
             var sent = request
             (tracer ?? InstrumentationSystem.instrument)
                 .inject(span.context, into: &sent.headers, using: HeaderInjector())
@@ -64,6 +66,14 @@
         }
     }
 
+    /// Counts the requests of each call that reach one middleware; a session may have several.
+    private final class RequestCounter: Sendable {
+        /// The number of requests of the call before this one.
+        func resends(of request: OutgoingRequest) -> Int {
+            request.endpoint?.countRequest(by: ObjectIdentifier(self)) ?? (request.hedge?.isSecond == true ? 1 : 0)
+        }
+    }
+
     /// Sets header fields. A name that HTTP does not allow is ignored.
     private struct HeaderInjector: Injector {
         func inject(_ value: String, forKey key: String, into headers: inout HTTPFields) {
@@ -74,7 +84,7 @@
 
     extension Span {
         /// Sets the attributes that are known before the request is sent.
-        fileprivate func record(_ values: RequestAttributes, of request: OutgoingRequest) {
+        fileprivate func record(_ values: RequestAttributes, of request: OutgoingRequest, resends: Int) {
             updateAttributes { attributes in
                 attributes[Convention.method] = values.method
                 if values.method == Convention.other {
@@ -84,7 +94,6 @@
                 attributes[Convention.serverPort] = values.serverPort
                 attributes[Convention.fullURL] = request.redactedURL
                 attributes[Convention.template] = values.template
-                let resends = (request.endpoint?.attempt ?? 1) - 1 + (request.hedge?.isSecond == true ? 1 : 0)
                 if resends > 0 { attributes[Convention.resendCount] = resends }
             }
         }

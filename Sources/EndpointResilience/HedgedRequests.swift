@@ -23,7 +23,7 @@ public final class HedgedRequests: Middleware {
     private struct Key: Hashable, Sendable {
         let origin: String
         let method: String
-        let pathTemplate: String
+        let template: String
     }
 
     private struct State {
@@ -71,7 +71,7 @@ public final class HedgedRequests: Middleware {
         let key = Key(
             origin: request.origin,
             method: request.method.rawValue,
-            pathTemplate: request.endpoint?.pathTemplate ?? ""
+            template: request.endpoint?.urlTemplate ?? ""
         )
         let delay = prepare(key)
         guard let delay else {

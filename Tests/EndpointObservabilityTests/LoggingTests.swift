@@ -30,11 +30,12 @@
             let line = try #require(log.lines.first)
             #expect(log.lines.count == 1)
             #expect(line.level == .info)
-            #expect(line.message == "GET /items/{} 200")
+            #expect(line.message == "GET /v1/items/{} 200")
             #expect(
                 line.metadata == [
                     "endpoint": "GetItem", "attempts": "1", "duration": "0.000000", "http.request.method": "GET",
-                    "url.template": "/items/{}", "server.address": "depot.example", "http.response.status_code": "200",
+                    "url.template": "/v1/items/{}", "server.address": "depot.example",
+                    "http.response.status_code": "200",
                 ]
             )
             #expect(line.source == "EndpointObservability")
@@ -46,7 +47,7 @@
             let line = try #require(log.lines.first)
             #expect(log.lines.count == 1)
             #expect(line.level == .notice)
-            #expect(line.message == "GET /items/{} 200")
+            #expect(line.message == "GET /v1/items/{} 200")
             #expect(line.metadata["attempts"] == "3")
             #expect(line.metadata["duration"] == "2.500000")
         }
@@ -58,7 +59,7 @@
             }
             let line = try #require(log.lines.first)
             #expect(line.level == level)
-            #expect(line.message == "POST /items \(status)")
+            #expect(line.message == "POST /v1/items \(status)")
             #expect(line.metadata["error.type"] == "\(status)")
         }
 
@@ -70,7 +71,8 @@
             _ = await Call(Unbuildable(), on: session(offline)).result()
             #expect(
                 log.lines.map(\.message) == [
-                    "GET /items/{} offline", "GET /items/{} 200 undecodable", "GET /items/secret noCredentials",
+                    "GET /v1/items/{} offline", "GET /v1/items/{} 200 undecodable",
+                    "GET /v1/items/secret noCredentials",
                     "Unbuildable unbuildable",
                 ]
             )
@@ -90,7 +92,7 @@
             try await until { transport.requests.count == 1 }
             task.cancel()
             _ = await task.value
-            #expect(log.lines.map(\.message) == ["GET /items/{} cancelled"])
+            #expect(log.lines.map(\.message) == ["GET /v1/items/{} cancelled"])
             #expect(log.lines.map(\.level) == [.info])
         }
 
@@ -101,14 +103,14 @@
             try await clock.waitForSleepers()
             task.cancel()
             _ = await task.value
-            #expect(log.lines.map(\.message) == ["GET /items/{} cancelled"])
+            #expect(log.lines.map(\.message) == ["GET /v1/items/{} cancelled"])
             #expect(log.lines.map { $0.metadata["attempts"] } == ["1"])
         }
 
         @Test func deadlineIsATimeOut() async throws {
             let session = session(.silent, clock: ContinuousClock())
             _ = await Call(GetItem(), on: session).deadline(seconds: 0.02).result()
-            #expect(log.lines.map(\.message) == ["GET /items/{} timedOut"])
+            #expect(log.lines.map(\.message) == ["GET /v1/items/{} timedOut"])
             #expect(log.lines.map(\.level) == [.error])
         }
 
@@ -120,7 +122,7 @@
             _ = try await session(transport, credentials: [SecretItem.service: .bearer(tokens)]).response(
                 for: SecretItem()
             )
-            #expect(log.lines.map(\.message) == ["GET /items/secret 200"])
+            #expect(log.lines.map(\.message) == ["GET /v1/items/secret 200"])
             #expect(log.lines.map { $0.metadata["attempts"] } == ["2"])
         }
 
@@ -169,7 +171,7 @@
                 try await clock.advance(by: .seconds(10), until: reading)
             }
             _ = await reading.result
-            #expect(log.lines.map(\.message) == [timesOut ? "GET /watch 200 timedOut" : "GET /watch 200"])
+            #expect(log.lines.map(\.message) == [timesOut ? "GET /v1/watch 200 timedOut" : "GET /v1/watch 200"])
             #expect(log.lines.map { $0.metadata["request-id"] } == ["r1"])
         }
 
@@ -179,7 +181,7 @@
                 middleware: [LoggingMiddleware(log.logger)]
             )
             _ = await Call(GetItem(), on: session).result()
-            #expect(log.lines.map(\.message) == ["GET /items/{} 200 connectionLost"])
+            #expect(log.lines.map(\.message) == ["GET /v1/items/{} 200 connectionLost"])
             #expect(log.lines.first?.metadata["http.response.status_code"] == "200")
         }
 
@@ -202,7 +204,7 @@
             let call = Task { await Call(GetItem(), on: session).result() }
             try await until { pulls.withLock { $0 } == 2 }
             try await clock.advance(by: .seconds(10), until: call)
-            #expect(log.lines.map(\.message) == ["GET /items/{} 200 timedOut"])
+            #expect(log.lines.map(\.message) == ["GET /v1/items/{} 200 timedOut"])
         }
     }
 #endif

@@ -47,7 +47,8 @@
             #expect(timer.displayUnit == .seconds)
             #expect(timer.valueInPreferredUnit(atIndex: 0) == 1.5)
             let expected = [
-                "http.request.method": "GET", "url.template": "/items/{}", "http.response.status_code": "200",
+                "http.request.method": "GET", "url.template": "/v1/items/{}", "http.response.status_code": "200",
+                "error.type": "",
             ]
             #expect(dimensions(timer.dimensions) == expected.merging(Self.server) { $1 })
         }
@@ -64,7 +65,7 @@
         }
 
         private static let active = [
-            ("http.request.method", "GET"), ("url.template", "/items/{}"), ("server.address", "depot.example"),
+            ("http.request.method", "GET"), ("url.template", "/v1/items/{}"), ("server.address", "depot.example"),
             ("server.port", "443"),
         ]
 
@@ -73,7 +74,7 @@
             _ = try await Call(GetItem(), on: session).retry(max: 1).interval(.zero).response()
             let found = metrics.timers.map { dimensions($0.dimensions) }
             #expect(Set(found.map { $0["http.response.status_code"] }) == ["503", "200"])
-            #expect(Set(found.map { $0["error.type"] }) == ["503", nil])
+            #expect(Set(found.map { $0["error.type"] }) == ["503", ""])
             #expect(metrics.timers.allSatisfy { $0.values.count == 1 })
         }
 
@@ -146,7 +147,7 @@
             _ = try await session(ScriptedTransport(statuses: 404)).response(for: FindItem())
             let found = dimensions(try #require(metrics.timers.first).dimensions)
             #expect(found["http.response.status_code"] == "404")
-            #expect(found["error.type"] == nil)
+            #expect(found["error.type"]?.isEmpty == true)
         }
 
         @Test func unknownMethodHasOneName() async throws {
@@ -158,7 +159,7 @@
             #expect(
                 Set(metrics.timers.map { dimensions($0.dimensions)["http.request.method"] }) == ["_OTHER", "PURGE"]
             )
-            #expect(Set(metrics.timers.map { dimensions($0.dimensions)["url.template"] }) == ["/items"])
+            #expect(Set(metrics.timers.map { dimensions($0.dimensions)["url.template"] }) == ["/v1/items"])
         }
 
         @Test(
@@ -182,7 +183,40 @@
                 next: transport
             )
             .body.collect(upTo: 100)
-            #expect(dimensions(try #require(metrics.timers.first).dimensions)["url.template"] == nil)
+            #expect(dimensions(try #require(metrics.timers.first).dimensions)["url.template"]?.isEmpty == true)
+        }
+
+        /// Prometheus ends the process if a metric has other dimensions than before.
+        @Test func metricAlwaysHasTheSameDimensions() async throws {
+            let transport = ScriptedTransport { _, index in
+                if index == 0 { throw ConnectionFailure.refused("") }
+                return .status(index == 1 ? 503 : 200, #"{"id": 7}"#)
+            }
+            let session = session(transport)
+            for _ in 0..<3 { _ = await Call(GetItem(), on: session).result() }
+            let middleware = MetricsMiddleware(factory: metrics)
+            for text in ["https://depot.example/token", "unknown://depot.example"] {
+                let request = OutgoingRequest(url: try #require(URL(string: text)))
+                _ = try await middleware.send(request, next: transport).body.collect(upTo: 100)
+            }
+            let names = ["http.request.method", "server.address", "server.port", "url.template"]
+            #expect(metrics.timers.count == 5)
+            #expect(
+                Set(metrics.timers.map { $0.dimensions.map(\.0) })
+                    == [names + ["http.response.status_code", "error.type"]]
+            )
+            #expect(metrics.meters.count == 3)
+            #expect(Set(metrics.meters.map { $0.dimensions.map(\.0) }) == [names])
+            #expect(Set(metrics.timers.map { dimensions($0.dimensions)["server.port"] }) == ["443", ""])
+        }
+
+        @Test func basesOfDifferentPathsAreDifferentSeries() async throws {
+            let session = session(ScriptedTransport(statuses: 200))
+            _ = try await session.response(for: ListParts(version: .v1))
+            _ = try await session.response(for: ListParts(version: .v2))
+            #expect(
+                Set(metrics.timers.map { dimensions($0.dimensions)["url.template"] }) == ["/v1/parts", "/v2/parts"]
+            )
         }
 
         @Test func factoryOfTheTaskIsUsed() async throws {

@@ -38,13 +38,13 @@
             let span = try #require(tracer.finishedSpans.first)
             #expect(tracer.finishedSpans.count == 1)
             #expect(tracer.activeSpans.isEmpty)
-            #expect(span.operationName == "GET /items/{}")
+            #expect(span.operationName == "GET /v1/items/{}")
             #expect(span.kind == .client)
             #expect(span.status == nil)
             #expect(span.errors.isEmpty)
             #expect(
                 attributes(span) == [
-                    "http.request.method": .string("GET"), "url.template": .string("/items/{}"),
+                    "http.request.method": .string("GET"), "url.template": .string("/v1/items/{}"),
                     "url.full": .string("https://depot.example/v1/items/4711"),
                     "server.address": .string("depot.example"), "server.port": .int64(443),
                     "http.response.status_code": .int64(200),
@@ -91,7 +91,55 @@
             #expect(spans.map { $0.attributes.get("error.type") } == [nil, nil])
             #expect(spans.allSatisfy { $0.status == nil })
             #expect(metrics.timers.count == 2)
-            #expect(!metrics.timers.contains { $0.dimensions.contains { $0.0 == "error.type" } })
+            #expect(metrics.timers.allSatisfy { $0.dimensions.contains { $0 == ("error.type", "") } })
+        }
+
+        @Test func requestsOfHedgedAttemptsHaveDifferentNumbers() async throws {
+            let sent = Locked(0)
+            let transport = ScriptedTransport { _, index in
+                sent.withLock { $0 += 1 }
+                // Both requests of an attempt are sent before one of them gets a response.
+                try await until { sent.withLock { $0 } >= (index < 2 ? 2 : 4) }
+                return .status(index < 2 ? 503 : 200, #"{"id": 7}"#)
+            }
+            let session = Session(
+                transport: transport,
+                middleware: [HedgedRequests(after: .fixed(.zero), share: 1), TracingMiddleware(tracer: tracer)]
+            )
+            _ = try await Call(GetItem(), on: session).retry(max: 1).interval(.zero).response()
+            try await until { tracer.finishedSpans.count == 4 }
+            let counts = tracer.finishedSpans.map { $0.attributes.get("http.request.resend_count") }
+            #expect(counts.count == 4)
+            for count: SpanAttribute? in [nil, 1, 2, 3] { #expect(counts.contains(count)) }
+        }
+
+        @Test func attemptThatSendsNothingIsNoResend() async throws {
+            let asked = Locked(0)
+            let credential = Credential.provided {
+                let number = asked.withLock { count in
+                    count += 1
+                    return count
+                }
+                if number == 1 { throw ConnectionFailure.timedOut }
+                return "token"
+            }
+            let session = Session(
+                transport: ScriptedTransport(statuses: 503, 200),
+                credentials: [SecretItem.service: ["bearer": credential]],
+                middleware: [TracingMiddleware(tracer: tracer)]
+            )
+            _ = try await Call(SecretItem(), on: session).retry(max: 2).interval(.zero).response()
+            #expect(asked.withLock { $0 } == 3)
+            #expect(tracer.finishedSpans.map { $0.attributes.get("http.request.resend_count") } == [nil, 1])
+        }
+
+        @Test func eachMiddlewareCountsItsOwnRequests() async throws {
+            let session = Session(
+                transport: ScriptedTransport(statuses: 200),
+                middleware: [TracingMiddleware(tracer: tracer), TracingMiddleware(tracer: tracer)]
+            )
+            _ = try await session.response(for: GetItem())
+            #expect(tracer.finishedSpans.map { $0.attributes.get("http.request.resend_count") } == [nil, nil])
         }
 
         @Test func refusedTokenIsAResend() async throws {
@@ -142,7 +190,7 @@
             let transport = ScriptedTransport(statuses: 200)
             let session = Session(transport: transport, middleware: [TracingMiddleware()])
             _ = try await withTracer(tracer) { try await session.response(for: GetItem()) }
-            #expect(tracer.finishedSpans.map(\.operationName) == ["GET /items/{}"])
+            #expect(tracer.finishedSpans.map(\.operationName) == ["GET /v1/items/{}"])
             #expect(transport.requests.map { $0.header(InMemoryTracer.spanIDKey) } == ["span-1"])
         }
 
@@ -177,7 +225,7 @@
         @Test func unknownMethodKeepsItsName() async throws {
             _ = try await session(ScriptedTransport(statuses: 200)).response(for: PurgeItems())
             let span = try #require(tracer.finishedSpans.first)
-            #expect(span.operationName == "HTTP /items")
+            #expect(span.operationName == "HTTP /v1/items")
             #expect(span.attributes.get("http.request.method") == "_OTHER")
             #expect(span.attributes.get("http.request.method_original") == "PURGE")
         }

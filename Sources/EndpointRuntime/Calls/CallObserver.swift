@@ -71,8 +71,12 @@ public struct CallSummary: Sendable {
 
     /// The number of attempts, including one that failed before it was sent; 0 if the request could not be built.
     ///
-    /// For a connection of a stream that reconnects, this includes the attempts of the connections before it.
-    public var attempts: Int { request.endpoint?.attempt ?? 0 }
+    /// For a connection of a stream that reconnects, this is the number of its own attempts. The `attempt` of the
+    /// request's ``RequestInfo/endpoint`` also counts those of the connections before it.
+    public var attempts: Int { request.endpoint.map { $0.attempt - earlierAttempts } ?? 0 }
+
+    /// The number of attempts of the stream's earlier connections.
+    let earlierAttempts: Int
 }
 
 @_documentation(visibility: internal)

@@ -13,12 +13,31 @@ public struct EndpointInfo: Sendable, Hashable {
     /// request, and is the same for all requests of the endpoint.
     public var pathTemplate: String { names.pathTemplate }
 
+    /// The path of the URL without values, such as `/v1/users/{}`: the path of the base that the request or its service
+    /// declares, with `{name}` in place of a variable, followed by ``pathTemplate``.
+    ///
+    /// The template is the same on every base URL of the session. A base URL that is computed at run time adds nothing,
+    /// since its path may contain values.
+    public var urlTemplate: String { names.urlTemplate }
+
     /// The number of the attempt, counted from 1.
     public internal(set) var attempt: Int
 
-    init(name: String, service: String, pathTemplate: String, attempt: Int) {
-        names = Names(name, service, pathTemplate)
+    /// - Parameter base: the declared base, whose variables are not filled; empty if the base is not declared.
+    init(name: String, service: String, base: String, pathTemplate: String, attempt: Int) {
+        names = Names(name, service, base, pathTemplate)
         self.attempt = attempt
+    }
+
+    /// Counts a request of the call, and returns the number of requests that `counter` has counted before.
+    ///
+    /// It is not the number of attempts: an attempt that gets no credentials sends nothing, and a hedged attempt sends
+    /// two requests.
+    package func countRequest(by counter: ObjectIdentifier) -> Int {
+        names.requests.withLock { requests in
+            defer { requests[counter, default: 0] += 1 }
+            return requests[counter, default: 0]
+        }
     }
 }
 
@@ -26,15 +45,27 @@ extension EndpointInfo {
     private final class Names: Sendable, Hashable {
         let name: String
         let service: String
+        let base: String
         let pathTemplate: String
+        /// The number of requests of the call, by their counters; ignored in comparisons.
+        let requests = Locked<[ObjectIdentifier: Int]>([:])
 
-        init(_ name: String, _ service: String, _ pathTemplate: String) {
+        init(_ name: String, _ service: String, _ base: String, _ pathTemplate: String) {
             self.name = name
             self.service = service
+            self.base = base
             self.pathTemplate = pathTemplate
         }
 
-        private var all: [String] { [name, service, pathTemplate] }
+        /// Joined as ``BaseURL/joined(path:query:)`` joins the paths of the URL.
+        var urlTemplate: String {
+            let path = ServiceTemplate.path(of: base)
+            guard !pathTemplate.isEmpty else { return path.isEmpty ? "/" : String(path) }
+            let beginning = path.hasSuffix("/") ? path.dropLast() : path
+            return beginning + (pathTemplate.hasPrefix("/") ? pathTemplate : "/" + pathTemplate)
+        }
+
+        private var all: [String] { [name, service, base, pathTemplate] }
 
         static func == (left: Names, right: Names) -> Bool { left === right || left.all == right.all }
 

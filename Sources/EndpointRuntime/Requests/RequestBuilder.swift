@@ -14,6 +14,7 @@ public struct RequestBuilder: Sendable {
     var methodName: String?
     var path: RequestPath = ""
     var ownBase: String?
+    var ownBaseTemplate = ""
     var items = QueryItems()
     var serviceHeaders = HTTPFields()
     var fields = HTTPFields()
@@ -35,8 +36,22 @@ public struct RequestBuilder: Sendable {
     }
 
     /// Sends the request to a base URL other than the service's, for example for uploads.
+    public mutating func base(_ base: StaticString) {
+        self.base(declared: base.description)
+    }
+
+    /// Sends the request to a base URL that is computed at run time, such as one from a response. Logs and metrics do
+    /// not contain its path.
+    @_disfavoredOverload
     public mutating func base(_ base: String) {
         ownBase = base
+        ownBaseTemplate = ""
+    }
+
+    /// Sends the request to a base URL whose path is not a secret, and the same for many requests.
+    mutating func base(declared base: String) {
+        ownBase = base
+        ownBaseTemplate = base
     }
 
     /// Replaces the service's credentials with these, all of which are sent.
@@ -143,6 +158,7 @@ public struct RequestBuilder: Sendable {
         return RequestParts(
             service: service,
             ownBase: ownBase,
+            ownBaseTemplate: ownBaseTemplate,
             method: method,
             path: path.path,
             pathTemplate: path.template,

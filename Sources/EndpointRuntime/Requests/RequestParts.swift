@@ -9,6 +9,9 @@ public struct RequestParts: Sendable, Hashable {
     /// The request's own base, which replaces the service's.
     public let ownBase: String?
 
+    /// The request's own base; empty if it was computed at run time, so that its path may contain values.
+    let ownBaseTemplate: String
+
     /// The method.
     public let method: HTTPRequest.Method
 
@@ -49,6 +52,14 @@ public struct RequestParts: Sendable, Hashable {
     /// - Throws: ``BuildFailure`` if the base is not a URL.
     public var url: URL {
         get throws { try location(base: nil, isReused: true).url }
+    }
+
+    /// The declared base, whose variables are not filled, for a session that replaces the service's base by `override`;
+    /// empty if the base is not declared.
+    func declaredBase(_ override: Base?) -> String {
+        guard ownBase == nil else { return ownBaseTemplate }
+        if case .named(let name, _) = override, let base = service.bases[name] { return base }
+        return service.base
     }
 
     /// The URL on `base`, or on the service's own if `base` is `nil`, with the percent-encoded values in it that are

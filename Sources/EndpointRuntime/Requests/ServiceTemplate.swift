@@ -136,6 +136,12 @@ struct ServiceTemplate {
         }
     }
 
+    /// The path of a base whose variables are not filled; empty, or beginning with a slash.
+    static func path(of base: String) -> Substring {
+        let rest = base.firstRange(of: "://").map { base[$0.upperBound...] } ?? base[...]
+        return rest.drop { $0 != "/" && $0 != "?" }.prefix { $0 != "?" }
+    }
+
     /// The first variable, with its braces.
     private static func variable(in text: Substring) -> (name: Substring, range: Range<String.Index>)? {
         guard let open = text.firstIndex(of: "{"), let close = text[open...].firstIndex(of: "}") else { return nil }

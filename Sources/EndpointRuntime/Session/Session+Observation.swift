@@ -2,10 +2,12 @@
 struct CallObservation: Sendable {
     private let start: Duration
     private let clock: SessionClock
+    private let earlierAttempts: Int
     private let callbacks: [@Sendable (CallSummary) -> Void]
 
     /// Begins to observe a call, in the task of the call.
-    fileprivate init(_ observers: [any CallObserver], _ clock: SessionClock) {
+    fileprivate init(_ observers: [any CallObserver], _ clock: SessionClock, after earlierAttempts: Int) {
+        self.earlierAttempts = earlierAttempts
         self.clock = clock
         start = clock.now()
         callbacks = observers.map { $0.callDidBegin() }
@@ -43,7 +45,8 @@ struct CallObservation: Sendable {
             error: error,
             streamEnd: streamEnd,
             lenient: lenient,
-            duration: clock.now() - start
+            duration: clock.now() - start,
+            earlierAttempts: earlierAttempts
         )
         for callback in callbacks { callback(call) }
     }
@@ -51,7 +54,9 @@ struct CallObservation: Sendable {
 
 extension Session {
     /// Begins to observe a call, in its task; `nil` if the session has no observers.
-    func beginObservation() -> CallObservation? {
-        observers.isEmpty ? nil : CallObservation(observers, clock)
+    ///
+    /// - Parameter earlierAttempts: the number of attempts of the stream's earlier connections.
+    func beginObservation(after earlierAttempts: Int = 0) -> CallObservation? {
+        observers.isEmpty ? nil : CallObservation(observers, clock, after: earlierAttempts)
     }
 }

@@ -40,18 +40,21 @@ extension Session {
         _ attempts: Locked<Int>
     ) async -> Result<RawResponse, SessionError<Never>> {
         let task = step.task
+        let earlierAttempts = attempts.withLock { $0 }
         let unsigned: UnsignedRequest
         do {
             unsigned = try self.unsigned(request, options, lastEventID: step.lastID)
+            guard unsigned.outgoing.canBeSent else { throw BodySequence.isUsedUp }
         } catch {
-            return .failure(.unbuildable(error, R.displayName))
+            let result = Result<RawResponse, SessionError<Never>>.failure(.unbuildable(error, R.displayName))
+            beginObservation(after: earlierAttempts)?.end(with: result)
+            return result
         }
-        guard unsigned.outgoing.canBeSent else { return .failure(.unbuildable(BodySequence.isUsedUp, R.displayName)) }
         await task.wait(for: step.wait, clock)
         guard !task.isCancelled else {
             return .failure(.cancelled(RequestInfo(name: unsigned.name, unsigned.outgoing)))
         }
-        let observation = beginObservation()
+        let observation = beginObservation(after: earlierAttempts)
         let retry = options.retryPolicy(over: self.retry)
         var mayRenew = true
         while true {

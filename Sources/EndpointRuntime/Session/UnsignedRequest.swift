@@ -76,6 +76,7 @@ extension Session {
         outgoing.endpoint = EndpointInfo(
             name: name,
             service: parts.service.name,
+            base: parts.declaredBase(options.base == nil ? base : nil),
             pathTemplate: parts.pathTemplate,
             attempt: 1
         )

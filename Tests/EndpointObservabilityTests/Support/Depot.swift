@@ -32,6 +32,25 @@
         var path: RequestPath { "items" }
     }
 
+    /// A request of a service with two bases.
+    struct ListParts: Request {
+        enum Version {
+            case v1, v2
+        }
+
+        typealias Response = Void
+        static var service: Service { Depot.service }
+        let version: Version
+
+        func buildRequest(_ request: inout RequestBuilder) {
+            request.get("/parts")
+            switch version {
+            case .v1: request.base("https://depot.example/v1")
+            case .v2: request.base("https://depot.example/v2")
+            }
+        }
+    }
+
     /// A request for which 404 is a success.
     struct FindItem: DeclaredRequest {
         typealias Response = Void

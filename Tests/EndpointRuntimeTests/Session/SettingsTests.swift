@@ -159,6 +159,7 @@ struct SettingsTests {
         #expect(endpoints.first?.name == "GetItem")
         #expect(endpoints.first?.service == "Kiosk")
         #expect(endpoints.first?.pathTemplate == "/items/{}")
+        #expect(endpoints.first?.urlTemplate == "/v1/items/{}")
     }
 }
 

@@ -40,6 +40,35 @@ struct ReconnectionAttemptTests {
         #expect(clock.waits == [.seconds(1), .milliseconds(200), .seconds(7), .milliseconds(200)])
     }
 
+    /// A healthy stream may reconnect any number of times.
+    @Test func callOfAConnectionCountsItsOwnAttempts() async throws {
+        let transport = FakeTransport { _, index in
+            RawResponse(status: index == 0 || index == 3 ? 503 : 200, body: Data("data: \(index)\n\n".utf8))
+        }
+        let observer = Observer()
+        let session = Session(transport: transport, middleware: [observer], timeout: nil, clock: clock)
+        let call = Call(Watch(), on: session).retry(max: 1).interval(.seconds(1))
+        var iterator = try await call.response().reconnecting().makeAsyncIterator()
+        for index in [1, 2, 4] { #expect(try await iterator.next()?.data == "\(index)") }
+        #expect(observer.calls.values.map(\.statusCode) == [200, 200, 503])
+        #expect(observer.calls.values.map(\.attempts) == [2, 1, 1])
+        #expect(observer.calls.values.map(\.request.endpoint?.attempt) == [2, 3, 4])
+    }
+
+    @Test func connectionThatCannotBeBuiltIsACall() async throws {
+        let isBroken = Locked(false)
+        let observer = Observer()
+        let transport = FakeTransport(statuses: 200, body: "data: a\n\n")
+        let session = Session(transport: transport, middleware: [observer], timeout: nil, clock: clock)
+        var iterator = try await session.response(for: Fragile(isBroken: isBroken)).reconnecting().makeAsyncIterator()
+        #expect(try await iterator.next()?.data == "a")
+        isBroken.withLock { $0 = true }
+        let error = await #expect(throws: SessionError<Never>.self) { try await iterator.next() }
+        #expect(error?.kind == .unbuildable)
+        #expect(observer.calls.values.map(\.error?.kind) == [nil, .unbuildable])
+        #expect(observer.calls.values.map(\.attempts) == [1, 0])
+    }
+
     @Test func connectionWithARefusedTokenIsAnAttemptOfItsOwn() async throws {
         let tokens = TokenRefresher(AccessToken("old")) { last in AccessToken(last?.value == "old" ? "new" : "third") }
         let transport = FakeTransport { request, index in
@@ -109,6 +138,23 @@ struct ReconnectionAttemptTests {
 
     private func session(_ transport: FakeTransport, credentials: [Service: Credentials] = [:]) -> Session {
         Session(transport: transport, credentials: credentials, timeout: nil, clock: clock) { ofSession.record($0) }
+    }
+}
+
+private struct Observer: CallObserver {
+    let calls = Recorder<CallSummary>()
+
+    func callDidEnd(_ call: CallSummary) { calls.record(call) }
+}
+
+/// A request that can be built until a flag is set.
+private struct Fragile: Request {
+    typealias Response = EventStream<ServerSentEvent>
+    static let service = Service(name: "Fragile", base: "https://fragile.example")
+    let isBroken: Locked<Bool>
+
+    func buildRequest(_ request: inout RequestBuilder) {
+        request.get(isBroken.withLock { $0 } ? "/\("..")" : "/events")
     }
 }
 
