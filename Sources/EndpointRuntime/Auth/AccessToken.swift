@@ -11,11 +11,15 @@ public struct AccessToken: Sendable, Hashable, Codable {
     /// The refresh token (RFC 6749, section 1.5), if there is one.
     public var refreshToken: String?
 
+    /// The scopes of the token (RFC 6749, section 3.3), which may be fewer than requested; `nil` if they are unknown.
+    public var scopes: [String]?
+
     /// Creates a token.
-    public init(_ value: String, expiry: Date? = nil, refreshToken: String? = nil) {
+    public init(_ value: String, expiry: Date? = nil, refreshToken: String? = nil, scopes: [String]? = nil) {
         self.value = value
         self.expiry = expiry
         self.refreshToken = refreshToken
+        self.scopes = scopes
     }
 }
 

@@ -2,12 +2,33 @@ import Foundation
 import TextCoding
 
 extension OAuth2 {
-    /// The request for a token (RFC 6749, sections 4.4.2 and 6).
+    /// The request for a token (RFC 6749, sections 4.1.3, 4.4.2 and 6).
     struct TokenRequest: Request {
         /// The authorization grant of the request.
         enum Grant: Sendable {
             case clientCredentials
             case refreshToken(String)
+            /// The code of a login, with the code verifier of RFC 7636.
+            case authorizationCode(String, redirectURI: String?, codeVerifier: String?)
+
+            /// The parameters of the grant, in order.
+            fileprivate var fields: [(name: String, value: String?)] {
+                switch self {
+                case .clientCredentials: [("grant_type", "client_credentials")]
+                case .refreshToken(let token): [("grant_type", "refresh_token"), ("refresh_token", token)]
+                case .authorizationCode(let code, let redirectURI, let codeVerifier):
+                    [
+                        ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", redirectURI),
+                        ("code_verifier", codeVerifier),
+                    ]
+                }
+            }
+
+            /// The values of the grant that errors hide as they hide tokens, percent-encoded.
+            fileprivate var secrets: Set<String> {
+                guard case .authorizationCode(let code, _, let codeVerifier) = self else { return [] }
+                return Set([code, codeVerifier].compactMap(\.self).map { PercentEncoding.component($0) })
+            }
         }
 
         typealias Response = Granted
@@ -20,37 +41,39 @@ extension OAuth2 {
 
         let client: OAuth2
         let grant: Grant
-        let scopes: [String]
+        var scopes: [String] = []
+        let parameters: [String: String]
 
-        func buildRequest(_ request: inout RequestBuilder) {
+        func buildRequest(_ request: inout RequestBuilder) throws {
             request.post("")
-            request.base(client.tokenURL)
+            request.base(declared: client.tokenURL)
             request.form()
-            switch grant {
-            case .clientCredentials: request.field("grant_type", "client_credentials")
-            case .refreshToken(let token):
-                request.field("grant_type", "refresh_token")
-                request.field("refresh_token", token)
+            var fields = grant.fields
+            if !scopes.isEmpty { fields.append(("scope", scopes.joined(separator: " "))) }
+            fields += identify(in: &request)
+            let own = Set(fields.filter { $0.value != nil }.map { $0.name })
+            if let name = parameters.keys.filter(own.contains).min() {
+                throw BuildFailure("the parameter '\(name)' would replace a parameter of the grant")
             }
-            if !scopes.isEmpty { request.field("scope", scopes.joined(separator: " ")) }
-            identify(in: &request)
+            for (name, value) in fields { request.add(field: name, value) }
+            for (name, value) in parameters.sorted(by: { $0.key < $1.key }) { request.add(field: name, value) }
         }
 
         /// Follows no redirects, because they would pass on the secrets in the body.
         func intercept(_ request: inout OutgoingRequest) {
             request.responseStatuses = [.redirection]
+            request.credentialPlaces.insert(pathValues: grant.secrets)
         }
 
-        /// Adds the client's identifier and secret. In a header, both are form-encoded before they are joined (RFC
-        /// 6749, section 2.3.1).
-        private func identify(in request: inout RequestBuilder) {
+        /// Adds the client's identifier and secret to the header, or returns them as parameters. In a header, both are
+        /// form-encoded before they are joined (RFC 6749, section 2.3.1).
+        private func identify(in request: inout RequestBuilder) -> [(name: String, value: String?)] {
             guard let secret = client.clientSecret, client.authentication == .basic else {
-                request.field("client_id", client.clientID)
-                request.field("client_secret", client.clientSecret)
-                return
+                return [("client_id", client.clientID), ("client_secret", client.clientSecret)]
             }
             let pair = [client.clientID, secret].map { PercentEncoding.component($0) }.joined(separator: ":")
             request.header("Authorization", "Basic \(Data(pair.utf8).base64EncodedString())")
+            return []
         }
     }
 
@@ -60,6 +83,8 @@ extension OAuth2 {
         /// The lifetime of the token in seconds; `nil` if the server does not send it.
         let lifetime: TimeInterval?
         let refreshToken: String?
+        /// The scopes of the token; `nil` if the server does not send them.
+        let scopes: [String]?
 
         /// A century, in seconds: dates far in the future cannot be printed.
         private static let longestLifetime = TimeInterval(100 * 366 * 86_400)
@@ -69,12 +94,18 @@ extension OAuth2 {
             case tokenType = "token_type"
             case lifetime = "expires_in"
             case refreshToken = "refresh_token"
+            case scope
         }
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             accessToken = try container.decode(String.self, forKey: .accessToken)
             refreshToken = try container.decodeIfPresent(String.self, forKey: .refreshToken)
+            // Some servers send a list.
+            let scope = try? container.decodeIfPresent(String.self, forKey: .scope)
+            scopes =
+                scope?.split(separator: " ").map(String.init)
+                ?? (try? container.decodeIfPresent([String].self, forKey: .scope))
             // Some servers send the number as a string.
             let text = try? container.decodeIfPresent(String.self, forKey: .lifetime)
             let seconds =
@@ -100,6 +131,19 @@ extension OAuth2 {
         private enum CodingKeys: String, CodingKey {
             case error
             case errorDescription = "error_description"
+        }
+
+        /// Whether the server refuses the refresh token, so that only a login gets another one. The second code is
+        /// GitHub's.
+        var refusesGrant: Bool { ["invalid_grant", "bad_refresh_token"].contains(error) }
+
+        /// Whether the request or the registration of the client is wrong, which no login changes (RFC 6749, section
+        /// 5.2, and RFC 8707, section 2).
+        var isMistakeOfClient: Bool {
+            [
+                "invalid_client", "invalid_request", "invalid_scope", "invalid_target", "unauthorized_client",
+                "unsupported_grant_type",
+            ].contains(error)
         }
     }
 }

@@ -53,8 +53,11 @@ extension Session {
     /// Drops the tokens of an exchange if the server has refused them, and returns whether the request is sent again
     /// with new tokens.
     ///
-    /// - Parameter mayRepeat: whether no token of the call was refused before. A second token that is refused is dropped,
-    ///   too, so that the next call does not begin with it.
+    /// Tokens are not sent to another origin. After a redirect to another origin, the response therefore drops no
+    /// token.
+    ///
+    /// - Parameter mayRepeat: whether no token of the call was refused before. Sources are also told of a second token
+    ///   that is refused, so that the next call does not begin with it.
     func renewsTokens<Failure>(
         of exchange: Exchange,
         _ request: UnsignedRequest,
@@ -62,39 +65,36 @@ extension Session {
         mayRepeat: Bool,
         _ call: SessionTask
     ) async -> Bool {
-        let isRefused = await drops(exchange.tokens, after: error, call)
-        return isRefused && mayRepeat && request.outgoing.canBeSent && request.mayRepeat(exchange)
-    }
-
-    /// Drops the tokens of an attempt if the server has refused them, and returns whether it has.
-    ///
-    /// Tokens are not sent to another origin. After a redirect to another origin, the response therefore drops no
-    /// token.
-    private func drops<Failure>(
-        _ tokens: [IssuedToken],
-        after error: SessionError<Failure>,
-        _ call: SessionTask
-    ) async -> Bool {
-        guard !tokens.isEmpty, case .rejected(let response, _) = error, response.refusesCredentials,
+        guard !exchange.tokens.isEmpty, case .rejected(let response, _) = error, response.refusesCredentials,
             !response.withholdsCredentials
         else { return false }
-        await invalidate(tokens, call)
-        return true
+        let hasNewTokens = await invalidate(exchange.tokens, call)
+        return hasNewTokens && mayRepeat && request.outgoing.canBeSent && request.mayRepeat(exchange)
     }
 
     /// Invalidates tokens at their sources, and waits for the sources until the call is cancelled.
     ///
     /// Cancelling the call does not cancel the work of the sources, because other calls may need their next tokens.
-    private func invalidate(_ tokens: [IssuedToken], _ call: SessionTask) async {
-        let done = FirstResult<Void>()
+    ///
+    /// - Returns: Whether the next attempt has another token. A ``TokenRefresher`` keeps a token that has just arrived.
+    private func invalidate(_ tokens: [IssuedToken], _ call: SessionTask) async -> Bool {
+        let done = FirstResult<Bool>()
         Task {
-            for issued in tokens { await issued.source.invalidate(issued.token) }
-            done.give(())
+            var hasNewTokens = false
+            for issued in tokens {
+                if let refresher = issued.source as? TokenRefresher {
+                    if refresher.drop(issued.token) { hasNewTokens = true }
+                } else {
+                    await issued.source.invalidate(issued.token)
+                    hasNewTokens = true
+                }
+            }
+            done.give(hasNewTokens)
         }
-        await call.waiting {
+        return await call.waiting {
             await done.value
         } onCancel: {
-            done.give(())
+            done.give(true)
         }
     }
 }

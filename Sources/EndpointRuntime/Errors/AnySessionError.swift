@@ -71,8 +71,10 @@ extension AnySessionError {
     /// ``LoginRequired``, or the request for a token was refused (400, 401 or 403, or an ``OAuth2/Problem`` with the
     /// status of a success).
     ///
-    /// After a redirect or a link to another origin this is `false`, since no credentials are sent there.
+    /// After a redirect or a link to another origin this is `false`, since no credentials are sent there. It is also
+    /// `false` if the request for a token was refused for a reason that no login changes, such as `invalid_client`.
     public var isUnauthorized: Bool {
+        if let error = cause as? SessionError<OAuth2.Problem>, error.failure?.isMistakeOfClient == true { return false }
         guard kind == .noCredentials else {
             return kind == .rejected && response?.withholdsCredentials == false
                 && (statusCode == 401 || response?.refusesCredentials == true)

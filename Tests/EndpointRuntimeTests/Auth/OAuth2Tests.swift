@@ -66,7 +66,7 @@ struct OAuth2Tests {
 
     @Test func newRefreshTokenReplacesTheLast() async throws {
         let server = server(#"{"access_token":"b","refresh_token":"r2"}"#)
-        let tokens = client(server).refreshing(AccessToken("a", refreshToken: "r"))
+        let tokens = client(server).refreshing(AccessToken("a", refreshToken: "r"), minimumInterval: .zero)
         tokens.invalidate("a")
         _ = try await tokens.token()
         tokens.invalidate("b")

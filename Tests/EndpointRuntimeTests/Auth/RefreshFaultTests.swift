@@ -139,7 +139,7 @@ struct RefreshFaultTests {
         let results = Recorder<String>()
         let tokens = Locked<TokenRefresher?>(nil)
         let late = Locked<Task<Void, Never>?>(nil)
-        let refresher = TokenRefresher { last in
+        let refresher = TokenRefresher(minimumInterval: .zero) { last in
             guard last != nil else {
                 late.withLock {
                     $0 = Task {

@@ -35,7 +35,7 @@ struct TokenRefresherTests {
 
     @Test func tokenThatIsRefusedTwiceIsRejected() async {
         let refreshes = Recorder<Void>()
-        let tokens = TokenRefresher { _ in
+        let tokens = TokenRefresher(minimumInterval: .zero) { _ in
             refreshes.record(())
             return AccessToken("bad \(refreshes.values.count)")
         }

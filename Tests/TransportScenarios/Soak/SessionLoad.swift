@@ -30,7 +30,7 @@ final class SessionLoad: SoakLoad {
         let transport = TestedTransport.current.make()
         let base = FaultServer(servers[0], token: "tokens").base()
         let plain = Session(transport: transport, bases: [FaultService.service: .url(base)], timeout: .seconds(20))
-        let tokens = TokenRefresher(AccessToken("none")) { _ in
+        let tokens = TokenRefresher(AccessToken("none"), minimumInterval: .zero) { _ in
             _ = try await plain.response(for: Probe("echo", ["delay": 5]))
             return AccessToken(Self.token(of: lastNumber.withLock { $0 }))
         }

@@ -69,6 +69,11 @@ public final class AppSession {
         tokens.replace(with: token)
         store.save(token)
         isLoggedIn = token != nil
+        // A refresh that ends at the same time may store its token after this one.
+        Task { [tokens, store] in
+            await tokens.waitForDidRefresh()
+            store.save(tokens.current)
+        }
     }
 }
 
