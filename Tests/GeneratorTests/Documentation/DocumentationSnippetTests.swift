@@ -19,6 +19,8 @@ struct DocumentationSnippetTests {
         var declarations = ""
         /// Local values that the statements of the page use.
         var values = ""
+        /// The sources of modules that the page imports and that this package does not depend on.
+        var modules: [String: String] = [:]
     }
 
     /// The compiler options for modules that are built on the YAML reader.
@@ -61,13 +63,13 @@ struct DocumentationSnippetTests {
                 func show(_ user: User) {}
                 func showOfflineBanner() {}
                 func log(_ value: Any?) {}
-                nonisolated func hmacSHA256(_ data: Foundation.Data, key: Foundation.Data) -> Foundation.Data { data }
                 """,
             values: """
                 let session = Session()
                 var received = Data()
                 let etag = ""
-                """
+                """,
+            modules: ["Crypto": crypto]
         ),
         "Documentation/SpecLanguage.md": Context(
             spec: """
@@ -121,6 +123,28 @@ struct DocumentationSnippetTests {
         ),
     ]
 
+    /// The declarations of swift-crypto that pages use, with its signatures.
+    private static let crypto = """
+        public import Foundation
+        public protocol HashFunction {}
+        public struct SHA256: HashFunction {}
+        public struct SymmetricKey { public init<D: ContiguousBytes>(data: D) {} }
+        public struct HashedAuthenticationCode<H: HashFunction>: Sequence {
+            public func makeIterator() -> Array<UInt8>.Iterator { [].makeIterator() }
+        }
+        public struct HMAC<H: HashFunction> {
+            public static func authenticationCode<D: DataProtocol>(
+                for data: D,
+                using key: SymmetricKey
+            ) -> HashedAuthenticationCode<H> { HashedAuthenticationCode() }
+            public static func isValidAuthenticationCode<C: ContiguousBytes, D: DataProtocol>(
+                _ authenticationCode: C,
+                authenticating authenticatedData: D,
+                using key: SymmetricKey
+            ) -> Bool { false }
+        }
+        """
+
     /// A token store, which an app declares itself.
     private static let keychain = """
         nonisolated enum Keychain {
@@ -159,12 +183,21 @@ struct DocumentationSnippetTests {
         let context = try #require(Self.context(of: page), "\(page.path) shows Swift without a context")
         let folder = try TemporaryFolder()
         let names = try Self.write(blocks, of: page, to: folder)
+        for (name, text) in context.modules {
+            try folder.write(text, to: "Modules/\(name).swift")
+            let outcome = try await run(
+                command: "swiftc",
+                ["-swift-version", "6", "-module-name", name, "-emit-module"]
+                    + ["-o", folder.path("Modules/\(name).swiftmodule"), folder.path("Modules/\(name).swift")]
+            )
+            #expect(outcome.status == 0, "\(name): \(outcome.errors)")
+        }
         // Some code crashes the compiler only after its types were checked.
         for options in [["-emit-sil", "-o", folder.path("Page.sil")], Self.appOptions + ["-typecheck"]] {
             let outcome = try await run(
                 command: "swiftc",
                 ["-wmo", "-swift-version", "6", "-module-name", "Page"] + options + context.options
-                    + BuildFolder.importOptions + names.map { folder.path($0) }
+                    + BuildFolder.importOptions + ["-I", folder.path("Modules")] + names.map { folder.path($0) }
             )
             #expect(outcome.status == 0, "\(page.path), \(options): \(outcome.errors)")
         }
