@@ -16,8 +16,8 @@ public struct EndpointInfo: Sendable, Hashable {
     /// The path of the URL without values, such as `/v1/users/{}`: the path of the base that the request or its service
     /// declares, with `{name}` in place of a variable, followed by ``pathTemplate``.
     ///
-    /// The template is the same on every base URL of the session. A base URL that is computed at run time adds nothing,
-    /// since its path may contain values.
+    /// A base URL that the session or the call sets instead does not change the template, and a base URL that
+    /// ``Request/buildRequest(_:)`` computes adds nothing, since their paths may contain values.
     public var urlTemplate: String { names.urlTemplate }
 
     /// The number of the attempt, counted from 1.
