@@ -9,13 +9,14 @@
     /// active, so there are no more meters than active requests.
     final class ActiveRequests: Sendable {
         private struct Key: Hashable {
-            let factory: ObjectIdentifier
+            let factory: AnyHashable
             let values: [String]
 
             init(_ dimensions: [(String, String)], _ factory: any MetricsFactory) {
-                // A factory that is a value has no identity.
+                // A factory that is a value has no identity, but may be equal to another.
                 let type = Swift.type(of: factory)
-                self.factory = type is AnyClass ? ObjectIdentifier(factory as AnyObject) : ObjectIdentifier(type)
+                let identity = type is AnyClass ? ObjectIdentifier(factory as AnyObject) : ObjectIdentifier(type)
+                self.factory = (factory as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(identity)
                 values = dimensions.map { $0.1 }
             }
         }

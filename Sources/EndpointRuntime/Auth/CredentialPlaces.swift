@@ -1,3 +1,5 @@
+import TextCoding
+
 /// The parts of a request that contain credentials: header fields, query items, and values in its path.
 ///
 /// Error messages do not show their values, and repetitions of these values only if they have fewer than eight bytes.
@@ -42,6 +44,13 @@ public struct CredentialPlaces: Sendable, Hashable {
     /// Adds the query item with this name.
     public mutating func insert(queryItem name: String) {
         queryItems.insert(name)
+    }
+
+    /// Adds the names of all items in the query of a URL.
+    mutating func insert(queryOf url: String) {
+        for item in url.drop(while: { $0 != "?" }).dropFirst().split(separator: "&") {
+            queryItems.insert(PercentEncoding.decode(item.prefix { $0 != "=" }))
+        }
     }
 
     /// Adds percent-encoded values that are in the path.

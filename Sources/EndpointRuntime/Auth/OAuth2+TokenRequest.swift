@@ -51,9 +51,9 @@ extension OAuth2 {
             var fields = grant.fields
             if !scopes.isEmpty { fields.append(("scope", scopes.joined(separator: " "))) }
             fields += identify(in: &request)
-            let own = Set(fields.filter { $0.value != nil }.map { $0.name })
+            let own = Set(fields.filter { $0.value != nil }.map { $0.name }).union(["client_secret", "scope"])
             if let name = parameters.keys.filter(own.contains).min() {
-                throw BuildFailure("the parameter '\(name)' would replace a parameter of the grant")
+                throw BuildFailure("the parameter '\(name)' belongs to the grant or to the client")
             }
             for (name, value) in fields { request.add(field: name, value) }
             for (name, value) in parameters.sorted(by: { $0.key < $1.key }) { request.add(field: name, value) }
@@ -138,11 +138,10 @@ extension OAuth2 {
         var refusesGrant: Bool { ["invalid_grant", "bad_refresh_token"].contains(error) }
 
         /// Whether the request or the registration of the client is wrong, which no login changes (RFC 6749, section
-        /// 5.2, and RFC 8707, section 2).
+        /// 5.2, and RFC 8707, section 2). Some servers send `invalid_request` for a refresh token that is no longer valid.
         var isMistakeOfClient: Bool {
             [
-                "invalid_client", "invalid_request", "invalid_scope", "invalid_target", "unauthorized_client",
-                "unsupported_grant_type",
+                "invalid_client", "invalid_scope", "invalid_target", "unauthorized_client", "unsupported_grant_type",
             ].contains(error)
         }
     }

@@ -56,7 +56,8 @@ public struct OAuth2: Sendable {
     ///   - pause: the time after a failed request in which there is no other one; see ``TokenRefresher``.
     ///   - minimumInterval: the time in which a new token is kept although a server refuses it.
     ///   - didRefresh: called with each new token, so that you can store it.
-    ///   - now: returns the current time, from which the expiry of a token is computed.
+    ///   - now: returns the current time, from which the expiry of a token is computed, and which measures `pause` and
+    ///     `minimumInterval`. In a test in which it stands still, pass `minimumInterval: .zero`.
     public func clientCredentials(
         _ token: AccessToken? = nil,
         scopes: [String] = [],
@@ -97,7 +98,8 @@ public struct OAuth2: Sendable {
     ///   - minimumInterval: the time in which a new token is kept although a server refuses it.
     ///   - didRefresh: called with each new token, so that you can store it: a server may replace the refresh token,
     ///     too. Calls that need the token wait until it returns.
-    ///   - now: returns the current time, from which the expiry of a token is computed.
+    ///   - now: returns the current time, from which the expiry of a token is computed, and which measures `pause` and
+    ///     `minimumInterval`. In a test in which it stands still, pass `minimumInterval: .zero`.
     public func refreshing(
         _ token: AccessToken?,
         scopes: [String] = [],

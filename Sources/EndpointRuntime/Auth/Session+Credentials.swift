@@ -57,7 +57,8 @@ extension Session {
     /// token.
     ///
     /// - Parameter mayRepeat: whether no token of the call was refused before. Sources are also told of a second token
-    ///   that is refused, so that the next call does not begin with it.
+    ///   that is refused, so that the next call does not begin with it, unless the source keeps a token that has just
+    ///   arrived.
     func renewsTokens<Failure>(
         of exchange: Exchange,
         _ request: UnsignedRequest,

@@ -14,6 +14,8 @@ extension TokenRefresher {
         /// The number of calls of ``TokenRefresher/replace(with:)``; each drops the result of a running refresh.
         var replacements = 0
         var failure: Failure?
+        /// The number of the refresh whose `didRefresh` is running; `nil` if none is.
+        var storing: Int?
         /// Whether `didRefresh` has the token, and the waiting calls do not have it yet.
         var isStoring = false
         /// The last call of `didRefresh`, which the next one waits for; `nil` if there was none.
@@ -60,8 +62,11 @@ extension TokenRefresher {
     /// that the closure has started may run longer than the refresh.
     @TaskLocal private static var refreshing: [ObjectIdentifier: Int] = [:]
 
-    /// Whether this task runs a closure of the refresher, or was started by one.
-    var isInRefresh: Bool { Self.refreshing[ObjectIdentifier(self)] != nil }
+    /// Whether this task runs the `didRefresh` that is running, or was started by it.
+    var isInDidRefresh: Bool {
+        guard let number = Self.refreshing[ObjectIdentifier(self)] else { return false }
+        return state.withLock { $0.storing == number }
+    }
 
     /// Starts a refresh in an unstructured task: cancelling the call does not cancel the refresh.
     func start(_ refresh: Refresh) {
@@ -79,11 +84,17 @@ extension TokenRefresher {
     func step(of waiter: FirstResult<Result<AccessToken, any Error>>, afterPauseOf number: Int?) -> Step {
         let now = now()
         return state.withLock { state in
-            let isInRefresh = Self.refreshing[ObjectIdentifier(self)] == state.refreshes
+            let own = Self.refreshing[ObjectIdentifier(self)]
+            let isInRefresh = own == state.refreshes
             if let token = state.token, !state.isRefused, !isExpired(token, since: state.arrival, at: now),
                 !state.isStoring || isInRefresh
             {
                 return .use(token)
+            }
+            if let own, own == state.storing {
+                // The token was replaced or refused. Another refresh would wait for the end of `didRefresh`.
+                let problem = BuildFailure("the token that 'didRefresh' has is no longer valid")
+                return .fail(problem, number: state.refreshes, pause: .infinity)
             }
             if state.waiters != nil {
                 if isInRefresh {
@@ -155,8 +166,14 @@ extension TokenRefresher {
             let earlier = state.storage
             let storage = Task { [self] in
                 await earlier?.value
-                let isReplaced = self.state.withLock { $0.replacements != refresh.replacements }
-                if !isReplaced { await didRefresh(token) }
+                let isReplaced = self.state.withLock { state in
+                    let isReplaced = state.replacements != refresh.replacements
+                    if !isReplaced { state.storing = refresh.number }
+                    return isReplaced
+                }
+                if isReplaced { return }
+                await didRefresh(token)
+                self.state.withLock { $0.storing = nil }
             }
             state.storage = storage
             return storage

@@ -38,7 +38,8 @@ public final class TokenRefresher: CredentialSource {
     ///   - minimumInterval: the time after a refresh in which a server's refusal of the new token does not cause
     ///     another refresh, so that an endpoint that refuses each token does not request tokens for each of its calls.
     ///     The response that refuses the token is then the result of the call.
-    ///   - now: returns the current time, which is compared with expiries.
+    ///   - now: returns the current time, which is compared with expiries, and measures `pause` and `minimumInterval`. In a
+    ///     test in which it stands still, pass `minimumInterval: .zero`.
     ///   - didRefresh: called with each new token, so that you can store it. Calls that need the token wait until it
     ///     returns; its own calls use the token. Not called if the token was replaced during the refresh. To delete or
     ///     replace a stored token, see ``waitForDidRefresh()``.
@@ -116,11 +117,13 @@ public final class TokenRefresher: CredentialSource {
     /// ```swift
     /// tokens.replace(with: nil)
     /// await tokens.waitForDidRefresh()
-    /// Keychain.token = nil
+    /// Keychain.token = tokens.current
     /// ```
+    /// `current` is `nil` here, unless a login has replaced the token in the meantime.
+    ///
     /// In `didRefresh` itself, this function returns at once.
     public func waitForDidRefresh() async {
-        guard !isInRefresh else { return }
+        guard !isInDidRefresh else { return }
         await state.withLock { $0.storage }?.value
     }
 

@@ -130,6 +130,8 @@ extension Call {
     }
 
     /// Sends the call to another base of the service, in place of the session's: `base(.named("sandbox"))`.
+    ///
+    /// An endpoint with a base of its own keeps it, unless the base is a URL.
     public func base(_ base: Base) -> Call {
         with { $0.base = base }
     }

@@ -16,8 +16,9 @@ public struct EndpointInfo: Sendable, Hashable {
     /// The path of the URL without values, such as `/v1/users/{}`: the path of the base that the request or its service
     /// declares, with `{name}` in place of a variable, followed by ``pathTemplate``.
     ///
-    /// A base URL that the session or the call sets instead does not change the template, and a base URL that
-    /// ``Request/buildRequest(_:)`` computes adds nothing, since their paths may contain values.
+    /// A named base of the session or the call replaces that of the service. A whole URL that they set does not change
+    /// the template, and a base URL that ``Request/buildRequest(_:)`` computes adds nothing, since their paths may contain
+    /// values.
     public var urlTemplate: String { names.urlTemplate }
 
     /// The number of the attempt, counted from 1.

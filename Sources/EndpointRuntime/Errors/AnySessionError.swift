@@ -57,10 +57,13 @@ extension AnySessionError {
     public func failure<Failure: Sendable>(as type: Failure.Type) -> Failure? {
         guard let failure = decodedFailure else { return nil }
         if let failure = failure as? Failure { return failure }
+        // The values of fields, such as models, are the error itself, and do not contain it.
+        if failure is any FieldValue { return nil }
         let mirror = Mirror(reflecting: failure)
         let value: Any? = mirror.displayStyle == .enum ? mirror.children.first?.value : failure
         guard let value else { return nil }
-        return value as? Failure ?? Mirror(reflecting: value).descendant("body") as? Failure
+        if let value = value as? Failure { return value }
+        return value is any FieldValue ? nil : Mirror(reflecting: value).descendant("body") as? Failure
     }
 
     /// Whether the call was cancelled.

@@ -31,8 +31,8 @@ public struct Day: FieldValue {
     ///
     /// - Returns: `nil` for a year outside 0 to 9999.
     public init?(_ date: Date, in timeZone: TimeZone) {
-        // Checked before and after: a time zone does not handle dates that are not finite.
-        guard CivilTime(date) != nil,
+        // A time zone does not handle dates that are not finite, or too far away.
+        guard date.secondsAndMicroseconds != nil,
             let time = CivilTime(date.addingTimeInterval(TimeInterval(timeZone.secondsFromGMT(for: date))))
         else { return nil }
         self.init(year: time.year, month: time.month, day: time.day)

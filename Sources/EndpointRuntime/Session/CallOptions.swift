@@ -9,7 +9,8 @@ public struct CallOptions: Sendable {
     /// Header fields that replace the fields with the same names of the session, the service and the request.
     public var headers: HeaderItems
 
-    /// The base URL of the call, which replaces the session's; `nil` for the session's base.
+    /// The base URL of the call, which replaces the session's; `nil` for the session's base. A request with a base of its
+    /// own keeps it, unless this is a URL.
     ///
     /// The credentials of the service are sent to this base, too: pass no URL from a response, unless you trust its host
     /// or the endpoint declares `auth: none`.
@@ -63,12 +64,19 @@ extension CallOptions: CustomStringConvertible, CustomDebugStringConvertible, Cu
         Mirror(self, children: shown.map { (label: $0.name, value: $0.value) }, displayStyle: .struct)
     }
 
+    private var shownBase: String? {
+        guard case .url(let text)? = base else { return base?.description }
+        var places = CredentialPlaces()
+        places.insert(queryOf: text)
+        return Redaction.text(url: text, hiding: places)
+    }
+
     private var shown: [(name: String, value: String)] {
         let values: [(String, String?)] = [
             ("timeout", timeout.map { "\($0)" }),
             ("deadline", deadline.map { "\($0)" }),
             ("headers", headers.items.isEmpty ? nil : headers.description),
-            ("base", base?.description),
+            ("base", shownBase),
             ("retry", retry.map { "\($0)" }),
             ("retry changes", retryChanges == RetryChanges() ? nil : "\(retryChanges)"),
             ("onAttempt", onAttempt.map { _ in "a function" }),

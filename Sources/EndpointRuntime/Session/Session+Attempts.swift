@@ -8,6 +8,7 @@ extension Session {
         _ cursor: PageCursor?,
         _ call: RunningCall
     ) async -> Result<Envelope<R.Response>, SessionError<R.Failure>> {
+        defer { call.alarm?.cancel() }
         guard let observation = beginObservation() else { return await sendAttempts(request, options, cursor, call) }
         let result = await sendAttempts(request, options, cursor, call)
         observation.end(with: result.map { $0.raw })
@@ -35,6 +36,10 @@ extension Session {
         while true {
             number += 1
             var (sent, result) = await attempt(number, request, options, unsigned, call.task, after: lacksCredentials)
+            if case .success(let envelope) = result, call.task.isCancelled {
+                envelope.raw.transfer?.cancel()
+                result = .failure(.cancelled(sent.request))
+            }
             if let deadline = call.deadline { result = deadline.result(result) }
             var wait: Duration?
             var hasNewTokens = false

@@ -24,8 +24,10 @@ extension Session {
         cursor: PageCursor?
     ) async throws(SessionError<R.Failure>) -> Envelope<R.Response> {
         let call = begin(request, options)
+        defer { running.remove(call.id) }
+        // The call runs in the task of its caller, since creating a task would take longer than decoding a short response.
         let result = await withTaskCancellationHandler {
-            await self.finish(call, of: request, options, cursor)
+            await self.run(request, options, cursor, call)
         } onCancel: {
             call.task.cancel()
         }
@@ -41,8 +43,8 @@ extension Session {
     ) -> SessionTask {
         let call = begin(request, options)
         Task {
-            let result = await finish(call, of: request, options)
-            await MainActor.run { handler(result.map { $0.value }) }
+            let result = await run(request, options, nil, call)
+            await MainActor.run { handler(self.delivered(result, of: call)) }
         }
         return call.task
     }
@@ -57,8 +59,8 @@ extension Session {
     ) -> SessionTask {
         let call = begin(request, options)
         Task {
-            let result = await finish(call, of: request, options).map { $0.value }
-            callbackQueue.execute { handler(result) }
+            let result = await run(request, options, nil, call)
+            callbackQueue.execute { handler(self.delivered(result, of: call)) }
         }
         return call.task
     }
@@ -88,20 +90,18 @@ extension Session {
         )
     }
 
-    /// Runs a call to its end, and returns its result.
-    ///
-    /// The call runs in the task of its caller, since creating a task would take longer than decoding a short response.
-    private func finish<R: Request>(
-        _ call: RunningCall,
-        of request: R,
-        _ options: CallOptions,
-        _ cursor: PageCursor? = nil
-    ) async -> Result<Envelope<R.Response>, SessionError<R.Failure>> {
-        defer {
-            call.alarm?.cancel()
-            running.remove(call.id)
+    /// Ends a call whose handler is about to be called, and returns its result: a cancellation if the call was cancelled
+    /// while its response waited for the handler's actor or queue.
+    private func delivered<Response, Failure>(
+        _ result: Result<Envelope<Response>, SessionError<Failure>>,
+        of call: RunningCall
+    ) -> Result<Response, SessionError<Failure>> {
+        running.remove(call.id)
+        if case .success(let envelope) = result, call.task.isCancelled {
+            envelope.raw.transfer?.cancel()
+            return .failure(.cancelled(envelope.raw.request))
         }
-        return await run(request, options, cursor, call)
+        return result.map { $0.value }
     }
 }
 

@@ -76,7 +76,7 @@ extension Session {
         outgoing.endpoint = EndpointInfo(
             name: name,
             service: parts.service.name,
-            base: parts.declaredBase(options.base == nil ? base : nil),
+            base: parts.declaredBase(options.base ?? base),
             pathTemplate: parts.pathTemplate,
             attempt: 1
         )

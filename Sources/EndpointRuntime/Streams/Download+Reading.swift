@@ -36,7 +36,7 @@ extension Download {
     ///   - limit: the maximum number of bytes; more is an error. No limit by default; a negative number counts as zero.
     ///     If `Content-Length` exceeds the limit, nothing is transferred.
     ///   - progress: called on the main actor as pieces are written. While the main actor is busy, only the latest value
-    ///     is kept. The last call may come after this function has returned.
+    ///     is kept. The last call may come after this function has returned or thrown.
     /// - Returns: the location of the file.
     /// - Throws: ``SessionError``, and ``FileFailure`` for a file that cannot be written. Then no file is left behind,
     ///   and the transfer has ended.

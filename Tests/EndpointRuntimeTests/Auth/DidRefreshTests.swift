@@ -71,6 +71,31 @@ struct DidRefreshTests {
         #expect(used.values == ["new"])
     }
 
+    /// A call in the closure would otherwise wait for a refresh, and the refresh for the end of the closure.
+    @Test(arguments: [false, true]) func closureOfAReplacedTokenGetsNoOther(isRefreshing: Bool) async throws {
+        let refresher = Locked<TokenRefresher?>(nil)
+        let (refreshes, problems, isOpen) = (Recorder<Void>(), Recorder<any Error>(), Locked(false))
+        let tokens = TokenRefresher(didRefresh: { token in
+            guard token.value == "token 1", let refresher = refresher.withLock({ $0 }) else { return }
+            try? await until { isOpen.withLock { $0 } }
+            do { _ = try await refresher.token() } catch { problems.record(error) }
+        }) { _ in
+            refreshes.record(())
+            return AccessToken("token \(refreshes.values.count)")
+        }
+        refresher.withLock { $0 = tokens }
+        let first = Task { try await tokens.token() }
+        try await until { tokens.current?.value == "token 1" }
+        tokens.replace(with: nil)
+        await #expect(throws: LoginRequired.self) { try await first.value }
+        let second = isRefreshing ? Task { try await tokens.token() } : nil
+        if isRefreshing { try await until { tokens.current?.value == "token 2" } }
+        isOpen.withLock { $0 = true }
+        try await until { !problems.values.isEmpty }
+        #expect(problems.values.first is BuildFailure)
+        #expect(try await (second ?? Task { try await tokens.token() }).value == "token 2")
+    }
+
     /// Without the wait, the token of the user who has logged out would be stored last.
     @Test func logoutWaitsForAClosureThatIsRunning() async throws {
         let tokens = tokens()

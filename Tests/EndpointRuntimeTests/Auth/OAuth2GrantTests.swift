@@ -82,6 +82,16 @@ struct OAuth2GrantTests {
         #expect(server.requests.isEmpty)
     }
 
+    /// A client authenticates in one way only (RFC 6749, section 2.3), and `scopes:` sets the scope.
+    @Test(arguments: ["client_secret", "scope"]) func parameterIsNoSecondSecret(name: String) async {
+        let server = server()
+        let error = await #expect(throws: SessionError<OAuth2.Problem>.self) {
+            try await client(server, secret: "s").clientCredentials(parameters: [name: "other"]).token()
+        }
+        #expect(error?.kind == .unbuildable)
+        #expect(server.requests.isEmpty)
+    }
+
     @Test func settingsOfTheRefresherArePassedOn() async throws {
         let start = Date(timeIntervalSinceReferenceDate: 0)
         let time = Locked(start)
@@ -171,7 +181,7 @@ struct OAuth2GrantTests {
     /// Only a refused refresh token is mended by a login.
     @Test(arguments: [
         ("invalid_grant", true), ("bad_refresh_token", true), ("invalid_client", false), ("invalid_scope", false),
-        ("unsupported_grant_type", false), ("invalid_request", false), ("unauthorized_client", false),
+        ("unsupported_grant_type", false), ("invalid_request", true), ("unauthorized_client", false),
         ("invalid_target", false),
     ])
     func mistakesOfTheClientAskForNoLogin(code: String, isUnauthorized: Bool) async {

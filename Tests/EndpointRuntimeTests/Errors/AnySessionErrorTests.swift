@@ -135,6 +135,21 @@ struct AnySessionErrorTests {
         #expect(none.failure(as: Kiosk.Problem.self) == nil)
     }
 
+    /// The fields of a model, and the values of an enum, are no errors of their own.
+    @Test func noFailureIsFoundInsideOfAModel() {
+        for failure in [AnyModel.letter(Letter(body: "no")), .plan(.unknown("no"))] {
+            let alone: any AnySessionError =
+                switch failure {
+                case .letter(let letter): rejected(letter)
+                case .plan(let plan): rejected(plan)
+                }
+            for error in [alone, rejected(failure)] {
+                #expect(error.failure(as: String.self) == nil)
+                #expect(error.failure(as: Letter.self)?.body == (failure == .plan(.unknown("no")) ? nil : "no"))
+            }
+        }
+    }
+
     private func rejected<Failure>(_ failure: Failure) -> SessionError<Failure> {
         .rejected(ResponseInfo(RawResponse(status: 429)), failure)
     }
@@ -170,6 +185,29 @@ enum DeclaredFailure: Equatable, Sendable {
     case text(String)
     case empty
     case limited(Limited)
+}
+
+/// A failure whose types are models.
+private enum AnyModel: Equatable, Sendable {
+    case letter(Letter)
+    case plan(Shop.Plan)
+}
+
+/// A model whose field has the name of the error in a failure with header fields.
+private struct Letter: Model {
+    let body: String
+
+    init(body: String) {
+        self.body = body
+    }
+
+    init(_ json: inout FieldReader) {
+        body = json.read("body")
+    }
+
+    func encodeFields(to json: inout FieldWriter) {
+        json.write("body", body)
+    }
 }
 
 /// A failure as generated for an error body with header fields.

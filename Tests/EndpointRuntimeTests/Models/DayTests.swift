@@ -67,6 +67,13 @@ import Testing
         #expect(Day(date, in: zone) == (text == "2011-12-30" ? Day("2011-12-31") : day))
     }
 
+    /// Its first moment in Tokyo is in the year before in UTC.
+    @Test func theFirstDayIsReadAgain() throws {
+        let (day, zone) = (try #require(Day("0000-01-01")), try #require(TimeZone(identifier: "Asia/Tokyo")))
+        #expect(Day(day.date(in: zone), in: zone) == day)
+        #expect(Day(day.date(in: zone), in: .gmt) == nil)
+    }
+
     @Test(arguments: ["Europe/London", "America/Sao_Paulo", "Africa/Cairo", "Australia/Lord_Howe", "Asia/Gaza"])
     func everyDayBeginsAfterTheDayBefore(zone: String) throws {
         let zone = try #require(TimeZone(identifier: zone))

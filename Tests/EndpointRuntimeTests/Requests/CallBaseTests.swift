@@ -31,7 +31,7 @@ struct CallBaseTests {
     }
 
     @Test func signatureIsNotInErrors() async throws {
-        let url = try #require(URL(string: "https://storage.example/a?\(Self.signed)"))
+        let url = try #require(URL(string: "https://storage.example/a?\(Self.signed)&tempauth=v1.0a1b2cToken"))
         let call = Call(Storage.PutPhoto(body: Upload(Data())), on: Session(transport: FakeTransport(statuses: 403)))
             .base(url)
         let error = try #require(await call.result().failure)
@@ -71,6 +71,21 @@ struct CallBaseTests {
             ]
         )
         #expect("\(Call(GetItem(), on: session).base(.named("sandbox")).options)" == "base: sandbox")
+    }
+
+    /// Only a URL replaces the base of an endpoint of its own.
+    @Test func endpointKeepsItsOwnBase() async throws {
+        let transport = FakeTransport(statuses: 200)
+        let request = Built { request in
+            request.base("https://uploads.example")
+            request.put("/a")
+        }
+        for base in [Base.variables([:]), "https://other.example"] {
+            try await Call(request, on: Session(transport: transport)).base(base).response()
+        }
+        #expect(
+            transport.requests.map(\.url.absoluteString) == ["https://uploads.example/a", "https://other.example/a"]
+        )
     }
 
     @Test func urlOfAFileIsNoBase() async throws {

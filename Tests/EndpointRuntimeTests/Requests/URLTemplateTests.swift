@@ -26,6 +26,7 @@ struct URLTemplateTests {
     func baseOfTheSessionIsThatOfTheService(base: Base, template: String) async throws {
         let request = Listing { $0.get("/items") }
         #expect(try await self.template(of: request, base: base) == template)
+        #expect(try await self.template(of: request, options: CallOptions(base: base)) == template)
     }
 
     @Test func ownBaseReplacesThatOfTheService() async throws {

@@ -74,6 +74,40 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
+    /// The response has arrived, and its handler waits for the main actor.
+    @MainActor @Test func aResponseThatWaitsForTheMainActor() async {
+        let transport = FakeTransport(statuses: 200, body: #"{"id":7,"name":"pen"}"#)
+        let session = Session(transport: transport, timeout: nil)
+        let result = await withCheckedContinuation { continuation in
+            session.send(GetItem()) { continuation.resume(returning: $0) }
+            // Blocks the main actor, as an app that is busy does.
+            while transport.requests.isEmpty { Thread.sleep(forTimeInterval: 0.01) }
+            Thread.sleep(forTimeInterval: 0.1)
+            session.cancelAllRequests()
+        }
+        guard case .failure(.cancelled) = result else {
+            Issue.record("\(result)")
+            return
+        }
+    }
+
+    @Test func aResponseThatWaitsForItsQueue() async throws {
+        let transport = FakeTransport(statuses: 200, body: #"{"id":7,"name":"pen"}"#)
+        let session = Session(transport: transport, timeout: nil)
+        let queue = DispatchQueue(label: "CancelledCallTests")
+        queue.suspend()
+        let results = Recorder<String>()
+        session.send(GetItem(), callbackQueue: .dispatch(queue)) { result in
+            if case .failure(.cancelled) = result { results.record("cancelled") } else { results.record("\(result)") }
+        }
+        try await until { !transport.requests.isEmpty }
+        for _ in 0..<100 { await Task.yield() }
+        session.cancelAllRequests()
+        queue.resume()
+        try await until { !results.values.isEmpty }
+        #expect(results.values == ["cancelled"])
+    }
+
     @Test func allDownloads() async throws {
         let body = PulledBody("abc", then: .silence)
         let session = Session(transport: PullTransport(body), timeout: nil)
