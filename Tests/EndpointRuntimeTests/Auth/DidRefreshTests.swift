@@ -74,9 +74,10 @@ struct DidRefreshTests {
     /// A call in the closure would otherwise wait for a refresh, and the refresh for the end of the closure.
     @Test(arguments: [false, true]) func closureOfAReplacedTokenGetsNoOther(isRefreshing: Bool) async throws {
         let refresher = Locked<TokenRefresher?>(nil)
-        let (refreshes, problems, isOpen) = (Recorder<Void>(), Recorder<any Error>(), Locked(false))
+        let (begun, problems, isOpen) = (Recorder<String>(), Recorder<any Error>(), Locked(false))
         let tokens = TokenRefresher(didRefresh: { token in
             guard token.value == "token 1", let refresher = refresher.withLock({ $0 }) else { return }
+            begun.record(token.value)
             try? await until { isOpen.withLock { $0 } }
             do { _ = try await refresher.token() } catch { problems.record(error) }
         }) { _ in
@@ -85,7 +86,7 @@ struct DidRefreshTests {
         }
         refresher.withLock { $0 = tokens }
         let first = Task { try await tokens.token() }
-        try await until { tokens.current?.value == "token 1" }
+        try await until { begun.values.count == 1 }
         tokens.replace(with: nil)
         await #expect(throws: LoginRequired.self) { try await first.value }
         let second = isRefreshing ? Task { try await tokens.token() } : nil
