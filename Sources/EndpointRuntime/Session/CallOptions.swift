@@ -65,10 +65,10 @@ extension CallOptions: CustomStringConvertible, CustomDebugStringConvertible, Cu
     }
 
     private var shownBase: String? {
-        guard case .url(let text)? = base else { return base?.description }
+        guard case .url(let text)? = base, (try? BaseURL(text)) != nil else { return base?.description }
         var places = CredentialPlaces()
         places.insert(queryOf: text)
-        return Redaction.text(url: text, hiding: places)
+        return ErrorText.printable(Redaction.text(url: text, hiding: places))
     }
 
     private var shown: [(name: String, value: String)] {
