@@ -16,6 +16,10 @@ public struct CredentialPlaces: Sendable, Hashable {
     /// four bytes are shown.
     package private(set) var pathValues: Set<String> = []
 
+    /// The names of query items that may be secrets, of a URL that the call has. Texts do not show their values, but
+    /// otherwise they are a part of the URL as any other.
+    private var hiddenItems: Set<String> = []
+
     /// The names of the cookies in the field `Cookie`; empty if the whole field is a credential.
     private var cookies: Set<String> = []
 
@@ -46,12 +50,15 @@ public struct CredentialPlaces: Sendable, Hashable {
         queryItems.insert(name)
     }
 
-    /// Adds the names of all items in the query of a URL.
-    mutating func insert(queryOf url: String) {
+    /// Adds the names of all items in the query of a URL whose values texts do not show.
+    mutating func hide(queryOf url: String) {
         for item in url.drop(while: { $0 != "?" }).dropFirst().split(separator: "&") {
-            queryItems.insert(PercentEncoding.decode(item.prefix { $0 != "=" }))
+            hiddenItems.insert(PercentEncoding.decode(item.prefix { $0 != "=" }))
         }
     }
+
+    /// Whether texts do not show the value of a query item with this name.
+    package func hides(queryItem name: String) -> Bool { queryItems.contains(name) || hiddenItems.contains(name) }
 
     /// Adds percent-encoded values that are in the path.
     mutating func insert(pathValues values: Set<String>) {

@@ -24,6 +24,14 @@ extension OAuth2 {
                 }
             }
 
+            /// The names of parameters that have arguments of their own, so that no further parameter may have them.
+            fileprivate var reservedNames: [String] {
+                switch self {
+                case .clientCredentials, .refreshToken: ["client_secret", "scope"]
+                case .authorizationCode: ["client_secret"]
+                }
+            }
+
             /// The values of the grant that errors hide as they hide tokens, percent-encoded.
             fileprivate var secrets: Set<String> {
                 guard case .authorizationCode(let code, _, let codeVerifier) = self else { return [] }
@@ -51,7 +59,7 @@ extension OAuth2 {
             var fields = grant.fields
             if !scopes.isEmpty { fields.append(("scope", scopes.joined(separator: " "))) }
             fields += identify(in: &request)
-            let own = Set(fields.filter { $0.value != nil }.map { $0.name }).union(["client_secret", "scope"])
+            let own = Set(fields.filter { $0.value != nil }.map { $0.name }).union(grant.reservedNames)
             if let name = parameters.keys.filter(own.contains).min() {
                 throw BuildFailure("the parameter '\(name)' belongs to the grant or to the client")
             }

@@ -51,7 +51,7 @@ public struct OAuth2: Sendable {
     ///   - token: the first token, such as one that was stored; if it is `nil`, the first call requests a token.
     ///   - scopes: the scopes to request; without any, the request contains no `scope`.
     ///   - parameters: further parameters of the request, such as `audience` (Auth0) or `resource` (RFC 8707). Calls
-    ///     fail if one of them has the name of a parameter that the request has already.
+    ///     fail if one of them has the name of a parameter that the request has already, `scope` or `client_secret`.
     ///   - leeway: how long before its expiry a token is replaced; at most half of the token's lifetime.
     ///   - pause: the time after a failed request in which there is no other one; see ``TokenRefresher``.
     ///   - minimumInterval: the time in which a new token is kept although a server refuses it.
@@ -92,7 +92,7 @@ public struct OAuth2: Sendable {
     ///   - scopes: the scopes to request for new tokens, if fewer than the last token has; by default, the request
     ///     contains no `scope`.
     ///   - parameters: further parameters of the request, such as `resource` (RFC 8707). Calls fail if one of them has
-    ///     the name of a parameter that the request has already.
+    ///     the name of a parameter that the request has already, `scope` or `client_secret`.
     ///   - leeway: how long before its expiry a token is replaced; at most half of the token's lifetime.
     ///   - pause: the time after a failed request in which there is no other one; see ``TokenRefresher``.
     ///   - minimumInterval: the time in which a new token is kept although a server refuses it.
@@ -151,7 +151,7 @@ public struct OAuth2: Sendable {
     ///   - codeVerifier: the random text whose hash was the `code_challenge` of the request for the code (RFC 7636);
     ///     `nil` if that request had none.
     ///   - parameters: further parameters of the request, such as `resource` (RFC 8707). The request fails if one of
-    ///     them has the name of a parameter that it has already.
+    ///     them has the name of a parameter that it has already, or is `client_secret`.
     ///   - now: returns the current time, from which the expiry of the token is computed.
     public func token(
         code: String,

@@ -18,7 +18,7 @@ extension Redaction {
     ) -> String {
         text(
             url: url,
-            isSecret: { isSecret($0) || places.queryItems.contains(PercentEncoding.decode($0)) },
+            isSecret: { isSecret($0) || places.hides(queryItem: PercentEncoding.decode($0)) },
             pathValues: places.pathValues,
             replacing: { _ in mark },
             replacingUser: { _ in userMark },

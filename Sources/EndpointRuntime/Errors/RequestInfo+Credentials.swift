@@ -42,7 +42,7 @@ extension RequestInfo {
         _ = Redaction.text(
             url: url?.absoluteString ?? "",
             isSecret: { name in
-                credentialPlaces.queryItems.contains(PercentEncoding.decode(name))
+                credentialPlaces.hides(queryItem: PercentEncoding.decode(name))
                     || Redaction.isSecret(name, in: .text)
             },
             replacing: { secret in

@@ -67,7 +67,7 @@ extension CallOptions: CustomStringConvertible, CustomDebugStringConvertible, Cu
     private var shownBase: String? {
         guard case .url(let text)? = base, (try? BaseURL(text)) != nil else { return base?.description }
         var places = CredentialPlaces()
-        places.insert(queryOf: text)
+        places.hide(queryOf: text)
         return ErrorText.printable(Redaction.text(url: text, hiding: places))
     }
 

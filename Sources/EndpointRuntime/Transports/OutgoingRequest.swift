@@ -73,7 +73,7 @@ public struct OutgoingRequest: Sendable, Hashable {
         isIdempotent = parts.isIdempotent
         credentialPlaces.insert(pathValues: location.secrets)
         // The URL may be from a response. Then the items of its query may be a signature, with any name.
-        if case .url(let text)? = options.base { credentialPlaces.insert(queryOf: text) }
+        if case .url(let text)? = options.base { credentialPlaces.hide(queryOf: text) }
         self.headers = headers.replacing(with: parts.headers)
         if let key = parts.keyHeader, self.headers[key] == nil { self.headers[key] = UUID().uuidString }
         try options.headers.apply(to: &self.headers)

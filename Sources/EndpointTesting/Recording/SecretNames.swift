@@ -90,7 +90,7 @@ struct SecretNames: Sendable {
     ) -> String {
         Redaction.text(
             url: url,
-            isSecret: { contains($0) || places.queryItems.contains($0.removingPercentEncoding ?? "") },
+            isSecret: { contains($0) || places.hides(queryItem: $0.removingPercentEncoding ?? "") },
             pathValues: places.pathValues,
             replacing: { replace(.secret($0)) },
             replacingUser: { user in

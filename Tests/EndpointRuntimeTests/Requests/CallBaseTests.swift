@@ -73,6 +73,19 @@ struct CallBaseTests {
         #expect("\(Call(GetItem(), on: session).base(.named("sandbox")).options)" == "base: sandbox")
     }
 
+    /// The query of the URL is hidden, but its items are no credentials, which pages leave out of comparisons.
+    @Test func pagesFollowLinksFromAURL() async throws {
+        let transport = FakeTransport { request, _ in
+            let number = request.url.absoluteString.suffix(1)
+            let link = "<?page=\((Int(number) ?? 0) + 1)>; rel=\"next\""
+            return RawResponse(headers: number == "3" ? [:] : ["Link": link], body: Data("[\(number)]".utf8))
+        }
+        var items: [Int] = []
+        let call = Call(Numbers(), on: Session(transport: transport)).base("https://storage.example/items?page=1")
+        for try await item in call.items { items.append(item) }
+        #expect(items == [1, 2, 3])
+    }
+
     /// Only a URL replaces the base of an endpoint of its own.
     @Test func endpointKeepsItsOwnBase() async throws {
         let transport = FakeTransport(statuses: 200)
@@ -96,6 +109,15 @@ struct CallBaseTests {
         }
         #expect(reason.contains("is neither 'https' nor 'http'"))
     }
+}
+
+/// A list whose whole URL comes from a response.
+private struct Numbers: KioskRequest, PagedRequest, DeclaredRequest {
+    typealias Response = [Int]
+    typealias Item = Int
+    static let pages: PageRule = .link
+    var path: RequestPath { "" }
+    static func pageItems(of page: [Int]) -> [Int] { page }
 }
 
 /// A service with credentials, and an endpoint whose whole URL comes from a response.

@@ -1,7 +1,8 @@
-import EndpointRuntime
 import Foundation
 import TestClocks
 import Testing
+
+@testable import EndpointRuntime
 
 /// A call that is cancelled by `cancelRequests` or `cancelAllRequests`, at each stage. The task that waits for the call is not cancelled.
 @Suite(.endsRunIfHanging) struct CancelledCallTests {
@@ -106,6 +107,18 @@ import Testing
         queue.resume()
         try await until { !results.values.isEmpty }
         #expect(results.values == ["cancelled"])
+    }
+
+    @Test func aHandlerThatItsQueueDrops() async throws {
+        let session = Session(transport: FakeTransport(statuses: 200, body: #"{"id":7,"name":"pen"}"#), timeout: nil)
+        let queue = OperationQueue()
+        queue.isSuspended = true
+        session.send(GetItem(), callbackQueue: .operation(queue)) { _ in Issue.record("the handler was dropped") }
+        try await until { queue.operationCount == 1 }
+        #expect(session.running.tasks.count == 1)
+        queue.cancelAllOperations()
+        queue.isSuspended = false
+        try await until { session.running.tasks.isEmpty }
     }
 
     @Test func allDownloads() async throws {
