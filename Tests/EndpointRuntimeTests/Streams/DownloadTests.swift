@@ -106,20 +106,20 @@ struct DownloadTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "photo.png")
         try Data(repeating: UInt8(ascii: "p"), count: 200_000).write(to: file)
-        try await ScriptedServer.run([.head(503, "Content-Length: 0")], [.head(200, "Content-Length: 0")]) { server in
-            let request = AddPhoto(title: "Me", photo: Upload(file: file, media: "image/png"))
-            #expect(try request.parts.body?.data == nil)
+        let request = AddPhoto(title: "Me", photo: Upload(file: file, media: "image/png"))
+        #expect(try request.parts.body?.data == nil)
+        let (busy, done) = (
+            ScriptedServer.Step.head(503, "Content-Length: 0"), ScriptedServer.Step.head(200, "Content-Length: 0")
+        )
+        let requests = try await ScriptedServer.run([busy], [done]) { server in
             try await Call(request, on: session(server)).retry(max: 1).interval(milliseconds: 1).response()
-            #expect(server.requests.count == 2)
-            let bodies = server.requests.map {
-                $0.components(separatedBy: "\r\n\r\n").dropFirst().joined(separator: "\n")
-            }
-            #expect(bodies.first == bodies.last)
-            #expect(
-                bodies.first?.contains("name=\"photo\"; filename=\"photo.png\"\r\nContent-Type: image/png\n") == true
-            )
-            #expect(bodies.first?.count { $0 == "p" } ?? 0 > 200_000)
+            return server.requests
         }
+        #expect(requests.count == 2)
+        let bodies = requests.map { $0.components(separatedBy: "\r\n\r\n").dropFirst().joined(separator: "\n") }
+        #expect(bodies.first == bodies.last)
+        #expect(bodies.first?.contains("name=\"photo\"; filename=\"photo.png\"\r\nContent-Type: image/png\n") == true)
+        #expect(bodies.first?.count { $0 == "p" } ?? 0 > 200_000)
     }
 
     @Test func wholeFileBodies() async throws {
