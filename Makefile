@@ -84,6 +84,7 @@ fuzz-json: ## Feeds the reader of JSON with made-up bytes for SECONDS; needs the
 
 # Only the runtime's own tests: those of other modules compile programs, or contain libraries in C. Release code has no
 # testability by default.
+sanitize: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 sanitize: dependencies ## Runs the tests of the runtime in release under AddressSanitizer.
 	ASAN_OPTIONS="$(ASAN_OPTIONS)" $(SWIFT) test $(SWIFT_FLAGS) --configuration release -Xswiftc -enable-testing \
 		--sanitize address --scratch-path .build-address --disable-xctest --filter '^EndpointRuntimeTests\.'

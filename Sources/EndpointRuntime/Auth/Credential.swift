@@ -20,7 +20,7 @@ public enum Credential: Sendable {
 /// Provides the tokens of a service whose tokens expire, such as a ``TokenRefresher``.
 ///
 /// A session asks for a token before each attempt. Where the server refuses the token (see
-/// ``Request/refusesCredentials(_:)``), the session calls ``invalidate(_:)`` and sends the request once more with the
+/// ``Request/refusesCredentials(_:)``), the session calls ``drop(_:)`` and sends the request once more with the
 /// next token. Many tasks may call both functions concurrently.
 public protocol CredentialSource: Sendable {
     /// The token of the next attempt, without a prefix such as `Bearer`.
@@ -34,6 +34,19 @@ public protocol CredentialSource: Sendable {
     /// The call waits until this function returns, or until the call is cancelled or its deadline passes; the function
     /// itself is not cancelled then.
     func invalidate(_ token: String) async
+
+    /// Drops a refused token as ``invalidate(_:)`` does, which it calls by default.
+    ///
+    /// - Returns: Whether the next attempt gets another token, so that the session sends the request once more; `true` by
+    ///   default. A source that passes on the tokens of another one returns what that one returns.
+    func drop(_ token: String) async -> Bool
+}
+
+extension CredentialSource {
+    public func drop(_ token: String) async -> Bool {
+        await invalidate(token)
+        return true
+    }
 }
 
 /// A token that an attempt was sent with, and its source.

@@ -50,6 +50,12 @@ public struct CredentialPlaces: Sendable, Hashable {
         queryItems.insert(name)
     }
 
+    /// Creates a list that hides all items in the query of a URL.
+    init(hidingQueryOf url: String) {
+        self.init()
+        hide(queryOf: url)
+    }
+
     /// Adds the names of all items in the query of a URL whose values texts do not show.
     mutating func hide(queryOf url: String) {
         for item in url.drop(while: { $0 != "?" }).dropFirst().split(separator: "&") {

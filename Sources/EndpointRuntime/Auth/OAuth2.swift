@@ -117,7 +117,6 @@ public struct OAuth2: Sendable {
             minimumInterval: minimumInterval,
             now: now,
             didRefresh: didRefresh,
-            isFinal: { ($0 as? SessionError<Problem>)?.failure?.refusesGrant == true },
             refresh: { last in
                 guard let last, let refreshToken = last.refreshToken else {
                     throw LoginRequired("there is no refresh token")

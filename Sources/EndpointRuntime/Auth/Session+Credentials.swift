@@ -77,19 +77,12 @@ extension Session {
     ///
     /// Cancelling the call does not cancel the work of the sources, because other calls may need their next tokens.
     ///
-    /// - Returns: Whether the next attempt has another token. A ``TokenRefresher`` keeps a token that has just arrived.
+    /// - Returns: Whether the next attempt has another token.
     private func invalidate(_ tokens: [IssuedToken], _ call: SessionTask) async -> Bool {
         let done = FirstResult<Bool>()
         Task {
             var hasNewTokens = false
-            for issued in tokens {
-                if let refresher = issued.source as? TokenRefresher {
-                    if refresher.drop(issued.token) { hasNewTokens = true }
-                } else {
-                    await issued.source.invalidate(issued.token)
-                    hasNewTokens = true
-                }
-            }
+            for issued in tokens where await issued.source.drop(issued.token) { hasNewTokens = true }
             done.give(hasNewTokens)
         }
         return await call.waiting {

@@ -14,12 +14,12 @@ extension TokenRefresher {
         /// The number of calls of ``TokenRefresher/replace(with:)``; each drops the result of a running refresh.
         var replacements = 0
         var failure: Failure?
+        /// Whether the token is kept from the waiting calls until `didRefresh` has returned.
+        var isHeldBack = false
         /// The number of the refresh whose `didRefresh` is running; `nil` if none is.
-        var storing: Int?
-        /// Whether `didRefresh` has the token, and the waiting calls do not have it yet.
-        var isStoring = false
+        var didRefreshNumber: Int?
         /// The last call of `didRefresh`, which the next one waits for; `nil` if there was none.
-        var storage: Task<Void, Never>?
+        var didRefreshTask: Task<Void, Never>?
 
         /// The token, if it is neither refused nor past its expiry.
         func validToken(at now: Date) -> AccessToken? {
@@ -65,7 +65,7 @@ extension TokenRefresher {
     /// Whether this task runs the `didRefresh` that is running, or was started by it.
     var isInDidRefresh: Bool {
         guard let number = Self.refreshing[ObjectIdentifier(self)] else { return false }
-        return state.withLock { $0.storing == number }
+        return state.withLock { $0.didRefreshNumber == number }
     }
 
     /// Starts a refresh in an unstructured task: cancelling the call does not cancel the refresh.
@@ -87,11 +87,11 @@ extension TokenRefresher {
             let own = Self.refreshing[ObjectIdentifier(self)]
             let isInRefresh = own == state.refreshes
             if let token = state.token, !state.isRefused, !isExpired(token, since: state.arrival, at: now),
-                !state.isStoring || isInRefresh
+                !state.isHeldBack || isInRefresh
             {
                 return .use(token)
             }
-            if let own, own == state.storing {
+            if let own, own == state.didRefreshNumber {
                 // The token was replaced or refused. Another refresh would wait for the end of `didRefresh`.
                 let problem = BuildFailure("the token that 'didRefresh' has is no longer valid")
                 return .fail(problem, number: state.refreshes, pause: .infinity)
@@ -139,13 +139,13 @@ extension TokenRefresher {
         let waiters: [FirstResult<Result<AccessToken, any Error>>] = state.withLock { state in
             guard state.replacements == refresh.replacements else { return [] }
             defer { state.waiters = nil }
-            state.isStoring = false
+            state.isHeldBack = false
             if case .failure(let error) = refreshed {
                 state.failure = Failure(
                     error: error,
                     number: refresh.number,
                     pause: now..<max(now, now.addingTimeInterval(pause)),
-                    isFinal: isFinal(error)
+                    isFinal: (error as? SessionError<OAuth2.Problem>)?.failure?.refusesGrant == true
                 )
                 if let token = state.validToken(at: now) { result = .success(token) }
             }
@@ -162,20 +162,20 @@ extension TokenRefresher {
             state.arrival = now
             state.isRefused = false
             state.failure = nil
-            state.isStoring = true
-            let earlier = state.storage
+            state.isHeldBack = true
+            let earlier = state.didRefreshTask
             let storage = Task { [self] in
                 await earlier?.value
                 let isReplaced = self.state.withLock { state in
                     let isReplaced = state.replacements != refresh.replacements
-                    if !isReplaced { state.storing = refresh.number }
+                    if !isReplaced { state.didRefreshNumber = refresh.number }
                     return isReplaced
                 }
                 if isReplaced { return }
                 await didRefresh(token)
-                self.state.withLock { $0.storing = nil }
+                self.state.withLock { $0.didRefreshNumber = nil }
             }
-            state.storage = storage
+            state.didRefreshTask = storage
             return storage
         }
         await storage?.value

@@ -24,8 +24,6 @@ public final class TokenRefresher: CredentialSource {
     let now: @Sendable () -> Date
     let refresh: @Sendable (AccessToken?) async throws -> AccessToken
     let didRefresh: @Sendable (AccessToken) async -> Void
-    /// Whether a refresh that failed with an error would fail again until the token is replaced.
-    let isFinal: @Sendable (any Error) -> Bool
 
     /// Creates a refresher.
     ///
@@ -44,8 +42,10 @@ public final class TokenRefresher: CredentialSource {
     ///     returns; its own calls use the token. Not called if the token was replaced during the refresh. To delete or
     ///     replace a stored token, see ``waitForDidRefresh()``.
     ///   - refresh: requests a token; its argument is the last token, including its refresh token. A call in this
-    ///     closure that needs a token of the same source fails, since it would wait for itself.
-    public convenience init(
+    ///     closure that needs a token of the same source fails, since it would wait for itself. If it throws the error of
+    ///     an ``OAuth2`` request whose refresh token the server has refused, calls fail with it until the token is
+    ///     replaced.
+    public init(
         _ token: AccessToken? = nil,
         leeway: Duration = .seconds(30),
         pause: Duration = .seconds(1),
@@ -54,35 +54,12 @@ public final class TokenRefresher: CredentialSource {
         didRefresh: @escaping @Sendable (AccessToken) async -> Void = { _ in },
         refresh: @escaping @Sendable (_ last: AccessToken?) async throws -> AccessToken
     ) {
-        self.init(
-            token,
-            leeway: leeway,
-            pause: pause,
-            minimumInterval: minimumInterval,
-            now: now,
-            didRefresh: didRefresh,
-            isFinal: { _ in false },
-            refresh: refresh
-        )
-    }
-
-    init(
-        _ token: AccessToken?,
-        leeway: Duration,
-        pause: Duration,
-        minimumInterval: Duration,
-        now: @escaping @Sendable () -> Date,
-        didRefresh: @escaping @Sendable (AccessToken) async -> Void,
-        isFinal: @escaping @Sendable (any Error) -> Bool,
-        refresh: @escaping @Sendable (AccessToken?) async throws -> AccessToken
-    ) {
         state = Locked(State(token: token))
         self.leeway = leeway.seconds
         self.pause = pause.seconds
         self.minimumInterval = minimumInterval.seconds
         self.now = now
         self.didRefresh = didRefresh
-        self.isFinal = isFinal
         self.refresh = refresh
     }
 
@@ -98,7 +75,7 @@ public final class TokenRefresher: CredentialSource {
             state.token = token
             state.arrival = nil
             state.isRefused = false
-            state.isStoring = false
+            state.isHeldBack = false
             state.failure = nil
             state.replacements += 1
             defer { state.waiters = nil }
@@ -124,7 +101,7 @@ public final class TokenRefresher: CredentialSource {
     /// In `didRefresh` itself, this function returns at once.
     public func waitForDidRefresh() async {
         guard !isInDidRefresh else { return }
-        await state.withLock { $0.storage }?.value
+        await state.withLock { $0.didRefreshTask }?.value
     }
 
     /// The current token, or a new token if the current one has expired or was refused.
@@ -161,7 +138,7 @@ public final class TokenRefresher: CredentialSource {
     ///
     /// - Returns: Whether the next call uses another token.
     @discardableResult
-    func drop(_ token: String) -> Bool {
+    public func drop(_ token: String) -> Bool {
         let now = now()
         return state.withLock { state in
             guard state.token?.value == token, !state.isRefused else { return true }

@@ -141,11 +141,14 @@ public enum Base: Sendable, Hashable, ExpressibleByStringLiteral {
 
 @_documentation(visibility: internal)
 extension Base: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The URL without a password and secret query items, or the name and the variables without secrets.
+    /// The URL without a password and without the values in its query, which may be a signature, or the name and the variables without secrets.
     public var description: String {
         switch self {
         case .url(let text):
-            ErrorText.printable((try? BaseURL(text)) == nil ? BaseURL.shown(text) : Redaction.text(url: text))
+            ErrorText.printable(
+                (try? BaseURL(text)) == nil
+                    ? BaseURL.shown(text) : Redaction.text(url: text, hiding: CredentialPlaces(hidingQueryOf: text))
+            )
         case .named(let name, let variables): variables.isEmpty ? name : "\(name) \(Self.shown(variables))"
         case .variables(let variables): Self.shown(variables)
         }

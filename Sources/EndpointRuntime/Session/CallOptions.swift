@@ -64,19 +64,12 @@ extension CallOptions: CustomStringConvertible, CustomDebugStringConvertible, Cu
         Mirror(self, children: shown.map { (label: $0.name, value: $0.value) }, displayStyle: .struct)
     }
 
-    private var shownBase: String? {
-        guard case .url(let text)? = base, (try? BaseURL(text)) != nil else { return base?.description }
-        var places = CredentialPlaces()
-        places.hide(queryOf: text)
-        return ErrorText.printable(Redaction.text(url: text, hiding: places))
-    }
-
     private var shown: [(name: String, value: String)] {
         let values: [(String, String?)] = [
             ("timeout", timeout.map { "\($0)" }),
             ("deadline", deadline.map { "\($0)" }),
             ("headers", headers.items.isEmpty ? nil : headers.description),
-            ("base", shownBase),
+            ("base", base?.description),
             ("retry", retry.map { "\($0)" }),
             ("retry changes", retryChanges == RetryChanges() ? nil : "\(retryChanges)"),
             ("onAttempt", onAttempt.map { _ in "a function" }),

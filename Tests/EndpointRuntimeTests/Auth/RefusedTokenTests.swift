@@ -17,18 +17,27 @@ struct RefusedTokenTests {
         }
     }
 
-    private func session(_ tokens: TokenRefresher, _ transport: FakeTransport) -> Session {
+    /// A source that passes on the tokens of another one.
+    private struct PassingSource: CredentialSource {
+        let tokens: TokenRefresher
+
+        func token() async throws -> String { try await tokens.token() }
+        func invalidate(_ token: String) { tokens.invalidate(token) }
+        func drop(_ token: String) -> Bool { tokens.drop(token) }
+    }
+
+    private func session(_ tokens: any CredentialSource, _ transport: FakeTransport) -> Session {
         Session(transport: transport, credentials: [Vault.service: .bearer(tokens)])
     }
 
     private func wait(seconds: TimeInterval) { time.withLock { $0 += seconds } }
 
-    @Test func tokenThatHasJustArrivedIsKept() async throws {
+    @Test(arguments: [false, true]) func tokenThatHasJustArrivedIsKept(isPassedOn: Bool) async throws {
         let transport = FakeTransport { request, _ in
             let isOpen = request.url.path() == "/" && request.header("Authorization") == "Bearer token 1"
             return RawResponse(status: isOpen ? 200 : 401)
         }
-        let session = session(tokens(), transport)
+        let session = session(isPassedOn ? PassingSource(tokens: tokens()) : tokens(), transport)
         for _ in 0..<10 {
             let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Closed()) }
             #expect(error?.statusCode == 401)

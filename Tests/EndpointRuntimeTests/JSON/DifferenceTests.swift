@@ -164,7 +164,7 @@ import Testing
             case (.unexpectedNull(let expected), .wrongType(let otherExpected, "null")):
                 return expected == otherExpected && path == otherPath
             // If a map has several failures, the decoders may report different failures.
-            case _ where Self.maps.contains { path.hasPrefix($0) && otherPath.hasPrefix($0) }: return true
+            case _ where Self.isInOneMap(path, otherPath): return true
             // `JSONDecoder` does not report the type that it found instead of a decimal.
             case (.wrongType(let expected, _), .wrongType(let otherExpected, "another type")):
                 return expected == otherExpected && path == otherPath
@@ -174,7 +174,13 @@ import Testing
             }
         }
 
-        private static var maps: [String] { ["stock.", "counts"] }
+        /// Whether two paths lead to different values of one map.
+        private static func isInOneMap(_ path: String, _ other: String) -> Bool {
+            let steps = [path, other].map { $0.split { ".[".contains($0) } }
+            let common = zip(steps[0], steps[1]).prefix { $0 == $1 }
+            guard let last = common.last, common.count < min(steps[0].count, steps[1].count) else { return false }
+            return ["stock", "counts", "by_name"].contains(last.0)
+        }
 
         var isNotJSON: Bool {
             if case .failure(.notJSON, _) = self { true } else { false }
