@@ -85,6 +85,16 @@ extension Diagnostic {
         )
     }
 
+    /// The error for `body?: json`.
+    static func optionalBodyForm(at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-type",
+            at: location,
+            "this is how parameters are sent in the body, not a type, so it cannot be optional",
+            hint: "write 'body' without the '?', and mark the parameters that callers may leave out: 'name?: String'"
+        )
+    }
+
     /// The error for `type: object` beside `fields`.
     static func typeOfObject(at location: SourceLocation) -> Diagnostic {
         .error(

@@ -21,6 +21,9 @@ extension SpecReader {
             return nil
         }
         guard let path = readPath(pathNode) else { return nil }
+        if let body = keys[.body], keys.isOptional(.body), isBodyForm(body) {
+            report(.optionalBodyForm(at: location(of: body)))
+        }
         var endpoint = EndpointDefinition(
             name: name,
             group: keys[.group].flatMap { readTypeName($0, noun: "a group") },

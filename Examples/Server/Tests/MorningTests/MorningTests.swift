@@ -5,6 +5,9 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import InMemoryTracing
+import Metrics
+import MetricsTestKit
 import Testing
 import Tracing
 import WeatherClient
@@ -108,6 +111,22 @@ struct MorningTests {
         #expect(stubs.sent.map { $0.headers[name] } == [parent, parent, parent])
     }
 
+    /// All tests share the two back ends, so the status is one that no other test has.
+    @Test func recordsADurationAndASpanOfEachCall() async throws {
+        stubs.stub(Weather.Endpoint.Today.self, .failure(451))
+        try await expectProblem(status: 502)
+        let timers = BackEnds.metrics.timers.filter { timer in
+            timer.label == "http.client.request.duration"
+                && timer.dimensions.contains { $0 == ("http.response.status_code", "451") }
+        }
+        #expect(timers.map(\.values.count) == [1])
+        #expect(timers[0].dimensions.contains { $0 == ("url.template", "/v1/cities/{}/today") })
+        let spans = BackEnds.tracer.finishedSpans.filter { span in
+            span.attributes.get("http.response.status_code") == .int64(451)
+        }
+        #expect(spans.map(\.operationName) == ["GET /v1/cities/{}/today"])
+    }
+
     @Test func isReadyWithAToken() async throws {
         #expect(try await status(of: "/health") == .ok)
         #expect(try await status(of: "/ready") == .ok)
@@ -144,19 +163,28 @@ struct MorningTests {
     private func withApplication<Value: Sendable>(
         _ work: @escaping @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
-        Self.bootstrapped
+        BackEnds.bootstrapped
         let environment = ["WEATHER_KEY": "key", "AGENDA_CLIENT": "morning", "AGENDA_SECRET": "secret"]
         let settings = try Settings { environment[$0] }
         let upstreams = Upstreams(settings, transport: stubs)
         return try await makeApplication(settings, upstreams).test(.router) { try await work($0) }
     }
 
-    private static let bootstrapped: Void = InstrumentationSystem.bootstrap(TraceContext())
-
     private static let decoder: JSONDecoder = {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         return decoder
+    }()
+}
+
+/// The back ends of metrics and spans, which a process has once.
+private enum BackEnds {
+    static let metrics = TestMetrics()
+    static let tracer = InMemoryTracer()
+
+    static let bootstrapped: Void = {
+        MetricsSystem.bootstrap(metrics)
+        InstrumentationSystem.bootstrap(MultiplexInstrument([TraceContext(), tracer]))
     }()
 }
 
