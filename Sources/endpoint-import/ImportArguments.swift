@@ -14,7 +14,7 @@ struct ImportArguments: ParsableArguments {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The folder to write to; it is made where it is missing.", valueName: "dir"),
+        help: ArgumentHelp("The folder to write to; it is created if it is missing.", valueName: "dir"),
         completion: .directory
     )
     var output: String

@@ -36,7 +36,7 @@ struct OpenAPICommand: ParsableCommand {
         help: ArgumentHelp(
             """
             The folder of the files that the document may refer to; unless it is given, the current folder if it contains \
-            the document and is not your home folder, or else the folder of the document.
+            the document and is not your home folder or a folder that contains it, or else the folder of the document.
             """,
             valueName: "dir"
         ),

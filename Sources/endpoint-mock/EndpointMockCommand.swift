@@ -17,7 +17,7 @@ struct EndpointMockCommand: AsyncParsableCommand {
         abstract: "Responds to requests on 127.0.0.1 as specs declare.",
         discussion: """
             Each endpoint responds with its example, or with a generated value of its type, the same for the same request. \
-            It is served below the path of its base URL, at the root, and below '/<api>', which tells several APIs apart. \
+            It is served below the path of its base URL, at the root, and below '/<api>', which distinguishes several APIs. \
             A request that does not match the spec gets 400 with all reasons, and an unknown path gets 404 with the most \
             similar one. 'Prefer: status=404' selects a declared error, and 'Prefer: delay=0.5' delays the response. \
             SIGINT (Ctrl-C) and SIGTERM end the server.

@@ -10,7 +10,7 @@ extension KeySynonyms {
         switch key {
         case "discriminator":
             let field = entry.value.text ?? entry.value.entry(named: "propertyName")?.value.text ?? "type"
-            return "name the field that tells the types apart: 'by: \(field)'"
+            return "name the field that distinguishes the types: 'by: \(field)'"
         case "additionalProperties":
             switch entry.value.text {
             case "false": return "remove it: undeclared fields are ignored"

@@ -4,7 +4,8 @@ import TestClocks
 import TestSupport
 import Testing
 
-/// The public test suite for HTTP caches. `Documentation/Caching.md` lists the results.
+/// The public test suite for HTTP caches. `Documentation/Caching.md` counts the results, and `CacheTestSuite.md` lists
+/// them.
 @Suite(.endsRunIfHanging)
 struct CacheSuiteTests {
     private enum Result: String {
@@ -24,7 +25,8 @@ struct CacheSuiteTests {
         }
     }
 
-    private static let page = BuildFolder.package.appending(path: "Documentation/Caching.md")
+    private static let counts = BuildFolder.package.appending(path: "Documentation/Caching.md")
+    private static let list = BuildFolder.package.appending(path: "Documentation/CacheTestSuite.md")
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1"
 
     @Test(.enabled(if: Corpora.has(SuiteCase.path), "\(Corpora.missing(SuiteCase.path))"))
@@ -65,7 +67,7 @@ struct CacheSuiteTests {
     #endif
 
     @Test(.enabled(if: Corpora.has(SuiteCase.path), "\(Corpora.missing(SuiteCase.path))"))
-    func thePageListsTheResults() async throws {
+    func thePagesListTheResults() async throws {
         var results: [(test: SuiteCase, result: Result, note: String)] = []
         for test in try SuiteCase.all() {
             if let reason = SuiteApplicability.reason(against: test) {
@@ -76,12 +78,11 @@ struct CacheSuiteTests {
                 results.append((test, .holds, ""))
             }
         }
-        var sections: [String: [String]] = [:]
         let rows = results.map { test, result, _ in
             "| \(test.suite) | `\(test.id)` | \(test.kind) | \(result.word(test.kind)) |"
         }
-        sections["cases"] = ["| Suite | Case | Kind | Result |", "| --- | --- | --- | --- |"] + rows
-        sections["counts"] =
+        try Self.expect(["| Suite | Case | Kind | Result |", "| --- | --- | --- | --- |"] + rows, as: "cases", of: Self.list)
+        let counts =
             ["| Kind | Applies | Holds | Does not apply |", "| --- | --- | --- | --- |"]
             + [SuiteCase.Kind.required, .optimal, .check].map { kind in
                 let own = results.filter { $0.test.kind == kind }
@@ -89,10 +90,7 @@ struct CacheSuiteTests {
                 let held = applying.filter { $0.result == .holds }.count
                 return "| \(kind) | \(applying.count) | \(held) | \(own.count - applying.count) |"
             }
-        let text = try String(contentsOf: Self.page, encoding: .utf8)
-        let expected = try sections.reduce(text) { try Self.replacing($1.key, with: $1.value, in: $0) }
-        if Self.isRecording, text != expected { try expected.write(to: Self.page, atomically: true, encoding: .utf8) }
-        #expect(text == expected, "RECORD_GOLDENS=1 writes what is there")
+        try Self.expect(counts, as: "counts", of: Self.counts)
         if let path = ProcessInfo.processInfo.environment["CACHE_SUITE_REPORT"] {
             let report = results.map { "\($0.test.kind) \($0.test.id): \($0.result) \($0.note)" }
             try report.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
@@ -109,12 +107,15 @@ struct CacheSuiteTests {
         }
     }
 
-    /// Replaces the lines between two comments of the page.
-    private static func replacing(_ section: String, with rows: [String], in text: String) throws -> String {
+    /// Compares the lines between two comments of a page with `rows`, and writes them if goldens are recorded.
+    private static func expect(_ rows: [String], as section: String, of page: URL) throws {
+        let text = try String(contentsOf: page, encoding: .utf8)
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let begin = try #require(lines.firstIndex(of: "<!-- recorded: \(section) -->"))
         let end = try #require(lines[begin...].firstIndex(of: "<!-- end of \(section) -->"))
         lines.replaceSubrange(begin + 1..<end, with: [""] + rows + [""])
-        return lines.joined(separator: "\n")
+        let expected = lines.joined(separator: "\n")
+        if isRecording, text != expected { try expected.write(to: page, atomically: true, encoding: .utf8) }
+        #expect(text == expected, "RECORD_GOLDENS=1 writes what is there")
     }
 }
