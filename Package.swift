@@ -150,7 +150,9 @@ var runtimeTargets: [Target] {
             name: "EndpointRuntime",
             dependencies: [
                 "CurlABI", "ZlibABI", "TextCoding", .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]
+            ],
+            exclude: unusedPrivacyManifest,
+            resources: privacyManifest
         ),
         .target(
             name: "EndpointAsyncHTTPClient",
@@ -160,7 +162,9 @@ var runtimeTargets: [Target] {
         ),
         .target(
             name: "EndpointCaching",
-            dependencies: ["EndpointRuntime", "TextCoding", .product(name: "HTTPTypes", package: "swift-http-types")]
+            dependencies: ["EndpointRuntime", "TextCoding", .product(name: "HTTPTypes", package: "swift-http-types")],
+            exclude: unusedPrivacyManifest,
+            resources: privacyManifest
         ),
         .target(
             name: "EndpointResilience",
@@ -360,6 +364,16 @@ var flyingFox: [Target.Dependency] {
         .product(name: $0, package: "FlyingFox", condition: .when(traits: ["MockServer"]))
     }
 }
+
+/// The App Store requires a privacy manifest for the functions that read the metadata of files. On other systems, it would
+/// only be a bundle to ship.
+#if canImport(Darwin)
+    let privacyManifest = [Resource.copy("PrivacyInfo.xcprivacy")]
+    let unusedPrivacyManifest: [String] = []
+#else
+    let privacyManifest: [Resource] = []
+    let unusedPrivacyManifest = ["PrivacyInfo.xcprivacy"]
+#endif
 
 /// The packages of logs, metrics and traces; without the trait they are neither resolved nor compiled.
 func observability(_ products: [String]) -> [Target.Dependency] {

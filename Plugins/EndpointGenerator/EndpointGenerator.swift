@@ -37,7 +37,8 @@ struct EndpointGenerator: BuildToolPlugin {
                 Diagnostics.error(
                     """
                     '\(document.path)' is an OpenAPI document, which needs the trait 'OpenAPIDocuments': write \
-                    'traits: ["OpenAPIDocuments"]' in the dependency on swift-endpoint-generator, or exclude the file
+                    'traits: ["OpenAPIDocuments"]' in the dependency on swift-endpoint-generator (in an Xcode project, select \
+                    the trait in its package dependencies), or exclude the file
                     """
                 )
                 return []

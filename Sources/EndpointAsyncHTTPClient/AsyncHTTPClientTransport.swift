@@ -5,6 +5,7 @@
     import HTTPTypes
     public import NIOCore
     import NIOHTTP1
+    import NIOPosix
 
     /// A transport over AsyncHTTPClient, for servers and tools that run on SwiftNIO.
     ///
@@ -43,12 +44,14 @@
         /// - Parameters:
         ///   - configuration: the configuration of the client. Its redirect configuration and its decompression are
         ///     ignored: the session follows redirects, and the transport decodes gzip and deflate.
-        ///   - eventLoopGroup: the event loops; by default the event loops that all clients of the process share.
+        ///   - eventLoopGroup: the event loops; `nil` for the POSIX threads that all clients of the process share. On Apple
+        ///     platforms, AsyncHTTPClient would choose Network.framework, where it ends the process at a client
+        ///     certificate.
         public init(
             configuration: HTTPClient.Configuration = AsyncHTTPClientTransport.plainConfiguration,
-            eventLoopGroup: any EventLoopGroup = HTTPClient.defaultEventLoopGroup
+            eventLoopGroup: (any EventLoopGroup)? = nil
         ) {
-            let owner = ClientOwner(configuration, eventLoopGroup)
+            let owner = ClientOwner(configuration, eventLoopGroup ?? MultiThreadedEventLoopGroup.singleton)
             self.owner = owner
             client = owner.client
         }

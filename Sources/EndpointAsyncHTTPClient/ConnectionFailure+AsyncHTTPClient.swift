@@ -9,6 +9,10 @@
     import NIOPosix
     import NIOSSL
 
+    #if canImport(Network)
+        import Network
+    #endif
+
     extension ConnectionFailure {
         /// The failure for an error of AsyncHTTPClient or SwiftNIO. Any other error is returned unchanged: a
         /// cancellation, and the error of a body that could not be read.
@@ -92,6 +96,7 @@
             #if canImport(Network)
                 if let error = error as? HTTPClient.NWPOSIXError { return kind(ofSystem: error.errorCode.rawValue) }
                 if error is HTTPClient.NWTLSError { return .tls }
+                if case .dns? = error as? NWError { return .dns }
             #endif
             return nil
         }

@@ -79,7 +79,8 @@ public final class ResponseCache: Middleware {
             ? try await next.send(request) : try await sendUnsafe(request, next: next)
     }
 
-    /// Waits until no validation is in flight, for example before a command-line tool exits.
+    /// Waits for the validations that are in flight, for example before a command-line tool exits. Returns at once if the
+    /// task is cancelled.
     ///
     /// Stale responses with `stale-while-revalidate` are validated in the background, after they were returned.
     public func waitForRevalidations() async {
@@ -95,6 +96,7 @@ public final class ResponseCache: Middleware {
         await storage.removeAll()
         // A call that began in the meantime may have found a response before it was removed.
         tickets.invalidateAll()
+        await tickets.waitForOutdated()
     }
 
     /// Sends an unsafe request, and removes the stored responses that it may have changed (RFC 9111, section 4.4).

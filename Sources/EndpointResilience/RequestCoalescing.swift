@@ -69,7 +69,7 @@ public final class RequestCoalescing: Middleware {
                 var shared = request
                 timeouts.observe(&shared)
                 let outgoing = shared
-                return Task { await self.run(flight, outgoing, timeouts, next) }
+                return Task(priority: .ofSharedWork) { await self.run(flight, outgoing, timeouts, next) }
             }
         }
         let result = await withTaskCancellationHandler {

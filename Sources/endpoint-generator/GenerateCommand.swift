@@ -38,7 +38,7 @@ struct GenerateCommand: ParsableCommand {
     )
     var verify = false
 
-    @Flag(help: "Writes nothing: prints the files that would be added, changed or removed, or that only --clean would remove.")
+    @Flag(help: "Writes nothing: prints the files that would change, and those that only --clean would remove.")
     var dryRun = false
 
     @Flag(help: "Removes generated files whose spec is not among the given ones, such as a deleted spec.")

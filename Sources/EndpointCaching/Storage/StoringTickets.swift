@@ -21,13 +21,29 @@ final class StoringTickets: Sendable {
         }
     }
 
-    private struct State {
+    fileprivate struct State {
         var lastNumber = 0
         var generation = 0
         /// The requests in flight, by URL and partition.
         var flights: [String: [String: Flights]] = [:]
         /// The URLs whose stored responses are outdated and will be removed, with the number of reasons for that.
         var removals: [String: Int] = [:]
+        /// The URLs of the responses that are being stored, by the numbers of their tickets.
+        var storing: [Int: String] = [:]
+        /// Those among them that have been outdated since, and are removed when they have been stored.
+        var outdated: Set<Int> = []
+        /// The callers that wait until no outdated response is left.
+        var waiters: [CheckedContinuation<Void, Never>] = []
+
+        mutating func outdate(_ number: Int, _ url: String) {
+            guard outdated.insert(number).inserted else { return }
+            removals[url, default: 0] += 1
+        }
+
+        mutating func endRemoval(of url: String) {
+            guard let count = removals[url] else { return }
+            removals[url] = count > 1 ? count - 1 : nil
+        }
     }
 
     private let state = Locked(State())
@@ -48,9 +64,27 @@ final class StoringTickets: Sendable {
             tickets.end(self)
         }
 
-        /// Whether the response may be stored as this variant. If so, responses to earlier requests may not be stored
+        /// Stores a response as this variant if that is allowed. Responses to earlier requests may then not be stored
         /// afterwards, unless their date is later.
-        func mayStore(_ variant: String, date: Date) -> Bool { tickets.mayStore(self, variant, date) }
+        ///
+        /// - Parameters:
+        ///   - store: Stores the response.
+        ///   - remove: Removes it again, since it was outdated meanwhile, or a more recent one was stored.
+        /// - Returns: Whether the response is stored.
+        @discardableResult
+        func store(
+            _ variant: String,
+            date: Date,
+            _ store: () async -> Void = {},
+            orRemove remove: () async -> Void = {}
+        ) async -> Bool {
+            guard tickets.beginStoring(self, variant, date) else { return false }
+            defer { tickets.endStoring(self) }
+            await store()
+            if tickets.mayStore(self, variant, date) { return true }
+            await remove()
+            return false
+        }
     }
 
     /// The number of stored responses that are tracked, for tests.
@@ -85,37 +119,60 @@ final class StoringTickets: Sendable {
 
     /// Ends the effect of one call of ``beginRemoval(of:)``.
     func endRemoval(of url: String) {
+        state.withLock { $0.endRemoval(of: url) }
+    }
+
+    /// Invalidates all tickets of a URL. A response that is being stored counts as removed.
+    func invalidate(url: String) {
         state.withLock { state in
-            guard let count = state.removals[url] else { return }
-            state.removals[url] = count > 1 ? count - 1 : nil
+            state.flights[url] = nil
+            for (number, stored) in state.storing where stored == url { state.outdate(number, url) }
         }
     }
 
-    /// Invalidates all tickets of a URL.
-    func invalidate(url: String) {
-        state.withLock { $0.flights[url] = nil }
-    }
-
-    /// Invalidates all tickets, including those of requests that calls in flight have yet to send.
+    /// Invalidates all tickets, including those of requests that calls in flight have yet to send. Responses that are
+    /// being stored count as removed.
     func invalidateAll() {
         state.withLock { state in
             state.flights = [:]
             state.generation += 1
+            for (number, url) in state.storing { state.outdate(number, url) }
         }
     }
 
-    private func mayStore(_ ticket: Ticket, _ variant: String, _ date: Date) -> Bool {
-        let (url, partition) = (ticket.key.url, ticket.key.partition)
-        return state.withLock { state in
-            guard let flights = state.flights[url]?[partition], flights.numbers.contains(ticket.number) else {
-                return false
+    /// Waits until the invalidated responses that were being stored are removed.
+    func waitForOutdated() async {
+        await withCheckedContinuation { continuation in
+            let isDone = state.withLock { state in
+                if !state.outdated.isEmpty { state.waiters.append(continuation) }
+                return state.outdated.isEmpty
             }
-            // The most recent response is the one with the latest date (RFC 9111, section 4). Dates have a precision
-            // of a second.
-            if let other = flights.stored[variant], other.number > ticket.number, other.date >= date { return false }
-            state.flights[url]?[partition]?.stored[variant] = (ticket.number, date)
+            if isDone { continuation.resume() }
+        }
+    }
+
+    private func beginStoring(_ ticket: Ticket, _ variant: String, _ date: Date) -> Bool {
+        state.withLock { state in
+            guard state.mayStore(ticket, variant, date) else { return false }
+            state.storing[ticket.number] = ticket.key.url
             return true
         }
+    }
+
+    private func endStoring(_ ticket: Ticket) {
+        let waiters: [CheckedContinuation<Void, Never>] = state.withLock { state in
+            state.storing[ticket.number] = nil
+            guard state.outdated.remove(ticket.number) != nil else { return [] }
+            state.endRemoval(of: ticket.key.url)
+            guard state.outdated.isEmpty else { return [] }
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+
+    private func mayStore(_ ticket: Ticket, _ variant: String, _ date: Date) -> Bool {
+        state.withLock { $0.mayStore(ticket, variant, date) }
     }
 
     private func end(_ ticket: Ticket) {
@@ -126,5 +183,17 @@ final class StoringTickets: Sendable {
             if state.flights[url]?[partition]?.numbers.isEmpty == true { state.flights[url]?[partition] = nil }
             if state.flights[url]?.isEmpty == true { state.flights[url] = nil }
         }
+    }
+}
+
+extension StoringTickets.State {
+    fileprivate mutating func mayStore(_ ticket: StoringTickets.Ticket, _ variant: String, _ date: Date) -> Bool {
+        let (url, partition) = (ticket.key.url, ticket.key.partition)
+        guard let flights = flights[url]?[partition], flights.numbers.contains(ticket.number) else { return false }
+        // The most recent response is the one with the latest date (RFC 9111, section 4). Dates have a precision of a
+        // second.
+        if let other = flights.stored[variant], other.number > ticket.number, other.date >= date { return false }
+        self.flights[url]?[partition]?.stored[variant] = (ticket.number, date)
+        return true
     }
 }

@@ -184,15 +184,12 @@ struct CacheExchange: Sendable {
         {
             return
         }
-        let date = Freshness.date(of: response)
-        guard ticket.mayStore(response.variant, date: date) else { return }
-        if let replaced, replaced.variant != response.variant {
-            await cache.storage.remove(variant: replaced.variant, of: call.key)
-        }
-        await cache.storage.store(response, for: call.key)
-        // An unsafe request may have ended meanwhile, or a more recent response may have been stored.
-        if !ticket.mayStore(response.variant, date: date) {
-            await cache.storage.remove(variant: response.variant, of: call.key)
+        let (storage, key, variant) = (cache.storage, call.key, response.variant)
+        await ticket.store(variant, date: Freshness.date(of: response)) {
+            if let replaced, replaced.variant != variant { await storage.remove(variant: replaced.variant, of: key) }
+            await storage.store(response, for: key)
+        } orRemove: {
+            await storage.remove(variant: variant, of: key)
         }
     }
 

@@ -41,7 +41,8 @@ final class Revalidations: Sendable {
         /// The flights of the waiting calls.
         var waiting: [Int: Int] = [:]
         var lastNumber = 0
-        var observers: [CheckedContinuation<Void, Never>] = []
+        /// The callers of ``waitUntilIdle()``, each with the flights that it waits for.
+        var observers: [(result: FirstResult<Void>, flights: Set<Int>)] = []
     }
 
     private let state = Locked(State())
@@ -100,20 +101,24 @@ final class Revalidations: Sendable {
         }
     }
 
-    /// Waits until no validation is in flight.
+    /// Waits for the validations that are in flight now. Returns at once if the task is cancelled.
     func waitUntilIdle() async {
-        await withCheckedContinuation { continuation in
-            let isIdle = state.withLock { state in
-                if !state.flights.isEmpty { state.observers.append(continuation) }
-                return state.flights.isEmpty
-            }
-            if isIdle { continuation.resume() }
+        let result = FirstResult<Void>()
+        let isIdle = state.withLock { state in
+            if !state.flights.isEmpty { state.observers.append((result, Set(state.flights.keys))) }
+            return state.flights.isEmpty
+        }
+        if isIdle { return }
+        await withTaskCancellationHandler {
+            await result.value
+        } onCancel: {
+            result.give(())
         }
     }
 
     private func run(_ number: Int, _ work: @escaping Work) {
         guard let timeouts = state.withLock({ $0.flights[number]?.timeouts }) else { return }
-        let task = Task { end(number, await work(timeouts)) }
+        let task = Task(priority: .ofSharedWork) { end(number, await work(timeouts)) }
         let isWanted = state.withLock { state in
             state.flights[number]?.task = task
             return state.flights[number] != nil
@@ -157,11 +162,13 @@ final class Revalidations: Sendable {
     }
 
     private func wakeObservers() {
-        let observers = state.withLock { state in
-            defer { if state.flights.isEmpty { state.observers = [] } }
-            return state.flights.isEmpty ? state.observers : []
+        let done: [FirstResult<Void>] = state.withLock { state in
+            guard !state.observers.isEmpty else { return [] }
+            let flights = Set(state.flights.keys)
+            defer { state.observers.removeAll { $0.flights.isDisjoint(with: flights) } }
+            return state.observers.filter { $0.flights.isDisjoint(with: flights) }.map(\.result)
         }
-        for observer in observers { observer.resume() }
+        for result in done { result.give(()) }
     }
 }
 

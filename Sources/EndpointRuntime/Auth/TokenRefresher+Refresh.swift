@@ -62,6 +62,9 @@ extension TokenRefresher {
     /// that the closure has started may run longer than the refresh.
     @TaskLocal private static var refreshing: [ObjectIdentifier: Int] = [:]
 
+    /// Whether this task runs a refresh of any token, or was started by one.
+    static var isRefreshing: Bool { !refreshing.isEmpty }
+
     /// Whether this task runs the `didRefresh` that is running, or was started by it.
     var isInDidRefresh: Bool {
         guard let number = Self.refreshing[ObjectIdentifier(self)] else { return false }
@@ -72,9 +75,10 @@ extension TokenRefresher {
     func start(_ refresh: Refresh) {
         var refreshing = Self.refreshing
         refreshing[ObjectIdentifier(self)] = refresh.number
-        Task {
+        Task(priority: .ofSharedWork) {
             await Self.$refreshing.withValue(refreshing) {
-                await finish(refresh, await self.result(after: refresh.last))
+                // The calls of the refresh are not the retry of the call that needs the token.
+                await Self.withoutWait { await finish(refresh, await self.result(after: refresh.last)) }
             }
         }
     }
@@ -164,7 +168,7 @@ extension TokenRefresher {
             state.failure = nil
             state.isHeldBack = true
             let earlier = state.didRefreshTask
-            let storage = Task { [self] in
+            let storage = Task(priority: .ofSharedWork) { [self] in
                 await earlier?.value
                 let isReplaced = self.state.withLock { state in
                     let isReplaced = state.replacements != refresh.replacements

@@ -173,4 +173,9 @@ extension TokenRefresher {
         let wait = Wait(longest: min(timeout?.seconds ?? .infinity, 86_400), clock: clock)
         return await $waitOfRetry.withValue(wait) { await attempt() }
     }
+
+    /// Runs the work of a refresh, which fails at once where another refresher pauses.
+    static func withoutWait(_ work: () async -> Void) async {
+        await $waitOfRetry.withValue(nil) { await work() }
+    }
 }

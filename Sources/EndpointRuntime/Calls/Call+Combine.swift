@@ -34,6 +34,7 @@
         private struct State {
             /// `nil` once the subscriber has its result, or has cancelled.
             var subscriber: Target?
+            var isCancelled = false
             var task: SessionTask?
             var hasBegun = false
         }
@@ -63,11 +64,13 @@
         }
 
         func cancel() {
-            let task = state.withLock { state in
-                state.subscriber = nil
-                return state.task
+            // The last reference to the subscriber may cancel another call: not inside the lock.
+            let (subscriber, task) = state.withLock { state in
+                defer { state.subscriber = nil }
+                state.isCancelled = true
+                return (state.subscriber, state.task)
             }
-            task?.cancel()
+            withExtendedLifetime(subscriber) { task?.cancel() }
         }
 
         private func deliver(_ result: Result<R.Response, SessionError<R.Failure>>) {
@@ -79,7 +82,8 @@
             switch result {
             case .success(let response):
                 _ = subscriber.receive(response)
-                subscriber.receive(completion: .finished)
+                // The subscriber may cancel when it receives the value.
+                if !state.withLock({ $0.isCancelled }) { subscriber.receive(completion: .finished) }
             case .failure(let error):
                 subscriber.receive(completion: .failure(error))
             }

@@ -3,6 +3,8 @@ package final class FirstResult<Value: Sendable>: Sendable {
     private enum State {
         case empty
         case waiting(CheckedContinuation<Value, Never>)
+        /// The value is given once `prepare` has returned, to the task that waits for it.
+        case preparing(CheckedContinuation<Value, Never>?)
         case full(Value)
         case taken
     }
@@ -16,11 +18,13 @@ package final class FirstResult<Value: Sendable>: Sendable {
         get async {
             await withCheckedContinuation { continuation in
                 let value: Value? = state.withLock { state in
-                    if case .full(let value) = state {
+                    switch state {
+                    case .full(let value):
                         state = .taken
                         return value
+                    case .preparing: state = .preparing(continuation)
+                    case .empty, .waiting, .taken: state = .waiting(continuation)
                     }
-                    state = .waiting(continuation)
                     return nil
                 }
                 if let value { continuation.resume(returning: value) }
@@ -33,7 +37,7 @@ package final class FirstResult<Value: Sendable>: Sendable {
         state.withLock { state in
             switch state {
             case .empty, .waiting: false
-            case .full, .taken: true
+            case .preparing, .full, .taken: true
             }
         }
     }
@@ -44,19 +48,22 @@ package final class FirstResult<Value: Sendable>: Sendable {
     /// - Returns: Whether it is the first value.
     @discardableResult
     package func give(_ value: Value, before prepare: () -> Void = {}) -> Bool {
-        let (isFirst, continuation): (Bool, CheckedContinuation<Value, Never>?) = state.withLock { state in
+        let isFirst = state.withLock { state in
             switch state {
-            case .full, .taken: return (false, nil)
-            case .empty:
-                state = .full(value)
-                return (true, nil)
-            case .waiting(let continuation):
-                state = .taken
-                return (true, continuation)
+            case .preparing, .full, .taken: return false
+            case .empty: state = .preparing(nil)
+            case .waiting(let continuation): state = .preparing(continuation)
             }
+            return true
         }
-        if isFirst { prepare() }
-        continuation?.resume(returning: value)
-        return isFirst
+        guard isFirst else { return false }
+        prepare()
+        let waiting: CheckedContinuation<Value, Never>? = state.withLock { state in
+            guard case .preparing(let continuation) = state else { return nil }
+            state = continuation == nil ? .full(value) : .taken
+            return continuation
+        }
+        waiting?.resume(returning: value)
+        return true
     }
 }

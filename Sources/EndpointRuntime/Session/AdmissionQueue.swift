@@ -105,8 +105,10 @@ struct AdmittingTransport: Transport {
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let origin = isShared ? "" : request.url.origin ?? ""
         request.pauseTimeout()
-        guard await admissions.enter(origin) else { throw CancellationError() }
+        let isAdmitted = await admissions.enter(origin)
+        // Middleware may cancel only this part of the attempt, so the time-out is no longer suspended in any case.
         request.reportProgress()
+        guard isAdmitted else { throw CancellationError() }
         let admission = Admission(admissions, origin)
         var response = try await next.send(request)
         response.admissions.append(admission)

@@ -107,7 +107,13 @@ struct RateLimitingTransport: Transport {
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let origin = request.url.origin ?? ""
         // Each redirect takes a token, too. It must not restart the time-out, unless it has to wait.
-        if try await limiter.take(from: origin, willWait: request.pauseTimeout) { request.reportProgress() }
+        do {
+            if try await limiter.take(from: origin, willWait: request.pauseTimeout) { request.reportProgress() }
+        } catch {
+            // Middleware may have cancelled only this part of the attempt.
+            request.reportProgress()
+            throw error
+        }
         let response = try await next.send(request)
         limiter.observe(response, from: origin)
         return response

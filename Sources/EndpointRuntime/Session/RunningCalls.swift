@@ -3,6 +3,8 @@ final class RunningCalls: Sendable {
     private struct Entry {
         let request: any Request
         let task: SessionTask
+        /// Whether the call belongs to the refresh of a token.
+        let isOfRefresh: Bool
     }
 
     private struct State {
@@ -16,19 +18,21 @@ final class RunningCalls: Sendable {
     func add(_ request: any Request, _ task: SessionTask) -> Int {
         state.withLock { state in
             state.lastID += 1
-            state.entries[state.lastID] = Entry(request: request, task: task)
+            state.entries[state.lastID] = Entry(request: request, task: task, isOfRefresh: TokenRefresher.isRefreshing)
             return state.lastID
         }
     }
 
     /// Removes a call that has ended.
     func remove(_ id: Int) {
-        state.withLock { _ = $0.entries.removeValue(forKey: id) }
+        // The last reference to a request may end another call, which is removed here, too: not inside the lock.
+        let ended = state.withLock { $0.entries.removeValue(forKey: id) }
+        withExtendedLifetime(ended) {}
     }
 
-    /// The tasks of all requests.
+    /// The tasks of all requests, except those of refreshes of tokens.
     var tasks: [SessionTask] {
-        state.withLock { $0.entries.values.map(\.task) }
+        state.withLock { state in state.entries.values.filter { !$0.isOfRefresh }.map(\.task) }
     }
 
     /// The tasks of all requests of a type that satisfy a condition.

@@ -76,7 +76,8 @@ extension Session {
     /// Cancels all calls, such as when the user logs out: those that wait for a response, a retry or admission, and
     /// streams and downloads that are still arriving.
     ///
-    /// Calls that begin later are not cancelled, nor is a refresh of a token, which has calls of its own.
+    /// Calls that begin later are not cancelled, nor are the calls of a `TokenRefresher`'s refresh, whose token the server
+    /// may already have replaced.
     public func cancelAllRequests() {
         for task in running.tasks { task.cancel() }
     }

@@ -56,7 +56,7 @@ public final class Session: Sendable {
 
     /// Returns the validated ``headers``, which each request needs. This property is a function, so that a dumped
     /// session does not show the values of the fields.
-    let headerFields: @Sendable () throws(BuildFailure) -> HTTPFields
+    let headerFields: @Sendable () -> Result<HTTPFields, BuildFailure>
 
     let clock: SessionClock
     let timer: DeadlineTimer
@@ -140,7 +140,7 @@ public final class Session: Sendable {
         self.bases = bases
         self.credentials = credentials
         self.headers = headers
-        headerFields = { [fields = headers.fields] () throws(BuildFailure) in try fields.get() }
+        headerFields = { [fields = headers.fields] in fields }
         self.timeout = timeout
         self.deadline = deadline
         self.retry = retry

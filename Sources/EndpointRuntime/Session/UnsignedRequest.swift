@@ -67,7 +67,7 @@ extension Session {
         let builder = try request.builder
         let parts = try builder.moved(to: cursor).finish()
         let base = bases.isEmpty ? nil : bases[parts.service]
-        var outgoing = try OutgoingRequest(parts, base: base, headers: headerFields(), options: options)
+        var outgoing = try OutgoingRequest(parts, base: base, headers: headerFields().get(), options: options)
         if let lastEventID { outgoing.headers.setLastEventID(lastEventID) }
         if outgoing.timeout == nil { outgoing.timeout = timeout }
         outgoing.responseStatuses = R.responsePolicy.statuses

@@ -58,10 +58,13 @@ final class BodyPump: Sendable {
     }
 
     /// Ends the transfer; the reader gets `failure`, or the end of the body if `failure` is `nil`.
-    func end(_ failure: (any Error)?) {
+    ///
+    /// - Parameter number: the number of the read that must still be pending; `nil` to end the transfer in any case.
+    func end(_ failure: (any Error)?, ifPending number: Int? = nil) {
         let end = ResponseBody.End(failure)
         let last: State? = state.withLock { state in
             if case .ended = state.phase { return nil }
+            if let number, state.reader == nil || state.demandNumber != number { return nil }
             defer {
                 state.phase = .ended(end)
                 state.failure = state.reader == nil ? failure : nil
@@ -166,8 +169,7 @@ final class BodyPump: Sendable {
     /// Ends the transfer if the read with this number is still pending. An alarm may fire while it is being cancelled,
     /// when the next read is already pending.
     private func timeOut(_ number: Int) {
-        let isDue = state.withLock { $0.reader != nil && $0.demandNumber == number }
-        if isDue { end(ConnectionFailure.timedOut(limit: silence)) }
+        end(ConnectionFailure.timedOut(limit: silence), ifPending: number)
     }
 }
 

@@ -15,13 +15,25 @@ struct RedirectFollower: Transport {
     private static let bodyLimit = 64 << 10
 
     /// Reads and discards the body. Waits at most a second, and ignores errors.
+    ///
+    /// A task group would also wait for a body that ignores cancellation.
     private static func discard(_ body: ResponseBody) async {
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { _ = try? await body.collect(upTo: bodyLimit) }
-            group.addTask { try? await Task.sleep(for: .seconds(1)) }
-            await group.next()
-            group.cancelAll()
+        let end = FirstResult<Void>()
+        let reading = Task {
+            _ = try? await body.collect(upTo: bodyLimit)
+            end.give(())
         }
+        let alarm = Task {
+            try? await Task.sleep(for: .seconds(1))
+            end.give(())
+        }
+        await withTaskCancellationHandler {
+            await end.value
+        } onCancel: {
+            end.give(())
+        }
+        reading.cancel()
+        alarm.cancel()
     }
 
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse {

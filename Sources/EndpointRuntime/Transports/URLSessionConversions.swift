@@ -78,8 +78,13 @@
     #else
         extension ConnectionFailure {
             private static func kind(ofUnclear error: URLError, hasResponse: Bool) -> Kind {
-                if error.code == .badServerResponse { return .invalidResponse }
-                return hasResponse ? .connectionLost : .other
+                switch error.code {
+                case .badServerResponse: return .invalidResponse
+                // A challenge that the handler has cancelled, or a server whose certificate was rejected before. Tasks that
+                // the runtime cancels do not report their error.
+                case .cancelled: return .tls
+                default: return hasResponse ? .connectionLost : .other
+                }
             }
         }
     #endif

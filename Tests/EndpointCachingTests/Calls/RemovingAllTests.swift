@@ -55,6 +55,43 @@ struct RemovingAllTests {
         #expect(try await text(server) == "2")
     }
 
+    @Test func aResponseThatIsBeingStoredIsRemovedBeforeTheEnd() async throws {
+        let server = StubServer { _, number in .text("\(number)", ["Cache-Control": "max-age=10"]) }
+        storage.gatesStores.withLock { $0 = true }
+        let early = Task { try await text(server) }
+        try await until { storage.gate.arrivals == 1 }
+        storage.gatesStores.withLock { $0 = false }
+        let removal = Task {
+            await cache.removeAll()
+            storage.steps.withLock { $0.append("end") }
+        }
+        try await until { storage.steps.withLock { $0 } == ["all"] }
+        for _ in 0..<100 { await Task.yield() }
+        storage.gate.open()
+        storage.secondGate.open()
+        await removal.value
+        #expect(storage.steps.withLock { $0 } == ["all", "one", "end"])
+        #expect(await storedCount == 0)
+        #expect(try await early.value == "1")
+        #expect(try await text(server) == "2")
+    }
+
+    /// The caller of an unsafe request must not read the state from before it.
+    @Test func aResponseThatIsBeingStoredIsNotServedAfterAnUnsafeRequest() async throws {
+        let server = StubServer { _, number in .text("\(number)", ["Cache-Control": "max-age=10"]) }
+        storage.gatesStores.withLock { $0 = true }
+        let early = Task { try await text(server) }
+        try await until { storage.gate.arrivals == 1 }
+        storage.gatesStores.withLock { $0 = false }
+        _ = try await cache.send(.to("/a", .post), next: server)
+        storage.gate.open()
+        try await until { storage.secondGate.arrivals == 1 }
+        #expect(await storedCount == 1)
+        #expect(try await text(server) == "3")
+        storage.secondGate.open()
+        #expect(try await early.value == "1")
+    }
+
     @Test func aBodyThatIsReadLaterIsNotStored() async throws {
         let server = StubServer { _, _ in .text("a", ["Cache-Control": "max-age=10"]) }
         let response = try await cache.send(.to(), next: server)
@@ -118,11 +155,16 @@ struct RemovingAllTests {
     }
 }
 
-/// A storage in memory whose lookups end when a test lets them.
+/// A storage in memory whose lookups and stores end when a test lets them.
 private final class GatedStorage: CacheStorage {
     let memory = MemoryCacheStorage()
     let gate = Gate()
+    /// The gate between a store and its end.
+    let secondGate = Gate()
     let isGated = Locked(false)
+    let gatesStores = Locked(false)
+    /// What was removed: `one` response, or `all`.
+    let steps = Locked<[String]>([])
 
     func responses(for key: CacheKey) async -> [StoredResponse] {
         let responses = await memory.responses(for: key)
@@ -130,8 +172,22 @@ private final class GatedStorage: CacheStorage {
         return responses
     }
 
-    func store(_ response: StoredResponse, for key: CacheKey) async { await memory.store(response, for: key) }
-    func remove(variant: String, of key: CacheKey) async { await memory.remove(variant: variant, of: key) }
+    func store(_ response: StoredResponse, for key: CacheKey) async {
+        let isGated = gatesStores.withLock { $0 }
+        if isGated { try? await gate.wait() }
+        await memory.store(response, for: key)
+        if isGated { try? await secondGate.wait() }
+    }
+
+    func remove(variant: String, of key: CacheKey) async {
+        await memory.remove(variant: variant, of: key)
+        steps.withLock { $0.append("one") }
+    }
+
     func removeResponses(url: String) async { await memory.removeResponses(url: url) }
-    func removeAll() async { await memory.removeAll() }
+
+    func removeAll() async {
+        await memory.removeAll()
+        steps.withLock { $0.append("all") }
+    }
 }

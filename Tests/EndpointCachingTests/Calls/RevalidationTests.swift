@@ -56,6 +56,21 @@ struct RevalidationTests {
         #expect(server.requests.count == 2)
     }
 
+    /// On a busy server, another validation always begins before the last one has ended.
+    @Test func waitingForValidationsEndsWithThoseInFlightOrACancellation() async throws {
+        let server = server { _, _ in .text("", status: 304, ["Cache-Control": "max-age=10"]) }
+        try await fill(server)
+        let first = call(server, try .to())
+        try await until { gate.arrivals == 1 }
+        let waiting = Task { await cache.waitForRevalidations() }
+        let cancelled = Task { await cache.waitForRevalidations() }
+        cancelled.cancel()
+        await cancelled.value
+        gate.open()
+        #expect(try await first.value == "old")
+        await waiting.value
+    }
+
     /// RFC 9111, sections 4.1 and 4.3.4: the fields of the 304 replace those that were stored.
     @Test(arguments: [["Cache-Control": "no-store"], ["Cache-Control": "max-age=10", "Vary": "*"]])
     func aNotModifiedThatForbidsStoringRemovesTheResponse(_ headers: [String: String]) async throws {

@@ -81,7 +81,8 @@ struct CacheSuiteTests {
         let rows = results.map { test, result, _ in
             "| \(test.suite) | `\(test.id)` | \(test.kind) | \(result.word(test.kind)) |"
         }
-        try Self.expect(["| Suite | Case | Kind | Result |", "| --- | --- | --- | --- |"] + rows, as: "cases", of: Self.list)
+        let cases = ["| Suite | Case | Kind | Result |", "| --- | --- | --- | --- |"] + rows
+        try Self.expect(cases, as: "cases", of: Self.list)
         let counts =
             ["| Kind | Applies | Holds | Does not apply |", "| --- | --- | --- | --- |"]
             + [SuiteCase.Kind.required, .optimal, .check].map { kind in

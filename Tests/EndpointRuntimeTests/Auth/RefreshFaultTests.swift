@@ -78,6 +78,25 @@ struct RefreshFaultTests {
         #expect(clock.waits.filter { $0 > .zero } == Array(repeating: .seconds(3600), count: 3))
     }
 
+    /// The calls of a refresh are not the retry that needs the token: where another source pauses, they fail at once.
+    @Test func refreshOfARetryDoesNotWaitForThePauseOfAnotherSource() async {
+        let date = Date(timeIntervalSince1970: 0)
+        let login = TokenRefresher(pause: .seconds(60), now: { date }) { _ in
+            throw ConnectionFailure.connectionLost("login")
+        }
+        let tokens = TokenRefresher(pause: .seconds(1), now: { date }) { _ in AccessToken(try await login.token()) }
+        let clock = TestClock()
+        let session = Session(
+            transport: FakeTransport(statuses: 200),
+            credentials: [Vault.service: .bearer(tokens)],
+            timeout: nil,
+            retry: RetryPolicy(max: 1, wait: .interval(.zero)),
+            clock: clock
+        )
+        await #expect(throws: SessionError<Never>.self) { try await session.response(for: Vault()) }
+        #expect(clock.waits.filter { $0 > .zero } == [.seconds(1)])
+    }
+
     /// A retry that has waited for a pause must not begin another refresh after one that has failed since.
     @Test func callsThatRetryTogetherShareEachRefresh() async throws {
         let refreshes = Recorder<Void>()

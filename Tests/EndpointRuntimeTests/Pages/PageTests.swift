@@ -369,7 +369,7 @@ struct PageTests {
             for try await _ in call.items {}
             return nil
         } catch {
-            return error.description
+            return "\(error)"
         }
     }
 }

@@ -43,6 +43,28 @@ struct AdmissionTests {
         #expect(try await second.value == Kiosk.Item(id: 7, name: "pen"))
     }
 
+    /// Middleware may cancel only the part of an attempt that waits, and then send the request elsewhere.
+    @Test func timeOutIsRestartedIfTheWaitIsCancelled() async throws {
+        let clock = ManualClock()
+        let hasPassed = Locked(false)
+        let timeout = AttemptTimeout(.seconds(10), DeadlineTimer(clock: SessionClock(clock))) {
+            hasPassed.withLock { $0 = true }
+        }
+        let queue = AdmissionQueue(limit: 1)
+        #expect(await queue.enter("https://kiosk.example:443"))
+        let transport = AdmittingTransport(next: FakeTransport(statuses: 200), admissions: queue)
+        var request = try GetItem().outgoing
+        request.connect(to: timeout, nil, nil)
+        timeout.restart()
+        let attempt = Task { [request] in try await transport.send(request) }
+        try await until { queue.waiterCount(of: "https://kiosk.example:443") == 1 }
+        attempt.cancel()
+        await #expect(throws: CancellationError.self) { _ = try await attempt.value }
+        try await clock.waitForSleepers()
+        clock.advance(by: .seconds(10))
+        try await until { hasPassed.withLock { $0 } }
+    }
+
     @Test func cancelledCallGivesUpItsTurn() async throws {
         let queue = AdmissionQueue(limit: 1)
         #expect(await queue.enter("a"))

@@ -64,6 +64,43 @@ import Testing
         #expect(await end(of: GetItem(), on: session) == "responded")
     }
 
+    /// The server may already have replaced the token that the refresh has sent.
+    @Test func aRefreshOfATokenContinues() async throws {
+        let isOpen = Locked(false)
+        let transport = FakeTransport { _, _ in
+            while !isOpen.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
+            return RawResponse(body: Data(#"{"id":7,"name":"pen"}"#.utf8))
+        }
+        let session = Session(transport: transport, timeout: nil)
+        let tokens = TokenRefresher { _ in
+            AccessToken(try await Call(GetItem(), on: session).response().name)
+        }
+        let token = Task { try await tokens.token() }
+        try await until { transport.requests.count == 1 }
+        session.cancelAllRequests()
+        isOpen.withLock { $0 = true }
+        #expect(try await token.value == "pen")
+    }
+
+    /// The last reference to a request is released when its call ends, and may cancel other calls of the session.
+    @Test func aRequestThatCancelsCallsWhenItIsReleased() {
+        final class Canceller: Sendable {
+            let running: RunningCalls
+            init(_ running: RunningCalls) { self.running = running }
+            deinit { for task in running.tasks { task.cancel() } }
+        }
+        struct Held: Request {
+            typealias Response = Void
+            static var service: Service { Kiosk.service }
+            let canceller: Canceller
+            func buildRequest(_ request: inout RequestBuilder) { request.get("/") }
+        }
+        let (running, other) = (RunningCalls(), SessionTask())
+        _ = running.add(GetItem(), other)
+        running.remove(running.add(Held(canceller: Canceller(running)), SessionTask()))
+        #expect(other.isCancelled)
+    }
+
     @Test func allRequestsThatWaitForARetry() async throws {
         let (clock, transport) = (ManualClock(), FakeTransport(statuses: 503))
         let retry = RetryPolicy(max: 3, wait: .interval(.seconds(60)))

@@ -270,7 +270,9 @@ struct EventStreamTests {
             for try await _ in stream {}
             return nil
         } catch {
-            return error
+            // Before macOS 15, the loop has no typed error.
+            let failure: any Error = error
+            return failure as? SessionError<Never>
         }
     }
 }

@@ -217,7 +217,9 @@ enum RealTransport: Sendable {
     /// Whether a request that is not idempotent gets a new connection, so that it never uses a connection that the
     /// server has closed.
     var sendsPostsOverNewConnections: Bool {
-        #if AsyncHTTPClient
+        #if canImport(Darwin)
+            false
+        #elseif AsyncHTTPClient
             self != .asyncHTTPClient
         #else
             true

@@ -28,6 +28,13 @@ struct URLErrorTests {
         #expect((failure.underlying as? URLError)?.code == code)
     }
 
+    #if canImport(Darwin)
+        /// URLSession cancels a task whose challenge was cancelled, and whose server's certificate was rejected before.
+        @Test func cancelledTaskIsARejectedCertificate() async throws {
+            #expect(try #require(await failure(.cancelled)).kind == .tls)
+        }
+    #endif
+
     #if canImport(FoundationNetworking)
         @Test(
             arguments: [

@@ -5,18 +5,18 @@ import Foundation
 enum StreamReading {
     /// Reads a stream, as a rule to its end, after which nothing may follow.
     ///
-    /// - Throws: `SessionError<Never>`.
+    /// - Throws: `SessionError<Never>`, which `AsyncSequence.Failure` would declare from macOS 15 on.
     static func read<Stream: AsyncSequence>(
         _ stream: Stream,
         count: Int,
         stopAfter stop: Int?,
         _ complain: (String) -> Void
-    ) async throws -> Outcome where Stream.Failure == SessionError<Never> {
+    ) async throws -> Outcome {
         var iterator = stream.makeAsyncIterator()
         var received = 0
-        var failure: SessionError<Never>?
-        do throws(SessionError<Never>) {
-            while try await iterator.next(isolation: nil) != nil {
+        var failure: (any Error)?
+        do {
+            while try await iterator.next() != nil {
                 received += 1
                 if received == stop { return .left }
             }
@@ -24,7 +24,7 @@ enum StreamReading {
         } catch {
             failure = error
         }
-        if (try? await iterator.next(isolation: nil)) != nil { complain("something followed the end of a stream") }
+        if (try? await iterator.next()) != nil { complain("something followed the end of a stream") }
         if let failure { throw failure }
         return .value
     }

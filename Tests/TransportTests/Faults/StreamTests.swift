@@ -146,13 +146,15 @@ struct StreamTests {
     private func read<Stream: AsyncSequence, Value>(
         _ stream: Stream,
         _ value: (Stream.Element) -> Value
-    ) async -> ([Value], SessionError<Never>?) where Stream.Failure == SessionError<Never> {
+    ) async -> ([Value], SessionError<Never>?) {
         var values: [Value] = []
-        do throws(SessionError<Never>) {
+        do {
             for try await element in stream { values.append(value(element)) }
             return (values, nil)
         } catch {
-            return (values, error)
+            let failure = error as? SessionError<Never>
+            #expect(failure != nil, "\(error)")
+            return (values, failure)
         }
     }
 }
