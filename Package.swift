@@ -368,11 +368,11 @@ var flyingFox: [Target.Dependency] {
 /// The App Store requires a privacy manifest for the functions that read the metadata of files. On other systems, it would
 /// only be a bundle to ship.
 #if canImport(Darwin)
-    let privacyManifest = [Resource.copy("PrivacyInfo.xcprivacy")]
-    let unusedPrivacyManifest: [String] = []
+    var privacyManifest: [Resource] { [.copy("PrivacyInfo.xcprivacy")] }
+    var unusedPrivacyManifest: [String] { [] }
 #else
-    let privacyManifest: [Resource] = []
-    let unusedPrivacyManifest = ["PrivacyInfo.xcprivacy"]
+    var privacyManifest: [Resource] { [] }
+    var unusedPrivacyManifest: [String] { ["PrivacyInfo.xcprivacy"] }
 #endif
 
 /// The packages of logs, metrics and traces; without the trait they are neither resolved nor compiled.
