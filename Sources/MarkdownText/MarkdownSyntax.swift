@@ -93,9 +93,9 @@ enum MarkdownSyntax {
         return word.utf8.count > 1 && word.utf8.dropLast().allSatisfy { 0x30...0x39 ~= $0 }
     }
 
-    private static let rawTags: Set = ["pre", "script", "style", "textarea"]
+    static let rawTags: Set = ["pre", "script", "style", "textarea"]
 
-    private static let blockTags: Set = [
+    static let blockTags: Set = [
         "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col",
         "colgroup", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer",
         "form", "frame", "frameset", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html", "iframe",

@@ -88,8 +88,8 @@ package enum SwiftName {
     private static func capitalized(_ word: String) -> String {
         let lowercased = lowercased(word)
         if let initialism = rules.initialisms.initialism(for: lowercased) { return initialism }
-        // A word in capitals is lowercased, unless it is short enough for an abbreviation.
-        let isShouted = word.count > 3 && word.allSatisfy { !$0.isLowercase }
+        // A word in capitals is lowercased, unless it is short enough for an abbreviation, or consists of several.
+        let isShouted = word.count > 3 && word.allSatisfy { !$0.isLowercase } && !rules.initialisms.isRun(lowercased)
         return word.prefix(1).uppercased() + (isShouted ? lowercased.dropFirst() : word.dropFirst())
     }
 

@@ -18,7 +18,7 @@ struct Words {
                 words += [Self.signs[Character(Unicode.Scalar(bytes[start - 1]))]].compactMap(\.self)
             }
             words += ranges.map { String(decoding: bytes[$0], as: UTF8.self) }
-            joinETag()
+            joinBrands()
             return
         }
         // Keyboards produce composed letters, and Swift distinguishes them from decomposed ones.
@@ -48,16 +48,20 @@ struct Words {
             word.unicodeScalars.append(contentsOf: character.unicodeScalars.filter(Self.isPart))
         }
         close(&word)
-        joinETag()
+        joinBrands()
     }
 
-    /// `ETag` is one word.
-    private mutating func joinETag() {
+    /// `ETag`, `OAuth` and `WiFi` are one word each.
+    private mutating func joinBrands() {
         for index in words.indices.dropLast().reversed()
-        where words[index] == "E" && ["Tag", "Tags"].contains(words[index + 1]) {
+        where Self.brands[words[index]]?.contains(words[index + 1]) == true {
             words[index] += words.remove(at: index + 1)
         }
     }
+
+    private static let brands: [String: Set<String>] = [
+        "E": ["Tag", "Tags"], "O": ["Auth", "Auth1", "Auth2"], "o": ["Auth", "Auth1", "Auth2"], "Wi": ["Fi"],
+    ]
 
     private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isXIDContinue && !VisibleText.isHidden(scalar)

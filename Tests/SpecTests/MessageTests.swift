@@ -249,6 +249,16 @@ struct MessageTests {
         #expect(try #require(spec.diagnostics.first).message.hasPrefix("a spec is a mapping"))
     }
 
+    /// Another name for a type is no type in Swift, so a group may have it.
+    @Test func groupsKeepOtherNamesOfTypes() {
+        MarkedSpec(
+            rootLines + """
+                groups: {Pets: {endpoints: {list: {path: /pets, response: Pets}}}, ▷Dogs: {endpoints: {get: {path: /dogs}}}}
+                models: {Pets: "[Pet]", Pet: {fields: {a: Int}}, Dogs: {fields: {a: Int}}}
+                """
+        ).expect("name-clash")
+    }
+
     @Test func builtInTypesKeepTheirNames() {
         MarkedSpec(
             rootLines + """

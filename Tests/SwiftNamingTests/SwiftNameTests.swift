@@ -14,6 +14,8 @@ struct SwiftNameTests {
         ("+1", "plus1"), ("-1", "minus1"), ("2fa", "_2fa"), ("größe", "größe"), ("名前", "名前"), ("_links", "links"),
         ("gpt-4.1", "gpt4_1"), ("5.0", "_5_0"), ("p99_9", "p99_9"), ("2024-01-31", "_2024_01_31"), ("ipv4", "ipv4"),
         ("*", "asterisk"), ("", "empty"), ("page[size]", "pageSize"), ("a.b", "aB"), ("per page", "perPage"),
+        ("OAuthToken", "oauthToken"), ("oAuth2Scopes", "oauth2Scopes"), ("user_oauth2", "userOAuth2"),
+        ("WiFiName", "wifiName"),
     ])
     func members(spec: String, swift: String) {
         #expect(SwiftName.member(spec) == swift)
@@ -23,11 +25,15 @@ struct SwiftNameTests {
         ("search_result", "SearchResult"), ("user-id", "UserID"), ("searchRepositories", "SearchRepositories"),
         ("get_html_url", "GetHTMLURL"), ("X-Forwarded", "XForwarded"), ("2fa", "_2fa"), ("User", "User"),
         ("NOT_IN", "NotIn"), ("VM", "VM"), ("OWN_EU_FLEET", "OwnEuFleet"), ("EU", "EU"), ("EU-27", "EU27"),
-        ("v1.2", "V1_2"),
+        ("v1.2", "V1_2"), ("GetHTMLURL", "GetHTMLURL"), ("listSAMLSSOAuthorizations", "ListSAMLSSOAuthorizations"),
+        ("APIV2010AccountToken", "APIV2010AccountToken"), ("oauth_authorizations", "OAuthAuthorizations"),
+        ("my_wifi", "MyWiFi"), ("OAuth2Scopes", "OAuth2Scopes"), ("my_ios_url", "MyIOSURL"), ("DISK", "Disk"),
         ("IDs", "IDs"), ("URLsOfUser", "URLsOfUser"), ("ask", "Ask"), ("self", "Self_"), ("🎉", "PartyPopper"),
     ])
     func types(spec: String, swift: String) {
         #expect(SwiftName.type(spec) == swift)
+        // The importer writes Swift names into specs.
+        #expect(SwiftName.type(swift) == swift)
     }
 
     @Test(arguments: [

@@ -37,6 +37,33 @@ struct TextTests {
         #expect(Documentation.lines([" \n "]) == [])
     }
 
+    @Test func wordsInAngleBracketsAreText() {
+        #expect(
+            Documentation.lines(["The <num>.", "<pre>\n<num>\n</pre>"]) == [
+                "The \\<num>.", "", "<pre>", "<num>", "</pre>",
+            ]
+        )
+        #expect(Documentation.lines(["    <num>\n\n```\n<num>\n```"]) == ["    <num>", "", "```", "<num>", "```"])
+        #expect(Documentation.lines(["<num>"]) == ["\\<num>"])
+    }
+
+    @Test(arguments: [
+        ("The method. If `url` is absent, this is ignored.", "The method."),
+        ("A version, e.g. `2.1. A`. More.", "A version, e.g. `2.1. A`."),
+        ("No. 5 of five. The rest.", "No. 5 of five."), ("One sentence", "One sentence"), ("One.\nTwo.", "One."),
+        ("First. second", "First. second"), ("The first.\n\nThe second.", "The first."),
+        ("One of:\n\n- a\n- b", "One of:\n\n- a\n- b"),
+    ])
+    func firstSentences(text: String, sentence: String) {
+        #expect(Documentation.firstSentence(of: text) == sentence)
+    }
+
+    @Test func aColonIntroducesTheNextBlock() {
+        let lines = ["Which ones:", "", "- a", "- b", "", "The rest."]
+        #expect(Documentation.parameters([("a", lines)]) == ["", "- Parameter a: Which ones:", "", "  - a", "  - b"])
+        #expect(Documentation.parameters([("a", ["Which ones:"])]) == ["", "- Parameter a: Which ones:"])
+    }
+
     @Test func entriesAreListItems() {
         #expect(Documentation.entry("- Returns:", []) == [])
         #expect(Documentation.entry("- Returns:", ["A:", "- b", "", "c"]) == ["- Returns: A:", "  - b", "", "  c"])

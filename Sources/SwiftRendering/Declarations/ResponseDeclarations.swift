@@ -2,12 +2,14 @@ import Templating
 
 /// An alias that a protocol requires: `typealias Response = GitHub.User`.
 struct AliasDeclaration: Sendable {
+    var documentation: [String] = []
     let name: String
     let type: String
 }
 
 extension AliasDeclaration: TemplateView {
     static let fields: TemplateFields<Self> = [
+        .lines("documentation", \.documentation),
         .text("name", \.name),
         .text("type", \.type),
     ]

@@ -43,7 +43,9 @@ extension SwiftLowering {
         isSent: Bool,
         isField: Bool = true
     ) -> TypeDeclaration {
-        let naming = TypeNaming(name: inline.swiftName, documentation: [inline.description ?? description])
+        // The rest of the description is about the member, and belongs to its declaration.
+        let summary = description.map { Documentation.firstSentence(of: $0) }
+        let naming = TypeNaming(name: inline.swiftName, documentation: [inline.description ?? summary])
         switch inline.shape {
         case .structure(let structure): return self.structure(structure, naming, at: place)
         case .union(let union): return self.union(union, naming, at: place, isSent: isSent)

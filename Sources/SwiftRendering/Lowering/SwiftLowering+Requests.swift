@@ -68,13 +68,16 @@ extension SwiftLowering {
         let pages = endpoint.pages.flatMap { PagePrinter($0, of: endpoint, in: api, printer) }
         return RequestDeclaration(
             scope: scope,
-            documentation: documentation(of: endpoint),
+            documentation: summary(of: endpoint),
             access: access,
             availability: availability(endpoint.deprecation),
             name: SwiftName.escaped(endpoint.requestName),
             requestProtocol: api.requestProtocol + (pages == nil ? "" : ", \(scope.runtime("PagedRequest"))"),
             aliases: [
-                responses.response.map { AliasDeclaration(name: "Response", type: $0) },
+                responses.response.map { type in
+                    let documentation = Documentation.lines([endpoint.response.description])
+                    return AliasDeclaration(documentation: documentation, name: "Response", type: type)
+                },
                 failure.alias.map { AliasDeclaration(name: "Failure", type: $0) },
                 pages.map { AliasDeclaration(name: ReservedNames.pageItem, type: $0.item) },
             ].compactMap(\.self),
@@ -135,18 +138,22 @@ extension SwiftLowering {
         )
     }
 
+    /// The description of an endpoint, with its method and path.
+    private func summary(of endpoint: Endpoint) -> [String] {
+        let (method, path) = (endpoint.method.rawValue, endpoint.path.text)
+        let target = path.isEmpty ? "`\(method)` at the base URL" : "`\(method) \(path)`"
+        return Documentation.lines([endpoint.description, target])
+    }
+
     /// - Parameter members: The parameters of the function.
-    private func documentation(of endpoint: Endpoint, askingFor members: [Member] = []) -> [String] {
+    private func documentation(of endpoint: Endpoint, askingFor members: [Member]) -> [String] {
         let parameters = members.compactMap { member in
             [member.description, Documentation.deprecation(member.deprecation)].lazy
                 .map { Documentation.lines([$0]) }.first { !$0.isEmpty }.map { (member.propertyName, $0) }
         }
-        let (method, path) = (endpoint.method.rawValue, endpoint.path.text)
-        let target = path.isEmpty ? "`\(method)` at the base URL" : "`\(method) \(path)`"
-        let lines = Documentation.lines([endpoint.description, target])
         let result = Documentation.entry("- Returns:", Documentation.lines([endpoint.response.description]))
         let asked = Documentation.parameters(parameters)
-        return lines + asked + (asked.isEmpty && !result.isEmpty ? [""] : []) + result
+        return summary(of: endpoint) + asked + (asked.isEmpty && !result.isEmpty ? [""] : []) + result
     }
 
     private func availability(_ deprecation: Deprecation?) -> String? {

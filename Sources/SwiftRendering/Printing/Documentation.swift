@@ -11,9 +11,41 @@ enum Documentation {
             let own = (paragraph ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
                 .map { VisibleText.cleaned($0).trimmingTrailingSpaces() }.trimmingEmptyEnds().trimmingIndentation()
             guard !own.isEmpty else { continue }
-            lines += (lines.isEmpty ? [] : [""]) + own
+            lines += (lines.isEmpty ? [] : [""]) + escapingTags(in: own)
         }
         return lines
+    }
+
+    /// Escapes words in angle brackets, such as `<num>`, which would be tags of HTML, outside of code.
+    private static func escapingTags(in lines: [String]) -> [String] {
+        guard lines.contains(where: { $0.utf8.contains(UInt8(ascii: "<")) }) else { return lines }
+        return zip(lines, MarkdownLine.lines(of: lines.map { $0[...] })).map { text, line in
+            // A line that consists of an unknown tag would be a block of HTML.
+            let isText = line.kind != .verbatim || line.text.first == "<"
+            return isText ? MarkdownTags.escapingUnknown(in: text) : text
+        }
+    }
+
+    /// The first sentence of a description, for a type that is described where it is used.
+    static func firstSentence(of text: String) -> String {
+        let paragraph = summary(of: lines([text]))
+        guard let line = paragraph.first, paragraph.count == 1 else { return paragraph.joined(separator: "\n") }
+        let words = line.split(separator: " ", omittingEmptySubsequences: false)
+        var isCode = false
+        for (index, word) in words.enumerated().dropLast() {
+            if !word.count(where: { $0 == "`" }).isMultiple(of: 2) { isCode.toggle() }
+            let beginsSentence = words[index + 1].first.map { $0.isUppercase || $0 == "`" } ?? false
+            guard !isCode, beginsSentence, word.hasSuffix("."), !isAbbreviation(word) else { continue }
+            return words[...index].joined(separator: " ")
+        }
+        return line
+    }
+
+    /// Whether a word that ends in a full stop is probably an abbreviation, such as `e.g.` and `No.`.
+    private static func isAbbreviation(_ word: Substring) -> Bool {
+        let stem = word.dropLast()
+        if stem.contains("`") { return false }
+        return stem.contains(".") || stem.count < 3 || ["etc", "approx"].contains(stem.lowercased())
     }
 
     /// The lines of a text after a label, such as `- Returns: text`; empty if the text is.
@@ -55,12 +87,16 @@ enum Documentation {
     }
 
     /// The lines before the first empty line, since the properties have the whole descriptions. A plain paragraph is
-    /// one line.
+    /// one line. After a colon, the next block belongs to it.
     private static func summary(of lines: [String]) -> [String] {
-        let summary = MarkdownLine.lines(of: lines.map { $0[...] }).prefix { $0.kind != .blank }
-        let own = Array(lines.prefix(summary.count))
+        let all = MarkdownLine.lines(of: lines.map { $0[...] })
+        let summary = all.prefix { $0.kind != .blank }
         let isPlain = summary.allSatisfy { $0.isPlain && !$0.text.hasSuffix("\\") }
-        return isPlain ? [summary.map(\.text).joined(separator: " ")] : own
+        let own = isPlain ? [summary.map(\.text).joined(separator: " ")] : Array(lines.prefix(summary.count))
+        guard own.last?.hasSuffix(":") == true else { return own }
+        let blanks = all.dropFirst(summary.count).prefix { $0.kind == .blank }
+        let block = all.dropFirst(summary.count + blanks.count).prefix { $0.kind != .blank }
+        return block.isEmpty ? own : own + [""] + lines[block.startIndex..<block.endIndex]
     }
 }
 

@@ -51,9 +51,10 @@ struct GroupChecker {
         return groups
     }
 
-    /// Reports a group with the name of a model, since both would be one type in Swift.
+    /// Reports a group with the name of a model, since both would be one type in Swift. Another name for a type is none.
     private func checkFreeName(_ name: Name) {
         if let model = declarations.models[name.value] {
+            if case .alias = model.shape { return }
             sink.report(.sameName("group", name, as: "model", model.name))
         }
     }
