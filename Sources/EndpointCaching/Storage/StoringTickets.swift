@@ -7,7 +7,7 @@ import Foundation
 /// the GET may show the state before the unsafe request. If the response to a later GET was stored before the body of
 /// an earlier response ended, the stored response is the more recent one.
 final class StoringTickets: Sendable {
-    private struct Flights {
+    fileprivate struct Flights {
         var numbers: Set<Int> = []
         /// The latest responses that were stored while these requests were in flight, by variant.
         var stored: [String: (number: Int, date: Date)] = [:]
