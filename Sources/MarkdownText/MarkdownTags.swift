@@ -2,8 +2,8 @@
 package enum MarkdownTags {
     /// Returns a line of a paragraph in which `<` is escaped where a word in angle brackets would be taken for a tag,
     /// such as `<num>`, and would not be shown. Tags of HTML, links in angle brackets and code remain.
-    package static func escapingUnknown(in line: some StringProtocol) -> String {
-        guard line.utf8.contains(UInt8(ascii: "<")) else { return String(line) }
+    package static func escapingUnknown(in line: String) -> String {
+        guard line.utf8.contains(UInt8(ascii: "<")) else { return line }
         var result = ""
         var rest = line[...]
         while let character = rest.first {
@@ -11,7 +11,7 @@ package enum MarkdownTags {
                 let fence = rest.prefix { $0 == "`" }
                 let code = rest.dropFirst(fence.count)
                 // Without an end, the marks are text.
-                let end = code.range(of: fence)?.upperBound ?? code.startIndex
+                let end = code.firstRange(of: fence)?.upperBound ?? code.startIndex
                 result += rest[..<end]
                 rest = rest[end...]
                 continue
@@ -24,7 +24,7 @@ package enum MarkdownTags {
     }
 
     /// Whether a text after `<` is the rest of a tag that HTML does not have.
-    private static func isUnknownTag(_ text: some StringProtocol) -> Bool {
+    private static func isUnknownTag(_ text: Substring) -> Bool {
         let tag = text.dropFirst(text.first == "/" ? 1 : 0)
         guard tag.first?.isASCII == true, tag.first?.isLetter == true, let end = tag.firstIndex(of: ">") else {
             return false
