@@ -20,8 +20,8 @@ public protocol CallObserver: Middleware {
     ///
     /// The call of a stream ends with its body: when the last piece was read, when the connection breaks off, or when
     /// the reader stops. Each connection of a stream that reconnects is a separate call. The function is also called
-    /// for a call that is cancelled before its first attempt. It runs in the task of the call, or on the thread that
-    /// ended the stream, and must return quickly.
+    /// for a call that is cancelled before its first attempt. It runs in the task of the call, on the actor or the queue
+    /// of the handler that gets the result, or on the thread that ended the stream, and must return quickly.
     func callDidEnd(_ call: CallSummary)
 
     /// Called at the beginning of each call, in its task; returns the function that is called at its end. By default,
@@ -65,8 +65,8 @@ public struct CallSummary: Sendable {
     let lenient: LenientReading?
 
     /// The time from the beginning of the call to its end, with the delays between attempts and the waits for
-    /// admission, on the session's clock. For a connection of a stream that reconnects, the time since that connection
-    /// was begun.
+    /// admission, on the session's clock. The wait of a result for its handler's actor or queue does not count. For a
+    /// connection of a stream that reconnects, the time since that connection was begun.
     public let duration: Duration
 
     /// The number of attempts, including one that failed before it was sent; 0 if the request could not be built.

@@ -1,6 +1,18 @@
 import HTTPTypes
 
 extension Session {
+    /// Sends `request` as often as `options` allow, and returns the result for a handler, which is called later.
+    func run<R: Request>(
+        _ request: R,
+        _ options: CallOptions,
+        _ call: RunningCall
+    ) async -> PendingResult<R> {
+        defer { call.alarm?.cancel() }
+        let observation = beginObservation()
+        let result = await sendAttempts(request, options, nil, call)
+        return PendingResult(result, of: call, in: running, observation)
+    }
+
     /// Sends `request` as often as `options` allow, and calls the observers at the end.
     func run<R: Request>(
         _ request: R,

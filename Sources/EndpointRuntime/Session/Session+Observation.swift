@@ -13,15 +13,22 @@ struct CallObservation: Sendable {
         callbacks = observers.map { $0.callDidBegin() }
     }
 
+    /// The time since the beginning of the call.
+    var elapsed: Duration { clock.now() - start }
+
     /// Calls the observers with the result of the call: now or, if the body is streamed, when its transfer has ended.
-    func end<Failure>(with result: Result<RawResponse, SessionError<Failure>>) {
+    ///
+    /// - Parameter duration: the duration of the call, unless its body is streamed; by default the time until now.
+    func end<Failure>(with result: Result<RawResponse, SessionError<Failure>>, after duration: Duration? = nil) {
         switch result {
         case .failure(let error):
             let code = error.statusCode ?? error.connectionFailure?.statusCode
-            report(error.request, statusCode: code, error: error)
+            report(error.request, statusCode: code, error: error, after: duration)
         case .success(let response):
             let (request, code, lenient) = (response.request, response.statusCode, response.reading.lenient)
-            guard let transfer = response.transfer else { return report(request, statusCode: code, lenient: lenient) }
+            guard let transfer = response.transfer else {
+                return report(request, statusCode: code, lenient: lenient, after: duration)
+            }
             transfer.whenEnded { end in
                 var error: SessionError<Never>?
                 if case .failed(let failure) = end {
@@ -37,7 +44,8 @@ struct CallObservation: Sendable {
         statusCode: Int?,
         error: (any AnySessionError)? = nil,
         streamEnd: ResponseBody.End? = nil,
-        lenient: LenientReading? = nil
+        lenient: LenientReading? = nil,
+        after duration: Duration? = nil
     ) {
         let call = CallSummary(
             request: request,
@@ -45,7 +53,7 @@ struct CallObservation: Sendable {
             error: error,
             streamEnd: streamEnd,
             lenient: lenient,
-            duration: clock.now() - start,
+            duration: duration ?? elapsed,
             earlierAttempts: earlierAttempts
         )
         for callback in callbacks { callback(call) }

@@ -43,8 +43,8 @@ extension Session {
     ) -> SessionTask {
         let call = begin(request, options)
         Task {
-            let result = await run(request, options, nil, call)
-            await MainActor.run { handler(self.delivered(result, of: call)) }
+            let result = await run(request, options, call)
+            await MainActor.run { handler(result.end()) }
         }
         return call.task
     }
@@ -58,12 +58,9 @@ extension Session {
         handler: @escaping @Sendable (Result<R.Response, SessionError<R.Failure>>) -> Void
     ) -> SessionTask {
         let call = begin(request, options)
-        let registration = Registration(of: call, in: running)
         Task {
-            let result = await run(request, options, nil, call)
-            callbackQueue.execute {
-                withExtendedLifetime(registration) { handler(self.delivered(result, of: call)) }
-            }
+            let result = await run(request, options, call)
+            callbackQueue.execute { handler(result.end()) }
         }
         return call.task
     }
@@ -93,32 +90,6 @@ extension Session {
             alarm: deadline.flatMap { $0.start(timer, cancelling: task) }
         )
     }
-
-    /// Ends a call whose handler is about to be called, and returns its result: a cancellation if the call was cancelled
-    /// while its response waited for the handler's actor or queue. A deadline that passes meanwhile changes nothing.
-    private func delivered<Response, Failure>(
-        _ result: Result<Envelope<Response>, SessionError<Failure>>,
-        of call: RunningCall
-    ) -> Result<Response, SessionError<Failure>> {
-        running.remove(call.id)
-        if case .success(let envelope) = result, call.task.isCancelled, call.deadline?.hasPassed != true {
-            envelope.raw.transfer?.cancel()
-            return .failure(.cancelled(envelope.raw.request))
-        }
-        return result.map { $0.value }
-    }
-}
-
-/// The registration of a call among the running ones. It ends with the handler, or without it if a queue drops the handler.
-private final class Registration: Sendable {
-    private let call: RunningCall
-    private let running: RunningCalls
-
-    init(of call: RunningCall, in running: RunningCalls) {
-        (self.call, self.running) = (call, running)
-    }
-
-    deinit { running.remove(call.id) }
 }
 
 /// A call that has begun.
