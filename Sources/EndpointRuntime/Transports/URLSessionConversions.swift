@@ -58,6 +58,9 @@
                     return .invalidResponse
                 // libcurl cannot write what URLSession or libcurl's decoder rejects.
                 case .unknown where hold(["failed writing", "invalid content-length"]): return .invalidResponse
+                case .unknown where hold(["nul byte in header", "header without colon"]): return .invalidResponse
+                // A head that begins with the continuation of a field, and a field that is too large.
+                case .unknown where hold(["was given a bad argument", "out of memory"]): return .invalidResponse
                 case .unknown where hold(["chunked-encod", "chunk hex-length", "too large response headers"]):
                     return .invalidResponse
                 case .unknown where hold(["content unencoding", "content encoding"]): return .invalidResponse
@@ -67,6 +70,7 @@
                     return .refused
                 case .unknown where hold(["connection reset", "connection died", "transfer closed"]):
                     return .connectionLost
+                case .unknown where hold(["http/2 stream", "http2 framing layer"]): return .connectionLost
                 // TLS errors in the tunnel of a proxy: URLSession mistakes the proxy's response for the server's
                 // response.
                 case .unknown where hold(["certificate problem", "wrong version number"]): return .tls

@@ -71,6 +71,8 @@
         ) {
             if let response = response as? HTTPURLResponse { begin(dataTask.taskIdentifier, response) }
             completionHandler(.allow)
+            // What follows is not HTTP, and may never end.
+            if (response as? HTTPURLResponse)?.statusCode == 101 { cancel(dataTask.taskIdentifier) }
         }
 
         func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -175,6 +177,7 @@
             }
             guard let head, let body else { return }
             let stream = AsyncThrowingStream { try await body.next() }
+            if response.statusCode == 101 { body.finish() }
             // Releasing the body ends the task.
             head.resume(with: Result { try IncomingResponse(response, body: .chunks(stream)) })
         }
@@ -211,7 +214,7 @@
     extension IncomingResponse {
         /// Converts a response of URLSession, whose header fields are unordered; here they are sorted by name.
         ///
-        /// - Throws: ``ConnectionFailure`` for an invalid `Content-Length`.
+        /// - Throws: ``ConnectionFailure`` for an invalid `Content-Length`, and for too many fields.
         fileprivate init(_ response: HTTPURLResponse, body: ResponseBody) throws(ConnectionFailure) {
             var headers = HTTPFields()
             let fields = response.allHeaderFields.map { (String(describing: $0), String(describing: $1)) }
@@ -219,7 +222,7 @@
                 guard let name = HTTPField.Name(name) else { continue }
                 // URLSession joins fields with the same name by commas.
                 let values = name == .setCookie ? SetCookie.fields(in: value) : [value]
-                for value in values { headers.append(HTTPField(name: name, value: value)) }
+                for value in values { try headers.add(received: HTTPField(name: name, value: value)) }
             }
             try headers.checkContentLength()
             self.init(

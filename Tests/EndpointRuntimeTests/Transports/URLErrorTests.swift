@@ -50,7 +50,13 @@ struct URLErrorTests {
                 ("Can't complete SOCKS5 connection to api.example. (5)", .refused),
                 ("No authentication method was acceptable.", .refused),
                 ("Invalid Content-Length: value", .invalidResponse),
-                ("Out of memory", .other),
+                ("Out of memory", .invalidResponse),
+                ("Nul byte in header", .invalidResponse),
+                ("Header without colon", .invalidResponse),
+                ("A libcurl function was given a bad argument", .invalidResponse),
+                ("HTTP/2 stream 1 was not closed cleanly: CANCEL (err 8)", .connectionLost),
+                ("Error in the HTTP2 framing layer", .connectionLost),
+                ("Something else", .other),
             ] as [(String, ConnectionFailure.Kind)]
         )
         func wordsOfUnknownErrors(_ words: String, _ kind: ConnectionFailure.Kind) async throws {

@@ -25,6 +25,18 @@
             #expect(try await response.body.collect(upTo: 100).0 == Data("first second ".utf8))
         }
 
+        /// URLSession joins fields of one name. `HTTPFields` ends the process at 65,535 fields.
+        @Test(arguments: [9_000, 65_535, 100_000])
+        func joinedCookiesAreLimited(_ count: Int) async throws {
+            let url = "http://kiosk.example/cookies?\(count)"
+            guard count < 10_000 else {
+                let failure = await #expect(throws: ConnectionFailure.self) { try await send(to: url) }
+                #expect(failure?.kind == .invalidResponse)
+                return
+            }
+            #expect(try await send(to: url).headers[values: .setCookie] == Array(repeating: "a=1", count: count))
+        }
+
         @Test func bodyThatIsWrittenToAFileCanBeCancelled() async throws {
             let reads = Locked(0)
             let pieces = AsyncStream(unfolding: {
@@ -41,16 +53,19 @@
             #expect(reads.withLock { $0 } == 10)
         }
 
-        private func send(_ body: RequestBody? = nil) async throws -> IncomingResponse {
+        private func send(
+            _ body: RequestBody? = nil,
+            to url: String = "http://kiosk.example/x"
+        ) async throws -> IncomingResponse {
             let configuration = URLSessionTransport.plainConfiguration
             configuration.protocolClasses = [RepeatingProtocol.self]
-            let url = try #require(URL(string: "http://kiosk.example/x"))
+            let url = try #require(URL(string: url))
             return try await URLSessionTransport(configuration: configuration)
                 .send(OutgoingRequest(method: body == nil ? .get : .put, url: url, body: body))
         }
     }
 
-    /// A protocol that sends two responses, each with a part of the body.
+    /// A protocol that sends two responses, each with a part of the body, and with as many cookies as the query says.
     private final class RepeatingProtocol: URLProtocol {
         override class func canInit(with request: URLRequest) -> Bool { true }
 
@@ -58,8 +73,10 @@
 
         override func startLoading() {
             guard let url = request.url else { return }
+            let cookies = Array(repeating: "a=1", count: Int(url.query() ?? "") ?? 0).joined(separator: ", ")
+            let fields = cookies.isEmpty ? [:] : ["Set-Cookie": cookies]
             for part in ["first ", "second "] {
-                guard let response = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: [:])
+                guard let response = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: fields)
                 else { return }
                 client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
                 client?.urlProtocol(self, didLoad: Data(part.utf8))
