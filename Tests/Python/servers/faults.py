@@ -7,6 +7,7 @@ A fault returns whether the connection is kept. Every fault waits for `delay` mi
 import asyncio
 import base64
 import json
+import zlib
 
 from connection import Connection, Gone, Request
 from log import Entry, Log, describe
@@ -316,7 +317,7 @@ async def early(request, entry):
     """Responds with `status` before the body of the request was read, and sends the body of the response `step`
     milliseconds after its head, framed as `framing` says; `then` says how it goes on: `close`, `reset`, `read` the rest,
     or `take` what arrives until the client has left, which becomes the body of the request with its framing. `hold` does
-    so, too, but says that it keeps the connection."""
+    so, too, but says that it keeps the connection. `close` and `reset` read nothing, and wait `after` milliseconds."""
     await request.read_head()
     connection, then = request.connection, request.text("then", "close")
     body = b'{"message": "too large"}'
@@ -363,21 +364,26 @@ async def raw(request, entry):
 
 @fault
 async def events(request, entry):
-    """Sends `count` server-sent events (or lines of JSON, with `kind=lines`), and ends as `then` says: `end`, `close`,
-    `reset`, `hold`, or `half` an event more and a close."""
+    """Sends `count` server-sent events (or lines of JSON, with `kind=lines`), compressed with gzip if `packed`, and ends
+    as `then` says: `end`, `close`, `reset`, `hold`, or `half` an event more and a close."""
     connection, isLines = request.connection, request.text("kind") == "lines"
     media = "application/jsonl" if isLines else "text/event-stream"
-    await connection.write(head(200, [("Content-Type", media), ("Transfer-Encoding", "chunked")]))
+    packer = zlib.compressobj(wbits=31) if request.text("packed") else None
+    fields = [("Content-Encoding", "gzip")] if packer else []
+    await connection.write(head(200, [("Content-Type", media), ("Transfer-Encoding", "chunked"), *fields]))
     first = int(request.header("last-event-id") or -1) + 1
     for number in range(first, first + request.number("count", 3)):
         data = f'{{"id": {number}}}\n'
         data = (data if isLines else f"retry: 10\nid: {number}\ndata: {data}\n").encode()
+        if packer:
+            data = packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)
         await connection.write(b"%x\r\n%s\r\n" % (len(data), data))
         entry.sent += len(data)
         await asyncio.sleep(request.number("step") / 1000)
     then = request.text("then", "end")
     if then == "end":
-        await connection.write(b"0\r\n\r\n")
+        data = packer.flush() if packer else b""
+        await connection.write((b"%x\r\n%s\r\n" % (len(data), data) if data else b"") + b"0\r\n\r\n")
         return True
     if then == "half":
         await connection.write(b"8\r\ndata: {\"\r\n")

@@ -17,6 +17,21 @@ struct CompressionTests {
         }
     }
 
+    /// A server that compresses a stream flushes its encoder after each event. The stream stays open after the last one.
+    @Test(arguments: [1, 4])
+    func compressedEventsArriveWhenTheyAreFlushed(_ count: Int) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let request = Events("events", ["count": count, "packed": 1, "then": "hold"])
+        var ids: [String] = []
+        for try await event in try await server.session().response(for: request) {
+            ids.append(event.id)
+            if ids.count == count { break }
+        }
+        #expect(ids == (0..<count).map(String.init))
+        let whole = try await server.session().response(for: Events("events", ["count": count, "packed": 1]))
+        #expect(try await whole.reduce(into: []) { $0.append($1.id) } == ids)
+    }
+
     @Test func encodingsAreRequested() async throws {
         let server = FaultServer(try await Servers.faults)
         let echo = try await server.session().response(for: Fetch<Echo>("echo"))
