@@ -22,6 +22,24 @@ struct EarlyResponseToSequenceTests {
         }
     }
 
+    /// The server reads nothing, and keeps the connection open for longer than the call may take.
+    @Test(arguments: ["data", "file", "sequence"], [413, 200])
+    func completeResponseDoesNotWaitForTheUpload(_ kind: String, status: Int) async throws {
+        let server = FaultServer(try await Servers.faults)
+        let size = 32 << 20
+        let file = FileManager.default.temporaryDirectory.appending(component: "upload-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        if kind == "file" { try Data(count: size).write(to: file) }
+        let bodies: [String: Payload] = [
+            "data": .data(Data(count: size)), "file": .body(.file(file)),
+            "sequence": .body(.chunks(Pieces(of: size), size: size)),
+        ]
+        let request = AnyStatus("early", ["status": status, "after": 60_000], .post(try #require(bodies[kind])))
+        let response = try await server.session(timeout: .seconds(20)).response(for: request)
+        #expect(response.statusCode == status)
+        #expect(response.body == Data(#"{"message": "too large"}"#.utf8))
+    }
+
     /// libcurl continues to send after such a response, whose body arrives later. What it sends must not look like a whole
     /// body.
     @Test(arguments: [413, 401, 307], [nil, 1000] as [Int?])

@@ -8,10 +8,6 @@
         /// body. libcurl limits heads only since version 8.3, and the fields after a body not at all.
         private static let maxSize = 300 << 10
 
-        /// The maximum number of fields of a head. `HTTPFields` ends the process at 65,535 fields, which may be as short as
-        /// `a:`.
-        private static let maxCount = 10_000
-
         /// The number of bytes so far.
         private var size = 0
         private var status: Int?
@@ -20,7 +16,8 @@
 
         /// Adds a line, including its line ending. Returns the head if the line completes it. Skips interim responses.
         ///
-        /// - Throws: ``ConnectionFailure`` for an invalid `Content-Length`, and for a head that is too large.
+        /// - Throws: ``ConnectionFailure`` for an invalid `Content-Length`, for a status below 100, which libcurl rejects only
+        ///   over HTTP/1, and for a head that is too large.
         mutating func take(
             _ line: UnsafeRawBufferPointer
         ) throws(ConnectionFailure) -> (status: HTTPResponse.Status, headers: HTTPFields)? {
@@ -36,8 +33,8 @@
             } else if let first = bytes.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
                 if !fields.isEmpty { fields[fields.count - 1].value += " " + Self.text(of: bytes) }
             } else if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
-                guard fields.count < Self.maxCount else {
-                    throw .invalidResponse("its head has more than \(Self.maxCount) fields")
+                guard fields.count < HTTPFields.maxCount else {
+                    throw .invalidResponse("its head has more than \(HTTPFields.maxCount) fields")
                 }
                 fields.append((Self.text(of: bytes[..<colon]), Self.text(of: bytes[(colon + 1)...])))
             }
@@ -59,6 +56,7 @@
 
         private mutating func head() throws(ConnectionFailure) -> (HTTPResponse.Status, HTTPFields)? {
             guard let status else { return nil }
+            guard status >= 100 else { throw .invalidResponse("its status \(status) is below 100") }
             let (fields, size) = (self.fields, self.size)
             self = ResponseHeadParser()
             guard !(100..<200).contains(status) || status == 101 else {
