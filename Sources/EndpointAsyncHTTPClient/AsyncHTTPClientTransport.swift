@@ -64,7 +64,8 @@
         ///
         /// AsyncHTTPClient and SwiftNIO end the process at some responses with an invalid status. The initializers of
         /// connections and streams, `http1_1ConnectionDebugInitializer` and `http2StreamChannelDebugInitializer`, add a
-        /// handler that turns these responses into errors, so call them in an initializer that replaces them.
+        /// handler that turns these responses into errors, and one that keeps the response of a server that closes the
+        /// connection right after the last byte of an upload. So call them in an initializer that replaces them.
         public static var plainConfiguration: HTTPClient.Configuration {
             var configuration = HTTPClient.Configuration(
                 redirectConfiguration: .disallow,
@@ -74,7 +75,7 @@
             configuration.connectionPool.retryConnectionEstablishment = false
             // Otherwise each attempt would have a second span in addition to the span of the session's middleware.
             configuration.tracing.tracer = nil
-            configuration.validateStatuses()
+            configuration.addHandlers()
             return configuration
         }
 
@@ -88,7 +89,8 @@
                 // If no connection was opened in the meantime, the request was sent over a reused connection, which the
                 // server had closed (RFC 9112, section 9.3.1).
                 let wasKept = connectionCount.map { $0 > 0 && $0 == owner?.connectionCount } ?? false
-                guard request.isIdempotent, wasKept, request.canBeSent else { throw failure }
+                let mayRepeat = request.isIdempotent && wasKept || failure.isRefusedStream
+                guard mayRepeat, request.canBeSent else { throw failure }
                 try Task.checkCancellation()
                 do {
                     return try await execute(request)
@@ -154,7 +156,7 @@
             var configuration = configuration
             configuration.redirectConfiguration = .disallow
             configuration.decompression = .disabled
-            configuration.validateStatuses()
+            configuration.addHandlers()
             let (http1, http2) = (
                 configuration.http1_1ConnectionDebugInitializer, configuration.http2ConnectionDebugInitializer
             )

@@ -21,6 +21,12 @@
             return ConnectionFailure(kind, kind == .timedOut ? "" : "\(error)", underlying: error)
         }
 
+        /// Whether the server has processed nothing of the request, so that any request can be sent again (RFC 9113, section
+        /// 8.7). libcurl sends it again by itself.
+        var isRefusedStream: Bool {
+            (underlying as? NIOHTTP2Errors.StreamClosed)?.errorCode == .refusedStream
+        }
+
         private static func kind(of error: any Error) -> Kind? {
             switch error {
             case let error as HTTPClientError: kind(ofClient: error)

@@ -1,8 +1,11 @@
 #if AsyncHTTPClient
+    import AsyncHTTPClient
     import EndpointAsyncHTTPClient
     import EndpointRuntime
     import Foundation
     import HTTPTypes
+    import NIOCore
+    import NIOHTTP1
     import Testing
     import TransportScenarios
 
@@ -30,6 +33,28 @@
             }
             try await expectSoon { released == nil }
             try await transport.shutdown()
+        }
+
+        /// The server responds to the last byte of the upload, and closes the connection, before AsyncHTTPClient has noted
+        /// the end of the request.
+        @Test(arguments: [0, 300])
+        func responseBeforeTheEndOfTheRequestIsKept(_ milliseconds: Int) async throws {
+            let server = FaultServer(try await Servers.faults)
+            let client = HTTPClient(configuration: AsyncHTTPClientTransport.plainConfiguration)
+            let head = "HTTP/1.1%20200%20OK%0D%0AConnection:%20close%0D%0A%0D%0Ahello"
+            var request = HTTPClientRequest(url: "\(server.base())/raw?send=\(head)")
+            request.method = .PUT
+            let (pieces, continuation) = AsyncStream.makeStream(of: ByteBuffer.self)
+            request.body = .stream(pieces, length: .known(3))
+            continuation.yield(ByteBuffer(string: "abc"))
+            let ending = Task {
+                try? await Task.sleep(for: .milliseconds(milliseconds))
+                continuation.finish()
+            }
+            let response = try await client.execute(request, timeout: .seconds(30))
+            #expect(String(buffer: try await response.body.collect(upTo: 100)) == "hello")
+            await ending.value
+            try await client.shutdown()
         }
 
         /// AsyncHTTPClient may get the piece before the transport knows of the response.

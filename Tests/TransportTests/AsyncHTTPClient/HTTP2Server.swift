@@ -1,34 +1,37 @@
 #if AsyncHTTPClient
+    import AsyncHTTPClient
+    import EndpointAsyncHTTPClient
     import EndpointRuntime
     import Foundation
     import NIOCore
-    import NIOHPACK
-    import NIOHTTP1
     import NIOHTTP2
     import NIOPosix
     import NIOSSL
+    import Testing
+    import TransportScenarios
 
-    /// A server on 127.0.0.1 that speaks HTTP/2 only, over TLS.
-    ///
-    /// `/echo` responds with the size of the body and with two cookies, `/reset` ends the stream without a response,
-    /// `/flood` sends 256 MiB as far as the client takes them, and `/status` sends the status of the query, which may
-    /// be invalid.
+    /// A server on 127.0.0.1 that speaks HTTP/2 only, over TLS. ``HTTP2StreamHandler`` lists what it responds.
     final class HTTP2Server: Sendable {
-        private struct State {
+        /// What has happened so far.
+        struct State {
+            /// The number of connections.
             var connections = 0
+            /// The bytes of `/flood` that the client, or the system, has taken.
             var sent = 0
+            /// The number of requests for each path, without those that the server has refused.
+            var requests: [String: Int] = [:]
+            /// The number of requests for each path that the server has refused.
+            var refusals: [String: Int] = [:]
+            /// The number of streams that ended before their response.
+            var departures = 0
         }
 
         static let floodSize = 256 << 20
 
         private let channel: any Channel
-        private let state: Locked<State>
+        private let locked: Locked<State>
 
-        /// The number of connections so far.
-        var connections: Int { state.withLock { $0.connections } }
-
-        /// The bytes of `/flood` that the client, or the system, has taken.
-        var sent: Int { state.withLock { $0.sent } }
+        var state: State { locked.withLock { $0 } }
 
         var base: String { "https://127.0.0.1:\(channel.localAddress?.port ?? 0)" }
 
@@ -42,7 +45,7 @@
             tls.applicationProtocols = ["h2"]
             let context = try NIOSSLContext(configuration: tls)
             let state = Locked(State())
-            self.state = state
+            locked = state
             channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
                 .childChannelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {
@@ -56,7 +59,7 @@
                             stream.eventLoop.makeCompletedFuture {
                                 try stream.pipeline.syncOperations.addHandlers([
                                     HTTP2FramePayloadToHTTP1ServerCodec(),
-                                    StreamHandler { count in state.withLock { $0.sent += count } },
+                                    HTTP2StreamHandler(state),
                                 ])
                             }
                         }
@@ -69,75 +72,39 @@
         func stop() async throws {
             try await channel.close()
         }
+
+        /// Runs a server, with a session that finds it and trusts its certificate.
+        static func run(_ body: (HTTP2Server, Session) async throws -> Void) async throws {
+            let certificates = try TestCertificates()
+            let server = try await HTTP2Server(certificates)
+            let session = Session(
+                transport: try TestedTransport.current.make(trusting: certificates["server.pem"]),
+                bases: [FaultService.service: .url(server.base)],
+                timeout: .seconds(30)
+            )
+            do {
+                try await body(server, session)
+            } catch {
+                try await server.stop()
+                throw error
+            }
+            try await server.stop()
+        }
     }
 
-    /// Responds to one request.
-    private final class StreamHandler: ChannelInboundHandler {
-        typealias InboundIn = HTTPServerRequestPart
-        typealias OutboundOut = HTTPServerResponsePart
-
-        private let onSend: @Sendable (Int) -> Void
-        private var path = ""
-        private var received = 0
-        private var rest = 0
-
-        init(onSend: @escaping @Sendable (Int) -> Void) {
-            self.onSend = onSend
-        }
-
-        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            switch unwrapInboundIn(data) {
-            case .head(let head): path = head.uri
-            case .body(let body): received += body.readableBytes
-            case .end: respond(context)
-            }
-        }
-
-        func channelWritabilityChanged(context: ChannelHandlerContext) {
-            flood(context)
-            context.fireChannelWritabilityChanged()
-        }
-
-        private func respond(_ context: ChannelHandlerContext) {
-            if path.hasSuffix("/reset") { return context.close(promise: nil) }
-            if path.contains("/status?") { return sendStatus(String(path.drop { $0 != "=" }.dropFirst()), context) }
-            let isFlood = path.hasSuffix("/flood")
-            var head = HTTPResponseHead(version: .http2, status: .ok)
-            head.headers = ["content-type": isFlood ? "application/octet-stream" : "application/json"]
-            head.headers.add(name: "set-cookie", value: "a=1, 2")
-            head.headers.add(name: "set-cookie", value: "b=2")
-            context.write(wrapOutboundOut(.head(head)), promise: nil)
-            if isFlood {
-                rest = HTTP2Server.floodSize
-                context.flush()
-                return flood(context)
-            }
-            context.write(
-                wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: #"{"bytes": \#(received)}"#)))),
-                promise: nil
-            )
-            context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-        }
-
-        /// Writes frames instead of a head, which cannot have every status.
-        private func sendStatus(_ status: String, _ context: ChannelHandlerContext) {
-            let pipeline = context.pipeline.syncOperations
-            guard let codec = try? pipeline.context(handlerType: HTTP2FramePayloadToHTTP1ServerCodec.self) else {
-                return
-            }
-            let body = HTTP2Frame.FramePayload.Data(data: .byteBuffer(ByteBuffer(string: "hello")), endStream: true)
-            codec.write(NIOAny(HTTP2Frame.FramePayload.headers(.init(headers: [":status": status]))), promise: nil)
-            codec.writeAndFlush(NIOAny(HTTP2Frame.FramePayload.data(body)), promise: nil)
-        }
-
-        private func flood(_ context: ChannelHandlerContext) {
-            while rest > 0, context.channel.isWritable {
-                let piece = ByteBuffer(repeating: 0x78, count: min(rest, 1 << 16))
-                rest -= piece.readableBytes
-                onSend(piece.readableBytes)
-                context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(piece))), promise: nil)
-                if rest == 0 { context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil) }
-            }
+    extension TestedTransport {
+        /// A transport that trusts a certificate.
+        fileprivate func make(trusting certificate: URL) throws -> any Transport {
+            #if os(Linux)
+                if self == .standard {
+                    return try #require(CurlTransport(tls: TLSOptions(authorities: certificate)))
+                }
+            #endif
+            var configuration = AsyncHTTPClientTransport.plainConfiguration
+            var tls = TLSConfiguration.makeClientConfiguration()
+            tls.trustRoots = .file(certificate.path)
+            configuration.tlsConfiguration = tls
+            return AsyncHTTPClientTransport(configuration: configuration)
         }
     }
 #endif

@@ -29,6 +29,10 @@ struct HeadTests {
             urlSession: nil,
             asyncHTTPClient: "caf\u{FFFD}"
         ),
+        Head("HTTP/1.1 200 OK\r\nX: a\u{1}b\r\n", standard: "a b", urlSession: "a b", asyncHTTPClient: nil),
+        Head("HTTP/1.1 200 OK\r\nX y: 1\r\nX: 2\r\n", standard: "2", urlSession: nil, asyncHTTPClient: nil),
+        Head("HTTP/1.1 200 OK\r\nXé: 1\r\nX: 2\r\n", standard: "2", urlSession: nil, asyncHTTPClient: nil),
+        Head("HTTP/1.1 200 OK\r\n: 1\r\nX: 2\r\n", standard: "2", urlSession: nil, asyncHTTPClient: nil),
         Head("HTTP/1.1 200 OK\r\nX:\r\n", standard: "", urlSession: "", asyncHTTPClient: ""),
         Head("HTTP/1.1 200 OK\r\nX:  \r\n", standard: "", urlSession: nil, asyncHTTPClient: ""),
         Head("HTTP/1.1 200\r\nX: 1\r\n", standard: "1", urlSession: nil, asyncHTTPClient: "1"),
