@@ -161,10 +161,10 @@ struct DocumentCursor {
 
     func text(_ key: String) -> String? { self[key]?.node.text }
 
-    /// The text of a key, trimmed and wrapped; `nil` if it is empty.
+    /// The text of a key, trimmed and wrapped, without links that lead nowhere; `nil` if it is empty.
     func prose(_ key: String) -> String? {
         guard let text = key == "description" ? ownDescription ?? text(key) : text(key) else { return nil }
-        return text.trimmed.wrapped.nonEmpty
+        return documents.links.resolved(in: text).trimmed.wrapped.nonEmpty
     }
 
     func flag(_ key: String) -> Bool { text(key)?.asFlag ?? false }

@@ -55,6 +55,9 @@ final class Documents {
         return isContained
     }
 
+    /// The links in descriptions.
+    private(set) lazy var links = DescriptionLinks(site: start["externalDocs"]?.text("url"))
+
     private var mentioned: [String: Bool] = [:]
 
     /// Whether a scalar of the imported document contains `words`.
