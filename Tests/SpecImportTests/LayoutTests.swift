@@ -57,6 +57,33 @@ struct LayoutTests {
         )
     }
 
+    /// Names of models: `count` of them begin with other words than `Zone`.
+    private func modelNames(_ count: Int) -> [String] {
+        (0..<count).map { $0 < 40 ? "AccountItem\($0)" : "CardItem\($0)" } + ["Zone"]
+    }
+
+    @Test(arguments: [(79, ["Zoo"]), (80, ["ModelsAccountToCard", "ModelsZone", "Zoo"])])
+    func manyModelsOfEndpointsWithoutAGroupAreInFilesOfTheirOwn(count: Int, expected: [String]) {
+        let names = modelNames(count)
+        for name in names { use(Made.model(name, [Made.field("name")])) }
+        let endpoints = names.map { Made.endpoint("get\($0)", response: $0) }
+        let files = SpecLayout(Made.api(endpoints: endpoints), models: models).files()
+        #expect(files.map(\.path) == expected.map { "\($0).endpoints.yaml" })
+        #expect(files.reduce(0) { $0 + $1.models.count } == names.count)
+    }
+
+    @Test func filesOfTheRootAreNamedAfterTheAPIBesideSharedModels() {
+        let names = modelNames(80)
+        for name in names + ["Shared"] { use(Made.model(name, [Made.field("name")])) }
+        var api = Made.api(endpoints: names.map { Made.endpoint("get\($0)", response: $0) })
+        api.groups = ["Cats", "Dogs"].map { group in
+            GroupDefinition(name: Made.name(group), endpoints: [Made.endpoint("show", response: "Shared")])
+        }
+        let files = SpecLayout(api, models: models).files().filter { !$0.models.isEmpty }
+        let counts = Dictionary(uniqueKeysWithValues: files.map { ($0.path.split(separator: ".")[0], $0.models.count) })
+        #expect(counts == ["Models": 1, "ZooModelsAccountToCard": 80, "ZooModelsZone": 1])
+    }
+
     /// Passes that change the types of events keep the rest of an event.
     @Test func eventsKeepTheirDescriptions() throws {
         let event = EventsDefinition.Event(name: Made.name("cat"), type: Made.type("Cat"), description: "A new cat.")

@@ -36,8 +36,13 @@ package struct SpecLayout {
             root.models = owners.all.compactMap { models[$0] }
             return [root]
         }
-        root.models = owners.models(of: "").compactMap { models[$0] }
+        let ofRoot = owners.models(of: "")
+        let isLargeRoot = ofRoot.count > Self.modelsPerFile
+        if !isLargeRoot { root.models = ofRoot.compactMap { models[$0] } }
         var files = [root]
+        // Without groups, no models are shared, and `Models` alone is clear.
+        let titleOfRoot = (owners.shared.isEmpty ? "" : api.api.value) + "Models"
+        if isLargeRoot { files += modelFiles(ofRoot, called: titleOfRoot, &titles) }
         for group in api.groups {
             let name = group.name.value
             let models = owners.models(of: name)
