@@ -44,4 +44,39 @@ struct UnionTests {
         )
         #expect(imported.codes == Array(repeating: "merged-union", count: 4))
     }
+
+    /// The cases would otherwise be `text0`, `text5` and `thread`.
+    @Test func numericTagsOfOneTypeAreNamedByTheirEnum() throws {
+        let imported = try ImportedDocument(
+            properties: """
+                channel: {oneOf: [{$ref: "#/components/schemas/Text"}, {$ref: "#/components/schemas/Thread"}]}
+                page: {oneOf: [{$ref: "#/components/schemas/Sheet"}, {$ref: "#/components/schemas/Thread"}]}
+                box: {oneOf: [{$ref: "#/components/schemas/One"}, {$ref: "#/components/schemas/Two"}]}
+                """,
+            schemas: """
+                Kind: {type: integer, oneOf: [{title: GUILD_TEXT, const: 0}, {title: NEWS, const: 5}, {title: THREAD, const: 11}, {title: NONE, const: 12}]}
+                """,
+            """
+            Text: {type: object, required: [type], properties: {type: {type: integer, enum: [0, 5], allOf: [{$ref: "#/components/schemas/Kind"}]}, a: {type: string}}}
+            """,
+            """
+            Thread: {type: object, required: [type], properties: {type: {type: integer, enum: [11], allOf: [{$ref: "#/components/schemas/Kind"}]}, b: {type: string}}}
+            """,
+            """
+            Sheet: {type: object, required: [type], properties: {type: {type: integer, enum: [5, 12], allOf: [{$ref: "#/components/schemas/Kind"}]}, c: {type: string}}}
+            """,
+            """
+            One: {type: object, required: [type], properties: {type: {type: integer, enum: [1, 2]}, a: {type: string}}}
+            """,
+            """
+            Two: {type: object, required: [type], properties: {type: {type: integer, enum: [3]}, b: {type: string}}}
+            """
+        )
+        imported.expect(
+            "union: {0: {type: Text, as: guildText}, 5: {type: Text, as: news}, 11: {type: Thread, as: thread}}",
+            "page?: {union: {5: Sheet, 12: Sheet, 11: Thread}, by: type}",
+            "box?: {union: {1: One, 2: One, 3: Two}, by: type}"
+        )
+        #expect(imported.codes == [])
+    }
 }

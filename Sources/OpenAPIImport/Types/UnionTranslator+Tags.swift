@@ -114,7 +114,7 @@ extension UnionTranslator {
             let mapped = mapping.filter { $0.target == base.identity }.map(\.name)
             variants += variantsOfBase(base, tags: (mapped + valuesOfBase).filter { !known.contains($0) }, context)
         }
-        return union(variants, by: discriminator.name(field))
+        return union(variants, by: discriminator.name(field), of: targets.map(\.cursor))
     }
 
     /// The union with a variant for all other tags, if constants determine the tags of the other variants; `nil` if

@@ -182,11 +182,18 @@ struct UnionTranslator {
     }
 
     /// The union of variants with tags; `nil` if two variants have the same tag.
-    func union(_ variants: [UnionDefinition.Variant], by tagField: Name) -> TypeExpression? {
+    ///
+    /// - Parameter objects: The objects with the tag.
+    func union(
+        _ variants: [UnionDefinition.Variant],
+        by tagField: Name,
+        of objects: [DocumentCursor]
+    ) -> TypeExpression? {
         let tags = variants.compactMap(\.tag)
         guard !tags.isEmpty, Set(tags).count == tags.count else { return nil }
+        let named = TagNames(of: variants, in: objects, tagField.value, types.schemas).apply(to: variants)
         return .union(
-            UnionDefinition(variants: variants, tagField: tagField, isClosed: false, location: tagField.location)
+            UnionDefinition(variants: named, tagField: tagField, isClosed: false, location: tagField.location)
         )
     }
 
@@ -202,7 +209,7 @@ struct UnionTranslator {
                 variants.append(.init(tag: target.name(tag), type: type))
             }
         }
-        return union(variants, by: cursors[0].name(field))
+        return union(variants, by: cursors[0].name(field), of: cursors)
     }
 }
 

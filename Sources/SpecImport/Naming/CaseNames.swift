@@ -2,7 +2,7 @@ import Spec
 import SwiftNaming
 
 /// The names of the cases of a union, so that no two cases get the same name.
-struct CaseNames {
+package struct CaseNames {
     private var taken: Set<String>
 
     /// - Parameter variants: The variants whose cases have the names of their tags or types.
@@ -20,10 +20,14 @@ struct CaseNames {
     /// Takes a name; `nil` if a case has it already, or cannot have it.
     mutating func taking(_ name: String) -> String? {
         let property = SwiftName.property(name)
-        let isUsable =
-            NameTable.typeName(name) == name && !Self.reserved.contains(property)
-            && SwiftName.escaped(property) == property && !SwiftKeywords.undeclarable.contains(property)
-        return isUsable && taken.insert(property).inserted ? name : nil
+        let isName = NameTable.typeName(name) == name && Self.isUsable(property)
+        return isName && taken.insert(property).inserted ? name : nil
+    }
+
+    /// Whether a case of a union can have the name.
+    package static func isUsable(_ property: String) -> Bool {
+        !reserved.contains(property) && SwiftName.escaped(property) == property
+            && !SwiftKeywords.undeclarable.contains(property)
     }
 
     /// The members of every union and of every optional.
