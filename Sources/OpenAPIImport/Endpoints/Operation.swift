@@ -30,7 +30,14 @@ struct Operation {
 
     /// The parts from which the operation's name is derived.
     var source: OperationSource {
-        OperationSource(identifier: identifier, method: method, path: path, tag: tag, location: cursor.location)
+        OperationSource(
+            identifier: identifier,
+            method: method,
+            path: path,
+            tag: tag,
+            summary: cursor.text("summary"),
+            location: cursor.location
+        )
     }
 
     /// The body of the operation's requests. In Swagger 2, the body is a parameter.

@@ -10,13 +10,22 @@ package struct OperationSource {
     package let path: String
     /// The first tag, which determines the group.
     package let tag: String?
+    package let summary: String?
     package let location: SourceLocation
 
-    package init(identifier: String?, method: Method, path: String, tag: String?, location: SourceLocation) {
+    package init(
+        identifier: String?,
+        method: Method,
+        path: String,
+        tag: String?,
+        summary: String? = nil,
+        location: SourceLocation
+    ) {
         self.identifier = identifier
         self.method = method
         self.path = path
         self.tag = tag
+        self.summary = summary
         self.location = location
     }
 }
@@ -86,10 +95,13 @@ package struct EndpointNames {
     private func writtenNames(of operations: [OperationSource]) -> [String?] {
         let identifiers = operations.map { operation in
             // The path itself makes a better name than an identifier that repeats it, and a number alone is not a name.
-            operation.identifier.flatMap { id in
-                id.contains("{") || id.hasPrefix("/") || !id.contains(where: \.isLetter)
+            operation.identifier.flatMap { id -> OperationIdentifier? in
+                if id.contains("{") || id.hasPrefix("/") || !id.contains(where: \.isLetter)
                     || OperationIdentifier.repeatsPath(id, of: operation)
-                    ? nil : OperationIdentifier(id, of: operation, in: api)
+                {
+                    return nil
+                }
+                return JoinedWords(of: operation).separated(id).map { OperationIdentifier($0, of: operation, in: api) }
             }
         }
         // Requests are types, and names that differ only in capitals may become the same type.
