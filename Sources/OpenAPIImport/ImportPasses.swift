@@ -20,7 +20,8 @@ struct ImportPasses {
 
         let renames = RenameTable(options.renames)
         let names = NameTable(api: options.api)
-        let modelNames = SchemaNames(schemaNames)
+        let modelNames = SchemaNames(schemaNames, api: options.api)
+        reportRenamed(modelNames)
         let models = ModelTable(
             names: names,
             schemaNames: Set(schemaNames.map { options.renames[.models, $0] ?? modelNames.modelName($0) })
@@ -112,6 +113,24 @@ struct ImportPasses {
     /// The names of the document's schemas.
     private var schemaNames: [String] {
         (documents.start["components"]?["schemas"]?.rawEntries ?? []).map(\.key)
+    }
+
+    /// Reports the schemas whose models are not called like them.
+    private func reportRenamed(_ names: SchemaNames) {
+        let schemas = documents.start["components"]?["schemas"]?.rawEntries ?? []
+        for name in names.renamed(schemas.map(\.key)) where options.renames[.models, name] == nil {
+            guard let schema = schemas.first(where: { $0.key == name }) else { continue }
+            let model = names.modelName(name)
+            documents.report(
+                Diagnostic(
+                    .note,
+                    "runtime-name",
+                    at: schema.cursor.location,
+                    "'\(name)' is called '\(model)', since generated code uses a type of its name everywhere",
+                    hint: "to keep the name, write 'models: {\(name): \(name)}' in '\(options.api).renames.yaml'"
+                )
+            )
+        }
     }
 
     /// The operations by their groups, in the order of the document; tags that differ by capitals or symbols are one

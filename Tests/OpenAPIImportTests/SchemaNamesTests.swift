@@ -22,6 +22,35 @@ struct SchemaNamesTests {
         #expect(modelNames("http.Date") == ["HTTPDate"], "the language has a type of this name")
     }
 
+    @Test func aPrefixThatMostNamesHaveIsLeftOut() {
+        #expect(
+            modelNames("api.v2010.account", "api.v2010.account.call", "api.v2010.card", "card_status")
+                == ["Account", "AccountCall", "Card", "CardStatus"]
+        )
+        #expect(
+            modelNames("api.account", "api.account.call", "account") == ["APIAccount", "APIAccountCall", "Account"],
+            "two models would be 'Account'"
+        )
+        #expect(modelNames("api.account", "api.card", "a", "b", "c")[0] == "APIAccount", "most names have no prefix")
+        #expect(modelNames("api.account", "web.card")[0] == "APIAccount", "the prefixes differ")
+        #expect(modelNames("api.1st", "api.2nd")[0] == "API1st", "no name begins with a digit")
+    }
+
+    @Test func namesThatHideTypesOfGeneratedCodeAreReplaced() throws {
+        #expect(SchemaNames(["Model", "Call"], api: "Zoo").modelName("Model") == "ZooModel")
+        #expect(SchemaNames(["Model", "Call"], api: "Zoo").modelName("Call") == "CallModel")
+        #expect(
+            SchemaNames(["Model", "ZooModel"], api: "Zoo").modelName("Model") == "Model",
+            "the other name is taken"
+        )
+        let imported = try ImportedDocument(
+            properties: "model: {$ref: \"#/components/schemas/Model\"}",
+            schemas: "Model: {type: object, title: Model, properties: {a: {type: string}}}"
+        )
+        imported.expect("Box: {fields: {model?: ZooModel}}", "ZooModel: {fields: {a?: String}}")
+        #expect(imported.codes == ["runtime-name"])
+    }
+
     @Test func aNameBelongsToTheSchemaThatHasIt() throws {
         let names = SchemaNames(["user", "User", "USER"])
         #expect(names.isNameOfOther("User", than: "user"))

@@ -6,15 +6,26 @@ struct SchemaNames {
     private let short: [String: String]
     /// The names of schemas that are already names of models.
     private let exact: Set<String>
+    /// The names of models for schemas whose own names hide types that generated code uses everywhere, by these names.
+    private let replacements: [String: String]
 
-    /// - Parameter written: The names of all schemas of the document.
-    init(_ written: [String]) {
+    /// - Parameters:
+    ///   - written: The names of all schemas of the document.
+    ///   - api: The name of the API.
+    init(_ written: [String], api: String = "API") {
         exact = Set(written.filter { SchemaName.modelName($0) == $0 })
+        let short = Self.shortNames(written).merging(Self.namesWithoutPrefix(written)) { first, _ in first }
+        self.short = short
+        let models = Set(written.map { SchemaName.modelName(short[$0] ?? $0) })
+        let hiding = models.intersection(RuntimeNames.frequent)
+        let renamed = hiding.map { ($0, RuntimeNames.replacement(for: $0, in: api)) }
+        replacements = Dictionary(uniqueKeysWithValues: renamed.filter { !models.contains($0.1) })
+    }
+
+    /// The names without packages and namespaces, by the names with them.
+    private static func shortNames(_ written: [String]) -> [String: String] {
         var open = written.map { (name: $0, parts: Self.parts(of: $0)) }.filter { $0.parts.count > 1 }
-        guard let longest = open.map(\.parts.count).max() else {
-            short = [:]
-            return
-        }
+        guard let longest = open.map(\.parts.count).max() else { return [:] }
         let qualified = Set(open.map(\.name))
         var taken = Set(written.filter { !qualified.contains($0) }.map(SchemaName.modelName))
         var short: [String: String] = [:]
@@ -29,11 +40,40 @@ struct SchemaNames {
             }
             open.removeAll { short[$0.name] != nil }
         }
-        self.short = short
+        return short
+    }
+
+    /// The names without the prefix that all names with dots have, and most names of the document: `account.call` for
+    /// `api.v2010.account.call`. Empty if two models would get the same name.
+    private static func namesWithoutPrefix(_ written: [String]) -> [String: String] {
+        let dotted = written.map { (name: $0, parts: $0.split(separator: ".", omittingEmptySubsequences: false)) }
+            .filter { $0.parts.count > 1 }
+        guard dotted.count * 2 > written.count, dotted.count > 1, var prefix = dotted.first?.parts[...] else {
+            return [:]
+        }
+        // At least one part remains of each name.
+        for (_, parts) in dotted { prefix = prefix.prefix(zip(prefix, parts.dropLast()).prefix { $0 == $1 }.count) }
+        guard !prefix.isEmpty else { return [:] }
+        let short = dotted.map { ($0.name, $0.parts.dropFirst(prefix.count).joined(separator: ".")) }
+        let byName = Dictionary(short) { first, _ in first }
+        let models = written.map { SchemaName.modelName(byName[$0] ?? $0) }
+        let isClear = Set(models).count == Set(written.map(SchemaName.modelName)).count
+        return isClear && short.allSatisfy { $0.1.first?.isLetter == true } ? byName : [:]
     }
 
     /// The name of the model for a schema: `Pod` for `io.k8s.api.core.v1.Pod`.
     func modelName(_ written: String) -> String {
+        let name = nameInDocument(written)
+        return replacements[name] ?? name
+    }
+
+    /// The schemas whose models are called otherwise, because their own names hide types that generated code uses
+    /// everywhere.
+    func renamed(_ written: [String]) -> [String] {
+        replacements.isEmpty ? [] : written.filter { replacements[nameInDocument($0)] != nil }
+    }
+
+    private func nameInDocument(_ written: String) -> String {
         SchemaName.modelName(withoutQualifiers(SchemaName.withoutAssemblies(short[written] ?? written)))
     }
 
