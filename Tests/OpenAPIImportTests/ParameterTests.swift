@@ -102,10 +102,10 @@ struct ParameterTests {
             """
         )
         imported.expect(
-            "a: {path: /a, params: {colors?: [AColor], size?: [SizeItem]}}",
-            "b: {method: DELETE, path: /a, params: {colors?: [AColor], size?: [SizeItem], own?: [BOwnItem]}}",
-            "c: {path: /c, params: {colors?: [CColor]}}",
-            "AColor: {enum: [red, blue]}",
+            "a: {path: /a, params: {colors?: [Color], size?: [SizeItem]}}",
+            "b: {method: DELETE, path: /a, params: {colors?: [Color], size?: [SizeItem], own?: [BOwnItem]}}",
+            "c: {path: /c, params: {colors?: [Color]}}",
+            "Color: {enum: [red, blue]}",
             "SizeItem: {enum: [s, m]}"
         )
         #expect(imported.codes == [])

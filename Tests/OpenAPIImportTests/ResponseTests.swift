@@ -41,6 +41,7 @@ struct ResponseTests {
                     400: {$ref: "#/components/responses/BadRequestErrorWithText"}
                     404: {$ref: "#/components/responses/Missing"}
                     500: {description: x, content: \(schema)}
+                    503: {description: x, content: \(schema)}
             components:
               responses:
                 BadRequestErrorWithText: {description: x, content: \(schema)}

@@ -109,6 +109,28 @@ struct NamingTests {
         #expect(endpointNames(twice) == ["listV1", "listV2"])
     }
 
+    @Test(arguments: [
+        ("Getorganizationspendlimit", "getOrganizationSpendLimit"),
+        ("CreateanAPIkeyforaspendlimit", "createAnAPIKeyForASpendLimit"),
+        ("beta_Updateorganizationlimits", "betaUpdateOrganizationLimits"),
+        ("listorganizationsecrets", "getOrganizationSpendLimits"),
+        ("internationalization", "internationalization"),
+        ("getInternationalizationOfLimits", "getInternationalizationOfLimits"),
+        ("getlimit", "getlimit"),
+    ])
+    func wordsThatRunTogetherAreSeparated(identifier: String, expected: String) {
+        let operation = OperationSource(
+            identifier: identifier,
+            method: .get,
+            path: "/organization/spend_limits",
+            tag: "Organization",
+            summary: "Creates an API key for a limit.",
+            location: Made.location(1)
+        )
+        let endpointNames = EndpointNames(api: "Zoo", renames: RenameTable(Renames()), reserved: [])
+        #expect(endpointNames.names(of: [operation], in: "Cats").names == [expected])
+    }
+
     @Test func aTypeWithTheNameOfATypeOfAnotherGroupHasTheGroupInItsName() {
         let models = ModelTable(names: NameTable(api: "Zoo"))
         let type = { (field: String) in Made.model("M", [Made.field(field)]).type }
@@ -120,6 +142,19 @@ struct NamingTests {
         #expect(models.name(for: type("c"), called: "ListItem") == "DogsListItem")
         models.group = nil
         #expect(models.name(for: type("d"), called: "ListItem") == "ListItem3")
+    }
+
+    @Test func theTypeOfOneEndpointHasItsGroupInItsName() {
+        let models = ModelTable(names: NameTable(api: "Zoo"))
+        let type = { (field: String) in Made.model("M", [Made.field(field)]).type }
+        let name = { (wanted: String) in models.name(for: type(wanted), called: wanted, isOfEndpoint: true) }
+        #expect(name("AddBodyItem") == "AddBodyItem", "there is no group")
+        models.group = "OpenCages"
+        #expect(name("ListItem") == "OpenCagesListItem")
+        #expect(name("FindOpenCageItem") == "FindOpenCageItem", "the name contains the group")
+        #expect(name("OpenAllCagesItem") == "OpenCagesOpenAllCagesItem")
+        models.group = "PetsAPI"
+        #expect(name("ListPetsItem") == "ListPetsItem")
     }
 
     @Test func groupsLiveBesideModels() {
@@ -137,6 +172,28 @@ struct NamingTests {
         #expect(groups["day"] == "Days")
         #expect(groups["1. Getting started"] == "GettingStarted")
         #expect(names.isTaken("Cats"))
+    }
+
+    private func groups(_ tags: Set<String>, beside models: Set<String> = []) -> [String: String] {
+        let names = NameTable(api: "Zoo")
+        let renames = RenameTable(Renames())
+        let groups = GroupNames(api: "Zoo", tags: tags, beside: models, taken: names, renames: renames)
+        return Dictionary(uniqueKeysWithValues: tags.map { ($0, groups[$0] ?? "") })
+    }
+
+    @Test func groupsLoseVersionsThatAllTagsBeginWith() {
+        #expect(groups(["Api20100401Cat", "Api20100401Dog"]) == ["Api20100401Cat": "Cat", "Api20100401Dog": "Dog"])
+        #expect(groups(["api/v1: Cats", "api/v1: Dogs"]) == ["api/v1: Cats": "Cats", "api/v1: Dogs": "Dogs"])
+        #expect(groups(["v1 cats", "v1 dogs", "birds"])["v1 cats"] == "V1Cats", "one tag has no version")
+        #expect(groups(["v1 cats", "v1-Cats!", "v1 dogs"])["v1 dogs"] == "Dogs", "two tags are one group anyway")
+        #expect(groups(["v1", "v1 dogs"])["v1 dogs"] == "V1Dogs")
+        #expect(groups(["v1 cats"])["v1 cats"] == "V1Cats", "one tag does not show that this is a prefix")
+        #expect(groups(["v1 2d", "v1 3d"])["v1 2d"] == "V1_2d", "no name begins with a digit")
+        #expect(groups(["zoo cats", "zoo dogs"])["zoo cats"] == "ZooCats")
+    }
+
+    @Test func groupsDoNotHideTheTypesThatGeneratedCodeUsesEverywhere() {
+        #expect(groups(["call", "model", "data"]) == ["call": "Calls", "model": "Models", "data": "DataAPI"])
     }
 
     /// Minimal APIs of .NET have the name of the project as their tag.

@@ -36,7 +36,12 @@ struct BodyTranslator {
         }
         if body.raw("in") == nil { documents.check(body, as: .requestBody) }
         guard let (media, content) = payloads.media.chosenMedia(body, as: .body, wanted: wanted) else { return }
-        let context = TypeContext(name: owner + "Body", direction: .request, closesEnums: true)
+        let context = TypeContext(
+            name: owner + "Body",
+            direction: .request,
+            closesEnums: true,
+            isOfEndpoint: true
+        )
         let isOptional = !body.flag("required")
         let schema = content.raw("schema") ?? content.raw("itemSchema")
         switch payloads.media.kind(of: media, content) {
@@ -61,7 +66,7 @@ struct BodyTranslator {
             var type = payloads.wholeType(of: schema, context).withoutOptional
             // An inline type would be called `Body`, and the API may have that name.
             if type.isInline, types.names.reserved.contains(SwiftName.inlineType(of: ReservedNames.body)) {
-                type = .model(types.models.name(for: type, called: context.name), at: type.location)
+                type = .model(types.models.name(for: type, at: context), at: type.location)
             }
             endpoint.payload = body.payload(
                 .type(type),

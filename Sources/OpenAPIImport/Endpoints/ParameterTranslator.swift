@@ -143,7 +143,12 @@ struct ParameterTranslator {
         _ owner: String
     ) -> [MemberDefinition]? {
         let prefix = operation.typePrefix(of: cursor, owner: owner)
-        let context = TypeContext(name: prefix + NameTable.typeName(name), direction: .request, closesEnums: true)
+        let context = TypeContext(
+            name: prefix + NameTable.typeName(name),
+            direction: .request,
+            closesEnums: true,
+            isOfEndpoint: prefix == owner
+        )
         let content = cursor["content"]?.entries.first
         guard
             let schema = cursor.raw("schema") ?? content?.cursor.raw("schema")

@@ -12,6 +12,13 @@ struct ResponseTranslator {
     private var payloads: PayloadTranslator { PayloadTranslator(types: types) }
     private var links: PaginationLinks { PaginationLinks(types: types) }
 
+    /// What the types of a response are named after.
+    private struct Owner {
+        let name: String
+        /// Whether the owner is a response that several operations share.
+        var isShared = false
+    }
+
     /// Reads the responses of an operation into its endpoint.
     ///
     /// - Parameter wanted: The media type of a variant.
@@ -24,18 +31,15 @@ struct ResponseTranslator {
         var successes: [(status: Located<StatusPattern>, response: ResponseDefinition, cursor: DocumentCursor)] = []
         var redirects: [StatusResponseDefinition] = []
         var firstRedirect: DocumentCursor?
-        var rest:
-            (
-                status: Located<StatusPattern>, response: ResponseDefinition, cursor: DocumentCursor, owner: String,
-                isShared: Bool
-            )?
+        var rest: (status: Located<StatusPattern>, response: ResponseDefinition, cursor: DocumentCursor, owner: Owner)?
         var found: [DocumentCursor] = []
         var failures: [DocumentCursor] = []
         for (key, written) in operation.cursor["responses"]?.rawEntries ?? [] {
             guard let (cursor, pointer) = written.target() else { continue }
             // The type of a response that several operations share is named after the response.
             let shared = pointer.flatMap { $0.contains("/responses/") ? $0.split(separator: "/").last : nil }
-            let owner = shared.map { NameTable.typeName(String($0)) } ?? owner
+            let owner =
+                shared.map { Owner(name: NameTable.typeName(String($0)), isShared: true) } ?? Owner(name: owner)
             let status = key.lowercased()
             guard status == "default" || Self.isStatus(status) else {
                 if !key.hasPrefix("x-") {
@@ -58,21 +62,19 @@ struct ResponseTranslator {
                 redirects.append(.init(status: pattern, response: redirect(cursor)))
                 firstRedirect = firstRedirect ?? written
             case (let pattern?, "4"), (let pattern?, "5"):
-                let response = failure(cursor, owner, isShared: shared != nil)
+                let response = failure(cursor, owner)
                 endpoint.settings.errors.append(.init(status: pattern, response: response))
                 failures.append(cursor)
             case (let pattern?, "d"):
                 let response = self.response(cursor, owner, "", .response, wanted)
-                rest = (pattern, response, cursor, owner, isShared: shared != nil)
+                rest = (pattern, response, cursor, owner)
             default: documents.warn("unknown-status", at: cursor, "'\(key)' is not a final status; it is left out")
             }
         }
         if successes.isEmpty, redirects.isEmpty, let only = rest, mayBeSuccess(only.cursor, besides: failures) {
             successes = [(Located(.code(200), at: only.cursor.location), only.response, only.cursor)]
         } else if let rest {
-            endpoint.settings.errors.append(
-                .init(status: rest.status, response: failure(rest.cursor, rest.owner, isShared: rest.isShared))
-            )
+            endpoint.settings.errors.append(.init(status: rest.status, response: failure(rest.cursor, rest.owner)))
         }
         defer {
             headers.readHeaders(of: successes.map { ($0.status.value, $0.cursor) }, found, into: &endpoint)
@@ -98,7 +100,7 @@ struct ResponseTranslator {
             case .type(let type) = some.content, !type.isInline
         {
             // If one success has a type and another success has no content, the type becomes optional.
-            let context = TypeContext(name: owner + "Response", direction: .response)
+            let context = TypeContext(name: owner + "Response", direction: .response, isOfEndpoint: true)
             endpoint.response = ResponseDefinition(
                 content: .type(types.nested.inside(type.asOptional, context)),
                 media: some.media,
@@ -138,7 +140,7 @@ struct ResponseTranslator {
 
     private func response(
         _ cursor: DocumentCursor,
-        _ owner: String,
+        _ owner: Owner,
         _ status: String,
         _ part: MediaVariant.Part? = nil,
         _ wanted: String? = nil
@@ -148,8 +150,9 @@ struct ResponseTranslator {
             let (media, content) = payloads.media.chosenMedia(cursor, as: part, wanted: wanted)
         else { return cursor.response(.none) }
         let context = TypeContext(
-            name: owner + (status == "Failure" ? "" : "Response") + (status == "200" ? "" : status),
-            direction: .response
+            name: owner.name + (status == "Failure" ? "" : "Response") + (status == "200" ? "" : status),
+            direction: .response,
+            isOfEndpoint: !owner.isShared
         )
         let schema = content.raw("schema") ?? content.raw("itemSchema")
         switch payloads.media.kind(of: media, content) {
@@ -184,15 +187,18 @@ struct ResponseTranslator {
         return response
     }
 
-    /// The response of an error, which is read as a whole. Its type is a model, so that equal errors share it.
-    ///
-    /// - Parameter isShared: Whether the owner is a response that several operations share.
-    private func failure(_ cursor: DocumentCursor, _ owner: String, isShared: Bool) -> ResponseDefinition {
+    /// The response of an error, which is read as a whole. Its type is a model, so that equal errors can share it; see
+    /// `OperationFailures`.
+    private func failure(_ cursor: DocumentCursor, _ owner: Owner) -> ResponseDefinition {
         switch response(cursor, owner, "Failure").content {
         case .type(let type):
             let plain = type.withoutOptional
             guard plain.isInline else { return cursor.response(.type(plain)) }
-            let name = types.models.name(for: plain.asModel, called: Self.failureName(owner, isShared: isShared))
+            let name = types.models.name(
+                forFailure: plain.asModel,
+                called: Self.failureName(owner),
+                isOfEndpoint: !owner.isShared
+            )
             return cursor.response(.type(.model(name, at: type.location)))
         case .none: return cursor.response(.none)
         case .text, .lines, .textLines, .events: return cursor.response(.text)
@@ -201,12 +207,12 @@ struct ResponseTranslator {
     }
 
     /// The name of the type of an error, which says that it is one.
-    private static func failureName(_ owner: String, isShared: Bool) -> String {
+    private static func failureName(_ owner: Owner) -> String {
         let isError =
-            isShared
-            ? NameWords(owner).contains(anyOf: ["error", "problem", "failure"])
+            owner.isShared
+            ? NameWords(owner.name).contains(anyOf: ["error", "problem", "failure"])
             // An operation may be about errors.
-            : owner.hasSuffix("Error") || owner.hasSuffix("Problem")
-        return isError ? owner : owner + "Failure"
+            : owner.name.hasSuffix("Error") || owner.name.hasSuffix("Problem")
+        return isError ? owner.name : owner.name + "Failure"
     }
 }

@@ -55,7 +55,8 @@ package struct SharedDeclarations {
         var counts: [StatusResponseDefinition: Int] = [:]
         for error in endpoints.flatMap(\.settings.errors) { counts[error, default: 0] += 1 }
         let common = counts.filter { error, count in
-            count * 2 > endpoints.count && !endpoints.contains { $0.settings.readsOtherwise(error) }
+            count * 2 > endpoints.count && !(count == 1 && error.response.isInline)
+                && !endpoints.contains { $0.settings.readsOtherwise(error) }
         }.keys
         file.root?.settings.errors = common.sorted { $0.status.value.name < $1.status.value.name }
         file.updateEndpoints { endpoint in endpoint.settings.errors.removeAll { common.contains($0) } }
@@ -94,6 +95,13 @@ package struct SharedDeclarations {
         if case .named(let name) = type, let model = models[name.value] { type = model.type.withoutOptional }
         guard case .enumeration(let enumeration) = type else { return text }
         return enumeration.cases.first { $0.name.value == text }?.wireValue.value ?? text
+    }
+}
+
+extension ResponseDefinition {
+    /// Whether the response declares its type itself.
+    fileprivate var isInline: Bool {
+        if case .type(let type) = content { type.isInline } else { false }
     }
 }
 

@@ -4,12 +4,23 @@ extension SpecFile {
     /// All endpoints, in groups and outside of groups.
     package var allEndpoints: [EndpointDefinition] { groups.flatMap(\.endpoints) + endpoints }
 
+    /// All endpoints, each with the name of its group.
+    var endpointsWithGroups: [(group: String?, endpoint: EndpointDefinition)] {
+        groups.flatMap { group in group.endpoints.map { (group.name.value, $0) } } + endpoints.map { (nil, $0) }
+    }
+
     /// Changes each endpoint of the file.
     package mutating func updateEndpoints(_ update: (inout EndpointDefinition) -> Void) {
+        updateEndpointsWithGroups { update(&$1) }
+    }
+
+    /// Changes each endpoint of the file, which `update` gets with the name of its group.
+    mutating func updateEndpointsWithGroups(_ update: (String?, inout EndpointDefinition) -> Void) {
         for group in groups.indices {
-            for index in groups[group].endpoints.indices { update(&groups[group].endpoints[index]) }
+            let name = groups[group].name.value
+            for index in groups[group].endpoints.indices { update(name, &groups[group].endpoints[index]) }
         }
-        for index in endpoints.indices { update(&endpoints[index]) }
+        for index in endpoints.indices { update(nil, &endpoints[index]) }
     }
 
     /// Changes the types of endpoints, of webhooks, and of errors that several endpoints share.
@@ -26,6 +37,9 @@ extension SpecFile {
 }
 
 extension EndpointDefinition {
+    /// The method and the path. The functions for several media types of an operation share them.
+    var operation: String { "\(method?.value.rawValue ?? "GET") \(path.value)" }
+
     /// Changes the types of parameters and of bodies.
     mutating func updateTypes(_ update: (inout TypeExpression) -> Void) {
         for index in parameters.indices { update(&parameters[index].type) }

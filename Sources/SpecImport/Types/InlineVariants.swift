@@ -130,7 +130,7 @@ struct InlineVariants {
 
 extension TypeExpression {
     /// Whether the type is an inline object, enum or union.
-    fileprivate var isDeclared: Bool {
+    var isDeclared: Bool {
         switch self {
         case .structure, .enumeration, .union: true
         case .named, .instance, .list, .map, .optional, .formatted, .constant: false

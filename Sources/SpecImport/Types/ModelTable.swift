@@ -1,8 +1,12 @@
+import Diagnostics
 package import Spec
 
 /// The models of an imported API.
 package final class ModelTable {
     private var models: [String: ModelDefinition] = [:]
+    /// The name of the model of an error that requests of several groups share. In each of them, it is also the name of
+    /// the error.
+    static let failure = "Failure"
     /// The models by name, so that a caller can save and restore them.
     var definitions: [String: ModelDefinition] {
         get { models }
@@ -15,11 +19,15 @@ package final class ModelTable {
     private var identifiedByKeys: Set<String> = []
     /// The names of the alternatives that models were made for, by the models' names.
     private var alternativeNames: [String: String] = [:]
-    /// The group of the endpoint that is being imported. A type whose name a type of another group has gets the group
-    /// in front of its name.
+    /// The group of the endpoint that is being imported. The types that belong to the endpoint alone have the group in
+    /// front of their names, so that an endpoint of another group never changes them.
     package var group: String?
     /// The groups of the models that have been made for endpoints.
     private var groups: [String: String] = [:]
+    /// The models that have been made for single endpoints.
+    private(set) var ofEndpoints: Set<String> = []
+    /// The models of the errors of single endpoints.
+    private(set) var failures: Set<String> = []
     private let names: NameTable
     /// The names that the document gives to its own schemas.
     private let schemaNames: Set<String>
@@ -64,14 +72,18 @@ package final class ModelTable {
     /// Whether a schema of the document has the name.
     package func isSchemaName(_ name: String) -> Bool { schemaNames.contains(name) }
 
-    /// The name of the model for a type that cannot be written inline; equal types share a model.
+    /// The name of the model for a type that cannot be written inline; equal types with the same name share a model.
     ///
-    /// - Parameter wanted: The preferred name.
-    package func name(for type: TypeExpression, called wanted: String) -> String {
+    /// - Parameters:
+    ///   - wanted: The preferred name.
+    ///   - isOfEndpoint: Whether the type belongs to the endpoint that is being imported, and to no other.
+    package func name(for type: TypeExpression, called wanted: String, isOfEndpoint: Bool = false) -> String {
         let isSame = { [models] (name: String) in models[name]?.type == type }
         var plain = NameTable.typeName(wanted)
+        if isOfEndpoint { plain = nameInGroup(plain) }
         if let group, let other = groups[plain], other != group, !isSame(plain) { plain = group + plain }
         let name = names.free(plain, besides: schemaNames, or: isSame)
+        if isOfEndpoint { ofEndpoints.insert(name) }
         if models[name] != nil { return name }
         groups[name] = group
         models[name] = ModelDefinition(name: Name(name, at: type.location), shape: .init(type))
@@ -83,9 +95,44 @@ package final class ModelTable {
     package func name(for type: TypeExpression, at context: TypeContext) -> String {
         let wanted = context.modelName(of: type)
         let short = context.shortModelName(of: type)
-        let isFree = !schemaNames.contains(short) && (!isTaken(short) || models[short]?.type == type)
-        let name = name(for: type, called: isFree ? short : wanted)
+        let inGroup = context.isOfEndpoint ? nameInGroup(short) : short
+        let isFree = !schemaNames.contains(inGroup) && (!isTaken(inGroup) || models[inGroup]?.type == type)
+        let name = name(for: type, called: isFree ? short : wanted, isOfEndpoint: context.isOfEndpoint)
         alternativeNames[name] = context.alternativeName
+        return name
+    }
+
+    /// The name with the group in front of it, unless the name contains the group, or there is none: `IssuesLabel` for
+    /// `Label` of `Issues`, but `CreateIssueLabel` for itself.
+    private func nameInGroup(_ name: String) -> String {
+        guard let group, !NameWords(name).mention(group) else { return name }
+        return group + name
+    }
+
+    /// The name of the model for the error of an endpoint.
+    ///
+    /// - Parameter isOfEndpoint: Whether the error belongs to the endpoint that is being imported, and to no other.
+    package func name(forFailure type: TypeExpression, called wanted: String, isOfEndpoint: Bool) -> String {
+        let name = name(for: type, called: wanted, isOfEndpoint: isOfEndpoint)
+        if isOfEndpoint { failures.insert(name) }
+        return name
+    }
+
+    /// Adds the model of an error that several endpoints share; returns its name, or `nil` if that is taken.
+    func addFailure(_ shape: ModelDefinition.Shape, called wanted: String, at location: SourceLocation) -> String? {
+        guard let name = takeShared(wanted) else { return nil }
+        failures.insert(name)
+        models[name] = ModelDefinition(name: Name(name, at: location), shape: shape)
+        return name
+    }
+
+    /// Takes a name for a model that endpoints share; `nil` if a type or a schema of the document has it, or if it hides
+    /// a type that generated code uses everywhere.
+    func takeShared(_ name: String) -> String? {
+        // A failure may be called like the type of a request that is another name for it.
+        let isFree = name == Self.failure ? models[name] == nil : !isTaken(name)
+        guard isFree, !schemaNames.contains(name), !RuntimeNames.frequent.contains(name) else { return nil }
+        names.take([name])
         return name
     }
 
@@ -119,5 +166,19 @@ extension ModelDefinition {
         model.description = [description, deprecation.message.map { "Deprecated: \($0)" } ?? "Deprecated."]
             .compactMap(\.self).joined(separator: description?.contains("\n") == true ? "\n\n" : " ")
         return model
+    }
+}
+
+extension NameWords {
+    /// Whether the words contain those of a name, which may be in the singular.
+    ///
+    /// - Parameter name: The name of a group, which may end in `API` or `Group` to differ from the name of a model.
+    func mention(_ name: String) -> Bool {
+        let short = ["API", "Group"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) }
+        return [name, short].compactMap(\.self).flatMap { [$0, $0.singular ?? $0] }.contains { name in
+            let wanted = NameWords(name).words
+            guard !wanted.isEmpty, wanted.count <= words.count else { return false }
+            return (0...words.count - wanted.count).contains { words[$0..<$0 + wanted.count].elementsEqual(wanted) }
+        }
     }
 }

@@ -14,6 +14,8 @@ package struct TypeContext {
     package var depth = 0
     /// Whether Swift has no case for unknown values of an inline enum at this position, since it is a part of a request.
     package let closesEnums: Bool
+    /// Whether the position belongs to one endpoint, and not to a declaration that several endpoints share.
+    package let isOfEndpoint: Bool
 
     /// The length of the name of the outermost type, in which repeated words remain.
     private let outerLength: Int
@@ -30,11 +32,13 @@ package struct TypeContext {
         name: String,
         direction: Direction,
         closesEnums: Bool = false,
+        isOfEndpoint: Bool = false,
         responseModel: String? = nil
     ) {
         self.name = name
         self.direction = direction
         self.closesEnums = closesEnums
+        self.isOfEndpoint = isOfEndpoint
         outerLength = name.count
         separateModels = responseModel.map { ($0, name.count) }
     }

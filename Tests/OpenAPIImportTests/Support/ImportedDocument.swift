@@ -75,4 +75,11 @@ struct ImportedDocument {
             Issue.record("'\(line)' is missing in\n\(text)", sourceLocation: sourceLocation)
         }
     }
+
+    /// Expects that the specs contain all of these declarations, several of which may be in one line.
+    func expect(declarations: String..., sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+        for declaration in declarations where !text.contains(declaration) {
+            Issue.record("'\(declaration)' is missing in\n\(text)", sourceLocation: sourceLocation)
+        }
+    }
 }
