@@ -18,6 +18,8 @@
         private(set) var upload: UploadReader?
         /// The source of a request's body that contains a sequence; ``upload`` is then `nil`.
         private(set) var pump: UploadPump?
+        /// Reads the sequences of the request's body; `nil` if it has none.
+        private let worker: UploadWorker?
         /// The direction that is paused because of a slow reader, as libcurl's bit mask.
         private var pausedDirections: Int32 = 0
         private var parser = ResponseHeadParser()
@@ -39,6 +41,8 @@
         /// Whether the transfer was cancelled, possibly before it began.
         private(set) var isCancelled = false
 
+        /// Creates a transfer in the task of the caller.
+        ///
         /// - Parameter isFresh: whether the transfer needs a connection that no other request has used.
         init(
             _ request: OutgoingRequest,
@@ -52,6 +56,7 @@
             self.tls = tls
             self.isFresh = isFresh
             self.head = head
+            worker = request.body?.hasSequences == true ? UploadWorker() : nil
             self.makeBody = makeBody
             self.onUploadReady = onUploadReady
             errorText.initialize(repeating: 0, count: 256)
@@ -88,11 +93,11 @@
 
         private func openBody() throws {
             guard let body = request.body else { return }
-            guard body.hasSequences else {
+            guard let worker else {
                 upload = try UploadReader(body)
                 return
             }
-            pump = UploadPump(try BodySource(body)) { [weak self] in
+            pump = UploadPump(try BodySource(body), worker) { [weak self] in
                 if let self { onUploadReady(self) }
             }
         }

@@ -3,7 +3,7 @@
 
     /// Passes a request's body that contains a sequence to libcurl on demand.
     ///
-    /// libcurl requests data on the thread of its loop, which must not block. A task therefore reads each piece, and
+    /// libcurl requests data on the thread of its loop, which must not block. A worker therefore reads each piece, and
     /// the transfer is paused until the piece has arrived. Nothing is read ahead, so that a slow server slows the
     /// sequence.
     final class UploadPump: Sendable {
@@ -24,11 +24,12 @@
             var hasEnded = false
             var hasStopped = false
             var failure: (any Error)?
-            var task: Task<Void, Never>?
+            var isReading = false
         }
 
         private let source: BodySource
         private let state = Locked(State())
+        private let worker: UploadWorker
         private let onReady: @Sendable () -> Void
 
         /// The total number of bytes; `nil` if it is unknown.
@@ -44,8 +45,9 @@
         var failure: (any Error)? { state.withLock { $0.failure } }
 
         /// - Parameter onReady: called on any thread when a body that had no data to send has more, or has ended.
-        init(_ source: BodySource, onReady: @escaping @Sendable () -> Void) {
+        init(_ source: BodySource, _ worker: UploadWorker, onReady: @escaping @Sendable () -> Void) {
             self.source = source
+            self.worker = worker
             self.onReady = onReady
         }
 
@@ -55,29 +57,28 @@
 
         /// Ends the body without its rest, and cancels the task that waits for the sequence.
         func stop() {
-            let task = state.withLock { state in
-                state.hasStopped = true
-                return state.task.take()
-            }
-            task?.cancel()
+            state.withLock { $0.hasStopped = true }
+            worker.stop()
         }
 
         /// Copies the bytes that have been read to the buffer.
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Read {
-            state.withLock { state in
-                if state.hasEnded || state.position == count { return .end }
-                if state.hasStopped { return .stopped }
-                if state.failure != nil { return .failed }
+            let (read, begins): (Read, Bool) = state.withLock { state in
+                if state.hasEnded || state.position == count { return (.end, false) }
+                if state.hasStopped { return (.stopped, false) }
+                if state.failure != nil { return (.failed, false) }
                 if !state.piece.isEmpty {
                     let part = state.piece.prefix(buffer.count)
                     part.copyBytes(to: buffer)
                     state.piece = state.piece.dropFirst(part.count)
                     state.position += part.count
-                    return .bytes(part.count)
+                    return (.bytes(part.count), false)
                 }
-                if state.task == nil { state.task = Task { await self.readPiece() } }
-                return .nothingYet
+                defer { state.isReading = true }
+                return (.nothingYet, !state.isReading)
             }
+            if begins { worker.run { [weak self] in await self?.readPiece() } }
+            return read
         }
 
         private func readPiece() async {
@@ -88,7 +89,7 @@
                 result = .failure(error)
             }
             state.withLock { state in
-                state.task = nil
+                state.isReading = false
                 // The task was cancelled, so its error is not one of the sequence.
                 guard !state.hasStopped else { return }
                 switch result {
