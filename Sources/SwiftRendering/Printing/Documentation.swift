@@ -19,10 +19,10 @@ enum Documentation {
     /// Escapes words in angle brackets, such as `<num>`, which would be tags of HTML, outside of code.
     private static func escapingTags(in lines: [String]) -> [String] {
         guard lines.contains(where: { $0.utf8.contains(UInt8(ascii: "<")) }) else { return lines }
-        return zip(lines, MarkdownLine.lines(of: lines.map { $0[...] })).map { text, line in
-            // A line that consists of an unknown tag would be a block of HTML.
-            let isText = line.kind != .verbatim || line.text.first == "<"
-            return isText ? MarkdownTags.escapingUnknown(in: text) : text
+        let escaped = lines.map { MarkdownTags.escapingUnknown(in: $0) }
+        // An unknown tag at the start of a line would make HTML of the block.
+        return zip(lines, MarkdownLine.lines(of: escaped.map { $0[...] })).enumerated().map { index, line in
+            line.1.kind == .verbatim ? line.0 : escaped[index]
         }
     }
 
