@@ -181,22 +181,6 @@ struct UnionTranslator {
         }?.name
     }
 
-    /// The union of variants with tags; `nil` if two variants have the same tag.
-    ///
-    /// - Parameter objects: The objects with the tag.
-    func union(
-        _ variants: [UnionDefinition.Variant],
-        by tagField: Name,
-        of objects: [DocumentCursor]
-    ) -> TypeExpression? {
-        let tags = variants.compactMap(\.tag)
-        guard !tags.isEmpty, Set(tags).count == tags.count else { return nil }
-        let named = TagNames(of: variants, in: objects, tagField.value, types.schemas).apply(to: variants)
-        return .union(
-            UnionDefinition(variants: named, tagField: tagField, isClosed: false, location: tagField.location)
-        )
-    }
-
     private func tagged(_ cursors: [DocumentCursor], byConstant field: String, _ context: TypeContext)
         -> TypeExpression?
     {
