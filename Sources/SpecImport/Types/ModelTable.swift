@@ -4,9 +4,6 @@ package import Spec
 /// The models of an imported API.
 package final class ModelTable {
     private var models: [String: ModelDefinition] = [:]
-    /// The name of the model of an error that requests of several groups share. In each of them, it is also the name of
-    /// the error.
-    static let failure = "Failure"
     /// The models by name, so that a caller can save and restore them.
     var definitions: [String: ModelDefinition] {
         get { models }
@@ -117,6 +114,10 @@ package final class ModelTable {
         if isOfEndpoint { failures.insert(name) }
         return name
     }
+
+    /// The name of the model of an error that endpoints of several groups share. In each request, it is also an alias of
+    /// the error's type.
+    static let failure = "Failure"
 
     /// Adds the model of an error that several endpoints share; returns its name, or `nil` if that is taken.
     func addFailure(_ shape: ModelDefinition.Shape, called wanted: String, at location: SourceLocation) -> String? {
