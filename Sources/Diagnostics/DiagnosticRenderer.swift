@@ -58,8 +58,9 @@ package struct DiagnosticRenderer: Sendable {
     }
 
     private func excerpt(at location: SourceLocation?, severity: Diagnostic.Severity) -> String {
-        guard let location, let line = sources[location.path]?.line(location.start.line) else { return "" }
-        let excerpt = SourceExcerpt(line: line, range: location.range)
+        guard let location, let source = sources[location.path],
+            let excerpt = SourceExcerpt(source, range: location.range)
+        else { return "" }
         let number = String(location.start.line)
         let margin = String(repeating: " ", count: number.count)
         let underline = style.colored(excerpt.underline, as: severity)

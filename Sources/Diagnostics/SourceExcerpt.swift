@@ -16,13 +16,15 @@ struct SourceExcerpt {
     private static let scalarsBeforeCaret = 60
     private static let longestLine = 120
 
-    /// Creates the excerpt for the part of `range` on `line`, the UTF-8 bytes of the line on which the range starts.
-    init(line: ArraySlice<UInt8>, range: SourceRange) {
+    /// Creates the excerpt for the part of `range` on its first line; `nil` if the text has no such line.
+    init?(_ source: SourceText, range: SourceRange) {
+        guard let line = source.line(range.start.line) else { return nil }
         let first = range.start.column - 1
         let last = range.end.line == range.start.line ? range.end.column - 1 : .max
         let isLong = line.index(afterScalars: Self.longestLine) < line.endIndex
         let skipped = isLong ? max(0, first - Self.scalarsBeforeCaret) : 0
-        let start = line.index(afterScalars: skipped)
+        let position = SourcePosition(line: range.start.line, column: skipped + 1)
+        let start = source.offset(of: position) ?? line.endIndex
         let end = line[start...].index(afterScalars: Self.longestLine)
 
         var column = 0

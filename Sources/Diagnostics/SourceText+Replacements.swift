@@ -10,7 +10,7 @@ extension SourceText {
             ($0.location?.range.start ?? .start) < ($1.location?.range.start ?? .start)
         }) {
             guard let range = diagnostic.location?.range, let replacement = diagnostic.replacement,
-                let start = byteOffset(of: range.start), let end = byteOffset(of: range.end), start >= offset,
+                let start = self.offset(of: range.start), let end = self.offset(of: range.end), start >= offset,
                 end > start
             else { continue }
             new += bytes[offset..<start] + Array(replacement.utf8)
@@ -18,10 +18,5 @@ extension SourceText {
             count += 1
         }
         return (new + bytes[offset...], count)
-    }
-
-    /// The offset of a position; `nil` if the text has no such line.
-    private func byteOffset(of position: SourcePosition) -> Int? {
-        line(position.line)?.index(afterScalars: position.column - 1)
     }
 }

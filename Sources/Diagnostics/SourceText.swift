@@ -11,11 +11,14 @@ package struct SourceText: Sendable {
     /// The offset of each line's first byte.
     private let lineStarts: [Int]
 
+    private let marks: ScalarMarks
+
     /// Indexes the lines of `bytes`, in linear time.
     package init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes
         lineStarts = Self.lineStarts(of: bytes)
+        marks = ScalarMarks(of: bytes, lineStarts: lineStarts)
     }
 
     /// Indexes the lines of `text`, in linear time.
@@ -49,8 +52,18 @@ package struct SourceText: Sendable {
             let middle = (low + high) / 2
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
-        let before = bytes[lineStarts[low]..<max(lineStarts[low], min(offset, bytes.count))]
-        return SourcePosition(line: low + 1, column: before.utf8ScalarCount + 1)
+        let end = max(lineStarts[low], min(offset, bytes.count))
+        let mark = marks.mark(before: end, inLineAt: lineStarts[low])
+        let count = mark.scalars + bytes[mark.offset..<end].utf8ScalarCount
+        return SourcePosition(line: low + 1, column: count + 1)
+    }
+
+    /// The offset of a position, or of the end of its line if the line is shorter; `nil` if the file has no such line.
+    package func offset(of position: SourcePosition) -> Int? {
+        guard let line = line(position.line) else { return nil }
+        let mark = marks.mark(afterScalars: position.column - 1, inLineAt: line.startIndex)
+        guard mark.offset < line.endIndex else { return line.endIndex }
+        return line[mark.offset...].index(afterScalars: position.column - 1 - mark.scalars)
     }
 }
 

@@ -61,8 +61,8 @@ extension YAMLDocument {
 extension SourceText {
     /// The bytes of a line from `position` on; empty if the file has no such line.
     func rest(of position: SourcePosition) -> ArraySlice<UInt8> {
-        guard let line = line(position.line) else { return [] }
-        return line[line.index(afterScalars: position.column - 1)...]
+        guard let line = line(position.line), let start = offset(of: position) else { return [] }
+        return line[start...]
     }
 }
 

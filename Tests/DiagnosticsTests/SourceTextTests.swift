@@ -41,6 +41,22 @@ import Testing
         #expect(source.position(ofByteAt: offset) == SourcePosition(line: 2, column: 4))
     }
 
+    @Test func positionsInALongLineAreCountedInScalars() throws {
+        let source = SourceText(path: "a", text: "x\n" + String(repeating: "aä👍", count: 9000) + "\ny")
+        let line = try #require(source.line(2))
+        for offset in stride(from: line.startIndex, through: line.endIndex, by: 977) {
+            let column = line[..<offset].utf8ScalarCount + 1
+            #expect(source.position(ofByteAt: offset) == SourcePosition(line: 2, column: column))
+        }
+        for column in stride(from: 1, through: 27_001, by: 613) {
+            let offset = source.offset(of: SourcePosition(line: 2, column: column))
+            #expect(offset == line.index(afterScalars: column - 1))
+        }
+        #expect(source.offset(of: SourcePosition(line: 2, column: 99_999)) == line.endIndex)
+        #expect(source.offset(of: SourcePosition(line: 3, column: 1)) == line.endIndex + 1)
+        #expect(source.offset(of: SourcePosition(line: 9, column: 1)) == nil)
+    }
+
     @Test func indexAfterScalarsStopsAtTheEnd() {
         let line = Array("aä👍".utf8)[...]
         #expect(line.utf8ScalarCount == 3)
