@@ -16,10 +16,11 @@ package func onlyNearName(to name: String, in candidates: some Sequence<String>)
 /// The nearest candidates, all at the same distance, in alphabetical order.
 package func nearNames(to name: String, in candidates: some Sequence<String>) -> [String] {
     let folded = foldedName(name)
+    let form = FoldedForm(name)
     var best: (distance: Int, candidates: Set<String>) = (max(1, folded.count / 3), [])
     for candidate in candidates where candidate != name {
-        // Most candidates are too long or too short, which is found faster than their distance.
-        if let length = foldedLength(candidate), abs(length - folded.count) > best.distance { continue }
+        // Most candidates are of another length or have other letters, which is found faster than their distance.
+        if let form, let other = FoldedForm(candidate), form.leastDistance(from: other) > best.distance { continue }
         let other = foldedName(candidate)
         let distance = editDistance(from: folded, to: other, limit: best.distance)
         guard distance <= best.distance, distance == 0 || min(folded.count, other.count) > 2 else { continue }
@@ -40,14 +41,30 @@ private func foldedName(_ name: String) -> [Unicode.Scalar] {
     name.lowercased().unicodeScalars.filter { $0 != "_" && $0 != "-" }
 }
 
-/// The length of ``foldedName(_:)``; `nil` unless the name is ASCII.
-private func foldedLength(_ name: String) -> Int? {
-    var count = 0
-    for byte in name.utf8 {
-        guard byte < 0x80 else { return nil }
-        if byte != UInt8(ascii: "_"), byte != UInt8(ascii: "-") { count += 1 }
+/// The length of ``foldedName(_:)`` and the letters in it.
+private struct FoldedForm {
+    private var length = 0
+    /// A bit for each letter, regardless of case. A few other characters share a bit.
+    private var letters: UInt64 = 0
+
+    /// `nil` unless the name is ASCII.
+    init?(_ name: String) {
+        for byte in name.utf8 {
+            guard byte < 0x80 else { return nil }
+            if byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") { continue }
+            length += 1
+            letters |= 1 << UInt64(byte < 0x40 ? byte : byte & 0x1F)
+        }
     }
-    return count
+
+    /// A number that the edit distance is not below: an edit adds at most one letter, and removes at most one.
+    func leastDistance(from other: FoldedForm) -> Int {
+        max(
+            abs(length - other.length),
+            (letters & ~other.letters).nonzeroBitCount,
+            (other.letters & ~letters).nonzeroBitCount
+        )
+    }
 }
 
 /// Names longer than this are only compared for equality, which keeps the work bounded.

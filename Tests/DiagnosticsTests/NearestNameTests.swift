@@ -17,6 +17,17 @@ import Testing
         #expect(nearestName(to: name, in: ["path", "method", "y", "response"]) == nil)
     }
 
+    @Test func aNameWithAnyEditIsNear() {
+        let name = "repository_2"
+        for index in 0..<name.count {
+            let (before, rest) = (String(name.prefix(index)), String(name.dropFirst(index)))
+            let after = String(rest.dropFirst())
+            for edited in [before + after, before + "x" + after, before + "9" + after, before + "." + rest] {
+                #expect(nearestName(to: edited, in: ["issue", name, "user"]) == name)
+            }
+        }
+    }
+
     @Test func aNameIsNotProposedForItself() {
         #expect(nearestName(to: "path", in: ["path"]) == nil)
     }

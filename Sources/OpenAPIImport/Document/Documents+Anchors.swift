@@ -28,7 +28,7 @@ extension Documents {
     private func anchors(in path: String) -> [Anchor] {
         if let known = knownAnchors[path] { return known }
         var found: [Anchor] = []
-        for (name, node) in schemas(in: path) {
+        for (name, node) in schemas(in: path).all {
             addAnchors(of: node, at: Self.pointer(toSchema: name), scope: node, to: &found)
         }
         knownAnchors[path] = found

@@ -11,6 +11,14 @@ extension Documents {
         guard reference.hasPrefix("#/$defs/") || reference.hasPrefix("#/definitions/"),
             target(of: reference, in: cursor.path) == nil
         else { return nil }
+        let key = Reference(text: reference, path: cursor.path, start: cursor.start)
+        if let known = localReferences[key] { return known }
+        let found = findLocalReference(reference, at: cursor)
+        localReferences[key] = .some(found)
+        return found
+    }
+
+    private func findLocalReference(_ reference: String, at cursor: DocumentCursor) -> String? {
         let way = reference.dropFirst(2).split(separator: "/")
         let start = cursor.node.range.start
         var found: String?
@@ -31,8 +39,7 @@ extension Documents {
     /// itself if there is none.
     func pointer(ofAnchor fragment: String, in path: String) -> String {
         guard !fragment.isEmpty, !fragment.hasPrefix("/") else { return fragment }
-        let named = schemas(in: path).first { $0.node.entry(named: "$anchor")?.value.text == fragment }
-        return named.map { Self.pointer(toSchema: $0.name) } ?? fragment
+        return schemas(in: path).namesByAnchor[fragment].map { Self.pointer(toSchema: $0) } ?? fragment
     }
 
     static func pointer(toSchema name: String) -> String {
@@ -56,9 +63,7 @@ extension Documents {
     func identifiedSchema(_ reference: String, around cursor: DocumentCursor) -> (
         cursor: DocumentCursor, pointer: String
     )? {
-        let all = schemas(in: cursor.path).compactMap { name, node in
-            node.entry(named: "$id")?.value.text.map { (id: $0, name: name, node: node) }
-        }
+        let all = schemas(in: cursor.path).identified
         if all.isEmpty { return nil }
         let start = cursor.node.range.start
         let around = all.last { $0.node.range.start <= start && start < $0.node.range.end }
@@ -77,7 +82,7 @@ extension Documents {
     func guessedSchema(_ reference: String, at cursor: DocumentCursor) -> (cursor: DocumentCursor, pointer: String)? {
         let start = "#/definitions/"
         let name = reference.hasPrefix(start) ? String(reference.dropFirst(start.count)) : reference
-        guard !name.contains("/"), !name.contains("#"), schemas(in: cursor.path).contains(where: { $0.name == name }),
+        guard !name.contains("/"), !name.contains("#"), schemas(in: cursor.path).names.contains(name),
             let found = target(of: "#" + Self.pointer(toSchema: name), in: cursor.path)
         else { return nil }
         warn("dangling-ref", at: cursor, "'\(reference)' does not exist; '\(startOfReferences)\(name)' is used")
@@ -88,6 +93,7 @@ extension Documents {
     private var startOfReferences: String { isSwagger ? "#/definitions/" : "#/components/schemas/" }
 
     func reportDangling(_ reference: String, at cursor: DocumentCursor) {
+        guard isUnreported(reference, at: cursor) else { return }
         let document = reference.prefix { $0 != "#" }
         if document.contains("://"), document != ownURI ?? "" {
             return warn(
@@ -116,7 +122,8 @@ extension Documents {
         let start = startOfReferences
         let near =
             reference.hasPrefix(start)
-            ? nearestName(to: String(reference.dropFirst(start.count)), in: schemas(in: cursor.path).map(\.name)) : nil
+            ? nearestName(to: String(reference.dropFirst(start.count)), in: schemas(in: cursor.path).all.map(\.name))
+            : nil
         warn(
             "dangling-ref",
             at: cursor,

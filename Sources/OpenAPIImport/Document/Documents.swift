@@ -16,6 +16,11 @@ final class Documents {
     private var targets: [String: DocumentCursor?] = [:]
     private var seen: Set<Diagnostic> = []
     var knownAnchors: [String: [Anchor]] = [:]
+    private var namedSchemas: [String: NamedSchemas] = [:]
+    private var anchoredNodes: [String: [String: Node]] = [:]
+    var localReferences: [Reference: String?] = [:]
+    /// The dangling references that have been reported.
+    private var dangling: Set<Reference> = []
     /// The objects that are read as another kind of object, and are not checked.
     var accepted: Set<DocumentCursor.Identity> = []
     var reportedKeys: Set<SourceLocation> = []
@@ -143,9 +148,23 @@ final class Documents {
     var ownURI: String? { root.root.entry(named: "$self")?.value.text }
 
     /// The named schemas of a file.
-    func schemas(in path: String) -> [(name: String, node: Node)] {
-        let components = document(path)?.root.entry(named: "components")?.value
-        return (components?.entry(named: "schemas")?.value.entries ?? []).map { ($0.key.text, $0.value) }
+    func schemas(in path: String) -> NamedSchemas {
+        if let known = namedSchemas[path] { return known }
+        let found = NamedSchemas(of: root(of: path))
+        namedSchemas[path] = found
+        return found
+    }
+
+    /// A reference at a place in a file.
+    struct Reference: Hashable {
+        let text: String
+        let path: String
+        let start: SourcePosition
+    }
+
+    /// Whether a dangling reference has not been reported yet. Each is looked up many times.
+    func isUnreported(_ reference: String, at cursor: DocumentCursor) -> Bool {
+        !isSilent && dangling.insert(Reference(text: reference, path: cursor.path, start: cursor.start)).inserted
     }
 
     private func document(_ path: String) -> YAMLDocument? {
@@ -180,7 +199,7 @@ final class Documents {
 
     func walk(_ pointer: String, from start: DocumentCursor) -> DocumentCursor? {
         var cursor = start
-        guard pointer.isEmpty || pointer.hasPrefix("/") else { return cursor.anchored(pointer) }
+        guard pointer.isEmpty || pointer.hasPrefix("/") else { return anchored(pointer, in: start) }
         for step in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
             let name = JSONPointer.unescaped(step)
             if let inside = cursor.raw(name) {
@@ -193,17 +212,13 @@ final class Documents {
         }
         return cursor
     }
-}
 
-extension DocumentCursor {
-    /// The first value in the tree with an `$anchor` of this name.
-    fileprivate func anchored(_ name: String) -> DocumentCursor? {
-        var open = [node]
-        while let next = open.popLast() {
-            if next.entry(named: "$anchor")?.value.text == name { return at(next) }
-            open += (next.items ?? (next.entries ?? []).map(\.value)).reversed()
-        }
-        return nil
+    /// The first value in a tree with an `$anchor` of this name.
+    private func anchored(_ name: String, in start: DocumentCursor) -> DocumentCursor? {
+        let isRoot = start.node.range == root(of: start.path)?.range
+        let anchors = (isRoot ? anchoredNodes[start.path] : nil) ?? start.node.anchors
+        if isRoot { anchoredNodes[start.path] = anchors }
+        return anchors[name].map { start.at($0) }
     }
 }
 
