@@ -117,16 +117,13 @@ struct HAREntry {
         recorded.pathFields = pathFields
         // A parameter that all recorded requests have may be optional nevertheless.
         recorded.query = query
+        let credentials = HARCredentials(of: request, query: recorded.query, hasUser: hasUser)
         recorded.credentials = credentials.all
+        recorded.signature = credentials.signature
         recorded.body = requestBody
         recorded.responses = recordedResponses
         return recorded
     }
-
-    private var credentials: HARCredentials { HARCredentials(of: request, query: query, hasUser: hasUser) }
-
-    /// The name of the scheme that signs the request, which a client cannot send; `nil` if there is none.
-    var signature: String? { credentials.signature }
 
     private func fields(of list: Node?, isRequired: Bool) -> [RecordedField] {
         (list?.items ?? []).compactMap { node in

@@ -34,21 +34,21 @@ struct HARLog {
         let others = entries.filter { $0.exchangesData || !$0.isText }
             .filter { entry in !own.contains { $0.node.range == entry.node.range } }
             .filter { seen.insert($0.origin).inserted }.map(\.issueOfOrigin)
-        var schemes: Set<String> = []
-        let signatures = own.compactMap { entry in
-            entry.signature.flatMap {
-                schemes.insert($0).inserted ? RecordedIssue.signature($0, at: entry.node.range) : nil
-            }
-        }
         // The common prefix of all paths becomes a part of the base. Otherwise, it would be in every name.
         let prefix = self.base == nil ? HARPath.commonPrefix(of: own.map { $0.path(below: wanted ?? "") }) : ""
-        let requests = Self.completed(own.map { $0.recorded(below: (wanted ?? "") + prefix) })
+        let recorded = own.map { $0.recorded(below: (wanted ?? "") + prefix) }
+        var schemes: Set<String> = []
+        let signatures = recorded.compactMap { request in
+            request.signature.flatMap {
+                schemes.insert($0).inserted ? RecordedIssue.signature($0, at: request.range) : nil
+            }
+        }
         let known = RecordedDocument(
             source: document.source,
             range: document.root.range,
             title: wanted.map { .text(Self.title(of: $0), at: document.root.range) },
             tags: [],
-            requests: requests
+            requests: Self.completed(recorded)
         )
         return (known.document, others + signatures + known.issues)
     }

@@ -20,6 +20,8 @@ struct RecordedRequest {
     var responses: [RecordedResponse] = []
     /// The credentials that the request is sent with, all of them together.
     var credentials: [RecordedCredential] = []
+    /// The name of the scheme that signs the request, which a client cannot send; `nil` if there is none.
+    var signature: String?
     /// The warnings about the request, except those about its bodies.
     var ownIssues: [RecordedIssue] = []
 
