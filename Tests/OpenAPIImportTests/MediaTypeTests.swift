@@ -38,6 +38,35 @@ struct MediaTypeTests {
         media.map { "\"\($0)\": {schema: {$ref: \"#/components/schemas/\(schema)\"}}" }.joined(separator: ", ")
     }
 
+    /// The parameters of a media type may select a version, or an extension of JSON:API.
+    @Test(arguments: [
+        ("application/json; charset=utf-8", "Shown"),
+        ("application/json; version=2", "{type: Shown, media: application/json;version=2}"),
+        ("application/vnd.zoo+json; Charset=UTF-8; v=1", "{type: Shown, media: application/vnd.zoo+json;v=1}"),
+        ("application/merge-patch+json", "{type: Shown, media: application/merge-patch+json}"),
+    ])
+    func parametersOfMediaTypesOfJSONAreKept(media: String, body: String) throws {
+        let imported = try imported(body: content("Shown", media))
+        imported.expect("send: {method: POST, path: /a, body: \(body)}")
+        #expect(imported.codes == [])
+    }
+
+    @Test func parametersOfTheMediaTypeOfAResponseAreKept() throws {
+        let imported = try imported(response: content("Pods", "application/json;odata.metadata=minimal"))
+        imported.expect("read: {path: /a, response: {type: Pods, media: application/json;odata.metadata=minimal}}")
+    }
+
+    /// Stripe has lists with the style `deepObject` in forms and in multipart bodies.
+    @Test func aDeepListInAMultipartBodyHasBrackets() throws {
+        let list = "{type: object, properties: {expand: {type: array, items: {type: string}}}}"
+        let encoding = "{expand: {style: deepObject, explode: true}}"
+        let imported = try imported(body: "multipart/form-data: {schema: \(list), encoding: \(encoding)}")
+        imported.expect(
+            "send: {method: POST, path: /a, params: {expand?: {type: [String], style: brackets}}, body: multipart}"
+        )
+        #expect(imported.codes == [])
+    }
+
     /// Django REST framework parses JSON, forms and multipart by default, and has one schema for all of them.
     @Test func aFileBesideJSONIsAnUpload() throws {
         let imported = try imported(

@@ -66,7 +66,8 @@ extension FormTranslator {
     /// object is one part in JSON.
     private func readPartStyle(of field: inout MemberDefinition, _ schema: DocumentCursor, _ encoding: DocumentCursor) {
         guard let style = encoding.raw("style") ?? encoding.raw("explode") else { return }
-        if style.node.text == "deepObject", styles.isKeyed(field.type) {
+        let isPlainList = styles.isList(field.type) && !styles.holdsCompounds(field.type)
+        if style.node.text == "deepObject", styles.isKeyed(field.type) || isPlainList {
             let found = styles.style(encoding, of: schema, field.type, explodes: true) ?? .brackets
             field.style = encoding.located(BodyForm.multipart.styles.contains(found) ? found : .brackets)
             return

@@ -159,10 +159,18 @@ struct MediaSelector {
         return 2 * kind.rawValue + (Self.media(media.key) == nil ? 0 : 1)
     }
 
-    /// The value of `media:` for a media type; `nil` for plain JSON and for wildcards.
+    /// The value of `media:` for a media type of JSON; `nil` for plain JSON and for wildcards.
     static func media(_ media: String) -> String? {
-        let essence = media.split(separator: ";").first.map { String($0).trimmed } ?? media
-        return [BodyForm.json.mediaType, "*/*", "application/*", "application/*+json"].contains(essence) ? nil : essence
+        let parts = HTTPGrammar.elements(of: media, separatedBy: ";").map { String($0).trimmed }
+        guard let essence = parts.first, !["*/*", "application/*", "application/*+json"].contains(essence) else {
+            return nil
+        }
+        // JSON is always sent in UTF-8, and `q` is a weight. Other parameters may select a version of the API.
+        let parameters = parts.dropFirst().filter { parameter in
+            !parameter.isEmpty && !["charset=", "q="].contains(where: parameter.lowercased().hasPrefix)
+        }
+        if parameters.isEmpty, essence.lowercased() == BodyForm.json.mediaType { return nil }
+        return ([essence] + parameters).joined(separator: ";")
     }
 }
 
