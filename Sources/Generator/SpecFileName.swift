@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The names of spec files. The build-tool plugin follows the same rules.
 package enum SpecFileName {
     /// The suffixes of spec files.
@@ -15,7 +17,7 @@ package enum SpecFileName {
 
     /// Whether a file has the name of a spec.
     package static func isSpec(_ path: String) -> Bool {
-        suffixes.contains { path.hasSuffix($0) && fileName(of: path) != $0 }
+        suffixes.contains { path.hasSuffix($0) && path.lastPathComponent != $0 }
     }
 
     /// The names of specs, in words.
@@ -24,18 +26,14 @@ package enum SpecFileName {
     /// Whether a file is probably meant to be a spec, but has another name, such as `Users.endpoint.yaml`.
     package static func looksLikeSpec(_ path: String) -> Bool {
         guard !isSpec(path) else { return false }
-        let name = fileName(of: path).lowercased()
+        let name = path.lastPathComponent.lowercased()
         let endings = [".yaml", ".yml"].flatMap { ["endpoint" + $0, "endpoints" + $0] }
         return endings.contains { name.hasSuffix($0) }
     }
 
     /// The name of a spec file without its folder and suffix: `GitHub` for `Specs/GitHub.endpoints.yaml`.
     package static func stem(of path: String) -> String {
-        let name = fileName(of: path)
+        let name = path.lastPathComponent
         return suffixes.first { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) } ?? name
-    }
-
-    private static func fileName(of path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? path
     }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Spec
 
 /// The links to the descriptions of an API's models: the page and the anchor of each heading.
@@ -28,7 +29,7 @@ struct ModelLinks {
 
     /// The page of a spec: `Users.md` for `Specs/Users.endpoints.yaml`.
     private static func page(of path: String) -> String {
-        let name = path.split(separator: "/").last ?? ""
+        let name = path.lastPathComponent
         let stem = name.split(separator: ".", omittingEmptySubsequences: false).dropLast(2).joined(separator: ".")
         return stem.replacing(" ", with: "%20") + ".md"
     }

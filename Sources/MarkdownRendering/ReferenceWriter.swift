@@ -1,3 +1,4 @@
+import Diagnostics
 import Spec
 
 /// Creates the views of an API's reference.
@@ -21,7 +22,7 @@ struct ReferenceWriter {
         let types = MarkdownType(api: api, links: links.from(path))
         let isRoot = path == api.rootFile
         return ReferenceView(
-            source: MarkdownEscaping.comment(String(path.split(separator: "/").last ?? "a spec")),
+            source: MarkdownEscaping.comment(path.lastPathComponent),
             title: MarkdownEscaping.inline(Self.title(of: path, in: api)),
             description: isRoot ? MarkdownEscaping.lines(api.description) : [],
             base: isRoot ? api.base : nil,
@@ -63,8 +64,8 @@ struct ReferenceWriter {
 
     private static func title(of path: String, in api: API) -> String {
         if path == api.rootFile { return api.name.value }
-        let name = path.split(separator: "/").last ?? ""
-        return "\(api.name.value): \(name.split(separator: ".").first ?? name)"
+        let name = path.lastPathComponent
+        return "\(api.name.value): \(name.split(separator: ".").first ?? name[...])"
     }
 
     private func view(of endpoint: Endpoint, _ types: MarkdownType) -> EndpointView {

@@ -52,8 +52,7 @@ package struct ExampleLoader {
     private mutating func load(into example: inout Example?, _ path: String) {
         guard let reference = example, let file = reference.file, !file.leavesFolder else { return }
         example = nil
-        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-        guard let document = document(folder + file.name) else {
+        guard let document = document(path.pathOfFolder + file.name) else {
             return diagnostics.append(.missingExample("'\(file.name)' cannot be read", at: reference.location))
         }
         var node = document.root

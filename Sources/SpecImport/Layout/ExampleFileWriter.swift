@@ -1,3 +1,4 @@
+import Diagnostics
 package import Generator
 package import Spec
 import TextCoding
@@ -19,7 +20,7 @@ package struct ExampleFileWriter {
     ///   - source: The path of the document that the spec is imported from.
     package init(for spec: SpecFile, from source: String) {
         name = SpecFileName.stem(of: spec.path) + Self.suffix
-        self.source = String(source.split(separator: "/").last ?? "a document")
+        self.source = source.lastPathComponent
         api = spec.api.value
     }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 package import Generator
 package import Spec
 import SpecWriting
@@ -19,11 +20,10 @@ package struct ImportedFile: Sendable, Equatable {
     ///   - examples: The file of the spec's large examples.
     package init(_ file: SpecFile, from source: String, examples: GeneratedFile? = nil) {
         self.examples = examples
-        let source = source.split(separator: "/").last ?? "a document"
         syntax = file
         let body = SpecWriter.text(of: file)
         text =
-            "# \(Self.mark) from \(source) \(ImportChecksum.text(of: body)). The next import replaces this file, "
+            "# \(Self.mark) from \(source.lastPathComponent) \(ImportChecksum.text(of: body)). The next import replaces this file, "
             + "unless it was edited; to rename declarations, edit \(file.api.value).renames.yaml.\n" + body
     }
 }
