@@ -11,7 +11,7 @@ package struct MarkdownLanguage: OutputLanguage {
     package static let mainTemplate = "reference"
 
     package static var builtInTemplates: [SourceText] {
-        templates.map { SourceText(path: "Templates/markdown/\($0).mustache", bytes: $1) }
+        templates.map { SourceText(path: "Templates/markdown/\(TemplateFile.name(of: $0))", bytes: $1) }
     }
 
     private let template: Template<ReferenceView>

@@ -11,7 +11,7 @@ package struct SwiftLanguage: OutputLanguage {
     package static let mainTemplate = "file"
 
     package static var builtInTemplates: [SourceText] {
-        templates.map { SourceText(path: "Templates/swift/\($0).mustache", bytes: $1) }
+        templates.map { SourceText(path: "Templates/swift/\(TemplateFile.name(of: $0))", bytes: $1) }
     }
 
     private let template: Template<SwiftFile>

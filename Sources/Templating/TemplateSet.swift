@@ -99,12 +99,7 @@ extension TemplateSet {
 }
 
 extension SourceText {
-    /// The file's name without folders and without `.mustache`.
-    fileprivate var templateName: String {
-        let file = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
-        let suffix = ".mustache"
-        return String(file.hasSuffix(suffix) ? file.dropLast(suffix.count) : file)
-    }
+    fileprivate var templateName: String { TemplateFile.template(at: path) }
 }
 
 extension Diagnostic {
@@ -113,7 +108,7 @@ extension Diagnostic {
             "unknown-template",
             at: SourceLocation(path: file.path),
             "no template is called '\(file.templateName)'",
-            hint: Diagnostic.meant(nearestName(to: file.templateName, in: TemplateNames.all).map { "\($0).mustache" })
+            hint: Diagnostic.meant(nearestName(to: file.templateName, in: TemplateNames.all).map(TemplateFile.name))
                 ?? "there are \(quotedList(names))"
         )
     }

@@ -40,6 +40,21 @@ struct RecursionTests {
         )
     }
 
+    @Test("sections that are nested in many templates are limited, since the check is recursive")
+    func nestedInSeveralTemplates() {
+        func templates(_ count: Int) -> [String: String] {
+            let (opening, closing) = (
+                String(repeating: "{{#isOpen}}", count: 60), String(repeating: "{{/isOpen}}", count: 60)
+            )
+            let texts = (0..<count).map { ("t\($0)", "\(opening){{> t\($0 + 1)}}\(closing)\n") }
+            return Dictionary(uniqueKeysWithValues: texts + [("t\(count)", "{{name}}\n")])
+        }
+        #expect(faults(in: "{{> t0}}\n", with: templates(4)) == [])
+        let found = faults(in: "{{> t0}}\n", with: templates(5))
+        let message = "section 'isOpen' is nested too deep in those of the templates that call this one"
+        #expect(found == ["t4:1:180: \(message)"])
+    }
+
     @Test("recursion into an outer view never ends")
     func outer() {
         let found = faults(

@@ -114,6 +114,17 @@ struct ReplacementTests {
         #expect(diagnostics(replacing: ["call": "{{name}}\n"]) == [])
     }
 
+    #if !os(Windows)
+        @Test("a backslash in the name of a file does not separate folders")
+        func backslash() {
+            #expect(
+                texts(diagnostics(replacing: ["x\\file": "{{name}}\n"])) == [
+                    "mine/x\\file.mustache:1:1: error: no template is called 'x\\file'"
+                ]
+            )
+        }
+    #endif
+
     @Test("a misspelled template of another language is reported with its name")
     func otherLanguage() {
         let found = diagnostics(replacing: ["endpiont": ""])

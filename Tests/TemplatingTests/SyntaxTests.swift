@@ -75,6 +75,14 @@ struct SyntaxTests {
         #expect(faults(in: allowed) == [])
     }
 
+    /// If each comment were searched to the end of the text, this test would take minutes.
+    @Test("every comment without an end is a fault")
+    func unfinishedComments() {
+        let found = faults(in: "{{! a comment }}\n" + String(repeating: "{{! a comment\n", count: 200_000))
+        #expect(found.prefix(2) == ["main:2:1: '{{' without '}}'", "main:3:1: '{{' without '}}'"])
+        #expect(found.last == "main:101:1: 199900 more in this file are not shown")
+    }
+
     @Test("a combining mark after a tag's braces is rejected, since the engine would see no tag")
     func combiningMarks() {
         let message = "a combining mark next to the tag changes its braces"

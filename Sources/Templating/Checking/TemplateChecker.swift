@@ -21,6 +21,10 @@ struct TemplateChecker {
     private var isTooDeep = false
     private static let maximumDepth = 100
 
+    /// The number of open sections in all of these calls, which is limited because the check is recursive.
+    private var openSections = 0
+    private static let maximumOpenSections = 256
+
     /// The name of the template that is rendered.
     private let root: String
 
@@ -98,7 +102,14 @@ struct TemplateChecker {
             case .section(let reference, let isInverted, let body):
                 let section = scope.section(reference, isInverted: isInverted, descent)
                 if let fault = section.fault { report(fault, in: caller) }
-                if let inside = section.inside { check(body, in: inside, of: caller, section.descent) }
+                guard let inside = section.inside else { continue }
+                guard openSections < Self.maximumOpenSections else {
+                    isTooDeep = true
+                    return report(.nestedTooDeep(reference), in: caller)
+                }
+                openSections += 1
+                check(body, in: inside, of: caller, section.descent)
+                openSections -= 1
             case .partial(let call): check(call, in: scope, of: caller, descent)
             case .layout(_, let body): check(body, in: scope, of: caller, descent)
             }
@@ -198,53 +209,5 @@ extension Diagnostic {
 extension Diagnostic.Note {
     fileprivate static func calledHere(_ call: PartialCall) -> Self {
         Self(at: call.location, "the template is called here")
-    }
-}
-
-extension Diagnostic {
-    fileprivate static func unused(_ template: ParsedTemplate) -> Diagnostic {
-        .warning(
-            "unused-template",
-            at: SourceLocation(path: template.path),
-            "'\(template.name)' is not used by any template",
-            hint: "call it with '{{> \(template.name)}}', or remove the file"
-        )
-    }
-
-    fileprivate static func unknownPartial(_ call: PartialCall, of names: [String]) -> Diagnostic {
-        .error(
-            "unknown-template",
-            at: call.location,
-            "unknown template '\(call.name)'",
-            hint: Diagnostic.meant(call.name, names)
-                ?? "there are \(quotedList(names))"
-        )
-    }
-
-    fileprivate static func misplacedWidth(at location: SourceLocation, _ root: String) -> Diagnostic {
-        .error(
-            "template-layout",
-            at: location,
-            "only the main template can set the page width",
-            hint: "set it in '\(root).mustache'"
-        )
-    }
-
-    fileprivate static func notInline(_ call: PartialCall) -> Diagnostic {
-        .error(
-            "template-layout",
-            at: call.location,
-            "template '\(call.name)' cannot be used inside a line: a lone tag is its first or last line",
-            hint: "give '{{> \(call.name)}}' a separate line"
-        )
-    }
-
-    fileprivate static func endless(_ call: PartialCall) -> Diagnostic {
-        .error(
-            "template-recursion",
-            at: call.location,
-            "template '\(call.name)' calls itself without end",
-            hint: "call it inside a section of a list or a view that belongs to the innermost view"
-        )
     }
 }

@@ -3,6 +3,18 @@ import Diagnostics
 /// Finds tags and line ends in the bytes of a template.
 struct TemplateScanner {
     let source: SourceText
+    /// The offset after the last `}}`, after which no tag ends; 0 if there is none. Without it, each of many comments
+    /// without an end would be searched to the end of the text.
+    private let lastTagEnd: Int
+
+    init(source: SourceText) {
+        self.source = source
+        let bytes = source.bytes
+        let last = bytes.indices.dropLast().last { index in
+            bytes[index] == UInt8(ascii: "}") && bytes[index + 1] == UInt8(ascii: "}")
+        }
+        lastTagEnd = last.map { $0 + 2 } ?? 0
+    }
 
     private var bytes: [UInt8] { source.bytes }
 
@@ -57,7 +69,7 @@ struct TemplateScanner {
     /// line.
     func closingBraces(from offset: Int, onSameLine: Bool) -> Int? {
         var end = offset
-        while end + 1 < bytes.count {
+        while end + 1 < lastTagEnd {
             if bytes[end] == UInt8(ascii: "}"), bytes[end + 1] == UInt8(ascii: "}") { return end }
             if onSameLine, lineEnd(at: end) != nil { return nil }
             end += 1
