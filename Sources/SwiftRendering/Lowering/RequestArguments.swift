@@ -63,3 +63,13 @@ extension Endpoint {
         )
     }
 }
+
+extension Member {
+    /// Whether the parameter of an initializer has a default value.
+    fileprivate var hasInitialValue: Bool {
+        switch presence {
+        case .required, .nullable: false
+        case .optional, .threeState, .defaulted, .constant: true
+        }
+    }
+}

@@ -17,8 +17,8 @@ extension SwiftLowering {
 
     /// The aliases at file scope for custom types that the API's namespace hides: inside the namespace,
     /// `typealias Money = Money` would refer to itself.
-    func outerTypes(in path: String) -> [CustomTypeDeclaration] {
-        api.models.filter { $0.file == path }.compactMap { model in
+    func outerTypes(of models: [Model]) -> [CustomTypeDeclaration] {
+        models.compactMap { model in
             guard let own = model.customType, isHidden(own, by: model) else { return nil }
             let type = own.text(outside: api.swiftName) { $0 != model.name.value && api.model(named: $0) != nil }
             return CustomTypeDeclaration(
@@ -30,9 +30,9 @@ extension SwiftLowering {
         }
     }
 
-    /// The modules of the custom types and of the protocols in a file.
-    func modules(in path: String) -> [String] {
-        let modules = api.models.filter { $0.file == path }.flatMap { model in
+    /// The modules of the custom types and of the protocols of models.
+    func modules(of models: [Model]) -> [String] {
+        let modules = models.flatMap { model in
             model.customType?.modules ?? model.conformances.flatMap { CustomTypeName($0.value)?.modules ?? [] }
         }
         return Set(modules).subtracting(outermostTypes).subtracting(["Swift"]).sorted()

@@ -6,9 +6,9 @@ extension SwiftLowering {
     ///
     /// The requests of a group and their functions are in the namespace of the group. Other requests are in `Endpoint`,
     /// their functions in the namespace of the API.
-    func requestScopes(in file: String) -> [RequestScope] {
-        var scopes = api.groups.compactMap { group -> RequestScope? in
-            let own = endpoints(of: group.name.value, in: file)
+    func requestScopes(of declarations: FileDeclarations, in file: String) -> [RequestScope] {
+        var scopes = declarations.groups.compactMap { group -> RequestScope? in
+            let own = withArguments(declarations.endpoints[group.name.value])
             let scope = requestScope(of: group.name.value)
             let types = group.file == file ? sharedTypes(of: group, in: scope) : []
             guard !own.isEmpty || !types.isEmpty else { return nil }
@@ -19,7 +19,7 @@ extension SwiftLowering {
                 types: types
             )
         }
-        let ungrouped = endpoints(of: nil, in: file)
+        let ungrouped = withArguments(declarations.endpoints[nil])
         guard !ungrouped.isEmpty else { return scopes }
         let scope = requestScope(of: nil)
         let name = "\(api.swiftName).Endpoint"
@@ -36,9 +36,9 @@ extension SwiftLowering {
         return scopes
     }
 
-    /// The endpoints of a group in one spec file, with the arguments of their requests.
-    private func endpoints(of group: String?, in file: String) -> [(Endpoint, RequestArguments)] {
-        (endpoints[group] ?? []).filter { $0.file == file }.map { ($0, RequestArguments($0)) }
+    /// The endpoints with the arguments of their requests.
+    private func withArguments(_ endpoints: [Endpoint]?) -> [(Endpoint, RequestArguments)] {
+        (endpoints ?? []).map { ($0, RequestArguments($0)) }
     }
 
     /// The inline types of the parameters that a group declares for all its endpoints.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Spec
 import SwiftNaming
 
@@ -11,6 +12,8 @@ struct SwiftLowering {
     let requestScopes: [String?: ScopeNames]
     /// The endpoints by their groups; those without a group have the key `nil`.
     let endpoints: [String?: [Endpoint]]
+    /// The declarations by their spec files: an API may have many files.
+    let declarations: [String: FileDeclarations]
     /// The Swift names of the cases of the models that are enums, by their names in the spec.
     let caseNamesOfModels: [String: [String: String]]
     /// The failure enums that endpoints share; the file of the root declares them.
@@ -28,6 +31,7 @@ struct SwiftLowering {
         access = api.access.rawValue
         modelScope = api.modelScope(in: outermostTypes)
         endpoints = Dictionary(grouping: api.endpoints, by: \.group)
+        declarations = FileDeclarations.byFile(of: api)
         requestScopes = endpoints.mapValues { api.requestScope($0, in: outermostTypes) }
         caseNamesOfModels = Dictionary(
             api.models.compactMap { model in
@@ -48,7 +52,8 @@ struct SwiftLowering {
     func files() -> [SwiftFile] {
         api.files.map { path in
             var file = SwiftFile(source: Self.fileName(of: path), access: access)
-            let groups = api.groups.filter { $0.file == path }.map { namespace($0) }
+            let own = declarations[path] ?? FileDeclarations()
+            let groups = own.groups.filter { $0.file == path }.map { namespace($0) }
             if path == api.rootFile {
                 file.service = service(groups)
                 file.failures = failures()
@@ -56,10 +61,10 @@ struct SwiftLowering {
             } else if !groups.isEmpty {
                 file.groups = NamespaceScope(name: api.swiftName, namespaces: groups)
             }
-            file.scopes = requestScopes(in: path)
-            file.ownModules = modules(in: path)
-            file.outerTypes = outerTypes(in: path)
-            let models = api.models.filter { $0.file == path }.map { type($0) }
+            file.scopes = requestScopes(of: own, in: path)
+            file.ownModules = modules(of: own.models)
+            file.outerTypes = outerTypes(of: own.models)
+            let models = own.models.map { type($0) }
             if !models.isEmpty { file.models = ModelScope(name: api.swiftName, models: models) }
             return file
         }
@@ -81,7 +86,7 @@ struct SwiftLowering {
     }
 
     private static func fileName(of path: String) -> String {
-        VisibleText.cleaned(path.split(separator: "/").last ?? "")
+        VisibleText.cleaned(path.lastPathComponent)
     }
 
     private func service(_ groups: [NamespaceDeclaration]) -> ServiceDeclaration {

@@ -1,16 +1,6 @@
 import Spec
 import SwiftNaming
 
-extension Member {
-    /// Whether the parameter of an initializer has a default value.
-    var hasInitialValue: Bool {
-        switch presence {
-        case .required, .nullable: false
-        case .optional, .threeState, .defaulted, .constant: true
-        }
-    }
-}
-
 extension Endpoint {
     /// All responses, including failures.
     var responses: [Response] { [response] + statusResponses.map(\.response) + errors.map(\.response) }

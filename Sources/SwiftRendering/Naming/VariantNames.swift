@@ -13,12 +13,12 @@ enum VariantNames {
         let haveNames = union.variants.allSatisfy { $0.tag?.isText != false }
         let tagNames = SwiftName.properties(union.variants.map { $0.tag?.text.value ?? "" })
         let names = zip(union.variants, tagNames).map { variant, tagName in
-            if let name = variant.swiftName { return besideOptional(SwiftName.property(name.value)) }
-            if haveNames, let tag = variant.tag, tag.isName { return besideOptional(tagName) }
+            if let name = variant.swiftName { return avoidingOptionalCases(SwiftName.property(name.value)) }
+            if haveNames, let tag = variant.tag, tag.isName { return avoidingOptionalCases(tagName) }
             switch variant.type {
             case .list where lists == 1: return "list"
             case .map where maps == 1: return "map"
-            case let type: return besideOptional(SwiftName.property(type.nameStem))
+            case let type: return avoidingOptionalCases(SwiftName.property(type.nameStem))
             }
         }
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
