@@ -89,13 +89,12 @@ struct GenerateEndpoints: CommandPlugin {
             + (try configuration(of: target).map { ["--configuration", $0] } ?? [])
     }
 
-    /// The path of the configuration, which may be anywhere in the folder of the target; `nil` if there is none.
+    /// The path of the configuration, which may be anywhere in the folder of the target; `nil` if there is none. As in a
+    /// build, two are an error.
     ///
     /// Unlike a build, the command also finds a file that the manifest excludes, as it finds excluded specs.
     private func configuration(of target: SwiftSourceModuleTarget) throws -> String? {
         let name = "endpoint-generator.yaml"
-        let own = target.directoryURL.appending(component: name).path(percentEncoded: false)
-        if FileManager.default.fileExists(atPath: own) { return own }
         let files = FileManager.default.enumerator(
             at: target.directoryURL,
             includingPropertiesForKeys: nil,

@@ -162,6 +162,13 @@ extension ConsumerTests {
             #expect(try String(contentsOf: swift, encoding: .utf8).contains("package enum Farm"))
             try await expectSuccess()
             #expect(try await package.generateEndpoints("--verify").status == 0)
+            let second = "Sources/FarmClient/endpoint-generator.yaml"
+            try folder.write("access: public\n", to: second)
+            let ambiguous = try await package.generateEndpoints("--verify")
+            #expect(ambiguous.status != 0)
+            let message = "would all apply to the target; keep one of them"
+            #expect((ambiguous.output + ambiguous.errors).contains(message), "\(ambiguous.output)\(ambiguous.errors)")
+            try folder.remove(second)
             try folder.write(Specs.spec(api: "Farm", endpoint: "listPigs", model: "Cow"), to: spec)
             let stale = try await package.generateEndpoints("--verify")
             #expect(stale.status != 0)
