@@ -17,7 +17,7 @@ swift build --scratch-path "$build" --configuration release --target SwiftRender
 # The modules talk to each other in `package` declarations, so the fuzzer has to belong to the same package.
 package=$(basename "$PWD" | tr '[:upper:]-. ' '[:lower:]___')
 objects=()
-for module in TextCoding Diagnostics YAML Spec Generator Templating SwiftNaming SwiftRendering; do
+for module in TextCoding Diagnostics MarkdownText YAML Spec SwiftNaming Generator Templating SwiftRendering; do
     objects+=("$build/release/$module.build"/*.o)
 done
 swiftc -O -parse-as-library -sanitize=fuzzer -package-name "$package" -I "$build/release/Modules" -I Sources/CYAML \
