@@ -68,8 +68,8 @@ var generatorTargets: [Target] {
         .target(name: "Spec", dependencies: ["YAML", "TextCoding", "Diagnostics"]),
         .target(name: "SpecSchema", dependencies: ["Spec", "TextCoding"]),
         .target(name: "Templating", dependencies: ["MarkdownText", "Diagnostics"]),
-        .target(name: "Generator", dependencies: ["YAML", "Spec", "Diagnostics"]),
         .target(name: "SwiftNaming", dependencies: ["Spec"]),
+        .target(name: "Generator", dependencies: ["YAML", "Spec", "SwiftNaming", "Diagnostics"]),
         .target(
             name: "SwiftRendering",
             dependencies: [
@@ -80,7 +80,7 @@ var generatorTargets: [Target] {
             name: "MarkdownRendering",
             dependencies: ["Generator", "Spec", "Templating", "MarkdownText", "TextCoding", "Diagnostics"]
         ),
-        .target(name: "CommandLineSupport", dependencies: ["Generator", "SwiftNaming", "Spec", "YAML", "Diagnostics"]),
+        .target(name: "CommandLineSupport", dependencies: ["Generator", "Templating", "Spec", "YAML", "Diagnostics"]),
         .target(
             name: "CommandLineArguments",
             dependencies: [
@@ -95,8 +95,8 @@ var generatorTargets: [Target] {
         .executableTarget(
             name: "endpoint-generator",
             dependencies: [
-                "Generator", "SwiftRendering", "MarkdownRendering", "CommandLineSupport", "CommandLineArguments",
-                "SpecSchema", "SpecWriting", "Diagnostics",
+                "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "CommandLineSupport",
+                "CommandLineArguments", "SpecSchema", "SpecWriting", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -114,8 +114,8 @@ var generatorTargets: [Target] {
         .executableTarget(
             name: "endpoint-import",
             dependencies: [
-                "OpenAPIImport", "SpecImport", "SwiftRendering", "SwiftNaming", "CommandLineSupport",
-                "CommandLineArguments", "Generator", "YAML", "Diagnostics",
+                "OpenAPIImport", "SpecImport", "SwiftRendering", "CommandLineSupport", "CommandLineArguments",
+                "Generator", "YAML", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

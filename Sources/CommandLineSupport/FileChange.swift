@@ -1,13 +1,17 @@
+import Diagnostics
 import Foundation
 
 /// The addition, change or removal of a file.
 package struct FileChange {
-    /// The file's name in its folder.
-    package let name: String
+    /// The path of the file.
+    let path: String
     /// The old contents; `nil` if the file does not exist yet.
     let old: Data?
     /// The new contents; `nil` if the file is removed.
     let new: Data?
+
+    /// The file's name in its folder.
+    package var name: String { path.lastPathComponent }
 
     /// `added`, `changed` or `removed`.
     package var kind: String {
@@ -28,12 +32,11 @@ package struct FileChange {
     /// The name in the header of a diff. A name with spaces ends at a tab; otherwise `patch` would take its first word.
     private var headerName: String { name.contains(" ") ? name + "\t" : name }
 
-    private static func lines(_ data: Data?) -> [Substring] {
+    private static func lines(_ data: Data?) -> [UnifiedDiff.Line] {
         guard let data else { return [] }
         // Not by characters, of which a carriage return and a line feed are one.
-        var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            .map { Substring(decoding: $0, as: UTF8.self) }
+        var lines = Array(data).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let last = lines.removeLast()
-        return last.isEmpty ? lines : lines + ["\(last)\n\\ No newline at end of file"]
+        return last.isEmpty ? lines : lines + [last + Array("\n\\ No newline at end of file".utf8)]
     }
 }

@@ -12,7 +12,7 @@ struct FileDraft {
     /// Writes the text beside the file.
     ///
     /// - Parameter path: The path of the file, which may not exist yet.
-    init(_ text: Data, for path: String) throws(OutputError) {
+    init(_ text: Data, for path: String) throws(FileError) {
         self.path = path
         target = URL(filePath: try OutputFile.destination(of: path))
         // The name does not contain the target's, which may have the maximum length.
@@ -28,12 +28,12 @@ struct FileDraft {
             }
         } catch {
             discard()
-            throw OutputError(path: path, error)
+            throw FileError(.write, path, error)
         }
     }
 
     /// Replaces the file.
-    func replaceFile() throws(OutputError) {
+    func replaceFile() throws(FileError) {
         let (source, destination) = (draft.path(percentEncoded: false), target.path(percentEncoded: false))
         #if os(Windows)
             // On Windows, `rename` does not replace a file.
@@ -44,11 +44,11 @@ struct FileDraft {
                     try FileManager.default.moveItem(at: draft, to: target)
                 }
             } catch {
-                throw OutputError(path: path, error)
+                throw FileError(.write, path, error)
             }
         #else
             guard rename(source, destination) == 0 else {
-                throw OutputError(path: path, reason: String(cString: strerror(errno)))
+                throw FileError(.write, path, reason: String(cString: strerror(errno)))
             }
         #endif
     }

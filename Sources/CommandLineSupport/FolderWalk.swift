@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// Lists a folder and its subfolders, also those that symbolic links lead to. Hidden files and folders are skipped.
@@ -14,7 +15,7 @@ package struct FolderWalk {
     private var links: [String] = []
 
     package init(_ folder: String) {
-        prefix = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+        prefix = folder.appendingPathComponent("")
         root = prefix.count > 1 ? String(prefix.dropLast()) : prefix
         list("")
         // A folder that is found both by its name and by a link is listed by its name.

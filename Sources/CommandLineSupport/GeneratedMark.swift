@@ -25,9 +25,10 @@ extension Data {
         ("//", nil), ("/*", "*/"), ("<!--", "-->"),
     ]
 
-    /// The lines of the first two kilobytes, without the spaces around them.
+    /// The lines of the first two kilobytes, without a byte order mark and the spaces around them.
     private var firstLines: [String] {
-        prefix(2048).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        prefix(2048).dropFirst(starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+            .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
     }
 }

@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 import Foundation
 
 /// A file that is written as a whole.
@@ -6,16 +6,33 @@ package enum OutputFile {
     /// Replaces the file at `path`, or creates it. A device, a pipe or a socket is written to, and so is an open file,
     /// such as `/dev/stdout`.
     ///
-    /// - Throws: `OutputError`; the file is then unchanged.
-    package static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(OutputError) {
+    /// - Throws: `FileError`; the file is then unchanged.
+    package static func write(_ bytes: some Sequence<UInt8>, to path: String) throws(FileError) {
         guard try !isDevice(path) else { return try write(Data(bytes), toDevice: path) }
         let draft = try FileDraft(Data(bytes), for: path)
         defer { draft.discard() }
         try draft.replaceFile()
     }
 
+    /// The contents of an ordinary file; `nil` if there is no file.
+    static func contents(of path: String) throws(FileError) -> Data? {
+        if try isDevice(path) { throw FileError(.write, path, reason: "it is not an ordinary file") }
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        if FileManager.default.isFolder(path) {
+            throw FileError(.write, path, reason: "there is a folder of that name")
+        }
+        do {
+            return try Data(contentsOf: URL(filePath: path))
+        } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+            // Another program has just removed it.
+            return nil
+        } catch {
+            throw FileError(.read, path, error)
+        }
+    }
+
     /// Whether a path leads to a device, a pipe, a socket or an open file of the process, which are not replaced.
-    static func isDevice(_ path: String) throws(OutputError) -> Bool {
+    static func isDevice(_ path: String) throws(FileError) -> Bool {
         let target = try destination(of: path)
         if descriptor(target) != nil { return true }
         guard let type = try? FileManager.default.attributesOfItem(atPath: target)[.type] as? FileAttributeType else {
@@ -25,17 +42,16 @@ package enum OutputFile {
     }
 
     /// The path that a chain of symbolic links leads to, where a file may be missing.
-    static func destination(of path: String) throws(OutputError) -> String {
+    static func destination(of path: String) throws(FileError) -> String {
         var target = path
         // The limit of Linux. Foundation leaves a link that leads to no file unresolved.
         for _ in 0..<40 {
             guard descriptor(target) == nil,
                 let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target)
             else { return target }
-            let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
-            target = next.hasPrefix("/") ? next : folder + next
+            target = next.hasPrefix("/") ? next : target.pathOfFolder + next
         }
-        throw OutputError(path: path, reason: "its symbolic links lead in a circle")
+        throw FileError(.write, path, reason: "its symbolic links lead in a circle")
     }
 
     /// The number of the open file that a path such as `/dev/stdout` or `/dev/fd/3` names.
@@ -49,7 +65,7 @@ package enum OutputFile {
         }
     }
 
-    private static func write(_ data: Data, toDevice path: String) throws(OutputError) {
+    private static func write(_ data: Data, toDevice path: String) throws(FileError) {
         let target = try destination(of: path)
         do {
             // An open file continues where its owner has stopped.
@@ -58,39 +74,7 @@ package enum OutputFile {
             try device.write(contentsOf: data)
             try device.close()
         } catch {
-            throw OutputError(path: path, error)
+            throw FileError(.write, path, error)
         }
-    }
-}
-
-/// The reason why a file cannot be written.
-package struct OutputError: Error, CustomStringConvertible {
-    let path: String
-    let reason: String
-    /// Whether the old file cannot be read, which is compared with the new one.
-    var isUnreadable = false
-
-    package var diagnostic: Diagnostic {
-        isUnreadable
-            ? .unreadable(path, reason)
-            : .error("unwritable-file", at: SourceLocation(path: path), "cannot be written: \(reason)")
-    }
-
-    package var description: String { "\(path) cannot be \(isUnreadable ? "read" : "written"): \(reason)" }
-}
-
-extension OutputError {
-    /// A file or folder that cannot be compared with the new files.
-    init(unreadable path: String, _ error: any Error) {
-        self.init(path: path, reason: SourceReader.reason(error), isUnreadable: true)
-    }
-
-    init(path: String, _ error: any Error) {
-        let error = error as NSError
-        let cause = error.userInfo[NSUnderlyingErrorKey] as? POSIXError
-        // The description of an unknown error contains only its number.
-        let isUnknown = (error as? CocoaError)?.code == .fileWriteUnknown
-        let reason = isUnknown ? cause.map { String(cString: strerror($0.code.rawValue)) } : nil
-        self.init(path: path, reason: reason ?? error.localizedDescription)
     }
 }

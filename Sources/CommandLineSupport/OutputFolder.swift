@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 package import Generator
 
@@ -13,9 +14,11 @@ package struct OutputFolder {
     ///
     /// Replaces any files of these names: the folder belongs to the tool, or the caller has checked its files.
     ///
-    /// - Throws: `OutputError`; all files are then unchanged.
-    package func write(_ files: [GeneratedFile]) throws(OutputError) {
-        try apply(try changes(to: files) { _ in true })
+    /// - Parameter leftovers: The names of files to remove, except for those that are written.
+    /// - Throws: `FileError`; all files are then unchanged.
+    package func write(_ files: [GeneratedFile], removing leftovers: [String] = []) throws(FileError) {
+        let changes = try changes(to: files) { _ in true }
+        try apply(changes + (try removals(of: leftovers, besides: files) { _ in true }))
     }
 
     /// The differences between the folder and the files that it is to contain, in the order of `files`.
@@ -24,99 +27,100 @@ package struct OutputFolder {
     ///
     /// - Parameter suffix: The suffix of generated files, such as `.endpoints.swift`, to remove files of earlier runs
     ///   whose specs are gone; `nil` to keep them.
-    package func changes(to files: [GeneratedFile], removingOthersWith suffix: String? = nil) throws(OutputError)
+    package func changes(to files: [GeneratedFile], removingOthersWith suffix: String? = nil) throws(FileError)
         -> [FileChange]
     {
         let changes = try changes(to: files, replacingIf: \.isGenerated)
         guard let suffix else { return changes }
-        return changes + (try stale(suffix, besides: files))
+        let names = try names().filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }
+        return changes + (try removals(of: names, besides: files, if: \.isGenerated))
     }
 
-    private func changes(to files: [GeneratedFile], replacingIf isReplaceable: (Data) -> Bool) throws(OutputError)
+    /// - Parameter isReplaceable: Whether a file with these contents may be replaced; it is an error if not.
+    func changes(to files: [GeneratedFile], replacingIf isReplaceable: (Data) -> Bool) throws(FileError)
         -> [FileChange]
     {
         try checkFolder()
         var changes: [FileChange] = []
         for file in files {
+            let path = path(of: file.name)
             let new = Data(file.text.utf8)
-            let old = try existing(file.name)
+            let old = try OutputFile.contents(of: path)
             guard old != new else { continue }
-            if let old, !old.isEmpty, !isReplaceable(old) { throw handwritten(file.name, replacedBy: new) }
-            changes.append(FileChange(name: file.name, old: old, new: new))
+            if let old, !old.isEmpty, !isReplaceable(old) { throw Self.handwritten(path, replacedBy: new) }
+            changes.append(FileChange(path: path, old: old, new: new))
         }
         return changes
     }
 
-    private func handwritten(_ name: String, replacedBy new: Data) -> OutputError {
+    private static func handwritten(_ path: String, replacedBy new: Data) -> FileError {
         var reason = "it exists already, and its first comments are not those of a generated file"
         if !new.isGenerated {
             reason += "; remove it, and let the template write '\(GeneratedFile.mark)…' in the first comment of a file"
         }
-        return OutputError(path: path(of: name), reason: reason)
+        return FileError(.write, path, reason: reason)
     }
 
-    /// Makes all changes, or none of them.
+    /// The removals of files of earlier runs that are not among `files`.
     ///
-    /// New texts are first written to temporary files beside the old ones, which they then replace one by one. If that
-    /// fails, the files that have been replaced are restored. Ctrl-C ends the program only afterwards.
-    package func apply(_ changes: [FileChange]) throws(OutputError) {
-        guard !changes.isEmpty else { return }
-        try TerminationSignals.deferring { () throws(OutputError) in try replaceFiles(changes) }
+    /// On a file system that ignores capitals or the normalization of names, a file may have another name in the folder
+    /// than among `files`.
+    private func removals(
+        of names: [String],
+        besides files: [GeneratedFile],
+        if isRemovable: (Data) -> Bool
+    ) throws(FileError) -> [FileChange] {
+        // Bytes, since two files may have names that are equal as Swift strings.
+        let kept = Set(files.map { Array($0.name.utf8) })
+        let outputs = Set(files.compactMap { FileIdentity(of: path(of: $0.name)) })
+        var removals: [FileChange] = []
+        for name in names where !kept.contains(Array(name.utf8)) {
+            let path = path(of: name)
+            guard let identity = FileIdentity(of: path), !outputs.contains(identity), try Self.isOrdinaryFile(path),
+                let old = try OutputFile.contents(of: path), isRemovable(old)
+            else { continue }
+            removals.append(FileChange(path: path, old: old, new: nil))
+        }
+        return removals
     }
 
-    private func replaceFiles(_ changes: [FileChange]) throws(OutputError) {
-        try create()
-        var drafts: [String: FileDraft] = [:]
-        defer { for draft in drafts.values { draft.discard() } }
-        for change in changes {
-            if let new = change.new { drafts[change.name] = try FileDraft(new, for: path(of: change.name)) }
-        }
-        var done: [FileChange] = []
-        do {
-            for change in changes {
-                if let draft = drafts[change.name] { try draft.replaceFile() } else { try remove(change.name) }
-                done.append(change)
-            }
-        } catch {
-            for change in done { restore(change) }
-            throw error
+    /// Makes all changes, or none of them, in this folder and elsewhere. Ctrl-C ends the program only afterwards.
+    ///
+    /// - Throws: `FileError`; all files are then unchanged.
+    package func apply(_ changes: [FileChange]) throws(FileError) {
+        guard !changes.isEmpty else { return }
+        try TerminationSignals.deferring { () throws(FileError) in
+            try create()
+            try FileTransaction.make(changes)
         }
     }
 
     /// Creates the folder, if it does not exist.
-    func create() throws(OutputError) {
+    private func create() throws(FileError) {
         do {
+            let folder = URL(filePath: path, directoryHint: .isDirectory)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw OutputError(path: path, error)
+            throw FileError(.write, path, error)
         }
     }
 
-    private var folder: URL { URL(filePath: path, directoryHint: .isDirectory) }
-
     /// The path of a file in the folder: relative, if the path of the folder is.
-    func path(of name: String) -> String { path + (path.hasSuffix("/") ? "" : "/") + name }
+    func path(of name: String) -> String { path.appendingPathComponent(name) }
 
-    /// The removals of files of earlier runs whose specs are gone: generated files with the suffix of generated files.
-    private func stale(_ suffix: String, besides files: [GeneratedFile]) throws(OutputError) -> [FileChange] {
-        if isMissing { return [] }
-        let names = Set(files.map(\.name))
-        var path = path
+    /// The names of the files and folders in the folder, sorted; none if there is no folder yet.
+    private func names() throws(FileError) -> [String] {
+        // A link that leads to no file is not missing.
+        guard Self.exists(path) else { return [] }
         do {
-            return try FileManager.default.contentsOfDirectory(atPath: path).sorted().compactMap { name in
-                guard !names.contains(name), name.hasSuffix(suffix), !name.hasPrefix(".") else { return nil }
-                path = self.path(of: name)
-                guard Self.isFile(path) else { return nil }
-                let text = try Data(contentsOf: URL(filePath: path))
-                return text.isGenerated ? FileChange(name: name, old: text, new: nil) : nil
-            }
+            return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
         } catch {
-            throw OutputError(unreadable: path, error)
+            throw FileError(.read, path, error)
         }
     }
 
     /// Checks that the folder exists, or can be created in an existing one.
-    private func checkFolder() throws(OutputError) {
+    private func checkFolder() throws(FileError) {
         var outer = URL(filePath: path).standardizedFileURL
         var isOutput = true
         while !Self.exists(outer.path), outer.pathComponents.count > 1 {
@@ -124,7 +128,8 @@ package struct OutputFolder {
             isOutput = false
         }
         guard FileManager.default.isFolder(outer.path) else {
-            throw OutputError(path: path, reason: "\(isOutput ? "it" : "'\(outer.lastPathComponent)'") is not a folder")
+            let name = isOutput ? "it" : "'\(outer.lastPathComponent)'"
+            throw FileError(.write, path, reason: "\(name) is not a folder")
         }
     }
 
@@ -132,40 +137,23 @@ package struct OutputFolder {
         (try? FileManager.default.attributesOfItem(atPath: path)) != nil
     }
 
-    private static func isFile(_ path: String) -> Bool {
-        FileManager.default.fileExists(atPath: path) && !FileManager.default.isFolder(path)
+    private static func isOrdinaryFile(_ path: String) throws(FileError) -> Bool {
+        guard FileManager.default.fileExists(atPath: path), !FileManager.default.isFolder(path) else { return false }
+        return try !OutputFile.isDevice(path)
     }
+}
 
-    /// Whether there is no folder yet. A link that leads to no file is not missing.
-    private var isMissing: Bool { !Self.exists(path) }
+/// The number of a file in its file system. All names of a file share it.
+private struct FileIdentity: Hashable {
+    private let system: Int
+    private let file: Int
 
-    /// The text of a file; `nil` if there is no such file.
-    private func existing(_ name: String) throws(OutputError) -> Data? {
-        let path = path(of: name)
-        if try OutputFile.isDevice(path) { throw OutputError(path: path, reason: "it is not an ordinary file") }
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
-        guard Self.isFile(path) else { throw OutputError(path: path, reason: "there is a folder of that name") }
-        do {
-            return try Data(contentsOf: URL(filePath: path))
-        } catch {
-            throw OutputError(unreadable: path, error)
-        }
-    }
-
-    private func remove(_ name: String) throws(OutputError) {
-        do {
-            try FileManager.default.removeItem(atPath: path(of: name))
-        } catch {
-            throw OutputError(path: path(of: name), error)
-        }
-    }
-
-    private func restore(_ change: FileChange) {
-        if let old = change.old {
-            try? OutputFile.write(old, to: path(of: change.name))
-        } else {
-            // A link stays, and leads to no file again.
-            try? FileManager.default.removeItem(atPath: OutputFile.destination(of: path(of: change.name)))
-        }
+    /// Returns `nil` if there is no file. A symbolic link is a file of its own.
+    init?(of path: String) {
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            let system = attributes[.systemNumber] as? NSNumber, let file = attributes[.systemFileNumber] as? NSNumber
+        else { return nil }
+        self.system = system.intValue
+        self.file = file.intValue
     }
 }

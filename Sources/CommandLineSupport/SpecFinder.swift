@@ -7,18 +7,29 @@ enum SpecFinder {
     /// The specs that the arguments name, each once, sorted. Folders are searched at any depth, also behind symbolic
     /// links; hidden files and folders are skipped. A file that is also found through a link of the same name is read
     /// once, by the path that contains no link, or else by the shortest one.
-    static func find(_ arguments: [String], diagnostics: inout DiagnosticCollector) -> [String] {
+    ///
+    /// - Returns: The specs, and the configurations in the folders, at any depth.
+    static func find(
+        _ arguments: [String],
+        diagnostics: inout DiagnosticCollector
+    ) -> (specs: [String], configurations: [String]) {
         var found: [FileKey: FoundPath] = [:]
+        var configurations: [String] = []
         for argument in arguments {
-            for path in specs(at: argument, diagnostics: &diagnostics) {
-                let (key, candidate) = (FileKey(path), FoundPath(path))
-                found[key] = found[key].map { min($0, candidate) } ?? candidate
+            for path in files(at: argument, diagnostics: &diagnostics) {
+                if path.lastPathComponent == GeneratorConfiguration.fileName {
+                    configurations.append(path)
+                } else {
+                    let (key, candidate) = (FileKey(path), FoundPath(path))
+                    found[key] = found[key].map { min($0, candidate) } ?? candidate
+                }
             }
         }
-        return found.values.map(\.path).sorted()
+        return (found.values.map(\.path).sorted(), configurations)
     }
 
-    private static func specs(at path: String, diagnostics: inout DiagnosticCollector) -> [String] {
+    /// The specs and the configurations in a folder, or a spec itself.
+    private static func files(at path: String, diagnostics: inout DiagnosticCollector) -> [String] {
         guard FileManager.default.isFolder(path) else {
             // A missing spec is reported when it is read.
             if SpecFileName.isSpec(path) { return [path] }
@@ -26,16 +37,17 @@ enum SpecFinder {
             diagnostics.report(isThere ? .notASpec(path) : .unreadable(path, "there is no such file or folder"))
             return []
         }
-        let separator = path.hasSuffix("/") ? "" : "/"
         let walk = FolderWalk(path)
         // A folder that cannot be read may contain specs, without which generated files would be removed.
         for (path, error) in walk.failures { diagnostics.report(.unreadable(path, SourceReader.reason(error))) }
-        let specs = SpecFileName.specs(among: walk.paths).map { path + separator + $0 }
+        let specs = SpecFileName.specs(among: walk.paths)
         for name in walk.paths where SpecFileName.looksLikeSpec(name) {
-            diagnostics.report(.misnamed(path + separator + name, "a spec is named \(SpecFileName.forms)"))
+            let path = path.appendingPathComponent(name)
+            diagnostics.report(.misnamed(path, "a spec is named \(SpecFileName.forms)"))
         }
         if specs.isEmpty, walk.failures.isEmpty { diagnostics.report(.noSpecs(path)) }
-        return specs
+        let configurations = walk.paths.filter { $0.lastPathComponent == GeneratorConfiguration.fileName }
+        return (specs + configurations).map { path.appendingPathComponent($0) }
     }
 }
 

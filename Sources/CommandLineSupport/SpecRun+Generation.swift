@@ -1,53 +1,80 @@
 import Diagnostics
 import Foundation
 package import Generator
-package import SwiftNaming
+import Templating
 
 extension SpecRun {
     /// The files of the specs in an output language; none if there is an error.
     ///
     /// Options of the command line override the configuration.
     ///
-    /// - Parameter templates: The folder of templates that the command line names.
-    package mutating func generate(in language: any OutputLanguage.Type, templates: String? = nil) -> [GeneratedFile] {
-        SwiftName.$rules.withValue(namingRules) {
-            rendering(in: language, templates)?.files(reporting: &diagnostics) ?? []
-        }
+    /// - Parameters:
+    ///   - folder: The folder of templates that the command line names.
+    ///   - needsMark: Whether a later run must recognize the files. There is a warning if the user's main template does
+    ///     not write the text that it looks for.
+    package mutating func generate(
+        in language: any OutputLanguage.Type,
+        templates folder: String? = nil,
+        needsMark: Bool = false
+    ) -> [GeneratedFile] {
+        let templates = readTemplates(of: language, in: folder)
+        let files = Pipeline.generate(
+            specs,
+            language: language,
+            templates: templates,
+            settings: settings,
+            diagnostics: &diagnostics
+        )
+        if needsMark { reportMissingMark(in: files, of: language, templates) }
+        return files
     }
 
     /// Reports the errors that keep the specs from being rendered in a language.
-    package mutating func check(for language: any OutputLanguage.Type, templates: String? = nil) {
-        SwiftName.$rules.withValue(namingRules) {
-            let result = rendering(in: language, templates)
-            if let result, mainTemplate != nil { reportMissingMark(in: result.files(reporting: &diagnostics)) }
-        }
-    }
-
-    /// Warns if the user's main template does not write the text by which a later run recognizes generated files.
-    package mutating func reportMissingMark(in files: [GeneratedFile]) {
-        guard let mainTemplate, files.contains(where: { !Data($0.text.utf8).isGenerated }) else { return }
-        diagnostics.report(.missingMark(mainTemplate))
-    }
-
-    private mutating func rendering(in language: any OutputLanguage.Type, _ folder: String?) -> Rendering? {
-        let location = folder == nil ? configuration?.templates?.location : nil
-        let folder = folder ?? configuration?.templatesFolder
-        let builtIn = language.builtInTemplates
-        let templates =
-            folder.map {
-                TemplateFolder.read($0, replacing: builtIn.map(\.path), at: location, diagnostics: &diagnostics)
-            } ?? []
-        sources += templates
-        builtInTemplates = templates.isEmpty ? [] : builtIn
-        mainTemplate = templates.first { $0.path.fileName == language.mainTemplate + TemplateFolder.suffix }
+    package mutating func check(for language: any OutputLanguage.Type, templates folder: String? = nil) {
+        let templates = readTemplates(of: language, in: folder)
         let rendering = Pipeline.rendering(
             of: specs,
             in: language,
             templates: templates,
-            access: configuration?.access,
+            settings: settings,
             diagnostics: &diagnostics
         )
-        return diagnostics.hasErrors ? nil : rendering
+        guard let rendering, Self.mainTemplate(of: language, among: templates) != nil else { return }
+        reportMissingMark(in: rendering.files(reporting: &diagnostics), of: language, templates)
+    }
+
+    /// The user's templates; none if the built-in ones are used.
+    private mutating func readTemplates(of language: any OutputLanguage.Type, in folder: String?) -> [SourceText] {
+        let location = folder == nil ? configuration?.templates?.location : nil
+        guard let folder = folder ?? configuration?.templatesFolder else { return [] }
+        let builtIn = language.builtInTemplates
+        let templates = TemplateFolder.read(
+            folder,
+            replacing: builtIn.map(\.path),
+            at: location,
+            diagnostics: &diagnostics
+        )
+        add(templates, replacing: builtIn)
+        return templates
+    }
+
+    private static func mainTemplate(
+        of language: any OutputLanguage.Type,
+        among templates: [SourceText]
+    ) -> SourceText? {
+        templates.first { TemplateFile.template(at: $0.path) == language.mainTemplate }
+    }
+
+    /// Warns if the user's main template does not write the text by which a later run recognizes generated files.
+    private mutating func reportMissingMark(
+        in files: [GeneratedFile],
+        of language: any OutputLanguage.Type,
+        _ templates: [SourceText]
+    ) {
+        guard let main = Self.mainTemplate(of: language, among: templates),
+            files.contains(where: { !Data($0.text.utf8).isGenerated })
+        else { return }
+        diagnostics.report(.missingMark(main))
     }
 
     /// The language that the configuration names, or else the first language.
@@ -70,10 +97,7 @@ extension SpecRun {
         }
     }
 
-    /// The rules for Swift names in this run.
-    package var namingRules: NamingRules { NamingRules(initialisms: configuration?.initialisms.map(\.text) ?? []) }
-
-    /// The files that the output depends on.
+    /// The files that the output depends on, once it is generated.
     package var inputs: [String] { sources.map(\.path).sorted() }
 
     /// The files that the output depends on, and the folder of templates, to which a file may be added.
@@ -86,8 +110,7 @@ extension GeneratorConfiguration {
 
     /// The path of a file or folder that a setting names relative to the configuration.
     package func path(of setting: Setting) -> String {
-        if setting.text.hasPrefix("/") { return setting.text }
-        return (path.lastIndex(of: "/").map { String(path[...$0]) } ?? "") + setting.text
+        setting.text.hasPrefix("/") ? setting.text : path.pathOfFolder + setting.text
     }
 }
 

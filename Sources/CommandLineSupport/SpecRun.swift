@@ -10,13 +10,15 @@ package struct SpecRun {
     package private(set) var specs: [SourceText] = []
     /// The settings for all specs; `nil` if there is no configuration that can be read.
     package private(set) var configuration: GeneratorConfiguration?
+    /// The settings of the configuration that apply to the generation.
+    package private(set) var settings = GenerationSettings()
     /// All source texts that diagnostics may refer to.
-    package var sources: [SourceText] = []
+    private(set) var sources: [SourceText] = []
     package var diagnostics = DiagnosticCollector()
     /// The built-in templates, which diagnostics about the user's templates may refer to.
-    var builtInTemplates: [SourceText] = []
-    /// The main template of the user; `nil` for the built-in one.
-    var mainTemplate: SourceText?
+    private var builtInTemplates: [SourceText] = []
+    /// The configurations in the folders that contain the specs, at any depth.
+    private var configurations: [String] = []
     private let format: DiagnosticFormat
     private let tool: String
 
@@ -33,7 +35,9 @@ package struct SpecRun {
 
     /// Reads more specs.
     package mutating func addSpecs(_ paths: [String]) {
-        for path in SpecFinder.find(paths, diagnostics: &diagnostics) {
+        let found = SpecFinder.find(paths, diagnostics: &diagnostics)
+        configurations += found.configurations
+        for path in found.specs {
             guard let source = SourceReader.read(path, diagnostics: &diagnostics) else { continue }
             specs.append(source)
             sources.append(source)
@@ -46,12 +50,24 @@ package struct SpecRun {
     ///   - path: The path of the configuration; `nil` to search for it in the folders of `paths`.
     ///   - paths: The arguments that name the specs.
     package mutating func readConfiguration(at path: String?, beside paths: [String]) {
-        guard let path = path ?? ConfigurationFinder.find(beside: paths, diagnostics: &diagnostics),
+        let finder = ConfigurationFinder(paths: paths, others: configurations)
+        guard let path = path ?? finder.find(reporting: &diagnostics),
             let source = SourceReader.read(path, diagnostics: &diagnostics)
         else { return }
         sources.append(source)
         guard let document = YAMLReader().readSettings(source, reporting: &diagnostics) else { return }
-        configuration = GeneratorConfiguration(document, reporting: &diagnostics)
+        let configuration = GeneratorConfiguration(document, reporting: &diagnostics)
+        settings = GenerationSettings(
+            access: configuration.access,
+            initialisms: configuration.initialisms.map(\.text)
+        )
+        self.configuration = configuration
+    }
+
+    /// Adds the user's templates to the texts that diagnostics refer to, and the built-in ones, of which they replace some.
+    mutating func add(_ templates: [SourceText], replacing builtIn: [SourceText]) {
+        sources += templates
+        builtInTemplates = templates.isEmpty ? [] : builtIn
     }
 
     /// The resolved spec with its examples; `nil`, with errors among the diagnostics, if the specs have mistakes.

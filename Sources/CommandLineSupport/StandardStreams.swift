@@ -15,11 +15,11 @@ extension FileHandle {
     }
 
     /// Writes the results of a command.
-    package func writeResults(_ text: String) throws(OutputError) {
+    package func writeResults(_ text: String) throws(FileError) {
         do {
             try write(contentsOf: Data(text.utf8))
         } catch {
-            throw OutputError(path: "standard output", error)
+            throw FileError(.write, "standard output", error)
         }
     }
 }

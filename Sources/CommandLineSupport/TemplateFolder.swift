@@ -1,11 +1,9 @@
 package import Diagnostics
 import Foundation
+import Templating
 
 /// Reads user-defined templates.
 package enum TemplateFolder {
-    /// The suffix of a template's file.
-    package static let suffix = ".mustache"
-
     /// The templates in a folder, sorted by name; any other files are ignored, and a folder without templates replaces
     /// none.
     ///
@@ -26,30 +24,24 @@ package enum TemplateFolder {
             diagnostics.report(location.map { .unreadable(path, reason, at: $0) } ?? .unreadable(path, reason))
             return []
         }
-        let prefix = path.hasSuffix("/") ? path : path + "/"
-        let known = Set(builtIn.map { String($0.fileName.prefix { $0 != "." }) })
+        let suffix = TemplateFile.suffix
+        let known = Set(builtIn.map { TemplateFile.template(at: $0) })
         var templates: [SourceText] = []
         for name in names.sorted() where !name.hasPrefix(".") {
-            if FileManager.default.isFolder(prefix + name) {
-                if containsTemplates(prefix + name) { diagnostics.report(.unreadTemplates(prefix + name)) }
+            let file = path.appendingPathComponent(name)
+            if FileManager.default.isFolder(file) {
+                if containsTemplates(file) { diagnostics.report(.unreadTemplates(file)) }
             } else if name.hasSuffix(suffix) {
-                if let source = SourceReader.read(prefix + name, diagnostics: &diagnostics) { templates.append(source) }
+                if let source = SourceReader.read(file, diagnostics: &diagnostics) { templates.append(source) }
             } else if name.lowercased().hasSuffix(suffix) || known.contains(String(name.prefix { $0 != "." })) {
-                diagnostics.report(.misnamed(prefix + name, "the name of a template ends in '\(suffix)'"))
+                diagnostics.report(.misnamed(file, "the name of a template ends in '\(suffix)'"))
             }
         }
         return templates
     }
 
     private static func containsTemplates(_ folder: String) -> Bool {
-        FolderWalk(folder).paths.contains { $0.hasSuffix(suffix) }
-    }
-}
-
-extension String {
-    /// The last part of a path.
-    package var fileName: String {
-        String(split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? "")
+        FolderWalk(folder).paths.contains { $0.hasSuffix(TemplateFile.suffix) }
     }
 }
 

@@ -7,6 +7,9 @@ package struct GeneratorConfiguration: Sendable {
     /// The name of the file. The plugins search for it, too.
     package static let fileName = "endpoint-generator.yaml"
 
+    /// The name with the other suffix of YAML, under which the file is not read.
+    package static let misspelledFileName = "endpoint-generator.yml"
+
     /// The path of the file.
     package let path: String
 

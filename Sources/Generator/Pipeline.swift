@@ -7,51 +7,46 @@ import YAML
 package enum Pipeline {
     /// The file of each spec in an output language.
     ///
-    /// - Parameters:
-    ///   - templates: Replacements for built-in templates of the same names.
-    ///   - access: The access level of APIs that declare none.
+    /// - Parameter templates: Replacements for built-in templates of the same names.
     /// - Returns: The files, sorted by the path of their specs; empty if there is an error.
     package static func generate(
         _ sources: [SourceText],
         language: any OutputLanguage.Type,
         templates: [SourceText] = [],
-        access: Access? = nil,
+        settings: GenerationSettings = GenerationSettings(),
         diagnostics: inout DiagnosticCollector
     ) -> [GeneratedFile] {
-        rendering(of: sources, in: language, templates: templates, access: access, diagnostics: &diagnostics)?
+        rendering(of: sources, in: language, templates: templates, settings: settings, diagnostics: &diagnostics)?
             .files(reporting: &diagnostics) ?? []
     }
 
-    /// The rendering of all sources in an output language; `nil` if there is an error.
+    /// The rendering of all sources in an output language, which can be generated; `nil` if there is an error.
     ///
-    /// - Parameters:
-    ///   - templates: Replacements for built-in templates of the same names.
-    ///   - access: The access level of APIs that declare none.
+    /// - Parameter templates: Replacements for built-in templates of the same names.
     package static func rendering(
         of sources: [SourceText],
         in language: any OutputLanguage.Type,
         templates: [SourceText] = [],
-        access: Access? = nil,
+        settings: GenerationSettings = GenerationSettings(),
         diagnostics: inout DiagnosticCollector
     ) -> Rendering? {
-        let spec = check(sources, for: language, access: access, diagnostics: &diagnostics)
+        let spec = check(sources, for: language, settings: settings, diagnostics: &diagnostics)
         // Errors in the user's templates are reported with errors in the specs; the built-in templates have no errors.
         guard spec != nil || !templates.isEmpty else { return nil }
         let language = language.init(replacing: templates, diagnostics: &diagnostics)
-        guard let spec, let language else { return nil }
-        return Rendering(spec: spec, language: language)
+        guard let spec, let language, !diagnostics.hasErrors else { return nil }
+        return Rendering(spec: spec, language: language, settings: settings)
     }
 
     /// The resolved spec of all sources; `nil` if there is an error.
     ///
     /// - Parameters:
     ///   - language: The language that the spec must be renderable in; `nil` if it is not rendered.
-    ///   - access: The access level of APIs that declare none.
     ///   - loadExample: Reads an example file by its path; `nil` if examples are not needed, as for generated code.
     package static func check(
         _ sources: [SourceText],
         for language: (any OutputLanguage.Type)? = nil,
-        access: Access? = nil,
+        settings: GenerationSettings = GenerationSettings(),
         loadExample: ((String) -> SourceText?)? = nil,
         diagnostics: inout DiagnosticCollector
     ) -> ResolvedSpec? {
@@ -59,14 +54,19 @@ package enum Pipeline {
         var files = sources.compactMap { read($0, diagnostics: &diagnostics) }
         // A file that fails to parse makes its declarations look undefined, so later checks are skipped.
         guard files.count == sources.count else { return nil }
-        for index in files.indices where files[index].root?.access == nil { files[index].root?.access = access }
+        for index in files.indices where files[index].root?.access == nil {
+            files[index].root?.access = settings.access
+        }
         if let loadExample {
             var loader = ExampleLoader(load: loadExample)
             for index in files.indices { diagnostics.report(loader.loadExamples(into: &files[index])) }
         }
         let (spec, found) = SpecChecker.checkRecovering(files)
         diagnostics.report(found)
-        if let language { diagnostics.report(language.validate(spec, isComplete: !diagnostics.hasErrors)) }
+        if let language {
+            let isComplete = !diagnostics.hasErrors
+            diagnostics.report(settings.naming { language.validate(spec, isComplete: isComplete) })
+        }
         return diagnostics.hasErrors ? nil : spec
     }
 
@@ -91,12 +91,13 @@ package enum Pipeline {
 package struct Rendering: Sendable {
     fileprivate let spec: ResolvedSpec
     fileprivate let language: any OutputLanguage
+    fileprivate let settings: GenerationSettings
 
     /// The file of each spec, sorted by the path of the spec; none, with errors, if a file would be too large.
     package func files(reporting diagnostics: inout DiagnosticCollector) -> [GeneratedFile] {
         var files: [GeneratedFile] = []
         var isComplete = true
-        for rendered in language.render(spec).sorted(by: { $0.specPath < $1.specPath }) {
+        for rendered in settings.naming({ language.render(spec) }).sorted(by: { $0.specPath < $1.specPath }) {
             let name = type(of: language).fileName(for: SpecFileName.stem(of: rendered.specPath))
             if let text = rendered.text {
                 files.append(GeneratedFile(name: name, text: text))
@@ -110,11 +111,6 @@ package struct Rendering: Sendable {
 }
 
 extension Diagnostic {
-    private static func isInFolderOf(_ path: String, _ other: String) -> Bool {
-        let folders = [path, other].map { path in path.lastIndex(of: "/").map { path[..<$0] } ?? "" }
-        return folders[0] == folders[1]
-    }
-
     fileprivate static func tooMuchOutput(_ path: String, _ output: String) -> Diagnostic {
         .error(
             "too-much-output",
@@ -129,7 +125,7 @@ extension Diagnostic {
             "same-output",
             at: SourceLocation(path: path),
             "this file and '\(first)' would both become '\(output)'",
-            hint: isInFolderOf(path, first)
+            hint: path.pathOfFolder == first.pathOfFolder
                 ? "rename one of them"
                 : "rename one of them; targets that are built apart are checked and generated one by one"
         )

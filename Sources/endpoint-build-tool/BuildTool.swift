@@ -16,6 +16,7 @@ struct BuildTool {
         }
         var run = SpecRun(arguments.specs, tool: "endpoint-generator")
         run.readConfiguration(at: arguments.configuration, beside: [])
+        run.requireDocuments(among: [])
         let files = run.configuredLanguage(among: [SwiftLanguage.self]).map { run.generate(in: $0) } ?? []
         if !run.diagnostics.hasErrors { run.write(files, to: arguments.output) }
         try run.printDiagnostics()
@@ -31,12 +32,12 @@ struct BuildArguments {
     let configuration: String?
     let specs: [String]
 
-    /// Parses the arguments; `nil` if there is no output folder or no spec.
+    /// Parses the arguments; `nil` if there is no output folder or no spec, or if the path of the folder is empty.
     init?(_ arguments: [String]) {
         let isConfigured = arguments.count > 2 && arguments[1] == "--configuration"
         specs = Array(arguments.dropFirst(isConfigured ? 3 : 1))
-        guard !specs.isEmpty else { return nil }
-        output = arguments[0]
+        guard let output = arguments.first, !output.isEmpty, !specs.isEmpty else { return nil }
+        self.output = output
         configuration = isConfigured ? arguments[2] : nil
     }
 }

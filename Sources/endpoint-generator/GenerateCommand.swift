@@ -60,6 +60,9 @@ struct GenerateCommand: ParsableCommand {
         if [verify, dryRun, watch].count(where: { $0 }) > 1 {
             throw ValidationError("'--verify', '--dry-run' and '--watch' exclude each other")
         }
+        if depfile != nil, verify || dryRun {
+            throw ValidationError("'--depfile' writes a file, which '--verify' and '--dry-run' exclude")
+        }
         for (option, value) in [("--output", output), ("--depfile", depfile)] where value == "" {
             throw ValidationError("'\(option)' is empty")
         }
@@ -87,12 +90,10 @@ struct GenerateCommand: ParsableCommand {
     private func generate() -> GenerationResult {
         var run = rendering.makeRun()
         guard let language = rendering.language(of: &run) else { return GenerationResult(run) }
-        for document in (run.configuration?.imports ?? []).map(\.document) {
-            run.diagnostics.report(.documentNotImported(document))
+        let files = ProgressLine.show("Generating") {
+            run.generate(in: language, templates: rendering.templates, needsMark: true)
         }
-        let files = ProgressLine.show("Generating") { run.generate(in: language, templates: rendering.templates) }
         guard !run.diagnostics.hasErrors else { return GenerationResult(run) }
-        run.reportMissingMark(in: files)
         do {
             let folder = OutputFolder(path: output)
             let suffix = clean || verify || dryRun ? language.fileName(for: "") : nil
@@ -110,18 +111,6 @@ struct GenerateCommand: ParsableCommand {
             run.diagnostics.report(error.diagnostic)
         }
         return GenerationResult(run)
-    }
-}
-
-extension Diagnostic {
-    /// The warning that an OpenAPI document, from which a build generates Swift, is left out.
-    fileprivate static func documentNotImported(_ document: Setting) -> Diagnostic {
-        .warning(
-            "document-not-imported",
-            at: document.location,
-            "'\(document.text)' is left out: only the build-tool plugin imports documents",
-            hint: "import it with 'endpoint-import openapi', and generate from its specs"
-        )
     }
 }
 

@@ -47,20 +47,9 @@ struct InitCommand: ParsableCommand {
 
     func run() throws {
         let file = GeneratedFile(name: "\(name).endpoints.yaml", text: FirstSpec(api: name, base: base).text)
-        let separator = output.hasSuffix("/") ? "" : "/"
-        let path = output == "." ? file.name : output + separator + file.name
+        let path = output == "." ? file.name : output.appendingPathComponent(file.name)
         var diagnostics = DiagnosticCollector()
-        if FileManager.default.fileExists(atPath: path) {
-            diagnostics.report(
-                .error("existing-file", at: SourceLocation(path: path), "exists already, and is not replaced")
-            )
-        } else {
-            do {
-                try OutputFolder(path: output).write([file])
-            } catch {
-                diagnostics.report(error.diagnostic)
-            }
-        }
+        OutputFolder(path: output).create([file], reporting: &diagnostics)
         try DiagnosticPrinter(format: .text, tool: "endpoint-generator").print(diagnostics.diagnostics, [])
         if diagnostics.hasErrors { throw ExitCode(1) }
         try FileHandle.standardOutput.writeResults("wrote \(path)\n")

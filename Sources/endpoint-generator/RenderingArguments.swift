@@ -34,10 +34,11 @@ struct RenderingArguments: ParsableArguments {
         }
     }
 
-    /// A run with these specs and their configuration.
+    /// A run with these specs and their configuration, whose documents are left out.
     func makeRun() -> SpecRun {
         var run = SpecRun(specs, tool: "endpoint-generator")
         run.readConfiguration(at: configuration, beside: specs.paths)
+        run.reportOmittedDocuments()
         return run
     }
 

@@ -35,25 +35,10 @@ struct TemplatesCommand: ParsableCommand {
 
     func run() throws {
         let files = language.type.builtInTemplates.map { template in
-            GeneratedFile(name: template.path.fileName, text: String(decoding: template.bytes, as: UTF8.self))
+            GeneratedFile(name: template.path.lastPathComponent, text: String(decoding: template.bytes, as: UTF8.self))
         }.sorted { $0.name < $1.name }
         var diagnostics = DiagnosticCollector()
-        for file in files {
-            let path = output + (output.hasSuffix("/") ? "" : "/") + file.name
-            guard let existing = FileManager.default.contents(atPath: path), existing != Data(file.text.utf8) else {
-                continue
-            }
-            diagnostics.report(
-                .error("existing-file", at: SourceLocation(path: path), "exists already, and is not replaced")
-            )
-        }
-        if !diagnostics.hasErrors {
-            do {
-                try OutputFolder(path: output).write(files)
-            } catch {
-                diagnostics.report(error.diagnostic)
-            }
-        }
+        OutputFolder(path: output).create(files, reporting: &diagnostics)
         try DiagnosticPrinter(format: .text, tool: "endpoint-generator").print(diagnostics.diagnostics, [])
         if diagnostics.hasErrors { throw ExitCode(1) }
         try FileHandle.standardOutput.writeResults("wrote \(files.count) templates to \(output)\n")

@@ -1,9 +1,12 @@
 import CommandLineSupport
+import Diagnostics
 import Foundation
+import Generator
+import Templating
 
 /// Repeats an action whenever one of its files changes.
 struct Watch {
-    /// The files and folders that the user names.
+    /// The files and folders that the user names. In folders, only specs, configurations and templates are watched.
     let paths: [String]
     /// Waits between two polls of the files. The tool polls, since not every system reports file changes.
     var pause: () throws -> Void = { Thread.sleep(forTimeInterval: 0.3) }
@@ -31,29 +34,51 @@ struct Watch {
         }
     }
 
-    /// The states of files, and of folders and their entries, by path.
+    /// The states of files, and of the files in folders that results can depend on, by path.
     private static func states(of paths: Set<String>) -> [String: FileState] {
         var states: [String: FileState] = [:]
         for path in paths {
             states[path] = FileState(of: path)
-            let prefix = path.hasSuffix("/") ? path : path + "/"
-            for entry in FolderWalk(path).paths { states[prefix + entry] = FileState(of: prefix + entry) }
+            for entry in FolderWalk(path).paths {
+                let file = path.appendingPathComponent(entry)
+                let state = FileState(of: file)
+                if state == .folder || isInput(file) { states[file] = state }
+            }
         }
         return states
     }
+
+    /// Whether results can depend on a file, or a warning is about its name. Other files, such as those that are
+    /// generated, do not trigger another action.
+    private static func isInput(_ path: String) -> Bool {
+        let name = path.lastPathComponent
+        return SpecFileName.isSpec(path) || SpecFileName.looksLikeSpec(path)
+            || [GeneratorConfiguration.fileName, GeneratorConfiguration.misspelledFileName].contains(name)
+            || name.lowercased().hasSuffix(TemplateFile.suffix)
+    }
 }
 
-/// What changes with the contents of a file or folder, or of the one that a symbolic link leads to.
-private struct FileState: Equatable {
-    /// `nil` for a file that does not exist.
-    let modification: Date?
-    /// In bytes. Two changes within a few milliseconds may have the same date.
-    let size: Int?
+/// What changes with the contents of a file, or of the one that a symbolic link leads to.
+private enum FileState: Equatable {
+    case missing
+    /// A folder, whose files have states of their own.
+    case folder
+    /// The size is in bytes. Two changes within a few milliseconds may have the same date.
+    case file(modification: Date?, size: Int?)
 
     init(of path: String) {
         let target = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
-        let attributes = try? FileManager.default.attributesOfItem(atPath: target)
-        modification = attributes?[.modificationDate] as? Date
-        size = (attributes?[.size] as? NSNumber)?.intValue
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: target) else {
+            self = .missing
+            return
+        }
+        if attributes[.type] as? FileAttributeType == .typeDirectory {
+            self = .folder
+        } else {
+            self = .file(
+                modification: attributes[.modificationDate] as? Date,
+                size: (attributes[.size] as? NSNumber)?.intValue
+            )
+        }
     }
 }

@@ -4,7 +4,6 @@ import Diagnostics
 import Foundation
 import Generator
 import OpenAPIImport
-import SwiftNaming
 import SwiftRendering
 
 /// The command `endpoint-import build OUTPUT FILE …`, which the build-tool plugin runs for a target with OpenAPI
@@ -27,12 +26,18 @@ struct BuildCommand: ParsableCommand {
     @Argument(help: "Specs, and OpenAPI documents with names such as 'GitHub.openapi.json'.")
     var files: [String]
 
+    func validate() throws {
+        guard !output.isEmpty else { throw ValidationError("the path of the output folder is empty") }
+    }
+
     func run() throws {
         let documents = files.compactMap { TargetDocument(path: $0) }
         let paths = documents.map(\.path)
         var run = SpecRun(files.filter { !paths.contains($0) }, tool: "endpoint-import")
         run.readConfiguration(at: configuration, beside: [])
-        let hasImported = SwiftName.$rules.withValue(run.namingRules) { importDocuments(documents, &run) }
+        run.requireDocuments(among: documents.map(\.name))
+        let settings = run.settings
+        let hasImported = settings.naming { importDocuments(documents, &run) }
         if hasImported {
             let swift = run.configuredLanguage(among: [SwiftLanguage.self]).map { run.generate(in: $0) } ?? []
             if !run.diagnostics.hasErrors { run.write(swift, to: output) }
@@ -44,9 +49,6 @@ struct BuildCommand: ParsableCommand {
     /// Writes the specs of the documents beside the generated Swift, for users to read, and adds them to the run.
     private func importDocuments(_ documents: [TargetDocument], _ run: inout SpecRun) -> Bool {
         let settings = run.configuration?.imports ?? []
-        for unknown in settings where !documents.contains(where: { $0.name == unknown.document.text }) {
-            run.diagnostics.report(.unknownDocument(unknown.document, among: documents.map(\.name)))
-        }
         var isComplete = true
         var documentsByAPI: [String: TargetDocument] = [:]
         for document in documents {
@@ -65,7 +67,7 @@ struct BuildCommand: ParsableCommand {
                 isComplete = false
                 continue
             }
-            run.addSpecs([URL(filePath: output).appending(component: document.specName).path(percentEncoded: false)])
+            run.addSpecs([output.appendingPathComponent(document.specName)])
         }
         return isComplete && !run.diagnostics.hasErrors
     }
@@ -78,15 +80,6 @@ extension Diagnostic {
             at: SourceLocation(path: document.path),
             "'\(api)' is also the API of '\(other.name)'",
             hint: "give one of them another name in the configuration: 'imports: {\(document.name): {api: …}}'"
-        )
-    }
-
-    fileprivate static func unknownDocument(_ document: Setting, among names: [String]) -> Diagnostic {
-        .error(
-            "bad-configuration",
-            at: document.location,
-            "no document of the target is called '\(document.text)'",
-            hint: meant(document.text, names) ?? "its documents are \(list(names))"
         )
     }
 }

@@ -82,34 +82,20 @@ struct ImportRun {
         }
     }
 
-    /// Writes the changed files, then removes the files of an earlier import that are no longer written.
+    /// Writes the changed files, and removes those that an earlier import of this API wrote and that are no longer
+    /// written: their declarations would be duplicates. The files of other APIs stay.
     ///
-    /// If a file cannot be written, an error is reported, and the folder remains unchanged.
+    /// If a file cannot be written or removed, an error is reported, and the folder remains unchanged.
     mutating func write(_ files: [ImportedFile], of api: String, to folder: String) {
         guard !hasErrors else { return }
         do {
             try OutputFolder(path: folder).write(
-                files.flatMap { [GeneratedFile(name: $0.name, text: $0.text), $0.examples].compactMap(\.self) }
+                files.flatMap { [GeneratedFile(name: $0.name, text: $0.text), $0.examples].compactMap(\.self) },
+                removing: Self.importedFiles(in: folder, by: api).map(\.lastPathComponent)
             )
             hasWritten = true
-            removeStaleSpecs(of: api, besides: files, in: folder)
         } catch {
             report([error.diagnostic])
-        }
-    }
-
-    /// Removes files that an earlier import of this API wrote to the folder and that are no longer written.
-    ///
-    /// Their declarations would be duplicates. The files of other APIs stay.
-    private mutating func removeStaleSpecs(of api: String, besides files: [ImportedFile], in folder: String) {
-        let kept = Set(files.map(\.name) + files.compactMap(\.examples?.name))
-        for url in Self.importedFiles(in: folder, by: api) where !kept.contains(url.lastPathComponent) {
-            do {
-                try FileManager.default.removeItem(at: url)
-            } catch {
-                let reason = (error as NSError).localizedDescription
-                report([.error("unwritable-file", at: SourceLocation(path: url.path), "cannot be removed: \(reason)")])
-            }
         }
     }
 

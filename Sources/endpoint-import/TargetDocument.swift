@@ -16,7 +16,7 @@ struct TargetDocument {
     /// rule.
     init?(path: String) {
         self.path = path
-        name = URL(filePath: path).lastPathComponent
+        name = path.lastPathComponent
         guard let suffix = [".openapi.yaml", ".openapi.yml", ".openapi.json"].first(where: name.hasSuffix) else {
             return nil
         }

@@ -41,6 +41,22 @@ struct OutputLanguageTests {
         #expect(markdown.diagnostics + neutral.diagnostics == [])
     }
 
+    @Test func settingsApplyToNamesAndAccess() throws {
+        let spec = "api: Zoo\nbase: https://zoo.example.com\nmodels: {Animal: {fields: {pet_id: Int}}}\n"
+        for (initialisms, name) in [(["Id"], "petId"), ([], "petID")] {
+            var diagnostics = DiagnosticCollector()
+            let settings = GenerationSettings(access: .internal, initialisms: initialisms)
+            let files = Pipeline.generate(
+                [source(spec)],
+                language: SwiftLanguage.self,
+                settings: settings,
+                diagnostics: &diagnostics
+            )
+            let text = try #require(files.first?.text)
+            #expect(text.contains("internal let \(name): Int\n"), "\(text)")
+        }
+    }
+
     /// Markdown reads a delimiter that is the first scalar of a `Character`.
     @Test func combiningMarksDoNotHideDelimitersOfMarkdown() throws {
         var diagnostics = DiagnosticCollector()

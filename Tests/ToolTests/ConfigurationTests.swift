@@ -97,7 +97,41 @@ struct ConfigurationTests {
         let outcome = try await generate()
         #expect(outcome.status == 0)
         #expect(outcome.errors.contains("yaml:1:11: warning: 'Shop.openapi.yaml' is left out"), "\(outcome.errors)")
-        #expect(try await Tool.run(["check", folder.path("specs")]).errors.isEmpty)
+        let checked = try await Tool.run(["check", folder.path("specs")])
+        #expect(checked.status == 0)
+        #expect(checked.errors == outcome.errors)
+    }
+
+    /// Both tools of the build-tool plugin need the documents that the configuration names.
+    @Test(arguments: [["endpoint-build-tool"], ["endpoint-import", "build"]])
+    func documentThatTheTargetLacksIsAnErrorInABuild(command: [String]) async throws {
+        try folder.write("imports: {Shop.openapi.yaml: {api: Shop}}\n", to: configuration)
+        let arguments = [
+            folder.path("out"), "--configuration", folder.path(configuration), folder.path("specs/Zoo.endpoints.yaml"),
+        ]
+        let outcome = try await run(
+            BuildFolder.products.appending(component: command[0]),
+            command.dropFirst() + arguments
+        )
+        #expect(outcome.status == 1)
+        let message = "yaml:1:11: error: no document of the target is called 'Shop.openapi.yaml' [bad-configuration]"
+        #expect(outcome.errors.contains(message), "\(outcome.errors)")
+        #expect(outcome.errors.contains("it has no OpenAPI document"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
+    }
+
+    /// The build-tool plugin would apply it.
+    @Test func configurationInASubfolderIsAWarning() async throws {
+        let nested = "specs/more/endpoint-generator.yaml"
+        try folder.write("access: internal\n", to: nested)
+        let outcome = try await generate()
+        #expect(outcome.status == 0)
+        let message = "\(folder.path(nested)):1:1: warning: this configuration is not applied"
+        #expect(outcome.errors.hasPrefix(message), "\(outcome.errors)")
+        #expect(outcome.errors.contains("apply it with '--configuration'"))
+        #expect(try folder.read("out/Zoo.endpoints.swift").contains("public enum Zoo"))
+        #expect(try await generate("--configuration", folder.path(nested)).errors == "")
+        #expect(try folder.read("out/Zoo.endpoints.swift").contains("internal enum Zoo"))
     }
 
     @Test func linkToNoConfigurationIsAnError() async throws {

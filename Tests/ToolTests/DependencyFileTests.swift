@@ -82,7 +82,30 @@ struct DependencyFileTests {
         #expect(try await generate("--depfile", folder.path("empty.d")).status == 0)
     }
 
+    /// Only a line feed ends a line of a Makefile. In Swift, these characters end lines, too.
+    @Test(arguments: ["\r", "\u{2028}", "\u{85}", "\u{B}", "\u{C}"])
+    func ruleIsRecognizedWithEveryCharacterInAPath(character: String) async throws {
+        let specs = "a\(character)b\(character)"
+        for text in [Specs.zoo, Specs.editedZoo] {
+            try folder.write(text, to: "\(specs)/Zoo.endpoints.yaml")
+            try folder.write(Specs.park, to: "\(specs)/\(text.count).endpoints.yaml")
+            let arguments = ["generate", folder.path(specs), "--output", folder.path("out2")]
+            let outcome = try await Tool.run(arguments + ["--depfile", folder.path("out.d")])
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            try folder.remove("\(specs)/\(text.count).endpoints.yaml")
+        }
+    }
+
+    /// A build system, or a program that watches files, would see it as changed.
+    @Test func unchangedRuleIsNotWrittenAgain() async throws {
+        #expect(try await generate("--depfile", folder.path("out.d")).status == 0)
+        let before = try Snapshot(of: folder.url)
+        #expect(try await generate("--depfile", folder.path("out.d")).status == 0)
+        #expect(try Snapshot(of: folder.url).changes(since: before) == [])
+    }
+
     @Test(arguments: [
+        ("new", "there is a folder of that name"),
         ("specs/Zoo.endpoints.yaml", "it is a file that the output depends on"),
         ("specs/../specs/Zoo.endpoints.yaml", "it is a file that the output depends on"),
         ("out/Zoo.endpoints.swift", "it is one of the generated files"),
@@ -91,6 +114,7 @@ struct DependencyFileTests {
         ("link", "it exists already, and is not a dependency file"),
     ])
     func otherFilesAreNotReplaced(path: String, reason: String) async throws {
+        try folder.createFolder("new")
         try folder.write("all:\n\tendpoint-generator generate specs/Zoo.endpoints.yaml --output out\n", to: "Makefile")
         try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "Makefile")
         try folder.write(Specs.editedZoo, to: "specs/Zoo.endpoints.yaml")

@@ -12,12 +12,23 @@ struct UsageTests {
         ["check", ""], ["check", "Zoo.endpoints.yaml", "--templates", ""], ["format", ""],
         ["generate", "Zoo.endpoints.yaml", "--output", "out", "--configuration", ""],
         ["generate", "Zoo.endpoints.yaml", "--output", "out", "--depfile", ""],
+        ["generate", "Zoo.endpoints.yaml", "--output", "out", "--depfile", "out.d", "--verify"],
+        ["generate", "Zoo.endpoints.yaml", "--output", "out", "--depfile", "out.d", "--dry-run"],
     ])
     func wrongUsage(arguments: [String]) async throws {
         let outcome = try await Tool.run(arguments)
         #expect(outcome.status == 64)
         #expect(outcome.output == "")
         #expect(outcome.errors.contains("Usage: endpoint-generator"))
+    }
+
+    /// An empty path would be the root folder.
+    @Test(arguments: [["endpoint-build-tool"], ["endpoint-import", "build"]])
+    func emptyOutputFolderOfABuild(command: [String]) async throws {
+        let tool = BuildFolder.products.appending(component: command[0])
+        let outcome = try await run(tool, command.dropFirst() + ["", "Zoo.endpoints.yaml"])
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("Usage: \(command[0])"), "\(outcome.errors)")
     }
 
     @Test func helpNamesEverySubcommand() async throws {

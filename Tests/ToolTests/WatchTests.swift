@@ -52,6 +52,26 @@ struct WatchTests {
         #expect(texts == ["first", "during", "afterwards"])
     }
 
+    /// The results of an action, such as generated files or a Makefile rule, do not cause another one.
+    @Test func onlyFilesThatResultsDependOnAreWatched() throws {
+        var actions = 0
+        var changes = ["Zoo.endpoints.swift", "out.d", "more/notes.txt", "Zoo.endpoints.yaml.swp"]
+        let own = ["Park.endpoints.yml", "Farm-endpoints.yaml", "endpoint-generator.yaml", "more/model.mustache"]
+        changes += own
+        let watch = Watch(paths: [folder.path("specs")]) { [folder] in
+            if changes.isEmpty { throw NoChange() }
+            try folder.write("new", to: "specs/\(changes.removeFirst())")
+        }
+        try folder.createFolder("specs/more")
+        #expect(throws: NoChange.self) {
+            try watch.repeatForever {
+                actions += 1
+                return Watch.Pass(dependencies: [folder.path("specs/Zoo.endpoints.yaml")]) {}
+            }
+        }
+        #expect(actions == 1 + own.count)
+    }
+
     /// A file whose state is known is not read a second time without need.
     @Test func oneActionAndOneReportWithoutAChange() throws {
         var (actions, reports) = (0, 0)
