@@ -84,7 +84,7 @@ public final class ResponseCache: Middleware {
     ///
     /// Stale responses with `stale-while-revalidate` are validated in the background, after they were returned.
     public func waitForRevalidations() async {
-        await revalidations.waitUntilIdle()
+        await revalidations.waitForFlights()
     }
 
     /// Removes all stored responses, for example when a user logs out.
@@ -92,11 +92,7 @@ public final class ResponseCache: Middleware {
     /// Calls and validations in flight continue, but their responses are not stored. Their callers still receive these
     /// responses; cancel the calls first to prevent that.
     public func removeAll() async {
-        tickets.invalidateAll()
-        await storage.removeAll()
-        // A call that began in the meantime may have found a response before it was removed.
-        tickets.invalidateAll()
-        await tickets.waitForOutdated()
+        await tickets.clear { await storage.removeAll() }
     }
 
     /// Sends an unsafe request, and removes the stored responses that it may have changed (RFC 9111, section 4.4).

@@ -7,8 +7,10 @@ package struct MarkdownLine: Equatable, Sendable {
         case paragraph
         /// A line of a quote.
         case quote
-        /// A line whose breaks are significant: code, a table row, a heading, HTML, a definition of a link.
+        /// A line whose breaks are significant: a table row, a heading, a definition of a link.
         case verbatim
+        case code
+        case html
     }
 
     package let kind: Kind
@@ -44,11 +46,11 @@ private struct MarkdownScanner {
         let indentation = line.utf8.count - text.utf8.count
         if let open = fence {
             if open.isClosed(by: text) { fence = nil }
-            return verbatim(line, indentation)
+            return verbatim(line, indentation, .code)
         }
         if let end = html, !(end == .emptyLine && text.isEmpty) {
             if end.isFound(in: text) { html = nil }
-            return verbatim(line, indentation)
+            return verbatim(line, indentation, .html)
         }
         if text.isEmpty {
             (html, isInTable, isInParagraph) = (nil, false, false)
@@ -73,11 +75,11 @@ private struct MarkdownScanner {
         let text = Substring(line.utf8.dropFirst(margin))
         // Fences are often indented more than CommonMark permits.
         fence = MarkdownFence(text)
-        if fence != nil || isIndented { return verbatim(line, margin) }
+        if fence != nil || isIndented { return verbatim(line, margin, .code) }
         html = MarkdownSyntax.HTMLEnd(text, isInParagraph: isInParagraph && !isItem)
         if let end = html {
             if end.isFound(in: text) { html = nil }
-            return verbatim(line, margin)
+            return verbatim(line, margin, .html)
         }
         if let next, MarkdownSyntax.isDelimiterRow(next), text.utf8.contains(UInt8(ascii: "|")) { isInTable = true }
         if isInTable || MarkdownSyntax.isKept(text) { return verbatim(line, margin) }
@@ -100,11 +102,15 @@ private struct MarkdownScanner {
         )
     }
 
-    private mutating func verbatim(_ line: Substring, _ margin: Int) -> MarkdownLine {
+    private mutating func verbatim(
+        _ line: Substring,
+        _ margin: Int,
+        _ kind: MarkdownLine.Kind = .verbatim
+    ) -> MarkdownLine {
         isInParagraph = false
         let text = Substring(line.utf8.dropFirst(margin))
         return MarkdownLine(
-            kind: .verbatim,
+            kind: kind,
             margin: line[..<text.startIndex],
             text: text,
             continuesParagraph: false

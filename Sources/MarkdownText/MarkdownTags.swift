@@ -1,27 +1,31 @@
 /// The tags of HTML in Markdown.
 package enum MarkdownTags {
-    /// Returns a line of a paragraph in which `<` is escaped where a word in angle brackets would be taken for a tag,
-    /// such as `<num>`, and would not be shown. Tags of HTML, links in angle brackets and code remain.
-    package static func escapingUnknown(in line: String) -> String {
-        guard line.utf8.contains(UInt8(ascii: "<")) else { return line }
-        var result = ""
-        var rest = line[...]
-        while let character = rest.first {
-            if character == "`" {
-                let fence = rest.prefix { $0 == "`" }
-                let code = rest.dropFirst(fence.count)
-                // Without an end, the marks are text.
-                let end = code.firstRange(of: fence)?.upperBound ?? code.startIndex
-                result += rest[..<end]
-                rest = rest[end...]
-                continue
-            }
-            if character == "<", !result.hasSuffix("\\"), isUnknownTag(rest.dropFirst()) { result += "\\" }
-            result.append(character)
-            rest = rest.dropFirst()
-        }
-        return result
+    /// Returns the lines of a text in which `<` is escaped where a word in angle brackets would be taken for a tag, such as
+    /// `<num>`, and would not be shown. Tags of HTML, links in angle brackets and code remain.
+    package static func escapingUnknown(in lines: [String]) -> [String] {
+        guard lines.contains(where: { $0.utf8.contains(open) }) else { return lines }
+        // At the start of a line, an unknown tag would make HTML of the block.
+        let blocks = MarkdownLine.lines(of: lines.map { escapingUnknown(in: $0)[...] })
+        return MarkdownProse.changing(lines, blocks: blocks) { escapingUnknown(in: $0) }
     }
+
+    private static func escapingUnknown(in text: String) -> String {
+        let bytes = text.utf8
+        guard bytes.contains(open) else { return text }
+        let code = CodeSpans(text[...])
+        var result = ""
+        var start = bytes.startIndex
+        while let index = bytes[start...].firstIndex(of: open) {
+            result += text[start..<index]
+            let next = bytes.index(after: index)
+            let isMeant = code.contains(index) || result.hasSuffix("\\") || result.hasSuffix("](")
+            result += isMeant || !isUnknownTag(text[next...]) ? "<" : "\\<"
+            start = next
+        }
+        return result + text[start...]
+    }
+
+    private static let open = UInt8(ascii: "<")
 
     /// Whether a text after `<` is the rest of a tag that HTML does not have.
     private static func isUnknownTag(_ text: Substring) -> Bool {

@@ -10,11 +10,24 @@ struct MarkdownTagsTests {
         ("an open ` <num>", #"an open ` \<num>"#),
         ("a<br/>b <em>c</em> <A href=\"https://d\">e</A>", "a<br/>b <em>c</em> <A href=\"https://d\">e</A>"),
         ("<https://a.example> <me@a.example>", "<https://a.example> <me@a.example>"),
-        (#"\<num>"#, #"\<num>"#),
+        (#"\<num>"#, #"\<num>"#), ("[Guide](<guide.html>)", "[Guide](<guide.html>)"),
         ("1 < 2 and 3 > 2", "1 < 2 and 3 > 2"),
         ("a <never closed", "a <never closed"),
     ])
     func unknownTagsAreEscaped(line: String, escaped: String) {
-        #expect(MarkdownTags.escapingUnknown(in: line) == escaped)
+        #expect(MarkdownTags.escapingUnknown(in: [line]) == [escaped])
+    }
+
+    @Test func codeMayHaveSeveralLines() {
+        let code = [
+            "`run", "<image> x` <y>", "", "```", "<num>", "```", "", "    <num>", "", "<pre>", "<num>", "</pre>",
+        ]
+        #expect(MarkdownTags.escapingUnknown(in: code) == code.prefix(1) + [#"<image> x` \<y>"#] + code.dropFirst(2))
+    }
+
+    @Test func tablesAndHeadingsAreText() {
+        #expect(MarkdownTags.escapingUnknown(in: ["# GET <path>"]) == [#"# GET \<path>"#])
+        #expect(MarkdownTags.escapingUnknown(in: ["| a |", "|---|", "| <id> |"]) == ["| a |", "|---|", #"| \<id> |"#])
+        #expect(MarkdownTags.escapingUnknown(in: ["<num>", "b"]) == [#"\<num>"#, "b"])
     }
 }

@@ -23,9 +23,10 @@ struct DescriptionLinkTests {
 
     @Test(arguments: [
         "[a](https://example.com/a) and [b](mailto:a@example.com)", "`[a](/b)` and\n```\n[a](#b)\n```",
-        "values[0](x) and \\[a](/b)", "[a]\n(/b)", "[a\n\nb](/c)", "[](/a)", "[a](/b", "[a](/b not a title)",
+        "    handlers[0](event.data)\n\n~~~\n[a](#b)\n~~~", "\\[a](/b)", "[a]\n(/b) [c](d)", "[a\n\nb](/c)", "[](/a)",
+        "[a](/b", "[a](/b not a title)",
         "[a](<#b>)",
-        "a ` [x]",
+        "a ` [x](y)",
     ])
     func otherTextsAreUnchanged(text: String) {
         #expect(links.resolved(in: text) == text)

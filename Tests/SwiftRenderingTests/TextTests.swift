@@ -50,7 +50,10 @@ struct TextTests {
     @Test(arguments: [
         ("The method. If `url` is absent, this is ignored.", "The method."),
         ("A version, e.g. `2.1. A`. More.", "A version, e.g. `2.1. A`."),
-        ("No. 5 of five. The rest.", "No. 5 of five."), ("One sentence", "One sentence"), ("One.\nTwo.", "One."),
+        ("No. 5 of five. The rest.", "No. 5 of five."), ("One sentence", "One sentence"),
+        ("The one.\nTwo.", "The one."),
+        ("**Deprecated. Use X.** More", "**Deprecated. Use X.** More"),
+        ("See [RFC 9110. Section 3](u). More", "See [RFC 9110. Section 3](u)."),
         ("First. second", "First. second"), ("The first.\n\nThe second.", "The first."),
         ("One of:\n\n- a\n- b", "One of:\n\n- a\n- b"),
     ])
@@ -61,6 +64,10 @@ struct TextTests {
     @Test func aColonIntroducesTheNextBlock() {
         let lines = ["Which ones:", "", "- a", "- b", "", "The rest."]
         #expect(Documentation.parameters([("a", lines)]) == ["", "- Parameter a: Which ones:", "", "  - a", "  - b"])
+        #expect(
+            Documentation.parameters([("a", ["One of:", "", "- b", "", "- c", "", "The rest."])])
+                == ["", "- Parameter a: One of:", "", "  - b", "", "  - c"]
+        )
         #expect(Documentation.parameters([("a", ["Which ones:"])]) == ["", "- Parameter a: Which ones:"])
     }
 

@@ -1,6 +1,7 @@
 /// A storage for the responses of a ``ResponseCache``.
 ///
-/// A storage may drop any response at any time, and reports no errors: a response that it cannot read is absent.
+/// A storage may drop any response at any time, and reports no errors: a response that it cannot read is absent. It must not
+/// wait for the cache, which waits for the storage.
 public protocol CacheStorage: Sendable {
     /// The stored responses of a key: at most a few, one for each ``StoredResponse/variant``.
     func responses(for key: CacheKey) async -> [StoredResponse]

@@ -41,11 +41,14 @@ final class Revalidations: Sendable {
         /// The flights of the waiting calls.
         var waiting: [Int: Int] = [:]
         var lastNumber = 0
-        /// The callers of ``waitUntilIdle()``, each with the flights that it waits for.
-        var observers: [(result: FirstResult<Void>, flights: Set<Int>)] = []
+        /// The callers of ``waitForFlights()``, each with the flights that it waits for.
+        var callers: [(end: FirstResult<Void>, flights: Set<Int>)] = []
     }
 
     private let state = Locked(State())
+
+    /// The number of callers of ``waitForFlights()`` that wait, for tests.
+    var callerCount: Int { state.withLock { $0.callers.count } }
 
     /// The number of waiting calls, for tests.
     var waiterCount: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
@@ -102,10 +105,10 @@ final class Revalidations: Sendable {
     }
 
     /// Waits for the validations that are in flight now. Returns at once if the task is cancelled.
-    func waitUntilIdle() async {
+    func waitForFlights() async {
         let result = FirstResult<Void>()
         let isIdle = state.withLock { state in
-            if !state.flights.isEmpty { state.observers.append((result, Set(state.flights.keys))) }
+            if !state.flights.isEmpty { state.callers.append((result, Set(state.flights.keys))) }
             return state.flights.isEmpty
         }
         if isIdle { return }
@@ -141,14 +144,14 @@ final class Revalidations: Sendable {
         }
         task?.cancel()
         continuation?.resume(returning: .failure(CancellationError()))
-        wakeObservers()
+        wakeCallers()
     }
 
     private func end(_ number: Int, _ outcome: Outcome) {
         guard let flight = state.withLock({ $0.remove(number) }) else { return }
         flight.alarm?.cancel()
         for waiter in flight.waiters.values { waiter.resume(returning: outcome) }
-        wakeObservers()
+        wakeCallers()
     }
 
     private func expire(_ number: Int) {
@@ -158,17 +161,20 @@ final class Revalidations: Sendable {
             _ = flight.timeouts.remove(waiter)
             continuation.resume(returning: .expired)
         }
-        wakeObservers()
+        wakeCallers()
     }
 
-    private func wakeObservers() {
+    /// Wakes the callers of ``waitForFlights()`` whose flights have ended.
+    private func wakeCallers() {
         let done: [FirstResult<Void>] = state.withLock { state in
-            guard !state.observers.isEmpty else { return [] }
-            let flights = Set(state.flights.keys)
-            defer { state.observers.removeAll { $0.flights.isDisjoint(with: flights) } }
-            return state.observers.filter { $0.flights.isDisjoint(with: flights) }.map(\.result)
+            guard !state.callers.isEmpty else { return [] }
+            for index in state.callers.indices {
+                state.callers[index].flights.formIntersection(state.flights.keys)
+            }
+            defer { state.callers.removeAll(where: \.flights.isEmpty) }
+            return state.callers.filter(\.flights.isEmpty).map(\.end)
         }
-        for result in done { result.give(()) }
+        for end in done { end.give(()) }
     }
 }
 

@@ -62,8 +62,12 @@ extension TokenRefresher {
     /// that the closure has started may run longer than the refresh.
     @TaskLocal private static var refreshing: [ObjectIdentifier: Int] = [:]
 
-    /// Whether this task runs a refresh of any token, or was started by one.
-    static var isRefreshing: Bool { !refreshing.isEmpty }
+    /// Whether a `refresh` closure is running that this task runs, or was started by. The closures of a refresh have their
+    /// own; `didRefresh` has the token already.
+    static var isRefreshing: Bool { running?.withLock { $0 } ?? false }
+
+    /// Whether the `refresh` closure that this task runs, or was started by, is running; `nil` if there is none.
+    @TaskLocal private static var running: Locked<Bool>?
 
     /// Whether this task runs the `didRefresh` that is running, or was started by it.
     var isInDidRefresh: Bool {
@@ -129,8 +133,10 @@ extension TokenRefresher {
     }
 
     private func result(after last: AccessToken?) async -> Result<AccessToken, any Error> {
+        let isRunning = Locked(true)
+        defer { isRunning.withLock { $0 = false } }
         do {
-            return .success(try await refresh(last))
+            return .success(try await Self.$running.withValue(isRunning) { try await refresh(last) })
         } catch {
             return .failure(error)
         }

@@ -32,7 +32,7 @@ final class PendingResult<R: Request>: Sendable {
         if !hasEnded.withLock({ $0 }) { _ = end() }
     }
 
-    /// Ends the call, once, and returns its result: a cancellation if the call was cancelled in the meantime. A deadline that
+    /// Ends the call, and returns its result; call it only once: a cancellation if the call was cancelled in the meantime. A deadline that
     /// has passed in the meantime changes nothing.
     func end() -> Result<R.Response, SessionError<R.Failure>> {
         hasEnded.withLock { $0 = true }

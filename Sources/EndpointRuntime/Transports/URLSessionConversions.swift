@@ -86,7 +86,7 @@
                 case .badServerResponse: return .invalidResponse
                 // A challenge that the handler has cancelled, or a server whose certificate was rejected before. Tasks that
                 // the runtime cancels do not report their error.
-                case .cancelled: return .tls
+                case .cancelled where error.failingURL?.scheme == "https": return .tls
                 default: return hasResponse ? .connectionLost : .other
                 }
             }

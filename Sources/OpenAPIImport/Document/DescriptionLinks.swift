@@ -1,3 +1,4 @@
+import MarkdownText
 import Spec
 
 /// The Markdown links of descriptions whose targets have no scheme, and lead nowhere outside of the page that publishes
@@ -20,23 +21,23 @@ struct DescriptionLinks {
     /// itself, of which only the text remains. Code is unchanged.
     func resolved(in text: String) -> String {
         guard text.containsBytes(of: "](") else { return text }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let blocks = MarkdownLine.lines(of: lines)
+        let changed = MarkdownProse.changing(lines.map(String.init), blocks: blocks) { resolvedParagraph($0) }
+        return changed.joined(separator: "\n")
+    }
+
+    private func resolvedParagraph(_ text: String) -> String {
         let characters = Array(text)
+        let brackets = BracketPairs(text)
         var result = ""
         var index = 0
         while index < characters.count {
-            let character = characters[index]
-            if character == "\\", index + 1 < characters.count {
-                result += String(characters[index...index + 1])
-                index += 2
-            } else if character == "`" {
-                let end = Self.endOfCode(in: characters, from: index)
-                result += String(characters[index..<end])
-                index = end
-            } else if character == "[", let link = Link(in: characters, at: index) {
+            if let link = Link(in: characters, at: index, brackets) {
                 write(link, to: &result)
                 index = link.end
             } else {
-                result.append(character)
+                result.append(characters[index])
                 index += 1
             }
         }
@@ -56,18 +57,6 @@ struct DescriptionLinks {
             result += link.text
         }
     }
-
-    /// The position after code that begins with backticks; the position after the backticks if the code has no end.
-    fileprivate static func endOfCode(in characters: [Character], from start: Int) -> Int {
-        let length = characters[start...].prefix { $0 == "`" }.count
-        var index = start + length
-        while index < characters.count {
-            let count = characters[index...].prefix { $0 == "`" }.count
-            if count == length { return index + count }
-            index += max(count, 1)
-        }
-        return start + length
-    }
 }
 
 /// An inline link of Markdown: `[text](target "title")`.
@@ -81,10 +70,10 @@ private struct Link {
     let end: Int
 
     /// - Parameter start: The position of the opening bracket.
-    init?(in characters: [Character], at start: Int) {
-        guard let bracket = Self.closing("[", "]", in: characters, from: start), bracket > start + 1,
+    init?(in characters: [Character], at start: Int, _ brackets: BracketPairs) {
+        guard characters[start] == "[", let bracket = brackets.ends[start], bracket > start + 1,
             bracket + 1 < characters.count, characters[bracket + 1] == "(",
-            let parenthesis = Self.closing("(", ")", in: characters, from: bracket + 1)
+            let parenthesis = brackets.ends[bracket + 1]
         else { return nil }
         let content = characters[(bracket + 2)..<parenthesis]
         let target = content.prefix { !$0.isWhitespace }
@@ -105,31 +94,28 @@ private struct Link {
         return ["/", "#", ".", "?"].contains(target.first)
             || target.contains { "/#.".contains($0) } && target.first != "<"
     }
+}
 
-    /// The position of the bracket that closes another one in the same paragraph; `nil` if there is none.
-    private static func closing(
-        _ open: Character,
-        _ close: Character,
-        in characters: [Character],
-        from start: Int
-    ) -> Int? {
-        var depth = 0
-        var index = start
-        while index < characters.count {
-            switch characters[index] {
-            case open: depth += 1
-            case close:
-                depth -= 1
-                if depth == 0 { return index }
-            case "\\": index += 1
-            case "`":
-                index = DescriptionLinks.endOfCode(in: characters, from: index)
-                continue
-            case "\n": if index + 1 < characters.count, characters[index + 1].isNewline { return nil }
+/// The brackets of a paragraph outside of code, each with the one that closes it.
+private struct BracketPairs {
+    /// The positions of the closing brackets, by those of the opening ones.
+    private(set) var ends: [Int: Int] = [:]
+
+    init(_ text: String) {
+        let code = CodeSpans(text[...])
+        var open: [Character: [Int]] = [:]
+        var isEscaped = false
+        for (position, index) in text.indices.enumerated() {
+            let character = text[index]
+            defer { isEscaped = character == "\\" && !isEscaped }
+            if isEscaped || "[](){}".contains(character) && code.contains(index) { continue }
+            switch character {
+            case "[", "(": open[character, default: []].append(position)
+            case "]", ")":
+                let opening: Character = character == "]" ? "[" : "("
+                if let start = open[opening]?.popLast() { ends[start] = position }
             default: break
             }
-            index += 1
         }
-        return nil
     }
 }

@@ -14,7 +14,9 @@ struct SchemaNames {
     ///   - api: The name of the API.
     init(_ written: [String], api: String = "API") {
         exact = Set(written.filter { SchemaName.modelName($0) == $0 })
-        let short = Self.shortNames(written).merging(Self.namesWithoutPrefix(written)) { first, _ in first }
+        let own = Self.shortNames(written)
+        let all = own.merging(Self.namesWithoutPrefix(written)) { first, _ in first }
+        let short = Self.areClear(all, for: written) ? all : own
         self.short = short
         let models = Set(written.map { SchemaName.modelName(short[$0] ?? $0) })
         let hiding = models.intersection(RuntimeNames.frequent)
@@ -44,7 +46,7 @@ struct SchemaNames {
     }
 
     /// The names without the prefix that all names with dots have, and most names of the document: `account.call` for
-    /// `api.v2010.account.call`. Empty if two models would get the same name.
+    /// `api.v2010.account.call`.
     private static func namesWithoutPrefix(_ written: [String]) -> [String: String] {
         let dotted = written.map { (name: $0, parts: $0.split(separator: ".", omittingEmptySubsequences: false)) }
             .filter { $0.parts.count > 1 }
@@ -56,9 +58,14 @@ struct SchemaNames {
         guard !prefix.isEmpty else { return [:] }
         let short = dotted.map { ($0.name, $0.parts.dropFirst(prefix.count).joined(separator: ".")) }
         let byName = Dictionary(short) { first, _ in first }
-        let models = written.map { SchemaName.modelName(byName[$0] ?? $0) }
-        let isClear = Set(models).count == Set(written.map(SchemaName.modelName)).count
-        return isClear && short.allSatisfy { $0.1.first?.isLetter == true } ? byName : [:]
+        return short.allSatisfy { $0.1.first?.isLetter == true } ? byName : [:]
+    }
+
+    /// Whether no two models get the same name by the short names, and none the name of a built-in type.
+    private static func areClear(_ short: [String: String], for written: [String]) -> Bool {
+        let models = Set(written.map { SchemaName.modelName(short[$0] ?? $0) })
+        return models.count == Set(written.map(SchemaName.modelName)).count
+            && !short.values.contains { NameTable.isBuiltin(SchemaName.modelName($0)) }
     }
 
     /// The name of the model for a schema: `Pod` for `io.k8s.api.core.v1.Pod`.

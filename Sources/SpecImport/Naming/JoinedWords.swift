@@ -1,6 +1,6 @@
 import Spec
 
-/// Separates words of an `operationId` that are written as one: `getspendlimit`.
+/// Separates words of an `operationId` that are written as one: `getorganizationspendlimit`.
 struct JoinedWords {
     private let operation: OperationSource
 
@@ -8,8 +8,8 @@ struct JoinedWords {
         self.operation = operation
     }
 
-    /// The identifier with its words separated: `create_an_api_key` for `CreateanAPIkey`; the identifier itself if its
-    /// words are separated already; `nil` if it consists of words that the operation does not mention elsewhere.
+    /// The identifier with its words separated: `get_organization_spend_limit` for `Getorganizationspendlimit`; the
+    /// identifier itself if its words are separated already; `nil` if it consists of words that the operation does not mention elsewhere.
     func separated(_ identifier: String) -> String? {
         guard Self.mayBeJoined(identifier[...]) else { return identifier }
         let known = knownWords
@@ -59,11 +59,12 @@ struct JoinedWords {
     /// The known words that make up a text, as few as possible; `nil` if there are none.
     private static func words(of text: String, _ known: Set<String>) -> [String]? {
         let letters = Array(text)
+        let longest = known.lazy.map(\.count).max() ?? 0
         // The words up to each position.
         var best: [[String]?] = [[]] + Array(repeating: nil, count: letters.count)
         for start in letters.indices {
             guard let words = best[start] else { continue }
-            for end in (start + 1)...letters.count {
+            for end in start + 1..<min(start + longest, letters.count) + 1 {
                 let word = String(letters[start..<end])
                 if known.contains(word), best[end].map({ $0.count > words.count + 1 }) ?? true {
                     best[end] = words + [word]

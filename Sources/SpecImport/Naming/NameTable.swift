@@ -42,7 +42,8 @@ package final class NameTable {
         besides others: Set<String> = [],
         or isSame: (String) -> Bool = { _ in false }
     ) -> String {
-        var name = Self.isBuiltin(wanted) || reserved.contains(wanted) ? wanted + "Model" : wanted
+        let hidesType = Self.isBuiltin(wanted) || reserved.contains(wanted) || RuntimeNames.frequent.contains(wanted)
+        var name = hidesType ? wanted + "Model" : wanted
         var number = 2
         while others.contains(name) || !taken.insert(name).inserted && !isSame(name) {
             name = "\(wanted)\(number)"

@@ -121,7 +121,9 @@ package final class ModelTable {
 
     /// Adds the model of an error that several endpoints share; returns its name, or `nil` if that is taken.
     func addFailure(_ shape: ModelDefinition.Shape, called wanted: String, at location: SourceLocation) -> String? {
-        guard let name = takeShared(wanted) else { return nil }
+        // An error may be called like the type of a request that is another name for it.
+        let isFree = wanted == Self.failure ? models[wanted] == nil : !isTaken(wanted)
+        guard isFree, let name = take(wanted) else { return nil }
         failures.insert(name)
         models[name] = ModelDefinition(name: Name(name, at: location), shape: shape)
         return name
@@ -129,10 +131,10 @@ package final class ModelTable {
 
     /// Takes a name for a model that endpoints share; `nil` if a type or a schema of the document has it, or if it hides
     /// a type that generated code uses everywhere.
-    func takeShared(_ name: String) -> String? {
-        // A failure may be called like the type of a request that is another name for it.
-        let isFree = name == Self.failure ? models[name] == nil : !isTaken(name)
-        guard isFree, !schemaNames.contains(name), !RuntimeNames.frequent.contains(name) else { return nil }
+    func takeShared(_ name: String) -> String? { isTaken(name) ? nil : take(name) }
+
+    private func take(_ name: String) -> String? {
+        guard !schemaNames.contains(name), !RuntimeNames.frequent.contains(name) else { return nil }
         names.take([name])
         return name
     }

@@ -38,28 +38,27 @@ struct SharedEnumerations {
         let values: Values
         let uses: [Use]
 
-        /// A sort key for enums that are equally frequent.
-        var order: String {
-            let cases = values.definition.cases.flatMap { [$0.wireValue.value, $0.name.value, $0.description ?? ""] }
-            return (["\(name) \(values.areElements)"] + cases).joined(separator: "\n")
-        }
-
         var hasSeveralOperations: Bool { Set(uses.map(\.operation)).count > 1 }
     }
 
     /// Changes the parameters of endpoints.
     func share(in file: inout SpecFile) {
         var uses: [Values: [Use]] = [:]
+        // The order of the parameters, which decides among enums that are equally frequent.
+        var positions: [Use: Int] = [:]
         for (group, endpoint) in file.endpointsWithGroups {
             for parameter in endpoint.parameters {
                 guard let values = values(of: parameter.type) else { continue }
-                uses[values, default: []].append(Use(parameter, of: endpoint, in: group))
+                let use = Use(parameter, of: endpoint, in: group)
+                uses[values, default: []].append(use)
+                positions[use] = positions.count
             }
         }
         // The number of enums with each name, whatever their values are.
         let counts = Dictionary(uses.values.joined().map { ($0.parameter, 1) }, uniquingKeysWith: +)
         let clusters = uses.flatMap { Self.clusters(of: $0.value, with: $0.key) }
-        let frequent = clusters.sorted { ($1.uses.count, $0.order) < ($0.uses.count, $1.order) }
+        let frequent = clusters.map { ($0, first: $0.uses.compactMap { positions[$0] }.min() ?? 0) }
+            .sorted { ($1.0.uses.count, $0.first) < ($0.0.uses.count, $1.first) }.map(\.0)
         var shared: [Use: String] = [:]
         for part in frequent.flatMap({ parts(of: $0, counts) }) where part.hasSeveralOperations {
             guard let name = models.takeShared(part.name) else { continue }

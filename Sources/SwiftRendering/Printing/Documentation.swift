@@ -11,19 +11,9 @@ enum Documentation {
             let own = (paragraph ?? "").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
                 .map { VisibleText.cleaned($0).trimmingTrailingSpaces() }.trimmingEmptyEnds().trimmingIndentation()
             guard !own.isEmpty else { continue }
-            lines += (lines.isEmpty ? [] : [""]) + escapingTags(in: own)
+            lines += (lines.isEmpty ? [] : [""]) + MarkdownTags.escapingUnknown(in: own)
         }
         return lines
-    }
-
-    /// Escapes words in angle brackets, such as `<num>`, which would be tags of HTML, outside of code.
-    private static func escapingTags(in lines: [String]) -> [String] {
-        guard lines.contains(where: { $0.utf8.contains(UInt8(ascii: "<")) }) else { return lines }
-        let escaped = lines.map { MarkdownTags.escapingUnknown(in: $0) }
-        // An unknown tag at the start of a line would make HTML of the block.
-        return zip(lines, MarkdownLine.lines(of: escaped.map { $0[...] })).enumerated().map { index, line in
-            line.1.kind == .verbatim ? line.0 : escaped[index]
-        }
     }
 
     /// The first sentence of a description, for a type that is described where it is used.
@@ -31,11 +21,14 @@ enum Documentation {
         let paragraph = summary(of: lines([text]))
         guard let line = paragraph.first, paragraph.count == 1 else { return paragraph.joined(separator: "\n") }
         let words = line.split(separator: " ", omittingEmptySubsequences: false)
-        var isCode = false
+        var depths = (code: 0, emphasis: 0, brackets: 0)
         for (index, word) in words.enumerated().dropLast() {
-            if !word.count(where: { $0 == "`" }).isMultiple(of: 2) { isCode.toggle() }
+            depths.code += word.count { $0 == "`" }
+            depths.emphasis += word.split { $0 != "*" }.count
+            depths.brackets += word.count { $0 == "[" } - word.count { $0 == "]" }
+            let isInside = !depths.code.isMultiple(of: 2) || !depths.emphasis.isMultiple(of: 2) || depths.brackets > 0
             let beginsSentence = words[index + 1].first.map { $0.isUppercase || $0 == "`" } ?? false
-            guard !isCode, beginsSentence, word.hasSuffix("."), !isAbbreviation(word) else { continue }
+            guard !isInside, beginsSentence, word.hasSuffix("."), !isAbbreviation(word) else { continue }
             return words[...index].joined(separator: " ")
         }
         return line
@@ -45,45 +38,8 @@ enum Documentation {
     private static func isAbbreviation(_ word: Substring) -> Bool {
         let stem = word.dropLast()
         if stem.contains("`") { return false }
-        return stem.contains(".") || stem.count < 3 || ["etc", "approx"].contains(stem.lowercased())
-    }
-
-    /// The lines of a text after a label, such as `- Returns: text`; empty if the text is.
-    ///
-    /// The other lines of the text are indented, so that they belong to the list item of the label. A text that begins
-    /// with a list, a table or code begins in a line of its own.
-    ///
-    /// - Parameter label: The spaces before the label are repeated before the other lines.
-    static func entry(_ label: String, _ lines: [String]) -> [String] {
-        guard let first = lines.first else { return [] }
-        let text = label.drop { $0 == " " }
-        let width = label.utf8.count - text.utf8.count + (text.hasPrefix("- ") ? 2 : 0)
-        let indentation = String(repeating: " ", count: width)
-        let isText = MarkdownLine.lines(of: lines.map { $0[...] }).first?.isPlain ?? false
-        let below = (isText ? lines.dropFirst() : lines[...]).map { $0.isEmpty ? "" : indentation + $0 }
-        return (isText ? ["\(label) \(first)"] : [label, ""]) + below
-    }
-
-    /// The note about a deprecated declaration that has no `@available`, because that would cause warnings inside the
-    /// generated code.
-    static func warning(_ deprecation: Deprecation?) -> String? {
-        self.deprecation(deprecation).map { entry("- Warning:", lines([$0])).joined(separator: "\n") }
-    }
-
-    static func deprecation(_ deprecation: Deprecation?) -> String? {
-        guard let deprecation else { return nil }
-        let label = "Deprecated."
-        let message = entry(label, lines([deprecation.message]))
-        return message.isEmpty ? label : message.joined(separator: "\n")
-    }
-
-    /// The descriptions of a function's parameters, with an empty line in front; empty if there are none.
-    static func parameters(_ items: [(name: String, lines: [String])]) -> [String] {
-        switch items.count {
-        case 0: []
-        case 1: [""] + items.flatMap { entry("- Parameter \($0.name):", summary(of: $0.lines)) }
-        default: ["", "- Parameters:"] + items.flatMap { entry("  - \($0.name):", summary(of: $0.lines)) }
-        }
+        return stem.contains(".") || stem.count < 4 && stem.first?.isUppercase == true || stem.count < 3
+            || ["etc", "approx", "resp"].contains(stem.lowercased())
     }
 
     /// The lines before the first empty line, since the properties have the whole descriptions. A plain paragraph is
@@ -94,9 +50,18 @@ enum Documentation {
         let isPlain = summary.allSatisfy { $0.isPlain && !$0.text.hasSuffix("\\") }
         let own = isPlain ? [summary.map(\.text).joined(separator: " ")] : Array(lines.prefix(summary.count))
         guard own.last?.hasSuffix(":") == true else { return own }
-        let blanks = all.dropFirst(summary.count).prefix { $0.kind == .blank }
-        let block = all.dropFirst(summary.count + blanks.count).prefix { $0.kind != .blank }
-        return block.isEmpty ? own : own + [""] + lines[block.startIndex..<block.endIndex]
+        let rest = all.dropFirst(summary.count)
+        guard let begin = rest.firstIndex(where: { $0.kind != .blank }) else { return own }
+        var end = begin
+        // A list may have empty lines between its items.
+        let isList = !all[begin].isPlain && all[begin].kind == .paragraph
+        while end < all.endIndex, all[end].kind != .blank || isList && continuesList(all[end...]) { end += 1 }
+        return own + [""] + lines[begin..<end]
+    }
+
+    /// Whether the first line with text is an item of a list, or a line of one.
+    private static func continuesList(_ lines: ArraySlice<MarkdownLine>) -> Bool {
+        lines.first { $0.kind != .blank }.map { !$0.margin.isEmpty } ?? false
     }
 }
 

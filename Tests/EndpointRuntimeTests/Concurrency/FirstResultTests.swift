@@ -19,10 +19,13 @@ struct FirstResultTests {
         let result = FirstResult<Int>()
         let order = Recorder<String>()
         result.give(7) {
+            let isAbout = DispatchSemaphore(value: 0)
             Task {
+                isAbout.signal()
                 _ = await result.value
                 order.record("resumed")
             }
+            isAbout.wait()
             Thread.sleep(forTimeInterval: 0.02)
             order.record("prepared")
             #expect(!result.give(8))

@@ -82,6 +82,25 @@ import Testing
         #expect(try await token.value == "pen")
     }
 
+    /// The token has arrived, so nothing is lost.
+    @Test func callsOfDidRefreshAreCancelled() async throws {
+        let transport = FakeTransport { _, _ in
+            try await Task.sleep(for: .seconds(3600))
+            return RawResponse()
+        }
+        let session = Session(transport: transport, timeout: nil)
+        let results = Recorder<Bool>()
+        let tokens = TokenRefresher(
+            refresh: { _ in AccessToken("new") },
+            didRefresh: { _ in results.record(await Call(GetItem(), on: session).result().error?.isCancelled == true) }
+        )
+        let token = Task { try await tokens.token() }
+        try await until { transport.requests.count == 1 }
+        session.cancelAllRequests()
+        #expect(try await token.value == "new")
+        #expect(results.values == [true])
+    }
+
     /// The last reference to a request is released when its call ends, and may cancel other calls of the session.
     @Test func aRequestThatCancelsCallsWhenItIsReleased() {
         final class Canceller: Sendable {

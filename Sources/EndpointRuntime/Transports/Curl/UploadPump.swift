@@ -82,6 +82,8 @@
         }
 
         private func readPiece() async {
+            // The worker may get to the read after the end, which must not begin a sequence that can be read once.
+            guard !state.withLock({ $0.hasStopped }) else { return }
             let result: Result<Data?, any Error>
             do {
                 result = .success(try await source.next())

@@ -51,7 +51,7 @@ struct GroupChecker {
         return groups
     }
 
-    /// Reports a group with the name of a model, since both would be one type in Swift. Another name for a type is none.
+    /// Reports a group with the name of a model, since both would be one type in Swift. An alias declares no type.
     private func checkFreeName(_ name: Name) {
         if let model = declarations.models[name.value] {
             if case .alias = model.shape { return }
