@@ -91,8 +91,8 @@ import Testing
         let session = Session(transport: transport, timeout: nil)
         let results = Recorder<Bool>()
         let tokens = TokenRefresher(
-            refresh: { _ in AccessToken("new") },
-            didRefresh: { _ in results.record(await Call(GetItem(), on: session).result().error?.isCancelled == true) }
+            didRefresh: { _ in results.record(await Call(GetItem(), on: session).result().error?.isCancelled == true) },
+            refresh: { _ in AccessToken("new") }
         )
         let token = Task { try await tokens.token() }
         try await until { transport.requests.count == 1 }
