@@ -33,7 +33,7 @@ extension SchemaIndex {
         let typed = schemas.withoutAnnotations
         guard depth < 12, let last = typed.last else { return schemas.last }
         if typed.count == 1 { return last }
-        let narrowest = typed.filter { schema in typed.allSatisfy { isWithin(schema, $0) } }
+        let narrowest = typed.least { isWithin($0, $1) }
         if let narrowest = narrowest.last(where: { !$0.isAnyText }) ?? narrowest.last { return narrowest }
         guard let all = DocumentCursor.joining(typed), isObject(all) || elements(of: all, depth: depth) != nil else {
             return nil
@@ -87,6 +87,17 @@ extension SchemaIndex {
             cursor = only
         }
         return cursor
+    }
+}
+
+extension Array {
+    /// The elements that are within all elements, found in linear time.
+    ///
+    /// - Parameter isWithin: A transitive relation.
+    func least(by isWithin: (Element, Element) -> Bool) -> [Element] {
+        guard var least = first else { return [] }
+        for element in dropFirst() where isWithin(element, least) { least = element }
+        return allSatisfy { isWithin(least, $0) } ? filter { isWithin($0, least) } : []
     }
 }
 

@@ -30,17 +30,24 @@ extension SchemaIndex {
 
     /// Whether null is a value of a schema, of an annotation around it, or of one of its alternatives.
     func isNullable(_ cursor: DocumentCursor) -> Bool {
-        var seen: Set<DocumentCursor.Identity> = []
-        return isNullable(cursor, &seen)
+        if let known = knownNullables[cursor.identity] { return known }
+        let found = hasNull(cursor)
+        knownNullables[cursor.identity] = found
+        return found
     }
 
-    private func isNullable(_ cursor: DocumentCursor, _ seen: inout Set<DocumentCursor.Identity>) -> Bool {
-        cursor.layers.contains { layer in
-            let shape = SchemaShape(layer)
-            if shape.isNullable || shape.alternatives?.hasNull == true { return true }
-            let inside = (shape.alternatives?.cursors ?? []) + [layer.onlyInlinePart].compactMap(\.self)
-            return inside.contains { seen.insert($0.identity).inserted && isNullable($0, &seen) }
+    private func hasNull(_ cursor: DocumentCursor) -> Bool {
+        var open = [cursor]
+        var seen: Set<DocumentCursor.Identity> = []
+        while let next = open.popLast() {
+            for layer in next.layers where seen.insert(layer.identity).inserted {
+                let shape = SchemaShape(layer)
+                let alternatives = shape.alternatives
+                if shape.isNullable || alternatives?.hasNull == true { return true }
+                open += (alternatives?.cursors ?? []) + [layer.onlyInlinePart].compactMap(\.self)
+            }
         }
+        return false
     }
 
     /// The number of lists around a value that may be any JSON: 0 for any value or any object, 1 for a list of those;

@@ -11,11 +11,6 @@ extension SchemaIndex {
         .Form]
     {
         guard depth < 12, let cursor = cursor.resolved() else { return [.any] }
-        // While the properties of an object are being joined, its forms are not final, so they are kept only during one
-        // search.
-        let known = knownForms
-        if depth == 0 { knownForms = [:] }
-        defer { if depth == 0 { knownForms = known } }
         let query = FormQuery(schema: cursor.identity, direction: direction, depth: depth)
         if let found = knownForms[query] { return found }
         let found = findForms(of: cursor, in: direction, depth: depth)
@@ -75,11 +70,9 @@ extension SchemaIndex {
     ) -> [JSONSignature.Form]? {
         // Recursive parts would be searched again and again.
         guard depth < 4 else { return nil }
-        let all = parts.map { forms(of: $0, in: direction, depth: depth + 1) }
-        return all.last { narrow in
-            narrow != [.any]
-                && all.allSatisfy { wide in narrow.allSatisfy { form in wide.contains { $0.covers(form) } } }
-        }
+        return parts.map { forms(of: $0, in: direction, depth: depth + 1) }
+            .least { narrow, wide in narrow.allSatisfy { form in wide.contains { $0.covers(form) } } }
+            .last { $0 != [.any] }
     }
 
     /// The form of an object with its own properties, without the properties of its subtypes.

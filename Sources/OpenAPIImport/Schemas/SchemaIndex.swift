@@ -14,10 +14,10 @@ final class SchemaIndex {
     var knownSubtypes: [DocumentCursor.Identity: [Target]?] = [:]
     var knownDirectSubtypes: [DocumentCursor.Identity: [Target]?] = [:]
     private var knownCycles: [DocumentCursor.Identity: Bool] = [:]
-    /// The forms of the schemas that the current search has visited.
+    var knownNullables: [DocumentCursor.Identity: Bool] = [:]
+    /// The forms of schemas. While the properties of an object are being joined, only those that this joining needs.
     var knownForms: [FormQuery: [JSONSignature.Form]] = [:]
-    /// The number of schemas that a search has visited.
-    private var steps = 0
+    private var search = SchemaSearch()
     /// The schemas that differ between requests and responses.
     private lazy var directed = ReadWriteSchemas(documents.start, withWebhooks: withWebhooks) { [self] in
         subtypes(of: $0) ?? []
@@ -49,19 +49,22 @@ final class SchemaIndex {
     /// - Parameter way: The schemas on the path of the search. A part may lead back to one of them.
     func isObject(_ cursor: DocumentCursor, within way: [DocumentCursor.Identity] = []) -> Bool {
         guard let cursor = cursor.resolved() else { return false }
-        if let known = knownObjects[cursor.identity] { return known }
-        guard isWithinLimits(way) else { return false }
-        let result = findsObject(cursor, within: way)
-        if way.isEmpty || !isOnCycle(cursor) { knownObjects[cursor.identity] = result }
-        return result
+        let identity = cursor.identity
+        if let known = knownObjects[identity] { return known }
+        guard !way.contains(identity), isWithinLimits(way, at: cursor) else { return false }
+        return searching(way) {
+            if let found = search.isObject(identity) { return found }
+            let result = findsObject(cursor, within: way)
+            search.keep(result, of: identity)
+            if way.isEmpty || !isOnCycle(cursor) { knownObjects[identity] = result }
+            return result
+        }
     }
 
     private func findsObject(_ cursor: DocumentCursor, within way: [DocumentCursor.Identity]) -> Bool {
         let shape = SchemaShape(cursor)
         // An enum of objects only constrains their values.
-        guard !way.contains(cursor.identity), cursor.raw("enum") == nil || shape.isOfCompounds,
-            cursor.raw("const") == nil
-        else { return false }
+        guard cursor.raw("enum") == nil || shape.isOfCompounds, cursor.raw("const") == nil else { return false }
         let hasProperties =
             cursor.hasProperties
             || ConditionalSchemas.cursors(of: cursor).contains { isObject($0.cursor, within: way + [cursor.identity]) }
@@ -98,7 +101,17 @@ final class SchemaIndex {
         guard let cursor = cursor.resolved(), !way.contains(cursor.identity) else { return [] }
         let isKept = way.isEmpty || !isOnCycle(cursor)
         if isKept, let known = knownProperties[cursor.identity] { return known }
-        guard isWithinLimits(way) else { return [] }
+        guard isWithinLimits(way, at: cursor) else { return [] }
+        return searching(way) {
+            if let found = search.properties(of: cursor.identity) { return found }
+            let list = findProperties(of: cursor, within: way)
+            let all = isKept ? joined(list, of: cursor) : list
+            search.keep(all, of: cursor.identity)
+            return all
+        }
+    }
+
+    private func findProperties(of cursor: DocumentCursor, within way: [DocumentCursor.Identity]) -> [Property] {
         var list = PropertyList()
         let inner = way + [cursor.identity]
         let parts = cursor.parts
@@ -122,10 +135,19 @@ final class SchemaIndex {
             for name in SchemaShape(part).required { list.require(name) }
         }
         addConditional(of: cursor, to: &list, within: inner)
-        guard isKept else { return list.all }
-        // Joining the schemas of a property may read the properties of this object again.
-        knownProperties[cursor.identity] = list.all
-        let all = list.all.map { joined($0) }
+        return list.all
+    }
+
+    /// The properties of an object, with the declarations of each combined.
+    private func joined(_ properties: [Property], of cursor: DocumentCursor) -> [Property] {
+        // Joining the schemas of a property may read the properties of this object again. What follows from them is not
+        // final.
+        knownProperties[cursor.identity] = properties
+        guard properties.contains(where: { $0.declarations.count > 1 }) else { return properties }
+        let known = knownForms
+        knownForms = [:]
+        let all = properties.map { joined($0) }
+        knownForms = known
         knownProperties[cursor.identity] = all
         return all
     }
@@ -172,11 +194,27 @@ final class SchemaIndex {
         return result
     }
 
-    /// Whether the search is within its limits, which only nested cycles exceed.
-    private func isWithinLimits(_ way: [DocumentCursor.Identity]) -> Bool {
-        if way.isEmpty { steps = 0 }
-        steps += 1
-        return way.count < 200 && steps < 10_000
+    /// Takes a step of a search; a search begins without a way.
+    private func searching<Result>(_ way: [DocumentCursor.Identity], _ step: () -> Result) -> Result {
+        guard way.isEmpty else {
+            search.steps += 1
+            return step()
+        }
+        let outer = search
+        search = SchemaSearch()
+        defer { search = outer }
+        return step()
+    }
+
+    /// Whether the way is short enough for the stack.
+    private func isWithinLimits(_ way: [DocumentCursor.Identity], at cursor: DocumentCursor) -> Bool {
+        if way.count < 200 { return true }
+        documents.warn(
+            "unsupported-schema",
+            at: cursor,
+            "a part of a schema that is nested more than 200 levels deep is left out"
+        )
+        return false
     }
 }
 

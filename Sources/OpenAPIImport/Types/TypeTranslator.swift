@@ -18,15 +18,14 @@ final class TypeTranslator {
     /// The names of the models of schemas.
     private var modelNames: [ModelKey: String] = [:]
     /// The schemas of models, by the models' names.
-    private var cursors: [String: DocumentCursor] = [:]
+    var cursors: [String: DocumentCursor] = [:]
     /// The models that have a name but no type yet.
     private var unmade: [(name: String, cursor: DocumentCursor, context: TypeContext)] = []
     /// The schemas that are being translated, with their preferred names, and with the names of their models if they
     /// turn out to be recursive.
-    private var openSchemas: [DocumentCursor.Identity: (wanted: String, model: String?)] = [:]
+    var openSchemas: [DocumentCursor.Identity: (wanted: String, model: String?)] = [:]
 
-    /// The merges of alternatives to one object.
-    var merges = MergeCount()
+    var combined = CombinedObjects()
 
     init(schemas: SchemaIndex, models: ModelTable, names: NameTable, renames: RenameTable) {
         self.schemas = schemas
@@ -219,35 +218,6 @@ final class TypeTranslator {
         )
         unmade.append((name, cursor, own))
         return name
-    }
-
-    /// The type that `make` returns; a recursive type becomes a model.
-    func ending(
-        _ identity: DocumentCursor.Identity,
-        at cursor: DocumentCursor,
-        _ context: TypeContext,
-        _ make: () -> TypeExpression
-    ) -> TypeExpression {
-        if let open = openSchemas[identity] {
-            let name = open.model ?? names.free(NameTable.typeName(open.wanted))
-            openSchemas[identity]?.model = name
-            cursors[name] = cursor
-            return .model(name, at: cursor.location)
-        }
-        openSchemas[identity] = (context.name, nil)
-        let type = make()
-        guard let name = openSchemas.removeValue(forKey: identity)?.model else { return type }
-        models[name] = ModelDefinition(
-            name: cursor.name(name),
-            description: cursor.prose("description"),
-            shape: .init(nested.inside(type.withoutOptional.asModel, context))
-        )
-        return .model(name, at: cursor.location)
-    }
-
-    /// The type of a schema; a recursive type becomes a model.
-    func endingType(of shape: SchemaShape, _ context: TypeContext) -> TypeExpression {
-        ending(shape.cursor.identity, at: shape.cursor, context) { plainType(of: shape, context) }
     }
 
     private func makeModel(_ name: String, _ cursor: DocumentCursor, _ context: TypeContext) {

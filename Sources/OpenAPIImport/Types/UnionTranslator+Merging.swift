@@ -64,12 +64,11 @@ extension UnionTranslator {
         _ outer: TypeContext
     ) -> TypeExpression {
         if types.schemas.isObject(members[0]) {
-            guard types.merges.begin() else {
-                warnOfMerged("too many objects inside of it would be merged; the value is any JSON", at: cursor, nil)
-                return cursor.builtin(.json)
+            let schemas = Set(members.compactMap { $0.resolved()?.identity })
+            let key = CombinedObjects.Key(schemas: schemas, areAlternatives: true, context)
+            return types.combining(key, at: cursor, context) {
+                types.objects.objectType(mergedStructure(members, context), at: cursor)
             }
-            defer { types.merges.end() }
-            return types.objects.objectType(mergedStructure(members, context), at: cursor)
         }
         let elements = members.compactMap { types.schemas.elementSchema(of: $0) }
         return types.nested.inside(
@@ -155,26 +154,4 @@ extension UnionTranslator {
         case .optional, .union, .constant: return [.any]
         }
     }
-}
-
-/// The number of merges of alternatives to one object.
-///
-/// Objects whose properties are alternatives of each other are merged again on each path, so that a small document could
-/// have any number of merges.
-struct MergeCount {
-    private var depth = 0
-    /// The number of merges inside the current outermost one.
-    private var inner = 0
-    /// The number of merges inside others in the document.
-    private var all = 0
-
-    /// Begins a merge. Returns `false` if there are too many inside the current outermost one, or in the document.
-    mutating func begin() -> Bool {
-        if depth == 0 { inner = 0 } else { (inner, all) = (inner + 1, all + 1) }
-        guard inner <= 500, all <= 20_000 else { return false }
-        depth += 1
-        return true
-    }
-
-    mutating func end() { depth -= 1 }
 }
