@@ -25,16 +25,19 @@ struct ExampleSchemaCheck {
 
     /// - Parameters:
     ///   - depth: The number of enclosing parts and alternatives that the value was checked against.
-    ///   - isPart: Whether the schema is a part, or a subtype, of another schema that the value is checked against.
+    ///   - whole: The schemas that the value has been checked against, if this schema is a part or a subtype of them.
     private mutating func check(
         _ value: Node,
         _ link: SchemaLink,
         named name: String?,
         depth: Int = 0,
-        isPart: Bool = false,
+        within whole: Whole? = nil,
         attempts: Attempts? = nil
     ) {
         guard depth < 20, let schema = link.schema, !schema.isOpen else { return }
+        let isPart = whole != nil
+        let whole = whole ?? Whole()
+        guard whole.schemas.insert(ObjectIdentifier(schema)).inserted else { return }
         let kind = value.jsonKind
         if kind == .null, !example.isOfTexts {
             // Whether null is allowed depends on the whole schema, not on its parts.
@@ -45,10 +48,10 @@ struct ExampleSchemaCheck {
         }
         if !accepts(value, kind, schema, name) { return }
         for part in schema.parts {
-            check(value, part, named: name, depth: depth + 1, isPart: true, attempts: attempts)
+            check(value, part, named: name, depth: depth + 1, within: whole, attempts: attempts)
         }
         if !isPart, !schema.subtypes.isEmpty, let subtype = schema.alternative(for: value, among: schema.subtypes) {
-            check(value, subtype, named: name, depth: depth + 1, isPart: true, attempts: attempts)
+            check(value, subtype, named: name, depth: depth + 1, within: whole, attempts: attempts)
         } else if !schema.alternatives.isEmpty {
             checkAlternatives(value, schema, named: name, depth: depth, attempts ?? Attempts())
         }
@@ -207,6 +210,11 @@ struct ExampleSchemaCheck {
             )
         )
     }
+}
+
+/// The schemas that one value is checked against, each once. The parts of objects may lead back to each other.
+private final class Whole {
+    var schemas: Set<ObjectIdentifier> = []
 }
 
 /// The alternatives of unions that one value is checked against. Unions may contain each other.
