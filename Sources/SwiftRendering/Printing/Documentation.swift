@@ -42,6 +42,44 @@ enum Documentation {
             || ["etc", "approx", "resp"].contains(stem.lowercased())
     }
 
+    /// The lines of a text after a label, such as `- Returns: text`; empty if the text is.
+    ///
+    /// The other lines of the text are indented, so that they belong to the list item of the label. A text that begins
+    /// with a list, a table or code begins in a line of its own.
+    ///
+    /// - Parameter label: The spaces before the label are repeated before the other lines.
+    static func entry(_ label: String, _ lines: [String]) -> [String] {
+        guard let first = lines.first else { return [] }
+        let text = label.drop { $0 == " " }
+        let width = label.utf8.count - text.utf8.count + (text.hasPrefix("- ") ? 2 : 0)
+        let indentation = String(repeating: " ", count: width)
+        let isText = MarkdownLine.lines(of: lines.map { $0[...] }).first?.isPlain ?? false
+        let below = (isText ? lines.dropFirst() : lines[...]).map { $0.isEmpty ? "" : indentation + $0 }
+        return (isText ? ["\(label) \(first)"] : [label, ""]) + below
+    }
+
+    /// The note about a deprecated declaration that has no `@available`, because that would cause warnings inside the
+    /// generated code.
+    static func warning(_ deprecation: Deprecation?) -> String? {
+        self.deprecation(deprecation).map { entry("- Warning:", lines([$0])).joined(separator: "\n") }
+    }
+
+    static func deprecation(_ deprecation: Deprecation?) -> String? {
+        guard let deprecation else { return nil }
+        let label = "Deprecated."
+        let message = entry(label, lines([deprecation.message]))
+        return message.isEmpty ? label : message.joined(separator: "\n")
+    }
+
+    /// The descriptions of a function's parameters, with an empty line in front; empty if there are none.
+    static func parameters(_ items: [(name: String, lines: [String])]) -> [String] {
+        switch items.count {
+        case 0: []
+        case 1: [""] + items.flatMap { entry("- Parameter \($0.name):", summary(of: $0.lines)) }
+        default: ["", "- Parameters:"] + items.flatMap { entry("  - \($0.name):", summary(of: $0.lines)) }
+        }
+    }
+
     /// The lines before the first empty line, since the properties have the whole descriptions. A plain paragraph is
     /// one line. After a colon, the next block belongs to it.
     private static func summary(of lines: [String]) -> [String] {

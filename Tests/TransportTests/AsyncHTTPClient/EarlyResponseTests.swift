@@ -40,7 +40,7 @@
         @Test(arguments: [0, 300])
         func responseBeforeTheEndOfTheRequestIsKept(_ milliseconds: Int) async throws {
             let server = FaultServer(try await Servers.faults)
-            let client = HTTPClient(configuration: AsyncHTTPClientTransport.plainConfiguration)
+            let transport = AsyncHTTPClientTransport()
             let head = "HTTP/1.1%20200%20OK%0D%0AConnection:%20close%0D%0A%0D%0Ahello"
             var request = HTTPClientRequest(url: "\(server.base())/raw?send=\(head)")
             request.method = .PUT
@@ -51,10 +51,10 @@
                 try? await Task.sleep(for: .milliseconds(milliseconds))
                 continuation.finish()
             }
-            let response = try await client.execute(request, timeout: .seconds(30))
+            let response = try await transport.client.execute(request, timeout: .seconds(30))
             #expect(String(buffer: try await response.body.collect(upTo: 100)) == "hello")
             await ending.value
-            try await client.shutdown()
+            try await transport.shutdown()
         }
 
         /// AsyncHTTPClient may get the piece before the transport knows of the response.

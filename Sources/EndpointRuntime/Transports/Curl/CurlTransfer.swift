@@ -28,11 +28,8 @@
         private var head: CheckedContinuation<IncomingResponse, any Error>?
         private var hasHead = false
         private weak var body: BodyBuffer?
-        /// The number of bytes of the response's body that have not arrived yet, if it is known, and the server does not need
-        /// the rest of the request's body.
+        /// The number of bytes of the response's body that have not arrived yet, if it is known and ``pump`` is set.
         private(set) var missingByteCount: Int?
-        /// Whether the server closes the connection after the response.
-        private var isLast = false
         /// Creates the buffer for the body, once the head has arrived.
         private let makeBody: @Sendable (CurlTransfer) -> BodyBuffer
         /// Called on any thread when a request's body that had no data to send has more.
@@ -214,7 +211,7 @@
             let stream = Self.stream(of: body, encoding)
             head?.resume(returning: IncomingResponse(status: status, headers: headers, body: .chunks(stream)))
             head = nil
-            if upload != nil || pump != nil { receiveHeadWhileSending(status, headers) }
+            if let pump { receiveHead(status, headers, while: pump) }
         }
 
         /// The decoded pieces of a body. The body is decoded as it is read, not by libcurl, which would decode a whole read
@@ -228,36 +225,28 @@
             return AsyncThrowingStream { try await decoder.next() }
         }
 
-        /// Lets a response end although the request's body has not ended, if the server does not need the rest: after an
-        /// error, or if it closes the connection.
+        /// Lets a response end although a sequence of the request's body has not ended, if the server does not need the
+        /// rest: after an error, or if it closes the connection.
         ///
-        /// After an error, libcurl sends nothing more over HTTP/1 if the connection stays open. Otherwise it continues to
-        /// send, even if the server reads nothing, and an end of a sequence would look like that of the whole body. A
-        /// sequence is therefore paused until the response is complete, unless the size of the response is unknown. A
-        /// transfer that is paused because the sequence has no data would not end by itself.
-        private func receiveHeadWhileSending(_ status: HTTPResponse.Status, _ headers: HTTPFields) {
-            isLast = headers.closeConnection
-            if isLast || status.code >= 300 { missingByteCount = request.bodySize(of: status, headers) }
-            if let pump, status.code >= 300 {
+        /// After an error, libcurl sends nothing more if the connection stays open. If the server closes it, libcurl
+        /// continues to send, and an end of the body would look like that of the whole body. The body is therefore
+        /// paused until the response is complete, unless the size of the response is unknown. A transfer that is paused
+        /// because the sequence has no data would not end by itself.
+        private func receiveHead(_ status: HTTPResponse.Status, _ headers: HTTPFields, while pump: UploadPump) {
+            if headers.closeConnection { missingByteCount = request.bodySize(of: status, headers) }
+            if status.code >= 300 {
                 pump.stop()
                 if missingByteCount == nil { onUploadReady(self) }
             }
             endIfComplete()
         }
 
-        /// Ends the response, and the upload with it, if the whole response has arrived. libcurl would first send the rest
-        /// of the request's body, also what it has taken already. A connection that stays open is kept if nothing is left to
-        /// send.
+        /// Ends the response, and the upload with it, if the whole response has arrived before the request's body was
+        /// sent.
         private func endIfComplete() {
-            guard missingByteCount == 0, let body, isLast || !hasTakenUpload else { return }
+            guard missingByteCount == 0, let pump, !pump.hasEnded, let body else { return }
             body.finish()
             body.stop()
-        }
-
-        /// Whether libcurl has taken the whole body of the request.
-        private var hasTakenUpload: Bool {
-            if let pump { return pump.hasEnded }
-            return upload.map { $0.position == $0.count } ?? true
         }
 
         func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
