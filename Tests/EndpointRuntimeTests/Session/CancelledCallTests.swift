@@ -89,16 +89,16 @@ import Testing
             return RawResponse()
         }
         let session = Session(transport: transport, timeout: nil)
-        let results = Recorder<Bool>()
+        let results = Recorder<String>()
         let tokens = TokenRefresher(
-            didRefresh: { _ in results.record(await Call(GetItem(), on: session).result().error?.isCancelled == true) },
+            didRefresh: { _ in results.record(await end(of: GetItem(), on: session)) },
             refresh: { _ in AccessToken("new") }
         )
         let token = Task { try await tokens.token() }
         try await until { transport.requests.count == 1 }
         session.cancelAllRequests()
         #expect(try await token.value == "new")
-        #expect(results.values == [true])
+        #expect(results.values == ["cancelled"])
     }
 
     /// The last reference to a request is released when its call ends, and may cancel other calls of the session.
