@@ -141,6 +141,8 @@ nonisolated extension SharedTypes.Repos {
         Call(Search(sort: sort, label: label, detail: detail, labels: labels, order: order, kinds: kinds))
     }
 
+    // MARK: - Types
+
     /// The order of repositories.
     public enum Sort: String, Codable, Sendable, CaseIterable {
         case stars
