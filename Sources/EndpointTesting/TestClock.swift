@@ -10,8 +10,8 @@ import EndpointRuntime
 /// #expect(clock.waits == [.seconds(1), .seconds(2)])
 /// ```
 /// Apart from ``advance(by:)``, only waits advance the clock: the wait before another attempt, the delay of a stub, the
-/// wait for a rate limit, or a wait in the code under test. As soon as no task begins another wait, which takes about a
-/// millisecond, the clock advances to the end of the wait that ends first. Waits of several tasks at the same time
+/// wait for a rate limit, or a wait in the code under test. As soon as no task begins another wait, which takes one or two
+/// milliseconds, the clock advances to the end of the wait that ends first. Waits of several tasks at the same time
 /// therefore overlap, and end in the order of their ends. A time-out, a deadline or the delay of a second attempt that
 /// passes within a wait takes effect then, as it would with a real clock.
 ///
@@ -109,7 +109,7 @@ public final class TestClock: Clock {
             let now = state.withLock { (waits: $0.waits.count, events: $0.eventCount, recent: $0.recentEventCount) }
             quietRounds = now.events == last?.events ? quietRounds + 1 : 0
             roundsWithoutWaits = now.waits == last?.waits ? roundsWithoutWaits + 1 : 0
-            let neededRounds = 1 + min(now.recent / 10, 20)
+            let neededRounds = 2 + min(now.recent / 10, 20)
             if quietRounds >= neededRounds || roundsWithoutWaits > 20 + neededRounds { return }
             last = (now.waits, now.events)
             // The yields let the tasks that are ready run first, and the short sleep lets other threads proceed.
