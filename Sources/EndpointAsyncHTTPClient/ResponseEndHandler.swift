@@ -6,7 +6,7 @@
     ///
     /// AsyncHTTPClient notes the end of a request a little after the last byte of a body with a `Content-Length`. Until then,
     /// it discards a response that ends with the connection, unless the end arrives in the same read as the rest. This
-    /// handler therefore makes one read of all reads that end in this moment.
+    /// handler therefore makes one read of all reads that end in this moment, up to 64 KiB, which AsyncHTTPClient keeps.
     private final class ResponseEndHandler: ChannelDuplexHandler {
         typealias InboundIn = HTTPClientResponsePart
         typealias InboundOut = HTTPClientResponsePart
@@ -20,6 +20,10 @@
         /// error.
         private var isReceiving = false
         private var hasUnreportedRead = false
+        /// The number of bytes of the response's body since the last read that was reported.
+        private var unreportedByteCount = 0
+
+        private static let maxUnreportedByteCount = 64 << 10
 
         func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
             switch unwrapOutboundIn(data) {
@@ -39,7 +43,7 @@
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             switch unwrapInboundIn(data) {
             case .head(let head): isReceiving = head.status.code < 300
-            case .body: break
+            case .body(let part): unreportedByteCount += part.readableBytes
             case .end:
                 isReceiving = false
                 hasUnreportedRead = false
@@ -48,7 +52,11 @@
         }
 
         func channelReadComplete(context: ChannelHandlerContext) {
-            guard missingByteCount == 0, isReceiving else { return context.fireChannelReadComplete() }
+            guard missingByteCount == 0, isReceiving, unreportedByteCount < Self.maxUnreportedByteCount else {
+                hasUnreportedRead = false
+                unreportedByteCount = 0
+                return context.fireChannelReadComplete()
+            }
             hasUnreportedRead = true
             context.read()
         }

@@ -2,8 +2,8 @@ import HTTPTypes
 
 extension Session {
     /// Sends `request` as often as `options` allow, and returns the result for a handler, which is called later.
-    func run<R: Request>(
-        _ request: R,
+    func pendingResult<R: Request>(
+        of request: R,
         _ options: CallOptions,
         _ call: RunningCall
     ) async -> PendingResult<R> {

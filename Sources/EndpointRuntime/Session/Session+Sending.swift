@@ -43,7 +43,7 @@ extension Session {
     ) -> SessionTask {
         let call = begin(request, options)
         Task {
-            let result = await run(request, options, call)
+            let result = await pendingResult(of: request, options, call)
             await MainActor.run { handler(result.end()) }
         }
         return call.task
@@ -59,7 +59,7 @@ extension Session {
     ) -> SessionTask {
         let call = begin(request, options)
         Task {
-            let result = await run(request, options, call)
+            let result = await pendingResult(of: request, options, call)
             callbackQueue.execute { handler(result.end()) }
         }
         return call.task
