@@ -60,6 +60,9 @@ package enum TestedTransport: String, Sendable {
     /// Whether a length that is sent twice is a length, as RFC 9112, section 6.3, allows.
     package var acceptsRepeatedLengths: Bool { self == .standard || self == .urlSession }
 
+    /// Whether the sequence of a request's body is read with the task-local values of the caller.
+    package var readsSequencesForTheCaller: Bool { self == .standard || self == .urlSession }
+
     /// Whether a header field with a control character makes the response invalid.
     package var rejectsControlCharacters: Bool { self != .standard || !Self.isLinux }
 
