@@ -32,7 +32,7 @@ struct ReadmeTests {
         var diagnostics = DiagnosticCollector()
         _ = Pipeline.generate([source(broken)], language: SwiftLanguage.self, diagnostics: &diagnostics)
         let rendered = DiagnosticRenderer(sources: [source(broken)]).render(diagnostics.diagnostics)
-        let shown = try #require(page.blocks.first { $0.language == "" }).text
+        let shown = try #require(page.blocks.first { $0.language == "text" && $0.text.contains("error:") }).text
         #expect(shown + "\n" == rendered)
     }
 
