@@ -52,7 +52,7 @@ struct DescriptionLinks {
         if let origin, link.target.hasPrefix("/") {
             result += "[\(link.text)](\(link.target.hasPrefix("//") ? "https:" : origin)\(link.target)\(link.title))"
         } else {
-            // The text of an image stands for the image.
+            // The text replaces the image.
             if result.last == "!" { result.removeLast() }
             result += link.text
         }
