@@ -3,6 +3,7 @@ import EndpointCaching
 import EndpointObservability
 import EndpointResilience
 import EndpointRuntime
+import Foundation
 import WeatherClient
 
 /// The services that provide the data of a morning. The sessions share one transport, and so its connections.
@@ -12,7 +13,8 @@ struct Upstreams: Sendable {
     /// The tokens of `agenda`.
     let tokens: TokenRefresher
 
-    init(_ settings: Settings, transport: any Transport) {
+    /// - Parameter now: Returns the current time, which is compared with the expiries of tokens.
+    init(_ settings: Settings, transport: any Transport, now: @escaping @Sendable () -> Date = { Date() }) {
         let bases = [Weather.service: settings.weatherURL, Agenda.service: settings.agendaURL]
             .compactMapValues { $0.map(Base.url) }
         weather = Session(
@@ -42,7 +44,7 @@ struct Upstreams: Sendable {
             )
         )
         // One refresh at a time, before a token expires and after a 401.
-        tokens = login.clientCredentials()
+        tokens = login.clientCredentials(now: now)
         agenda = Session(
             transport: transport,
             bases: bases,

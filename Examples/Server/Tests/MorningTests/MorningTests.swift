@@ -17,6 +17,7 @@ import WeatherClient
 struct MorningTests {
     private let tokens = TokenServer()
     private let stubs: StubTransport
+    private let clock = TestClock()
 
     init() {
         stubs = StubTransport(fallback: tokens)
@@ -55,10 +56,14 @@ struct MorningTests {
     }
 
     @Test func renewsARefusedToken() async throws {
-        stubs.stub(Agenda.Endpoint.Today.self, .failure(401), .response([]))
-        try await withApplication { client in
-            let response = try await client.execute(uri: "/offices/Kyoto/morning", method: .get)
-            #expect(response.status == .ok)
+        stubs.stub(Agenda.Endpoint.Today.self, .response([]), .failure(401), .response([]))
+        try await withApplication { [clock] client in
+            for _ in 1...2 {
+                let response = try await client.execute(uri: "/offices/Kyoto/morning", method: .get)
+                #expect(response.status == .ok)
+                // A token that has just arrived would be kept.
+                clock.advance(by: .seconds(60))
+            }
         }
         #expect(await tokens.requests.count == 2)
     }
@@ -166,7 +171,9 @@ struct MorningTests {
         BackEnds.bootstrapped
         let environment = ["WEATHER_KEY": "key", "AGENDA_CLIENT": "morning", "AGENDA_SECRET": "secret"]
         let settings = try Settings { environment[$0] }
-        let upstreams = Upstreams(settings, transport: stubs)
+        let upstreams = Upstreams(settings, transport: stubs) { [clock] in
+            Date(timeIntervalSinceReferenceDate: TimeInterval(clock.now.offset.components.seconds))
+        }
         return try await makeApplication(settings, upstreams).test(.router) { try await work($0) }
     }
 
