@@ -1,5 +1,4 @@
 #if AsyncHTTPClient
-    import AsyncHTTPClient
     import NIOCore
     import NIOHPACK
     import NIOHTTP1
@@ -9,7 +8,7 @@
     ///
     /// AsyncHTTPClient takes a status below 100 for that of an interim response, and ends the process when the body
     /// arrives. SwiftNIO's codec for HTTP/2 ends the process at a negative status.
-    private final class StatusValidator<Part>: ChannelInboundHandler {
+    final class StatusValidator<Part>: ChannelInboundHandler {
         typealias InboundIn = Part
         typealias InboundOut = Part
 
@@ -60,23 +59,6 @@
                     return head.headers.first(name: ":status").map { Int($0) ?? 0 }
                 }
                 try pipeline.addHandler(validator, position: .before(codec))
-            }
-        }
-    }
-
-    extension HTTPClient.Configuration {
-        /// Adds a validator of the status to each HTTP/1.1 connection and each HTTP/2 stream, and the handler of the
-        /// response's end to each HTTP/1.1 connection, before the initializers that are set already.
-        mutating func addHandlers() {
-            let (http1, stream) = (http1_1ConnectionDebugInitializer, http2StreamChannelDebugInitializer)
-            http1_1ConnectionDebugInitializer = { channel in
-                StatusValidator<HTTPClientResponsePart>.add(to: channel)
-                    .flatMapThrowing { try channel.pipeline.syncOperations.addResponseEndHandler() }
-                    .flatMap { http1?(channel) ?? channel.eventLoop.makeSucceededVoidFuture() }
-            }
-            http2StreamChannelDebugInitializer = { channel in
-                StatusValidator<HTTP2Frame.FramePayload>.add(to: channel)
-                    .flatMap { stream?(channel) ?? channel.eventLoop.makeSucceededVoidFuture() }
             }
         }
     }

@@ -9,7 +9,14 @@ extension HTTPFields {
     ///
     /// - Throws: ``ConnectionFailure`` of the kind `invalidResponse` if there are too many fields.
     mutating func add(received field: HTTPField) throws(ConnectionFailure) {
-        guard count < Self.maxCount else { throw .invalidResponse("its head has more than \(Self.maxCount) fields") }
+        try Self.requireSpace(after: count)
         append(field)
+    }
+
+    /// Checks that a response may have more fields than it has so far.
+    ///
+    /// - Throws: ``ConnectionFailure`` of the kind `invalidResponse` if there are too many fields.
+    static func requireSpace(after count: Int) throws(ConnectionFailure) {
+        guard count < maxCount else { throw .invalidResponse("its head has more than \(maxCount) fields") }
     }
 }

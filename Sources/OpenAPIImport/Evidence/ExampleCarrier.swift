@@ -7,12 +7,6 @@ import YAML
 
 /// Copies examples of responses and models into specs: short examples inline, all others into a file beside the spec.
 struct ExampleCarrier {
-    /// An endpoint by its group and name.
-    struct EndpointKey: Hashable {
-        let group: String?
-        let name: String
-    }
-
     /// The first valid example of each media type and of each schema.
     private let examples: [DocumentCursor.Identity: PublishedExample]
     private var operations: [EndpointKey: Operation] = [:]
@@ -39,7 +33,7 @@ struct ExampleCarrier {
         of operation: Operation
     ) -> EndpointDefinition {
         var endpoint = endpoint
-        operations[EndpointKey(group: group, name: endpoint.name.value)] = operation
+        operations[EndpointKey(endpoint, in: group)] = operation
         update(&endpoint, of: operation) { example, _ in
             let line = JSONWriter.line(of: example.value, width: Self.longestInline)
             guard line != nil, example.value.isUnambiguous else { return nil }
@@ -59,7 +53,7 @@ struct ExampleCarrier {
         var file = file
         var writer = ExampleFileWriter(for: file, from: source)
         func carry(_ endpoint: inout EndpointDefinition, in group: String?) {
-            guard let operation = operations[EndpointKey(group: group, name: endpoint.name.value)] else { return }
+            guard let operation = operations[EndpointKey(endpoint, in: group)] else { return }
             let name = endpoint.name.value
             update(&endpoint, of: operation, withErrors: true) { example, status in
                 let key = [group, name, status].compactMap(\.self).joined(separator: ".")

@@ -56,7 +56,8 @@ extension EndpointDefinition {
 }
 
 extension StatusResponseDefinition {
-    fileprivate func updatingTypes(_ update: (inout TypeExpression) -> Void) -> StatusResponseDefinition {
+    /// The response with other types.
+    func updatingTypes(_ update: (inout TypeExpression) -> Void) -> StatusResponseDefinition {
         var response = response
         response.content.updateTypes(update)
         return StatusResponseDefinition(status: status, response: response)

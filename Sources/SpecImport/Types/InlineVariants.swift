@@ -19,29 +19,13 @@ struct InlineVariants {
 
     /// Changes the unions in models and endpoints.
     mutating func write(in file: inout SpecFile) {
-        count(in: file)
+        uses = models.referenceCounts(with: file)
+        let types = file.allEndpoints.flatMap { $0.parameters.map(\.type) + ($0.payload?.content.types ?? []) }
+        sent = Set(types.flatMap(\.names))
         for name in models.sortedNames {
             if let type = models[name]?.type { models[name]?.type = written(type, in: Position(model: name)) }
         }
         file.updateTypes { $0 = written($0, in: Position(depth: 1)) }
-    }
-
-    /// Counts the references to each model.
-    private mutating func count(in file: SpecFile) {
-        var counts: [String: Int] = [:]
-        let add = { (type: TypeExpression) in
-            _ = type.replacingNames { name in
-                counts[name.value, default: 0] += 1
-                return nil
-            }
-        }
-        for model in models.all { add(model.type) }
-        for header in file.allEndpoints.flatMap(\.allResponses).flatMap(\.headers) { add(header.type) }
-        var copy = file
-        copy.updateTypes { add($0) }
-        uses = counts
-        let types = file.allEndpoints.flatMap { $0.parameters.map(\.type) + ($0.payload?.content.types ?? []) }
-        sent = Set(types.flatMap(\.names))
     }
 
     private struct Position {

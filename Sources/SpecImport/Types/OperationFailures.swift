@@ -11,8 +11,7 @@ struct OperationFailures {
 
     /// An error of an endpoint.
     private struct Use: Hashable {
-        let group: String?
-        let endpoint: String
+        let endpoint: EndpointKey
         let operation: String
         let status: StatusPattern
         let model: String
@@ -24,8 +23,7 @@ struct OperationFailures {
             return nil
         }
         return Use(
-            group: group,
-            endpoint: endpoint.name.value,
+            endpoint: EndpointKey(endpoint, in: group),
             operation: endpoint.operation,
             status: error.status.value,
             model: name.value
@@ -56,7 +54,7 @@ struct OperationFailures {
     /// group, so that a rare error of another group does not change a name.
     private static func parts(of uses: [Use], among count: Int) -> [[Use]] {
         if uses.count * 10 >= count { return [uses] }
-        let groups = Dictionary(grouping: uses, by: \.group).sorted { ($0.key ?? "") < ($1.key ?? "") }
+        let groups = Dictionary(grouping: uses, by: \.endpoint.group).sorted { ($0.key ?? "") < ($1.key ?? "") }
         return groups.filter { $0.key != nil }.map(\.value)
     }
 
@@ -66,34 +64,21 @@ struct OperationFailures {
             for index in endpoint.settings.errors.indices {
                 let error = endpoint.settings.errors[index]
                 guard let use = use(error, of: endpoint, in: group), let name = shared[use] else { continue }
-                var response = error.response
-                response.content = .type(.model(name, at: response.location))
-                endpoint.settings.errors[index] = StatusResponseDefinition(status: error.status, response: response)
+                endpoint.settings.errors[index] = error.updatingTypes { $0 = .model(name, at: error.response.location) }
             }
         }
     }
 
     /// Writes the errors that only one endpoint has into that endpoint.
     func write(in file: inout SpecFile) {
-        var counts: [String: Int] = [:]
-        let count = { (type: TypeExpression) in
-            _ = type.replacingNames { name in
-                counts[name.value, default: 0] += 1
-                return nil
-            }
-        }
-        for model in models.all { count(model.type) }
-        var copy = file
-        copy.updateTypes { count($0) }
+        let counts = models.referenceCounts(with: file)
         file.updateEndpoints { endpoint in
             for index in endpoint.settings.errors.indices {
                 let error = endpoint.settings.errors[index]
                 guard case .type(.named(let name)) = error.response.content, models.failures.contains(name.value),
                     counts[name.value] == 1, let type = models[name.value]?.type, type.isDeclared
                 else { continue }
-                var response = error.response
-                response.content = .type(type)
-                endpoint.settings.errors[index] = StatusResponseDefinition(status: error.status, response: response)
+                endpoint.settings.errors[index] = error.updatingTypes { $0 = type }
                 models[name.value] = nil
             }
         }
@@ -126,8 +111,8 @@ struct OperationFailures {
     /// The name for a shared error: `IssuesFailure` for an error of the group `Issues`, `ForbiddenFailure` for an error
     /// with the status 403 in several groups, `Failure` for an error in several groups with several statuses or `default`.
     private static func name(for uses: [Use]) -> String {
-        let groups = Set(uses.map(\.group))
-        let owner = groups.count == 1 ? uses.first?.group ?? "" : ""
+        let groups = Set(uses.map(\.endpoint.group))
+        let owner = groups.count == 1 ? uses.first?.endpoint.group ?? "" : ""
         let statuses = Set(uses.map(\.status))
         guard statuses.count == 1, case .code? = statuses.first, let reason = statuses.first?.reason else {
             return owner + ModelTable.failure

@@ -12,14 +12,12 @@ struct SharedEnumerations {
 
     /// A parameter with an enum of its own.
     private struct Use: Hashable {
-        let group: String?
-        let endpoint: String
+        let endpoint: EndpointKey
         let operation: String
         let parameter: String
 
         init(_ parameter: MemberDefinition, of endpoint: EndpointDefinition, in group: String?) {
-            self.group = group
-            self.endpoint = endpoint.name.value
+            self.endpoint = EndpointKey(endpoint, in: group)
             operation = endpoint.operation
             self.parameter = parameter.name.value
         }
@@ -134,10 +132,10 @@ struct SharedEnumerations {
     ///
     /// - Parameter counts: The number of enums by the names of their parameters.
     private func parts(of cluster: Cluster, _ counts: [String: Int]) -> [Cluster] {
-        let groups = Set(cluster.uses.map(\.group))
+        let groups = Set(cluster.uses.map(\.endpoint.group))
         let all = Set(cluster.uses.map(\.parameter)).reduce(0) { $0 + counts[$1, default: 0] }
         if groups.count > 1 || groups == [nil], cluster.uses.count * 2 > all { return [cluster] }
-        return Dictionary(grouping: cluster.uses, by: \.group).sorted { ($0.key ?? "") < ($1.key ?? "") }
+        return Dictionary(grouping: cluster.uses, by: \.endpoint.group).sorted { ($0.key ?? "") < ($1.key ?? "") }
             .compactMap { group, uses in
                 guard let group else { return nil }
                 let isClear = NameWords(cluster.name).mention(group)

@@ -57,10 +57,7 @@ struct RemovingAllTests {
 
     @Test func aResponseThatIsBeingStoredIsRemovedBeforeTheEnd() async throws {
         let server = StubServer { _, number in .text("\(number)", ["Cache-Control": "max-age=10"]) }
-        storage.gatesStores.withLock { $0 = true }
-        let early = Task { try await text(server) }
-        try await until { storage.gate.arrivals == 1 }
-        storage.gatesStores.withLock { $0 = false }
+        let early = try await callWhoseResponseIsBeingStored(server)
         let removal = Task {
             await cache.removeAll()
             storage.steps.withLock { $0.append("end") }
@@ -76,13 +73,19 @@ struct RemovingAllTests {
         #expect(try await text(server) == "2")
     }
 
+    /// A call that waits for the end of the storage, which does not wait at later calls.
+    private func callWhoseResponseIsBeingStored(_ server: StubServer) async throws -> Task<String, any Error> {
+        storage.gatesStores.withLock { $0 = true }
+        let call = Task { try await text(server) }
+        try await until { storage.gate.arrivals == 1 }
+        storage.gatesStores.withLock { $0 = false }
+        return call
+    }
+
     /// The caller of an unsafe request must not read the state from before it.
     @Test func aResponseThatIsBeingStoredIsNotServedAfterAnUnsafeRequest() async throws {
         let server = StubServer { _, number in .text("\(number)", ["Cache-Control": "max-age=10"]) }
-        storage.gatesStores.withLock { $0 = true }
-        let early = Task { try await text(server) }
-        try await until { storage.gate.arrivals == 1 }
-        storage.gatesStores.withLock { $0 = false }
+        let early = try await callWhoseResponseIsBeingStored(server)
         _ = try await cache.send(.to("/a", .post), next: server)
         storage.gate.open()
         try await until { storage.secondGate.arrivals == 1 }

@@ -65,17 +65,21 @@ struct RefreshFaultTests {
             throw ConnectionFailure.connectionLost("")
         }
         let clock = TestClock()
-        let session = Session(
-            transport: FakeTransport(statuses: 200),
-            credentials: [Vault.service: .bearer(tokens)],
-            timeout: nil,
-            retry: RetryPolicy(max: 3, wait: .interval(.zero)),
-            clock: clock
-        )
+        let session = session(tokens, retries: 3, clock: clock)
         let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: Vault()) }
         #expect(error?.kind == .noCredentials)
         #expect(refreshes.values.count == 4)
         #expect(clock.waits.filter { $0 > .zero } == Array(repeating: .seconds(3600), count: 3))
+    }
+
+    private func session(_ tokens: TokenRefresher, retries: Int, clock: any Clock<Duration>) -> Session {
+        Session(
+            transport: FakeTransport(statuses: 200),
+            credentials: [Vault.service: .bearer(tokens)],
+            timeout: nil,
+            retry: RetryPolicy(max: retries, wait: .interval(.zero)),
+            clock: clock
+        )
     }
 
     /// The calls of a refresh are not the retry that needs the token: where another source pauses, they fail at once.
@@ -86,13 +90,7 @@ struct RefreshFaultTests {
         }
         let tokens = TokenRefresher(pause: .seconds(1), now: { date }) { _ in AccessToken(try await login.token()) }
         let clock = TestClock()
-        let session = Session(
-            transport: FakeTransport(statuses: 200),
-            credentials: [Vault.service: .bearer(tokens)],
-            timeout: nil,
-            retry: RetryPolicy(max: 1, wait: .interval(.zero)),
-            clock: clock
-        )
+        let session = session(tokens, retries: 1, clock: clock)
         await #expect(throws: SessionError<Never>.self) { try await session.response(for: Vault()) }
         #expect(clock.waits.filter { $0 > .zero } == [.seconds(1)])
     }
@@ -106,13 +104,7 @@ struct RefreshFaultTests {
             throw ConnectionFailure.connectionLost("")
         }
         let clock = ManualClock()
-        let session = Session(
-            transport: FakeTransport(statuses: 200),
-            credentials: [Vault.service: .bearer(tokens)],
-            timeout: nil,
-            retry: RetryPolicy(max: 1, wait: .interval(.zero)),
-            clock: clock
-        )
+        let session = session(tokens, retries: 1, clock: clock)
         let calls = (0..<50).map { _ in Task { await Call(Vault(), on: session).result() } }
         try await clock.waitForSleepers(50)
         #expect(refreshes.values.count == 1)

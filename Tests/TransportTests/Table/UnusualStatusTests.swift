@@ -26,7 +26,7 @@ struct UnusualStatusTests {
 
     /// The length is that of the body which a GET would have.
     @Test(arguments: ["", "hello"])
-    func headHasNoBody(_ body: String) async throws {
+    func bodyAfterTheHeadIsIgnored(_ body: String) async throws {
         let server = FaultServer(try await Servers.faults)
         let session = server.session()
         let query: QueryItems = ["send": "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n" + body, "then": "keep"]

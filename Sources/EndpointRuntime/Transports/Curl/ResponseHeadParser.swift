@@ -33,9 +33,7 @@
             } else if let first = bytes.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
                 if !fields.isEmpty { fields[fields.count - 1].value += " " + Self.text(of: bytes) }
             } else if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
-                guard fields.count < HTTPFields.maxCount else {
-                    throw .invalidResponse("its head has more than \(HTTPFields.maxCount) fields")
-                }
+                try HTTPFields.requireSpace(after: fields.count)
                 fields.append((Self.text(of: bytes[..<colon]), Self.text(of: bytes[(colon + 1)...])))
             }
             return nil
