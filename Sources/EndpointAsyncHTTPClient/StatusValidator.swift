@@ -7,22 +7,24 @@
     /// Turns a response with an invalid status into an error, as the parser does with any other invalid head.
     ///
     /// AsyncHTTPClient takes a status below 100 for that of an interim response, and ends the process when the body
-    /// arrives. SwiftNIO's codec for HTTP/2 ends the process at a negative status.
+    /// arrives. Over HTTP/2, SwiftNIO accepts any number: its codec ends the process at a negative one. It takes 101, which
+    /// HTTP/2 does not have (RFC 9113, section 8.6), and four digits such as 1000 for interim responses, but AsyncHTTPClient
+    /// takes them for the response, and ends the process at the next one.
     final class StatusValidator<Part>: ChannelInboundHandler {
         typealias InboundIn = Part
         typealias InboundOut = Part
 
-        private let status: (Part) -> Int?
+        private let isValid: (Part) -> Bool
         private var hasFailed = false
 
-        /// - Parameter status: returns the status of a head; `nil` for any other part of a response.
-        init(status: @escaping (Part) -> Int?) {
-            self.status = status
+        /// - Parameter isValid: returns whether a part of a response has a valid status, or none.
+        init(isValid: @escaping (Part) -> Bool) {
+            self.isValid = isValid
         }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             guard !hasFailed else { return }
-            if let status = status(unwrapInboundIn(data)), status < 100 {
+            if !isValid(unwrapInboundIn(data)) {
                 hasFailed = true
                 return context.fireErrorCaught(HTTPParserError.invalidStatus)
             }
@@ -39,7 +41,7 @@
                     let parser = try? pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
                 else { return }
                 let validator = Self { part in
-                    if case .head(let head) = part { Int(head.status.code) } else { nil }
+                    if case .head(let head) = part { head.status.code >= 100 } else { true }
                 }
                 try pipeline.addHandler(validator, position: .after(parser))
             }
@@ -55,11 +57,18 @@
                     let codec = try? pipeline.handler(type: HTTP2FramePayloadToHTTP1ClientCodec.self)
                 else { return }
                 let validator = Self { frame in
-                    guard case .headers(let head) = frame else { return nil }
-                    return head.headers.first(name: ":status").map { Int($0) ?? 0 }
+                    guard case .headers(let head) = frame, let status = head.headers.first(name: ":status") else {
+                        return true
+                    }
+                    return isStatus(status)
                 }
                 try pipeline.addHandler(validator, position: .before(codec))
             }
+        }
+
+        private static func isStatus(_ text: String) -> Bool {
+            let isNumber = text.utf8.count == 3 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            return isNumber && !text.hasPrefix("0") && text != "101"
         }
     }
 #endif

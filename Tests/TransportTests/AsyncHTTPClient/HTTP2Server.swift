@@ -22,6 +22,8 @@
             var requests: [String: Int] = [:]
             /// The number of requests for each path that the server has refused.
             var refusals: [String: Int] = [:]
+            /// The sizes of the bodies that arrived completely, for each path.
+            var uploads: [String: [Int]] = [:]
             /// The number of streams that ended before their response.
             var departures = 0
         }

@@ -21,7 +21,8 @@
     /// | `/goaway` | announces the end of the connection after this stream, and responds a little later |
     /// | `/trailers` | sends fields after the body |
     /// | `/interim` | sends two interim responses before the response |
-    /// | `/early` | responds with 413 before the request's body, and then resets the stream or reads nothing more |
+    /// | `/early` | responds with `status`, or 413, before the request's body. Then it reads nothing, `pause`s, or reads on; resets the stream with the error `code`; or closes the connection |
+    /// | `/heads` | sends the heads of `statuses`, each with its own frame, and a body |
     /// | `/hold` | never responds |
     final class HTTP2StreamHandler: ChannelInboundHandler {
         typealias InboundIn = HTTPServerRequestPart
@@ -48,7 +49,9 @@
             case .body(let body):
                 if received == 0, path == "/cut-upload" { send([.rstStream(.cancel)], context) }
                 received += body.readableBytes
-            case .end: if !hasResponded { respond(context) }
+            case .end:
+                state.withLock { $0.uploads[path, default: []].append(received) }
+                if !hasResponded { respond(context) }
             }
         }
 
@@ -78,12 +81,27 @@
             case "/vanish" where isRefused:
                 goAway(context, lastStreamID: .rootStream)
                 context.channel.parent?.close(promise: nil)
-            case "/early":
-                let fields: HPACKHeaders = [":status": "413", "content-type": "text/plain", "content-length": "9"]
-                send([.headers(.init(headers: fields)), data("too large", endStream: true)], context)
-                // The client may send only as much as the window of the stream.
-                context.channel.setOption(.autoRead, value: false).whenFailure { _ in }
-                if query["then"] == "reset" { reset(.noError, context) }
+            case "/early": respondEarly(context)
+            default: break
+            }
+        }
+
+        private func respondEarly(_ context: ChannelHandlerContext) {
+            let status = query["status"] ?? "413"
+            let fields: HPACKHeaders = [":status": status, "content-type": "text/plain", "content-length": "9"]
+            send([.headers(.init(headers: fields)), data("too large", endStream: true)], context)
+            let then = query["then"]
+            if then == "read" { return }
+            // The client may send only as much as the window of the stream.
+            context.channel.setOption(.autoRead, value: false).whenFailure { _ in }
+            switch then {
+            case "reset": reset(code ?? .noError, context)
+            case "close": later(context) { context.channel.parent?.close(promise: nil) }
+            case "pause":
+                later(context) {
+                    context.channel.setOption(.autoRead, value: true).whenFailure { _ in }
+                    context.read()
+                }
             default: break
             }
         }
@@ -92,12 +110,14 @@
             switch path {
             case "/hold": break
             case "/reset":
-                let code = query["code"].flatMap { UInt32($0) }.map { HTTP2ErrorCode(networkCode: Int($0)) }
                 send([.rstStream(code ?? .internalError)], context)
             case "/cut":
                 send([headers("200"), data("hello")], context)
                 reset(.internalError, context)
             case "/status": send([headers(query[""] ?? ""), data("hello", endStream: true)], context)
+            case "/heads":
+                let statuses = (query["statuses"] ?? "").split(separator: ",")
+                send(statuses.map { headers(String($0)) } + [data("hello", endStream: true)], context)
             case "/trailers":
                 send(
                     [headers("200"), data("hello"), .headers(.init(headers: ["x-sum": "5"], endStream: true))],
@@ -164,11 +184,17 @@
             codec.flush()
         }
 
+        private var code: HTTP2ErrorCode? {
+            query["code"].flatMap { UInt32($0) }.map { HTTP2ErrorCode(networkCode: Int($0)) }
+        }
+
         /// Resets the stream after its data was written, which SwiftNIO would drop otherwise.
         private func reset(_ code: HTTP2ErrorCode, _ context: ChannelHandlerContext) {
-            context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(20)) {
-                self.send([.rstStream(code)], context)
-            }
+            later(context) { self.send([.rstStream(code)], context) }
+        }
+
+        private func later(_ context: ChannelHandlerContext, _ action: @escaping () -> Void) {
+            context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(20), action)
         }
 
         /// Announces that no stream after the last one is processed.

@@ -46,12 +46,26 @@
 
         /// AsyncHTTPClient and SwiftNIO alone end the process. libcurl resets the stream if the status is not a number of
         /// three digits, and the error does not tell this from a reset by the server.
-        @Test(arguments: ["099", "0", "-5", "x"])
+        @Test(arguments: ["099", "0", "-5", "x", "2000", "+200", "00200", "1000", "20", "101"])
         func invalidStatusIsAnError(_ status: String) async throws {
             try await HTTP2Server.run { _, session in
                 let error = await failure(of: Call(Probe("status", ["": status]), on: session))
                 let isReset = TestedTransport.current == .standard && status != "099"
                 let kind: ConnectionFailure.Kind = isReset ? .connectionLost : .invalidResponse
+                #expect(error?.connectionFailure?.kind == kind, "\(String(describing: error))")
+                let next = try await session.response(for: Probe("echo"))
+                #expect(next.statusCode == 200)
+            }
+        }
+
+        /// SwiftNIO takes such a head for an interim one, and AsyncHTTPClient takes it for the response. HTTP/2 has no
+        /// status 101 (RFC 9113, section 8.6).
+        @Test(arguments: ["101,200", "1000,200", "103,101,200"])
+        func invalidStatusBeforeAResponseIsAnError(_ statuses: String) async throws {
+            try await HTTP2Server.run { _, session in
+                let error = await failure(of: Call(Probe("heads", ["statuses": statuses]), on: session))
+                let kind: ConnectionFailure.Kind =
+                    TestedTransport.current == .standard ? .connectionLost : .invalidResponse
                 #expect(error?.connectionFailure?.kind == kind, "\(String(describing: error))")
                 let next = try await session.response(for: Probe("echo"))
                 #expect(next.statusCode == 200)
