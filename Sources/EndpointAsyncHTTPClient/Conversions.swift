@@ -88,6 +88,8 @@
         ) {
             var headers = HTTPFields()
             for (name, value) in response.headers {
+                // HTTP/2 has no such field; SwiftNIO adds it.
+                if response.version.major == 2, name.lowercased() == "transfer-encoding" { continue }
                 if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
             }
             self.init(

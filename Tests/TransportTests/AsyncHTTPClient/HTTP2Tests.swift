@@ -72,6 +72,14 @@
             }
         }
 
+        /// HTTP/2 has no `Transfer-Encoding` (RFC 9113, section 8.2.2); SwiftNIO adds one.
+        @Test func noFramingFieldIsAdded() async throws {
+            try await HTTP2Server.run { _, session in
+                let response = try await session.response(for: Probe("echo"))
+                #expect(response.headers[.transferEncoding] == nil)
+            }
+        }
+
         @Test func sequenceOfUnknownSizeArrives() async throws {
             try await HTTP2Server.run { _, session in
                 let body = Payload.body(.chunks(Pieces(of: 20 << 20)))
