@@ -31,8 +31,8 @@
         /// either (`decompression: .disabled`, which is its default): the transport requests and decodes gzip and
         /// deflate, and a body that the client has already decompressed is an error.
         ///
-        /// A malicious server can end the process of a client with another configuration than ``plainConfiguration``,
-        /// by a response with a status below 100 and a body: see ``plainConfiguration``.
+        /// A malicious server can end the process of a client with another configuration than ``plainConfiguration``, by an
+        /// invalid status, or over HTTP/2 by a response that ends before its request: see ``plainConfiguration``.
         public init(client: HTTPClient) {
             self.client = client
             owner = nil
@@ -62,10 +62,12 @@
         /// a failed connection at once, instead of trying again for the rest of the connect time-out, which is five
         /// minutes. It uses no proxy and creates no spans.
         ///
-        /// AsyncHTTPClient and SwiftNIO end the process at some responses with an invalid status. The initializers of
-        /// connections and streams, `http1_1ConnectionDebugInitializer` and `http2StreamChannelDebugInitializer`, add a
-        /// handler that turns these responses into errors, and one that keeps the response of a server that closes the
-        /// connection right after the last byte of an upload. So call them in an initializer that replaces them.
+        /// AsyncHTTPClient and SwiftNIO end the process at some responses with an invalid status, and over HTTP/2 after a
+        /// successful response that ends before its request. The initializers of connections and streams,
+        /// `http1_1ConnectionDebugInitializer` and `http2StreamChannelDebugInitializer`, add a handler that turns the
+        /// former into errors, and one that keeps the end of a response until the request was sent, or until the server
+        /// ends the connection: then the body of the response ends with an error that says so, which the transport takes
+        /// for its end. So call them in an initializer that replaces them.
         public static var plainConfiguration: HTTPClient.Configuration {
             var configuration = HTTPClient.Configuration(
                 redirectConfiguration: .disallow,

@@ -5,8 +5,8 @@
     import NIOHTTP2
 
     extension HTTPClient.Configuration {
-        /// Adds a validator of the status to each HTTP/1.1 connection and each HTTP/2 stream, and the handler of the
-        /// response's end to each HTTP/1.1 connection, before the initializers that are set already.
+        /// Adds a validator of the status and the handler of the response's end to each HTTP/1.1 connection and each
+        /// HTTP/2 stream, before the initializers that are set already.
         mutating func addHandlers() {
             let (http1, stream) = (http1_1ConnectionDebugInitializer, http2StreamChannelDebugInitializer)
             http1_1ConnectionDebugInitializer = { channel in
@@ -16,6 +16,7 @@
             }
             http2StreamChannelDebugInitializer = { channel in
                 StatusValidator<HTTP2Frame.FramePayload>.add(to: channel)
+                    .flatMapThrowing { try channel.pipeline.syncOperations.addResponseEndHandler() }
                     .flatMap { stream?(channel) ?? channel.eventLoop.makeSucceededVoidFuture() }
             }
         }

@@ -23,13 +23,9 @@
             /// The wait for a piece of a sequence.
             var reading: Task<Data?, any Error>?
             var hasStopped = false
-            /// Whether the sequence has ended, or AsyncHTTPClient has ended reading it.
-            var hasEnded = false
-            /// The wait for ``hasEnded``.
-            var endWaiter: CheckedContinuation<Void, Never>?
             /// Whether AsyncHTTPClient has stopped sending the body, because of the response's status.
             var isAbandoned = false
-            /// Whether the server closes the connection after the response.
+            /// Whether the server needs nothing more of the body.
             var isUnneeded = false
             /// The wait for the end of the response to an abandoned body.
             var waiter: CheckedContinuation<Void, Never>?
@@ -71,49 +67,28 @@
             if let count = bytes?.count, count > 0 {
                 state.withLock { $0.content }?.request.reportProgress(sent: count, of: count)
             }
+            let isLast = response.headers[canonicalForm: "connection"].contains { $0.lowercased() == "close" }
             state.withLock { state in
                 state.isAbandoned = response.status.code >= 300
-                state.isUnneeded = response.headers[canonicalForm: "connection"].contains { $0.lowercased() == "close" }
+                state.isUnneeded = state.isAbandoned || isLast
             }
         }
 
-        /// Waits until a sequence was sent, unless the server does not need the rest: after an error, or if it closes
-        /// the connection.
-        func waitForEnd() async {
-            guard isSequence else { return }
-            await withTaskCancellationHandler {
-                await withCheckedContinuation { continuation in
-                    let isWaiting = state.withLock { state in
-                        let isNeeded = !state.hasEnded && !state.hasStopped && !state.isAbandoned && !state.isUnneeded
-                        if isNeeded { state.endWaiter = continuation }
-                        return isNeeded
-                    }
-                    if !isWaiting { continuation.resume() }
-                }
-            } onCancel: {
-                stop()
-            }
-        }
-
-        /// Resumes the wait for the end of the sequence.
-        fileprivate func end() {
-            let waiter = state.withLock { state in
-                state.hasEnded = true
-                return state.endWaiter.take()
-            }
-            waiter?.resume()
+        /// Stops a body that the server does not need after its response. Otherwise the body has been sent, unless a client
+        /// of the caller's own has no ``ResponseEndHandler``: then AsyncHTTPClient goes on sending it.
+        func stopIfUnneeded() {
+            if state.withLock({ $0.isUnneeded }) { stop() }
         }
 
         /// Cancels the wait for a piece of a sequence, and releases an abandoned body. AsyncHTTPClient would still wait
         /// after the request has ended.
         func stop() {
-            let (reading, waiters, content) = state.withLock { state in
+            let (reading, waiter, content) = state.withLock { state in
                 state.hasStopped = true
-                let waiters = [state.waiter.take(), state.endWaiter.take()]
-                return (state.reading, waiters, state.isAbandoned ? state.content.take() : nil)
+                return (state.reading, state.waiter.take(), state.isAbandoned ? state.content.take() : nil)
             }
             reading?.cancel()
-            for waiter in waiters { waiter?.resume() }
+            waiter?.resume()
             // The caller's sequence may be released here, which must not happen while the state is locked.
             withExtendedLifetime(content) {}
         }
@@ -125,7 +100,6 @@
             let source = content.source
             if source.position > 0 { content.report() }
             let isComplete = source.position == byteCount
-            if isComplete { end() }
             await waitForEventLoops()
             guard let piece = try await piece(of: source) else {
                 // A stream ends if the wait for its next piece is cancelled. The server must not take that for the end
@@ -197,17 +171,8 @@
     private struct Pieces: AsyncSequence, Sendable {
         let upload: OutgoingBody
 
-        /// AsyncHTTPClient releases the iterator after the last piece, and as soon as it cannot send the next piece.
-        final class AsyncIterator: AsyncIteratorProtocol {
-            private let upload: OutgoingBody
-
-            init(upload: OutgoingBody) {
-                self.upload = upload
-            }
-
-            deinit {
-                upload.end()
-            }
+        struct AsyncIterator: AsyncIteratorProtocol {
+            let upload: OutgoingBody
 
             func next() async throws -> ByteBuffer? { try await upload.next() }
         }

@@ -27,7 +27,7 @@
         }
 
         deinit {
-            upload?.stop()
+            if !state.withLock({ $0.hasEnded }) { upload?.stop() }
         }
 
         func next() async throws -> Data? {
@@ -46,20 +46,24 @@
                     }
                     return piece.withUnsafeReadableBytes { Data($0) }
                 }
-                await upload?.waitForEnd()
                 try Task.checkCancellation()
+            } catch is CompleteResponse {
+                upload?.stop()
             } catch {
-                end()
+                stop()
                 throw ConnectionFailure.converting(error)
             }
+            upload?.stopIfUnneeded()
             end()
             return nil
         }
 
-        func stop() { end() }
+        func stop() {
+            upload?.stop()
+            end()
+        }
 
         private func end() {
-            upload?.stop()
             let (owner, iterator) = state.withLock { state in
                 state.hasEnded = true
                 return (state.owner.take(), state.iterator.take())

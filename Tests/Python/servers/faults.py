@@ -279,7 +279,7 @@ async def sink(request, entry):
 
 @fault
 async def release(request, entry):
-    """Lets the requests for `sink` read."""
+    """Lets the requests for `sink` and `early` read."""
     entry.released.set()
     return await respond(request, body=b"{}")
 
@@ -317,7 +317,8 @@ async def early(request, entry):
     """Responds with `status` before the body of the request was read, and sends the body of the response `step`
     milliseconds after its head, framed as `framing` says; `then` says how it goes on: `close`, `reset`, `read` the rest,
     or `take` what arrives until the client has left, which becomes the body of the request with its framing. `hold` does
-    so, too, but says that it keeps the connection. `close` and `reset` read nothing, and wait `after` milliseconds."""
+    so, too, but says that it keeps the connection. `sink` keeps it, too, and reads the rest without keeping it after a
+    request for `release`. `close` and `reset` read nothing, and wait `after` milliseconds."""
     await request.read_head()
     connection, then = request.connection, request.text("then", "close")
     body = b'{"message": "too large"}'
@@ -327,7 +328,7 @@ async def early(request, entry):
         body = b"%x\r\n%s\r\n0\r\n\r\n" % (len(body), body)
     else:
         fields.append(("Content-Length", str(len(body))))
-    if then not in ("read", "hold"):
+    if then not in ("read", "hold", "sink"):
         fields.append(("Connection", "close"))
     start = head(request.number("status", 413), fields)
     if request.number("step"):
@@ -337,6 +338,11 @@ async def early(request, entry):
     await connection.write(start + body)
     if then == "read":
         await request.read_body()
+        return True
+    if then == "sink":
+        await entry.released.wait()
+        async for count in request.body_pieces():
+            entry.received += count
         return True
     if then in ("take", "hold"):
         if then == "take":

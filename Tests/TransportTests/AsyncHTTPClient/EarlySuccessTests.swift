@@ -1,0 +1,120 @@
+#if AsyncHTTPClient
+    import EndpointAsyncHTTPClient
+    import EndpointRuntime
+    import Foundation
+    import HTTPTypes
+    import Testing
+    import TransportScenarios
+
+    /// Successful responses over HTTP/1.1 that end before the body of their request was sent, over a connection that the
+    /// server keeps: the call owns the upload until its end.
+    @Suite(.limited, .enabled(if: PythonServer.isAvailable, "\(PythonServer.missing)"))
+    struct EarlySuccessTests {
+        private static let size = 32 << 20
+
+        /// The server begins to read when the response has arrived.
+        @Test(arguments: ["data", "file", "sequence", "unsized"])
+        func responseEndsAfterTheUpload(_ kind: String) async throws {
+            let server = FaultServer(try await Servers.faults)
+            let transport = AsyncHTTPClientTransport()
+            let file = FileManager.default.temporaryDirectory.appending(component: "upload-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: file) }
+            let given = Counter()
+            let pieces = Pieces(of: Self.size) { given.add($0) }
+            let body: RequestBody
+            switch kind {
+            case "data": body = .data(Data(count: Self.size))
+            case "file":
+                try Data(count: Self.size).write(to: file)
+                body = .file(file)
+            case "sequence": body = .chunks(pieces, size: Self.size)
+            default: body = .chunks(pieces)
+            }
+            let session = Session(transport: transport, bases: [FaultService.service: .url(server.base())])
+            let response = try await transport.send(try Self.request(server, body))
+            #expect(response.status == .ok)
+            let isReleased = Counter()
+            let reading = Task {
+                _ = try await response.body.collect(upTo: 1000)
+                return isReleased.value
+            }
+            // The body has arrived, so that only the upload can delay its end.
+            try await Task.sleep(for: .milliseconds(200))
+            isReleased.add(1)
+            _ = try await session.response(for: Probe("release"))
+            #expect(try await reading.value == 1)
+            while try await server.log().received < Self.size { try await Task.sleep(for: .milliseconds(5)) }
+            try await transport.shutdown()
+        }
+
+        /// The server reads nothing, so that the upload waits until the connection accepts more.
+        @Test(arguments: 0..<20)
+        func cancellationEndsTheUpload(_ number: Int) async throws {
+            let server = FaultServer(try await Servers.faults)
+            let transport = AsyncHTTPClientTransport()
+            let session = Session(transport: transport, bases: [FaultService.service: .url(server.base())])
+            weak var released: Counter?
+            do {
+                let counter = Counter()
+                released = counter
+                let body = Payload.body(.chunks(CountingPieces(counter: counter)))
+                let request = AnyStatus("early", ["status": 200, "then": "sink"], .post(body))
+                let call = Task {
+                    await Call(request, on: session).timeout(seconds: number.isMultiple(of: 2) ? 0.3 : 30).result()
+                }
+                try await Task.sleep(for: .milliseconds(number * 20))
+                if !number.isMultiple(of: 2) { call.cancel() }
+                guard case .failure = await call.value else {
+                    Issue.record("there is a response")
+                    return
+                }
+            }
+            for _ in 0..<3000 where released != nil { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(released == nil)
+            _ = try await session.response(for: Probe("release"))
+            try await transport.shutdown()
+        }
+
+        @Test func errorOfTheSequenceIsThrown() async throws {
+            let server = FaultServer(try await Servers.faults)
+            let transport = AsyncHTTPClientTransport()
+            let (pieces, continuation) = AsyncThrowingStream.makeStream(of: Data.self)
+            continuation.yield(Data("abc".utf8))
+            let response = try await transport.send(try Self.request(server, .chunks(pieces)))
+            #expect(response.status == .ok)
+            // The end of the response has arrived, too.
+            try await Task.sleep(for: .milliseconds(100))
+            continuation.finish(throwing: Failure())
+            let error = await #expect(throws: ConnectionFailure.self) {
+                _ = try await response.body.collect(upTo: 1000)
+            }
+            #expect(error?.kind == .unreadableBody)
+            let session = Session(transport: transport, bases: [FaultService.service: .url(server.base())])
+            _ = try await session.response(for: Probe("release"))
+            try await transport.shutdown()
+        }
+
+        private struct Failure: Error {}
+
+        private static func request(_ server: FaultServer, _ body: RequestBody) throws -> OutgoingRequest {
+            let url = try #require(URL(string: "\(server.base())/early?status=200&then=sink"))
+            return OutgoingRequest(method: .post, url: url, body: body)
+        }
+    }
+
+    /// Pieces without an end, as long as their counter exists.
+    private struct CountingPieces: AsyncSequence, Sendable {
+        let counter: Counter
+
+        struct AsyncIterator: AsyncIteratorProtocol {
+            let counter: Counter
+
+            mutating func next() async -> Data? {
+                counter.add(1)
+                return Data(count: 1 << 16)
+            }
+        }
+
+        func makeAsyncIterator() -> AsyncIterator { AsyncIterator(counter: counter) }
+    }
+#endif
