@@ -3,8 +3,8 @@
     import NIOHTTP1
     import NIOHTTP2
 
-    /// Decides when AsyncHTTPClient learns that a response has ended whose request has not, on a connection of HTTP/1.1 or a
-    /// stream of HTTP/2.
+    /// Decides when AsyncHTTPClient learns that a response has ended whose request has not, on a connection of HTTP/1.1 or
+    /// a stream of HTTP/2.
     ///
     /// - A successful response keeps its end until the request was sent. If AsyncHTTPClient knew of it, the call would end,
     ///   nothing could stop the upload any more, and over HTTP/2, the next event of the stream would end the process. If
@@ -199,8 +199,8 @@
     }
 
     extension ChannelPipeline.SynchronousOperations {
-        /// Adds the handler after the parser of an HTTP/1.1 connection, or after the codec of an HTTP/2 stream, unless there
-        /// is one already.
+        /// Adds the handler after the parser of an HTTP/1.1 connection, or after the codec of an HTTP/2 stream, unless
+        /// there is one already.
         func addResponseEndHandler() throws {
             guard (try? handler(type: ResponseEndHandler.self)) == nil else { return }
             if let parser = try? handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self) {

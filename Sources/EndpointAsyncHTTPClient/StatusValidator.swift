@@ -7,9 +7,9 @@
     /// Turns a response with an invalid status into an error, as the parser does with any other invalid head.
     ///
     /// AsyncHTTPClient takes a status below 100 for that of an interim response, and ends the process when the body
-    /// arrives. Over HTTP/2, SwiftNIO accepts any number: its codec ends the process at a negative one. It takes 101, which
-    /// HTTP/2 does not have (RFC 9113, section 8.6), and four digits such as 1000 for interim responses, but AsyncHTTPClient
-    /// takes them for the response, and ends the process at the next one.
+    /// arrives. Over HTTP/2, SwiftNIO accepts any number: its codec ends the process at a negative one. It takes 101,
+    /// which HTTP/2 does not have (RFC 9113, section 8.6), and four digits such as 1000 for interim responses, but
+    /// AsyncHTTPClient takes them for the response, and ends the process at the next one.
     final class StatusValidator<Part>: ChannelInboundHandler {
         typealias InboundIn = Part
         typealias InboundOut = Part

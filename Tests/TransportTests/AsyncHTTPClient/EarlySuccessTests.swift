@@ -1,4 +1,5 @@
 #if AsyncHTTPClient
+    import AsyncHTTPClient
     import EndpointAsyncHTTPClient
     import EndpointRuntime
     import Foundation
@@ -73,6 +74,22 @@
             #expect(released == nil)
             _ = try await session.response(for: Probe("release"))
             try await transport.shutdown()
+        }
+
+        /// AsyncHTTPClient alone goes on with the body when the call has ended.
+        @Test func clientWithoutHandlersSendsTheWholeBody() async throws {
+            let server = FaultServer(try await Servers.faults)
+            let client = HTTPClient(configuration: .init(redirectConfiguration: .disallow))
+            let transport = AsyncHTTPClientTransport(client: client)
+            let body = RequestBody.chunks(Pieces(of: Self.size), size: Self.size)
+            do {
+                let response = try await transport.send(try Self.request(server, body))
+                _ = try await response.body.collect(upTo: 1000)
+            }
+            let session = Session(transport: transport, bases: [FaultService.service: .url(server.base())])
+            _ = try await session.response(for: Probe("release"))
+            while try await server.log().received < Self.size { try await Task.sleep(for: .milliseconds(5)) }
+            try await client.shutdown()
         }
 
         @Test func errorOfTheSequenceIsThrown() async throws {

@@ -21,7 +21,7 @@
     /// | `/goaway` | announces the end of the connection after this stream, and responds a little later |
     /// | `/trailers` | sends fields after the body |
     /// | `/interim` | sends two interim responses before the response |
-    /// | `/early` | responds with `status`, or 413, before the request's body. Then it reads nothing, `pause`s, or reads on; resets the stream with the error `code`; or closes the connection |
+    /// | `/early` | responds with `status`, or 413, before the request's body, and `then`: see ``respondEarly(_:)`` |
     /// | `/heads` | sends the heads of `statuses`, each with its own frame, and a body |
     /// | `/hold` | never responds |
     final class HTTP2StreamHandler: ChannelInboundHandler {
@@ -86,6 +86,8 @@
             }
         }
 
+        /// Responds before the body of the request, and then reads nothing more, or as `then` says: `read`s on, `pause`s
+        /// first, `reset`s the stream with the error `code`, or `close`s the connection.
         private func respondEarly(_ context: ChannelHandlerContext) {
             let status = query["status"] ?? "413"
             let fields: HPACKHeaders = [":status": status, "content-type": "text/plain", "content-length": "9"]
