@@ -21,7 +21,11 @@ struct SpecSources {
         }
         let paths = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         let names = SpecFileName.specs(among: paths)
-        guard !names.isEmpty else { throw SpecError("there is no spec in '\(path)'") }
+        guard !names.isEmpty else {
+            let document = paths.filter(SpecFileName.isDocument).min()
+            let hint = document.map { "; 'endpoint-import' writes one for the OpenAPI document '\($0)'" } ?? ""
+            throw SpecError("there is no spec in '\(path)'\(hint)")
+        }
         return try names.map { try text(of: "\(path)/\($0)", limit: specLimit) }
     }
 

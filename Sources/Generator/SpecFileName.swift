@@ -23,6 +23,12 @@ package enum SpecFileName {
     /// The names of specs, in words.
     package static let forms = suffixes.map { "'<name>\($0)'" }.joined(separator: " or ")
 
+    /// The suffixes of the OpenAPI documents that the build-tool plugin imports.
+    package static let documentSuffixes = [".openapi.yaml", ".openapi.yml", ".openapi.json"]
+
+    /// Whether a file has the name of an OpenAPI document.
+    package static func isDocument(_ path: String) -> Bool { documentSuffixes.contains { path.hasSuffix($0) } }
+
     /// Whether a file is probably meant to be a spec, but has another name, such as `Users.endpoint.yaml`.
     package static func looksLikeSpec(_ path: String) -> Bool {
         guard !isSpec(path) else { return false }

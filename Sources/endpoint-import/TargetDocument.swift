@@ -17,7 +17,7 @@ struct TargetDocument {
     init?(path: String) {
         self.path = path
         name = path.lastPathComponent
-        guard let suffix = [".openapi.yaml", ".openapi.yml", ".openapi.json"].first(where: name.hasSuffix) else {
+        guard let suffix = SpecFileName.documentSuffixes.first(where: name.hasSuffix) else {
             return nil
         }
         stem = String(name.dropLast(suffix.count))

@@ -244,7 +244,10 @@ struct MockServiceTests {
         #expect(throws: (any Error).self) { try MockService(specs: folder) }
         let inner = folder.appending(path: "inner")
         try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
-        #expect(throws: SpecError.self) { try MockService(specs: folder) }
+        try Data("openapi: 3.1.0".utf8).write(to: inner.appending(path: "Zoo.openapi.yaml"))
+        let error = #expect(throws: SpecError.self) { try MockService(specs: folder) }
+        let hint = "'endpoint-import' writes one for the OpenAPI document 'inner/Zoo.openapi.yaml'"
+        #expect(error?.description.hasSuffix(hint) == true)
         try Data(Self.zoo.utf8).write(to: inner.appending(path: "Zoo.endpoints.yaml"))
         try Data("api: Zoo\nbase: nowhere".utf8).write(to: inner.appending(path: ".Hidden.endpoints.yaml"))
         try Data("no spec".utf8).write(to: folder.appending(path: "read.me"))

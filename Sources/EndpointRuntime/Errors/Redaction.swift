@@ -45,7 +45,7 @@ package enum Redaction {
     private static let codeWords: Set<String> = ["cvc", "cvcs", "cvv", "cvvs", "otp", "otps", "pin", "pins", "totp"]
 
     /// Whether a member with this name is a code of few digits, such as the verification code of a card.
-    static func isShortCode(_ name: String) -> Bool { words(of: name).contains { codeWords.contains($0) } }
+    package static func isShortCode(_ name: String) -> Bool { words(of: name).contains { codeWords.contains($0) } }
 
     /// Whether a text consists of words without digits, as error codes do and authorization codes do not.
     package static func isWords(_ text: some Sequence<Unicode.Scalar>) -> Bool {

@@ -1,10 +1,13 @@
 import EndpointRuntime
 import Foundation
+import HTTPTypes
+import TextCoding
 
 /// An exchange whose body is being read. It is recorded once, with the pieces that were read by then.
 final class OpenExchange: Sendable {
     /// The pieces so far; `nil` once the exchange is recorded or dropped.
     private let data = Locked<Data?>(Data())
+    private let hasReader = Locked(false)
     private let finish: @Sendable (Data) -> Void
     private let end: @Sendable () -> Void
 
@@ -17,8 +20,13 @@ final class OpenExchange: Sendable {
     }
 
     deinit {
-        // The body of a cancelled call is often not read at all.
-        if Task.isCancelled { drop() }
+        // The body of a cancelled call is often not read at all. The task that reads a body is also cancelled if its
+        // reader only stops before the end.
+        if Task.isCancelled, !hasReader.withLock({ $0 }) { drop() }
+    }
+
+    func beginReading() {
+        hasReader.withLock { $0 = true }
     }
 
     func append(_ piece: Data) {
@@ -43,25 +51,39 @@ final class OpenExchange: Sendable {
     }
 }
 
+/// How much of a body is needed for its exchange to be recorded.
+enum BodyExtent {
+    /// The body up to its end.
+    case whole
+    /// What is read of a stream, which may have no end, unless it breaks.
+    case stream
+    /// What is read of a redirect's body. A session that follows the redirect reads little of it, and ignores its error.
+    case redirect
+
+    init(status: Int, _ headers: HTTPFields) {
+        if (300...399).contains(status) {
+            self = .redirect
+        } else {
+            self = StreamMedia.contains(MediaType(headers[.contentType] ?? "").name) ? .stream : .whole
+        }
+    }
+}
+
 /// The reader of a body that is recorded while it is read.
 final class RecordedReader {
     private let exchange: OpenExchange
-    /// Whether the exchange is recorded although its body is not read to the end.
-    private let isEndless: Bool
+    private let extent: BodyExtent
     private let read: ResponseBody.Reader
 
-    init(_ body: ResponseBody, _ exchange: OpenExchange, isEndless: Bool) {
+    init(_ body: ResponseBody, _ exchange: OpenExchange, _ extent: BodyExtent) {
         self.exchange = exchange
-        self.isEndless = isEndless
+        self.extent = extent
         read = body.makeReader()
+        exchange.beginReading()
     }
 
     deinit {
-        if isEndless {
-            exchange.record()
-        } else if Task.isCancelled {
-            exchange.drop()
-        }
+        if extent != .whole { exchange.record() }
     }
 
     func next() async throws -> Data? {
@@ -69,20 +91,24 @@ final class RecordedReader {
             // A transport may end the read much later than the call was cancelled.
             let piece = try await withTaskCancellationHandler {
                 try await read()
-            } onCancel: { [exchange, isEndless] in
-                if !isEndless { exchange.drop() }
+            } onCancel: { [exchange, extent] in
+                if extent == .whole { exchange.drop() }
             }
             if let piece {
                 exchange.append(piece)
                 return piece
             }
         } catch {
-            if !isEndless || !(error is CancellationError) { exchange.drop() }
+            switch extent {
+            case .whole: exchange.drop()
+            case .stream: if !(error is CancellationError) { exchange.drop() }
+            case .redirect: exchange.record()
+            }
             throw error
         }
         if !Task.isCancelled {
             exchange.record()
-        } else if !isEndless {
+        } else if extent == .whole {
             exchange.drop()
         }
         return nil

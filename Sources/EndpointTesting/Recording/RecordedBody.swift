@@ -44,6 +44,12 @@ enum RecordedBody: Codable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// Whether the bytes are compressed with gzip, by their first two (RFC 1952, section 2.3.1).
+    var isGzip: Bool {
+        guard case .base64(let data) = self else { return false }
+        return data.starts(with: [0x1f, 0x8b])
+    }
+
     /// The bytes, in UTF-8; none for the parts of a form, which only requests have.
     var data: Data {
         switch self {

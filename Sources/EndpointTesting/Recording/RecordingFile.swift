@@ -18,7 +18,7 @@ final class RecordingFile: Sendable {
         var nextWrite = DispatchTime.now()
         /// The version of the file that this process has found or written; `nil` if it did not exist.
         var version: FileVersion?
-        /// The reason that an exchange is not recorded.
+        /// The reason that the first exchange is not recorded, until it is reported.
         var lost: ConnectionFailure?
         /// The reason that the file could not be written.
         var failure: ConnectionFailure?
@@ -92,9 +92,13 @@ final class RecordingFile: Sendable {
         Self.files.withLock { $0[key] } !== self
     }
 
-    /// Writes the exchanges of all files that are not written yet, when the process exits.
+    /// Writes the exchanges of all files that are not written yet, when the process exits, and prints what could not be
+    /// recorded.
     private static func writeAll() {
-        for file in files.withLock({ Array($0.values) }) { file.queue.sync { file.writeIfNeeded() } }
+        for file in files.withLock({ Array($0.values) }) {
+            guard let failure = file.completed() else { continue }
+            FileHandle.standardError.write(Data("EndpointTesting: \(failure.message)\n".utf8))
+        }
     }
 
     /// Returns the index of the next exchange.
@@ -117,7 +121,7 @@ final class RecordingFile: Sendable {
                     let recorded = remover.request()
                     guard !isReplaced else {
                         let problem = "'\(file.path)' belongs to another recording, which lacks \(recorded.line)"
-                        state.lost = ConnectionFailure(.unusableRecording, problem)
+                        state.lost = state.lost ?? ConnectionFailure(.unusableRecording, problem)
                         return
                     }
                     let response = remover.response(status: status, headers, data)
@@ -126,7 +130,7 @@ final class RecordingFile: Sendable {
                     scheduleWrite(&state)
                 } catch {
                     let problem = "\(request) cannot be recorded: \(error)"
-                    state.lost = ConnectionFailure(.unusableRecording, problem, underlying: error)
+                    state.lost = state.lost ?? ConnectionFailure(.unusableRecording, problem, underlying: error)
                 }
             }
         }
@@ -194,15 +198,19 @@ final class RecordingFile: Sendable {
 
     /// Waits until the file contains all exchanges.
     ///
-    /// - Throws: ``ConnectionFailure`` if the file could not be written, or lacks an exchange.
+    /// - Throws: ``ConnectionFailure`` if the file could not be written, or lacks an exchange, which is reported once.
     func finish() throws(ConnectionFailure) {
-        let failure: ConnectionFailure? = queue.sync {
+        if let failure = completed() { throw failure }
+    }
+
+    /// Writes what is not written yet, and returns the reason that something is missing; `nil` if nothing is.
+    private func completed() -> ConnectionFailure? {
+        queue.sync {
             writeIfNeeded()
             return state.withLock { state in
                 if hasBeenWritten.withLock({ $0 }), !isReplaced { _ = checkVersion(&state) }
-                return state.failure ?? state.lost
+                return state.failure ?? state.lost.take()
             }
         }
-        if let failure { throw failure }
     }
 }

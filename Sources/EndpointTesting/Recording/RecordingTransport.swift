@@ -1,7 +1,6 @@
 public import EndpointRuntime
 import Foundation
 import HTTPTypes
-import TextCoding
 
 /// A transport that records exchanges to a file, which a ``ReplayingTransport`` replays.
 ///
@@ -15,11 +14,11 @@ import TextCoding
 /// them: user information in URLs; the session's credentials, and all header fields of requests except those that never
 /// contain any; `Set-Cookie`; query items, form items, JSON members and header fields whose names look like credentials
 /// (`token`, `password`, `key`, …). JSON Web Tokens, private keys and tokens with well-known prefixes are removed under
-/// any name. A secret that another text of the exchange repeats is removed there, too; one that is no common value is
-/// also removed from all other exchanges of the file. Contents of multipart forms are not recorded. Any other secret
-/// under a harmless name is not recognized unless `hiding` contains the name. In the path, a secret is only recognized
-/// if its parameter has a secret name such as one that ends in `token`, or if it is interpolated as `\(secret: …)`;
-/// `hiding` has no effect there. Read a file before you commit it.
+/// any name. Elements of XML and HTML are only searched for these. A secret that another text of the exchange repeats
+/// is removed there, too; one that is no common value is also removed from all other exchanges of the file. Contents of
+/// multipart forms are not recorded. Any other secret under a harmless name is not recognized unless `hiding` contains
+/// the name. In the path, a secret is only recognized if its parameter has a secret name such as one that ends in
+/// `token`, or if it is interpolated as `\(secret: …)`; `hiding` has no effect there. Read a file before you commit it.
 ///
 /// Each secret has a mark of its own: `REDACTED_1_`, `REDACTED_2_` and so on. A UUID is replaced by another UUID, a date
 /// by another date, a text of digits by a number, and a number in JSON by 0. A request that repeats a secret of a
@@ -39,10 +38,15 @@ public final class RecordingTransport: Transport {
     private let file: Result<RecordingFile, ConnectionFailure>
     private let next: any Transport
     private let secrets: SecretNames
-    /// The exchanges of streams, which may not have ended when the recording ends.
-    private let streams = Locked<[OpenExchange]>([])
-    /// All other requests whose responses have not been read to their ends, by index.
-    private let unread = Locked<[Int: OutgoingRequest]>([:])
+    /// The exchanges whose bodies have not been read to their ends, by index.
+    private let open = Locked<[Int: Open]>([:])
+
+    private enum Open {
+        /// An exchange that is recorded with what was read of its body.
+        case partial(OpenExchange)
+        /// The request of any other exchange.
+        case unread(OutgoingRequest)
+    }
 
     /// Creates a transport that records to a file.
     ///
@@ -82,35 +86,13 @@ public final class RecordingTransport: Transport {
         let finish: @Sendable (Data) -> Void = { data in
             file.record(read, status: status, headers, data, at: index)
         }
-        var isEndless = StreamMedia.contains(MediaType(headers[.contentType] ?? "").name)
-        if (300...399).contains(status) {
-            // A session that follows a redirect may leave the body of the redirect unread, and ignores an error of it.
-            do {
-                let (data, body) = try await response.body.collected(upTo: 1 << 20)
-                response.body = body
-                if let data {
-                    finish(data)
-                    return response
-                }
-                isEndless = true
-            } catch let error as CancellationError {
-                throw error
-            } catch {
-                finish(Data())
-                response.body = .chunks(AsyncThrowingStream<Data, any Error> { throw error })
-                return response
-            }
+        let extent = BodyExtent(status: status, headers)
+        let exchange = OpenExchange(finish: finish) { [open] in
+            open.withLock { $0[index] = nil }
         }
-        let exchange = OpenExchange(finish: finish) { [unread] in
-            unread.withLock { $0[index] = nil }
-        }
-        if isEndless {
-            streams.withLock { $0.append(exchange) }
-        } else {
-            unread.withLock { $0[index] = read }
-        }
-        response.body = response.body.read { [isEndless] body in
-            let reader = RecordedReader(body, exchange, isEndless: isEndless)
+        open.withLock { $0[index] = extent == .whole ? .unread(read) : .partial(exchange) }
+        response.body = response.body.read { body in
+            let reader = RecordedReader(body, exchange, extent)
             return { try await reader.next() }
         }
         return response
@@ -119,7 +101,8 @@ public final class RecordingTransport: Transport {
     /// Ends the recording, and checks that all exchanges are in the file. Call it when all calls have ended.
     ///
     /// A stream of events or of JSON lines is recorded with what was read so far. Any other body that was not read to
-    /// its end, such as that of a download, is not recorded.
+    /// its end, such as that of a download, is not recorded. Of several recorders for one file, each one only knows the
+    /// bodies that were received through it.
     ///
     /// An exchange that ends later is still recorded; call this function again to complete the file. Each call writes the
     /// whole file if there are new exchanges: call it once for each file rather than in each test.
@@ -129,9 +112,15 @@ public final class RecordingTransport: Transport {
     ///   process has written it since the recording began, if the body of a response was not read to its end, or if an
     ///   earlier recorder of the same file hides other names, so that this recorder records nothing.
     public func finish() throws {
-        for stream in streams.withLock({ $0 }) { stream.record() }
+        var unread: [OutgoingRequest] = []
+        for (_, open) in open.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
+            switch open {
+            case .partial(let exchange): exchange.record()
+            case .unread(let request): unread.append(request)
+            }
+        }
         try file.get().finish()
-        if let request = unread.withLock({ unread in unread.min { $0.key < $1.key }?.value }) {
+        if let request = unread.first {
             let remover = try SecretRemover(request, secrets) { _ in SecretMarks.unknown }
             let line = remover.request().line
             throw ConnectionFailure(.unusableRecording, "\(line) was not read to its end and is not recorded")

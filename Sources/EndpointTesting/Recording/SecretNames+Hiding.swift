@@ -4,8 +4,8 @@ import Foundation
 /// The replacement of whole JSON values.
 extension SecretNames {
     /// Replaces every text and every number; a date by another one, a UUID by a UUID, and the path of a URL. Of numbers
-    /// up to three digits, which are rather counts or pages than credentials, as in `"key_version": 120`, only the
-    /// hidden ones.
+    /// up to three digits, which are rather counts or pages than credentials, as in `"key_version": 120`, only
+    /// hidden ones and codes such as `cvc`.
     ///
     /// - Parameters:
     ///   - isHidden: Whether the test hides the values under this name.
@@ -43,7 +43,8 @@ extension SecretNames {
             default: break
             }
         }
-        return hide(value, isHidden: isHidden, isDirect: contains(name), replace)
+        let isCode = Redaction.isShortCode(name)
+        return hide(value, isHidden: isHidden || isCode, isDirect: contains(name), replace)
     }
 
     /// Replaces a time at which a credential expires by one in the future.

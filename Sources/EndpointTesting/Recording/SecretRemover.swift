@@ -111,11 +111,19 @@ struct SecretRemover {
         "connection", "content-encoding", "keep-alive", "transfer-encoding",
     ]
 
+    /// Whether a field describes the transfer. `Content-Encoding` describes the body if the transport has not decoded it.
+    private static func isOfTransfer(_ field: HTTPField, of body: RecordedBody?) -> Bool {
+        let isEncoded = field.name == .contentEncoding && body?.isGzip == true
+        return transferHeaders.contains(field.name.canonicalName) && !isEncoded
+    }
+
     /// The recorded value of `Date`, which changes with each recording, unless another date is relative to it.
     private static let date = "Thu, 01 Jan 2099 00:00:00 GMT"
+    /// The fields with dates that are relative to `Date` (RFC 9111, section 4.2).
+    private static let relativeToDate: [HTTPField.Name] = [.expires, .lastModified, .retryAfter]
 
     private static func isConstant(_ field: HTTPField, in headers: HTTPFields) -> Bool {
-        field.name == .date && headers[.expires] == nil && headers[.retryAfter] == nil
+        field.name == .date && relativeToDate.allSatisfy { headers[$0] == nil }
     }
 
     /// The recorded values of header fields, by name.
@@ -123,7 +131,7 @@ struct SecretRemover {
         var recorded: [String: [String]] = [:]
         // Names are case-insensitive (RFC 9110, section 5.1).
         var names: [String: String] = [:]
-        for field in headers where !Self.transferHeaders.contains(field.name.canonicalName) {
+        for field in headers where !Self.isOfTransfer(field, of: body) {
             let value =
                 isSecret(field.name)
                 ? mark(field.value) : Self.isConstant(field, in: headers) ? Self.date : redacted(field, of: body)

@@ -109,7 +109,8 @@ public final class StubTransport: TestTransport {
     /// Returns the stubbed response, after its delay.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let type = request.call.map { Swift.type(of: $0.request) as Any.Type }
-        let request = try await readBody(of: request)
+        let isStubbed = type.map { type in state.withLock { $0.entries[ObjectIdentifier(type)] != nil } } ?? false
+        let request = try await readBody(of: request, reportsProgress: isStubbed || fallback == nil)
         let found: (Responder, Int)? = state.withLock { state in
             state.sent.append(request)
             guard let type, let entry = state.entries[ObjectIdentifier(type)] else { return nil }
@@ -127,10 +128,11 @@ public final class StubTransport: TestTransport {
 
     /// Reads the body of a request as a transport that sends it.
     ///
+    /// - Parameter reportsProgress: whether the caller learns of it; the fallback reports the progress itself.
     /// - Throws: ``ConnectionFailure`` of the kind `unreadableBody`. The request is recorded then.
-    private func readBody(of request: OutgoingRequest) async throws -> OutgoingRequest {
+    private func readBody(of request: OutgoingRequest, reportsProgress: Bool) async throws -> OutgoingRequest {
         do {
-            return try await request.readingBody()
+            return try await request.readingBody(reportsProgress: reportsProgress)
         } catch {
             state.withLock { $0.sent.append(request) }
             throw error

@@ -181,7 +181,7 @@ struct FormedSecretsTests {
     }
 
     /// A response may declare the field.
-    @Test(arguments: [nil, "Expires", "Retry-After"])
+    @Test(arguments: [nil, "Expires", "Last-Modified", "Retry-After"])
     func dateOfAResponseIsConstantExceptBesideOtherDates(other: String?) async throws {
         let date = "Wed, 01 May 2024 10:00:00 GMT"
         var headers: HeaderItems = ["Date": date]

@@ -66,6 +66,23 @@ struct ReplacedValuesTests {
         }
     }
 
+    @Test func codesOfFewDigitsAreReplaced() async throws {
+        let body = #"{"cvc":123,"card_token":{"pin":7788,"cvv":456,"page":12},"key_version":120}"#
+        let replayed = try await recording.replayed(.sample("/cards"), .json(body))
+        #expect(replayed == #"{"card_token":{"cvv":0,"page":12,"pin":0},"cvc":0,"key_version":120}"#)
+    }
+
+    /// A transport leaves the body of a request with its own `Accept-Encoding` as it is.
+    @Test(arguments: [true, false])
+    func encodingOfABodyThatIsStillEncodedIsRecorded(isEncoded: Bool) async throws {
+        let body = isEncoded ? Data([0x1f, 0x8b, 0x08, 0x00, 0xff]) : Data("text".utf8)
+        let response = RawResponse.bytes(body, media: "text/plain", headers: ["Content-Encoding": "gzip"])
+        try await recording.record([.sample("/a")]) { _ in response }
+        let replayed = try await recording.replay([.sample("/a")])[0]
+        #expect(replayed.header("Content-Encoding") == (isEncoded ? "gzip" : nil))
+        #expect(replayed.body == body)
+    }
+
     @Test func multipartResponsesHaveABody() async throws {
         let text = "--b\r\nContent-Type: application/json\r\n\r\n{\"token\":\"s3cr3t\",\"a\":1}\r\n--b--\r\n"
         let replayed = try await recording.replayed(

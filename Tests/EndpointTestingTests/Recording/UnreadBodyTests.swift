@@ -67,6 +67,58 @@ struct UnreadBodyTests {
         _ = download
     }
 
+    /// Pieces whose reader has been released when `isReleased` is true.
+    private final class Pieces: AsyncSequence, Sendable {
+        typealias Element = Data
+
+        let isReleased = Locked(false)
+
+        final class Iterator: AsyncIteratorProtocol {
+            let isReleased: Locked<Bool>
+
+            init(_ isReleased: Locked<Bool>) { self.isReleased = isReleased }
+
+            deinit { isReleased.withLock { $0 = true } }
+
+            func next() async throws -> Data? { Data("abc".utf8) }
+        }
+
+        func makeAsyncIterator() -> Iterator { Iterator(isReleased) }
+    }
+
+    /// The runtime cancels the task that reads the body, although the caller has cancelled nothing.
+    @Test func downloadWhoseReaderStopsIsAnError() async throws {
+        let pieces = Pieces()
+        let recorder = RecordingTransport(file: file.url, next: Fixed(body: .chunks(pieces)))
+        for try await _ in try await Session(transport: recorder).response(for: GetFile()) { break }
+        try await until { pieces.isReleased.withLock { $0 } }
+        let failure = try #require(throws: ConnectionFailure.self) { try recorder.finish() }
+        #expect(failure.message.hasSuffix("was not read to its end and is not recorded"))
+    }
+
+    /// A session that follows a redirect waits a moment for its body, also while it is recorded.
+    @Test func redirectWhoseBodyHasNoEndIsFollowed() async throws {
+        struct Moved: Transport {
+            func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+                guard request.url.path.hasSuffix("/items/7") else {
+                    let headers: HTTPFields = [.contentType: "application/json"]
+                    let item = Data(#"{"id":7,"name":""}"#.utf8)
+                    return IncomingResponse(status: .ok, headers: headers, body: .data(item))
+                }
+                var response = try await Endless(media: "text/html", first: "moved").send(request)
+                response.status = .found
+                response.headers[.location] = "/v1/items/8"
+                return response
+            }
+        }
+        let recorder = RecordingTransport(file: file.url, next: Moved())
+        #expect(try await Session(transport: recorder).response(for: GetItem()).id == 7)
+        try recorder.finish()
+        let replaying = Session(transport: try ReplayingTransport(file: file.url))
+        #expect(try await replaying.response(for: GetItem()).id == 7)
+        #expect(try file.text.contains("moved"))
+    }
+
     @Test func cancelledDownloadIsNoError() async throws {
         let recorder = RecordingTransport(file: file.url, next: Endless(media: "image/png", first: "abc"))
         let hasBegun = Locked(false)

@@ -43,6 +43,15 @@ struct SentBodyTests {
         #expect(try session.sent.map { $0.body?.text } == ["abc", "abc", "abc", ""])
     }
 
+    @Test func theFallbackReportsTheProgress() async throws {
+        let fallback = StubTransport()
+        fallback.stub(Send.self) { _ in }
+        let stubs = StubTransport(fallback: fallback)
+        let progress = try await send(.chunks(Self.pieces("ab", "c"), size: 3), on: Session(transport: stubs))
+        #expect(progress.map(\.sent) == [3])
+        #expect(stubs.sent.map { $0.body?.text } == ["abc"])
+    }
+
     @Test func filesAreRead() async throws {
         let folder = file.url.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -25,8 +25,15 @@ enum ConsumerTests {
             "--package-path", package.path(percentEncoded: false),
             "--scratch-path", scratch.path(percentEncoded: false),
         ]
-        return try await run(URL(filePath: "/usr/bin/env"), prefix + [swift, command] + places + options + rest)
+        let all = [swift, command] + places + fasterBuild + options + rest
+        return try await run(URL(filePath: "/usr/bin/env"), prefix + all)
     }
+
+    /// Options that make SwiftPM compile faster: no debug information, and more files of a module in one process, which
+    /// still compiles files one by one. All calls with one build folder need the same ones.
+    static let fasterBuild = [
+        "--debug-info-format", "none", "-Xswiftc", "-driver-batch-size-limit", "-Xswiftc", "80",
+    ]
 
     /// Expects that a package builds.
     static func expectBuild(

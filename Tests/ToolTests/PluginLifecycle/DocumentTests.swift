@@ -75,7 +75,8 @@ struct DocumentTests {
     private func build() async throws -> Outcome {
         let swift = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
         let places = ["--package-path", folder.path(""), "--scratch-path", scratch.path(percentEncoded: false)]
-        return try await run(URL(filePath: "/usr/bin/env"), [swift, "build"] + places)
+        let options = ConsumerTests.fasterBuild + ["--disable-index-store"]
+        return try await run(URL(filePath: "/usr/bin/env"), [swift, "build"] + places + options)
     }
 
     private static let manifest = """

@@ -14,11 +14,7 @@ extension ConsumerTests {
             try package.reset()
         }
 
-        @Test func severalSpecsInTwoTargets() async throws {
-            try await expectSuccess()
-        }
-
-        @Test func nothingChangedRecompilesNothing() async throws {
+        @Test func onlyWhatChangedIsRecompiled() async throws {
             try await expectSuccess()
             let before = try package.compilations()
             #expect(before.names.contains("ZooClient.build/Park.endpoints.dia"))
@@ -27,25 +23,18 @@ extension ConsumerTests {
             // compile, either.
             try await expectSuccess()
             #expect(try package.compilations().changes(since: before) == [])
-        }
-
-        @Test func editedDescriptionRecompilesOneFile() async throws {
-            try await expectSuccess()
-            let before = try package.compilations()
+            // The edit changes a description alone.
             try folder.write(Specs.editedZoo, to: zoo)
             try await expectSuccess()
             let changes = try package.compilations().changes(since: before)
             #expect(changes == ["ZooClient.build/Zoo.endpoints.dia", "ZooClient.build/ZooClient.emit-module.dia"])
         }
 
-        @Test func editedSpec() async throws {
+        /// One edit after the other, each of which another file of the target needs.
+        @Test func editedAddedRenamedAndDeletedSpecs() async throws {
             try await expectSuccess()
             try folder.write(Specs.zoo.replacing("listAnimals", with: "findAnimals"), to: zoo)
             try folder.write("let name = Zoo.Endpoint.FindAnimals.self\n", to: "Sources/ZooClient/Names.swift")
-            try await expectSuccess()
-        }
-
-        @Test func addedSpec() async throws {
             try await expectSuccess()
             try folder.write(
                 Specs.spec(api: "Farm", endpoint: "listCows", model: "Cow"),
@@ -53,18 +42,10 @@ extension ConsumerTests {
             )
             try folder.write("let cows = Farm.Endpoint.ListCows.self\n", to: "Sources/ZooClient/Cows.swift")
             try await expectSuccess()
-        }
-
-        /// If the code that was generated under the old name were still compiled, everything would be declared twice.
-        @Test func renamedSpec() async throws {
-            try await expectSuccess()
+            // If the code that was generated under the old name were still compiled, everything would be declared twice.
             try folder.rename(zoo, to: "Sources/ZooClient/Animals.endpoints.yaml")
             try await expectSuccess()
-        }
-
-        /// If the code that was generated from the spec were still compiled, `Park` would be declared twice.
-        @Test func deletedSpec() async throws {
-            try await expectSuccess()
+            // If the code that was generated from the spec were still compiled, `Park` would be declared twice.
             try folder.remove(park)
             try folder.write("enum Park { enum Endpoint { enum ListTrees {} } }\n", to: "Sources/ZooClient/Park.swift")
             try await expectSuccess()
