@@ -1,5 +1,6 @@
 package import Diagnostics
 import Foundation
+import YAML
 
 /// Reads source texts: specs, templates and documents to be imported.
 package enum SourceReader {
@@ -24,7 +25,7 @@ package enum SourceReader {
                 return nil
             }
             guard (attributes[.size] as? Int ?? 0) <= limit else {
-                diagnostics.report(.unreadable(path, "it is larger than \(limit / 1_048_576) MB"))
+                diagnostics.report(.tooLarge(path, limit: limit))
                 return nil
             }
             return SourceText(path: path, bytes: [UInt8](try Data(contentsOf: URL(filePath: path))))
@@ -35,7 +36,7 @@ package enum SourceReader {
     }
 
     /// The maximum size of a spec or a template in bytes.
-    package static let specLimit = 10 * 1_048_576
+    package static let specLimit = YAMLReader.Limits().bytes
 
     private static func resolved(_ path: String) -> String {
         URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
@@ -54,6 +55,15 @@ package enum SourceReader {
 extension Diagnostic {
     static func unreadable(_ path: String, _ reason: String) -> Diagnostic {
         .error("unreadable-file", at: SourceLocation(path: path), "cannot be read: \(reason)")
+    }
+
+    fileprivate static func tooLarge(_ path: String, limit: Int) -> Diagnostic {
+        .error(
+            "file-too-large",
+            at: SourceLocation(path: path),
+            "the file is larger than the \(limit / 1_000_000) MB that are read",
+            hint: "split it into several files"
+        )
     }
 
     /// - Parameter location: The place of the setting that names the file or folder.

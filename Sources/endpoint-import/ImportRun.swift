@@ -132,8 +132,9 @@ struct ImportRun {
             let lines =
                 counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "  \($0.value)  \($0.key)" }
                 + (hasWritten ? [] : ["Nothing was written."])
-            let title = hasErrors ? "Errors and warnings by kind:" : "Warnings by kind:"
-            FileHandle.standardError.show(([title] + lines).joined(separator: "\n") + "\n")
+            let hasNotes = diagnostics.contains { $0.severity == .note }
+            let kinds = hasNotes ? "Diagnostics" : hasErrors ? "Errors and warnings" : "Warnings"
+            FileHandle.standardError.show((["\(kinds) by kind:"] + lines).joined(separator: "\n") + "\n")
         }
         if hasErrors { throw ExitCode(1) }
     }

@@ -23,21 +23,23 @@ extension SpecReader {
         let prefix = keys[.prefix].flatMap { readText($0)?.value }
         if let node = keys[.prefix], keys[.header] == nil { report(.prefixWithoutHeader(at: location(of: node))) }
         var uses = AuthScheme.allCases.flatMap { scheme in
-            readUses(keys[scheme.key], isName: SecretNames.isName) { _ in .scheme(scheme) }
+            readUses(keys[scheme.key], in: scheme.key, isName: SecretNames.isName) { _ in .scheme(scheme) }
         }
-        uses += readUses(keys[.header], badName: { .badHeaderName($0) }) { .header($0, prefix: prefix) }
-        uses += readUses(keys[.query]) { .query($0) }
-        uses += readUses(keys[.cookie], badName: { .badCookieName($0) }) { .cookie($0) }
+        uses += readUses(keys[.header], in: .header, badName: { .badHeaderName($0) }) { .header($0, prefix: prefix) }
+        uses += readUses(keys[.query], in: .query) { .query($0) }
+        uses += readUses(keys[.cookie], in: .cookie, badName: { .badCookieName($0) }) { .cookie($0) }
         return uses
     }
 
     /// Reads one credential, or a list of credentials that are sent together.
     ///
     /// - Parameters:
+    ///   - key: The key of the node.
     ///   - isName: Whether a text can be the name of a credential, and is not the credential itself.
     ///   - badName: The error for a name that is not a token; `nil` if any name is possible.
     private mutating func readUses(
         _ node: Node?,
+        in key: Key,
         isName: (String) -> Bool = { !SecretNames.isToken($0) },
         badName: ((Name) -> Diagnostic)? = nil,
         _ place: (String) -> CredentialUse.Place
@@ -46,7 +48,7 @@ extension SpecReader {
         return names(in: node).compactMap { node in
             guard let name = readText(node) else { return nil }
             if name.value.asFlag != nil { report(.flagAsCredential(name)) }
-            if !isName(name.value) { report(.secretAsName(at: name.location)) }
+            if !isName(name.value) { report(.secretAsName(in: key, at: name.location)) }
             if let badName {
                 if !HTTPGrammar.isToken(name.value) { report(badName(name)) }
             } else {
@@ -71,12 +73,19 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func secretAsName(at location: SourceLocation) -> Diagnostic {
-        .error(
+    fileprivate static func secretAsName(in key: Key, at location: SourceLocation) -> Diagnostic {
+        let hint =
+            switch key {
+            case .header: "write the name of the header field, such as '{header: X-Key}'"
+            case .query: "write the name of the query item, such as '{query: key}'"
+            case .cookie: "write the name of the cookie, such as '{cookie: session}'"
+            default: "write 'auth: bearer', or, for a second secret, the name of this one: '{bearer: staff}'"
+            }
+        return .error(
             "constant-credentials",
             at: location,
             "this would be the name by which the session finds the secret, not the secret itself",
-            hint: "write 'auth: bearer', and give the session the secret; the name of a second one is '{bearer: staff}'"
+            hint: "\(hint), and give the session the secret"
         )
     }
 

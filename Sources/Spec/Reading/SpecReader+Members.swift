@@ -78,7 +78,9 @@ extension SpecReader {
             reportDoubts(aboutSent: value)
             if let items = value.items { _ = withoutEmpty(items, of: .default) }
         }
-        if schema == .parameter, let closed = keys[.closed], closed.text == "false" {
+        if schema == .parameter, let closed = keys[.closed], closed.text == "false",
+            keys[.enum] != nil || keys[.union] != nil
+        {
             report(.openParameter(at: location(of: closed)))
         }
         let untyped = keys[.type] == nil ? keys[.const] : nil

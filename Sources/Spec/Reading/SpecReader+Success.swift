@@ -29,7 +29,10 @@ extension SpecReader {
         if entry.value.scalar?.style == .plain, let flag, value.value != "\(flag)" {
             report(.otherBoolean(value, flag, noun: "a text"))
         }
-        if entry.value.scalar?.isNull == true { report(.nullSuccess(value)) }
+        if entry.value.scalar?.isNull == true {
+            report(.nullSuccess(value))
+            return nil
+        }
         if entries.count > 1 { report(.oneSuccess(at: location(of: node))) }
         return .key(name(of: entry.key), value: value.value == BodyKind.none.rawValue ? nil : value)
     }

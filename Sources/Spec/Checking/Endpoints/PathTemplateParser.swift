@@ -20,7 +20,7 @@ package enum PathTemplateParser {
             let keepsSlashes = name.first == "+"
             if keepsSlashes { name = name.dropFirst() }
             let isInvalid = name.contains { $0.isWhitespace || "*?#&;,/=".contains($0) }
-            if name.isEmpty || name.hasPrefix(".") || isInvalid || foreignSlashMark(of: name) != nil {
+            if name.isEmpty || name.hasPrefix(".") || isInvalid || nameKeepingSlashes(in: name) != nil {
                 badName = badName ?? String(name)
             }
             if !literal.isEmpty { parts.append(.literal(literal)) }
@@ -31,9 +31,17 @@ package enum PathTemplateParser {
         return (PathTemplate(parts: parts), badName)
     }
 
-    /// The end of a name that keeps its slashes in another syntax: `{path*}`, `{proxy+}`, `{path...}`.
-    fileprivate static func foreignSlashMark(of name: some StringProtocol) -> String? {
-        ["...", "*", "+"].first { name.hasSuffix($0) && name.count > $0.count }
+    /// The name of a parameter that keeps its slashes in another syntax: `{path*}`, `{proxy+}`, `{path...}`, `{*path}`,
+    /// `{...path}`.
+    fileprivate static func nameKeepingSlashes(in name: some StringProtocol) -> String? {
+        let marks = ["...", "**", "*", "+"]
+        if let end = marks.first(where: name.hasSuffix), name.count > end.count {
+            return String(name.dropLast(end.count))
+        }
+        if let start = marks.dropLast().first(where: name.hasPrefix), name.count > start.count {
+            return String(name.dropFirst(start.count))
+        }
+        return nil
     }
 }
 
@@ -49,9 +57,9 @@ extension Diagnostic {
 
     static func badTemplateName(_ name: String, at location: SourceLocation) -> Diagnostic {
         let hint =
-            if let mark = PathTemplateParser.foreignSlashMark(of: name) {
-                "write '{+\(name.dropLast(mark.count))}' to keep its slashes"
-            } else if name.hasPrefix("."), name.count > 1 {
+            if let name = PathTemplateParser.nameKeepingSlashes(in: name) {
+                "write '{+\(name)}' to keep its slashes"
+            } else if name.hasPrefix("."), !name.hasPrefix(".."), name.count > 1 {
                 "write '.{\(name.dropFirst())}'"
             } else if name.hasSuffix("?") {
                 "write '{\(name.dropLast())}': a part of the path is never absent"
