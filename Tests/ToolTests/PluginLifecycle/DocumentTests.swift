@@ -79,6 +79,7 @@ struct DocumentTests {
         return try await run(URL(filePath: "/usr/bin/env"), [swift, "build"] + places + options)
     }
 
+    /// The generated code is compiled with the runtime of the tests, which need not be compiled again.
     private static let manifest = """
         // swift-tools-version: 6.1
         import PackageDescription
@@ -97,7 +98,7 @@ struct DocumentTests {
             targets: [
                 .target(
                     name: "ShopClient",
-                    dependencies: [.product(name: "EndpointRuntime", package: generator)],
+                    swiftSettings: [.unsafeFlags(\(String(reflecting: BuildFolder.importOptions)))],
                     plugins: [.plugin(name: "EndpointGenerator", package: generator)]
                 )
             ]
