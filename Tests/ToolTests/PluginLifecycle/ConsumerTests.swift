@@ -32,7 +32,7 @@ enum ConsumerTests {
     /// Options that make SwiftPM compile faster: no debug information, and more files of a module in one process, which
     /// still compiles files one by one. All calls with one build folder need the same ones.
     static let fasterBuild = [
-        "--debug-info-format", "none", "-Xswiftc", "-driver-batch-size-limit", "-Xswiftc", "80",
+        "-debug-info-format", "none", "-Xswiftc", "-driver-batch-size-limit", "-Xswiftc", "80",
     ]
 
     /// Expects that a package builds.
