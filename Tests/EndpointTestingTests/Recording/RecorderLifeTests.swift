@@ -78,15 +78,26 @@ struct RecorderLifeTests {
         // The longer a write takes, the later is the next one.
         let name = String(repeating: "pen ", count: 50_000)
         let server = Responding { _ in .json(#"{"id": 1, "token": "s3cr3t", "name": "\#(name)"}"#) }
-        let first = RecordingTransport(file: file.url, next: server)
-        try await record(1, first)
-        try first.finish()
-        try await record(2, first)
-        try FileManager.default.removeItem(at: file.url)
-        let second = RecordingTransport(file: file.url, next: server)
-        let failure = try #require(throws: ConnectionFailure.self) { try first.finish() }
-        #expect(failure.kind == .unusableRecording && failure.message.contains("belongs to another recording"))
-        try second.finish()
+        // On a busy machine, the file may be written before it is removed. Then, nothing is lost.
+        for _ in 0..<20 {
+            let file = TemporaryFile()
+            let first = RecordingTransport(file: file.url, next: server)
+            try await record(1, first)
+            try first.finish()
+            try await record(2, first)
+            try FileManager.default.removeItem(at: file.url)
+            let second = RecordingTransport(file: file.url, next: server)
+            defer { #expect(throws: Never.self) { try second.finish() } }
+            do {
+                try first.finish()
+            } catch let failure as ConnectionFailure {
+                #expect(failure.kind == .unusableRecording && failure.message.contains("belongs to another recording"))
+                // The exchange is reported once.
+                try first.finish()
+                return
+            }
+        }
+        Issue.record("nothing was lost")
     }
 
     #if compiler(>=6.2) && (os(Linux) || os(macOS))
