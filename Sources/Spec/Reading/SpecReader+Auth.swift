@@ -74,18 +74,18 @@ extension Diagnostic {
     }
 
     fileprivate static func secretAsName(in key: Key, at location: SourceLocation) -> Diagnostic {
-        let hint =
+        let name =
             switch key {
-            case .header: "write the name of the header field, such as '{header: X-Key}'"
-            case .query: "write the name of the query item, such as '{query: key}'"
-            case .cookie: "write the name of the cookie, such as '{cookie: session}'"
-            default: "write 'auth: bearer', or, for a second secret, the name of this one: '{bearer: staff}'"
+            case .header: "the name of the header field, such as '{header: X-Key}'"
+            case .query: "the name of the query item, such as '{query: key}'"
+            case .cookie: "the name of the cookie, such as '{cookie: session}'"
+            default: "'auth: bearer', or a name, such as '{bearer: staff}' for a second secret"
             }
         return .error(
             "constant-credentials",
             at: location,
             "this would be the name by which the session finds the secret, not the secret itself",
-            hint: "\(hint), and give the session the secret"
+            hint: "give the session the secret, and write \(name)"
         )
     }
 
