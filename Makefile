@@ -32,7 +32,7 @@ test: ready ## Checks the style of all sources and runs every test.
 
 # The style is checked while packages are downloaded.
 ready:
-	@$(MAKE) --no-print-directory -j2 installed lint
+	@$(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j2) installed lint
 
 # One after the other, since both may run apt-get.
 installed:

@@ -67,10 +67,10 @@
             if let count = bytes?.count, count > 0 {
                 state.withLock { $0.content }?.request.reportProgress(sent: count, of: count)
             }
-            let isLast = response.headers[canonicalForm: "connection"].contains { $0.lowercased() == "close" }
+            let head = HTTPResponseHead(version: response.version, status: response.status, headers: response.headers)
             state.withLock { state in
                 state.isAbandoned = response.status.code >= 300
-                state.isUnneeded = state.isAbandoned || isLast
+                state.isUnneeded = state.isAbandoned || head.isLast
             }
         }
 

@@ -63,15 +63,7 @@
                 if case .body(let missing?) = upload { upload = .body(missing: missing - part.readableBytes) }
                 context.write(data, promise: promise)
             case .end:
-                upload = .end
-                // AsyncHTTPClient passes a promise with the end of every streamed body.
-                if isStream, let promise {
-                    promise.futureResult.assumeIsolated().whenSuccess { self.uploadWasSent(context) }
-                    context.write(data, promise: promise)
-                } else {
-                    context.write(data, promise: promise)
-                    uploadWasSent(context)
-                }
+                writeEnd(data, promise, context)
                 if hasUnreportedRead {
                     // AsyncHTTPClient is still handling the end of the request.
                     context.eventLoop.assumeIsolated().execute {
@@ -81,9 +73,25 @@
             }
         }
 
-        private func uploadWasSent(_ context: ChannelHandlerContext) {
-            upload = .sent
-            releaseEnd(context)
+        /// AsyncHTTPClient passes a promise with the end of every streamed body. It must learn that the end was sent before
+        /// it learns of the response's end: it could close the connection then, and with it, what was not sent.
+        private func writeEnd(_ data: NIOAny, _ promise: EventLoopPromise<Void>?, _ context: ChannelHandlerContext) {
+            upload = .end
+            let sent = context.eventLoop.makePromise(of: Void.self)
+            sent.futureResult.assumeIsolated().whenComplete { result in
+                switch result {
+                case .success:
+                    // The promise may begin the next request.
+                    self.upload = .sent
+                    promise?.succeed()
+                    self.releaseEnd(context)
+                case .failure(let error):
+                    // The server has closed the connection after a complete response.
+                    if !self.isStream { self.releaseEnd(context) }
+                    promise?.fail(error)
+                }
+            }
+            context.write(data, promise: sent)
         }
 
         // MARK: The response
@@ -112,9 +120,7 @@
             case .body(missing: 0) where !isStream: break
             case .end where !isStream, .sent: break
             case .body, .end:
-                // A response of HTTP/2 never keeps its connection, as SwiftNIO sees it.
-                let isLast = !isStream && (!response.isKeepAlive || response.status == .switchingProtocols)
-                if response.status.code < 300, !isLast {
+                if response.status.code < 300, !response.isLast {
                     keptEnd = unwrapInboundIn(end)
                     return
                 }
@@ -141,7 +147,7 @@
         }
 
         func channelReadComplete(context: ChannelHandlerContext) {
-            guard case .body(missing: 0) = upload, let response, keptEnd == nil, response.status.code < 300,
+            guard !isStream, case .body(missing: 0) = upload, let response, response.status.code < 300,
                 unreportedByteCount < Self.maxUnreportedByteCount
             else { return reportRead(context) }
             hasUnreportedRead = true
@@ -196,6 +202,12 @@
     /// An error is the only event that ends the upload together with the response.
     struct CompleteResponse: Error, CustomStringConvertible {
         var description: String { "the response is complete, but the server did not take the whole request" }
+    }
+
+    extension HTTPResponseHead {
+        /// Whether the connection of HTTP/1 ends with the response. A response of HTTP/2 never keeps its connection, as
+        /// SwiftNIO sees it.
+        var isLast: Bool { version.major < 2 && (!isKeepAlive || status == .switchingProtocols) }
     }
 
     extension ChannelPipeline.SynchronousOperations {

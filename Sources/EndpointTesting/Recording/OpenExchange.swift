@@ -7,7 +7,6 @@ import TextCoding
 final class OpenExchange: Sendable {
     /// The pieces so far; `nil` once the exchange is recorded or dropped.
     private let data = Locked<Data?>(Data())
-    private let hasReader = Locked(false)
     private let finish: @Sendable (Data) -> Void
     private let end: @Sendable () -> Void
 
@@ -19,18 +18,19 @@ final class OpenExchange: Sendable {
         self.end = end
     }
 
-    deinit {
-        // The body of a cancelled call is often not read at all. The task that reads a body is also cancelled if its
-        // reader only stops before the end.
-        if Task.isCancelled, !hasReader.withLock({ $0 }) { drop() }
-    }
-
-    func beginReading() {
-        hasReader.withLock { $0 = true }
-    }
-
     func append(_ piece: Data) {
         data.withLock { $0?.append(piece) }
+    }
+
+    /// Ends the exchange whose reader stops before the end of the body, or never begins.
+    ///
+    /// It is called in the task of the caller. The task that reads the body is also cancelled if nothing else was.
+    func stop(_ extent: BodyExtent) {
+        if extent != .whole {
+            record()
+        } else if Task.isCancelled {
+            drop()
+        }
     }
 
     func record() {
@@ -61,7 +61,7 @@ enum BodyExtent {
     case redirect
 
     init(status: Int, _ headers: HTTPFields) {
-        if (300...399).contains(status) {
+        if [301, 302, 303, 307, 308].contains(status) {
             self = .redirect
         } else {
             self = StreamMedia.contains(MediaType(headers[.contentType] ?? "").name) ? .stream : .whole
@@ -79,11 +79,6 @@ final class RecordedReader {
         self.exchange = exchange
         self.extent = extent
         read = body.makeReader()
-        exchange.beginReading()
-    }
-
-    deinit {
-        if extent != .whole { exchange.record() }
     }
 
     func next() async throws -> Data? {

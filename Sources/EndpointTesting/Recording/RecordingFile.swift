@@ -22,6 +22,8 @@ final class RecordingFile: Sendable {
         var lost: ConnectionFailure?
         /// The reason that the file could not be written.
         var failure: ConnectionFailure?
+        /// Whether a recorder has thrown the failure.
+        var isFailureReported = false
     }
 
     private static let files: Locked<[String: RecordingFile]> = {
@@ -96,7 +98,7 @@ final class RecordingFile: Sendable {
     /// recorded.
     private static func writeAll() {
         for file in files.withLock({ Array($0.values) }) {
-            guard let failure = file.completed() else { continue }
+            guard let failure = file.unreportedFailure() else { continue }
             FileHandle.standardError.write(Data("EndpointTesting: \(failure.message)\n".utf8))
         }
     }
@@ -156,6 +158,7 @@ final class RecordingFile: Sendable {
             guard !isReplaced else {
                 let problem = "'\(file.path)' belongs to another recording, which lacks the last exchanges of this one"
                 state.lost = state.lost ?? ConnectionFailure(.unusableRecording, problem)
+                state.hasChanges = false
                 return
             }
             guard checkVersion(&state) else { return }
@@ -200,16 +203,23 @@ final class RecordingFile: Sendable {
     ///
     /// - Throws: ``ConnectionFailure`` if the file could not be written, or lacks an exchange, which is reported once.
     func finish() throws(ConnectionFailure) {
-        if let failure = completed() { throw failure }
-    }
-
-    /// Writes what is not written yet, and returns the reason that something is missing; `nil` if nothing is.
-    private func completed() -> ConnectionFailure? {
-        queue.sync {
+        let failure: ConnectionFailure? = queue.sync {
             writeIfNeeded()
             return state.withLock { state in
                 if hasBeenWritten.withLock({ $0 }), !isReplaced { _ = checkVersion(&state) }
+                state.isFailureReported = state.failure != nil
                 return state.failure ?? state.lost.take()
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Writes what is not written yet, and returns the reason that something is missing, unless it was reported.
+    private func unreportedFailure() -> ConnectionFailure? {
+        queue.sync {
+            writeIfNeeded()
+            return state.withLock { state in
+                (state.hasChanges && !state.isFailureReported ? state.failure : nil) ?? state.lost
             }
         }
     }

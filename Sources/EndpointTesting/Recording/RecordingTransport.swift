@@ -86,6 +86,11 @@ public final class RecordingTransport: Transport {
         let finish: @Sendable (Data) -> Void = { data in
             file.record(read, status: status, headers, data, at: index)
         }
+        if response.body.isInMemory || status == 304 {
+            // A 304 has no body (RFC 9110, section 15.4.5), and a cache does not read it.
+            finish(status == 304 ? Data() : try await response.body.collect(upTo: .max).data)
+            return response
+        }
         let extent = BodyExtent(status: status, headers)
         let exchange = OpenExchange(finish: finish) { [open] in
             open.withLock { $0[index] = nil }
@@ -94,6 +99,9 @@ public final class RecordingTransport: Transport {
         response.body = response.body.read { body in
             let reader = RecordedReader(body, exchange, extent)
             return { try await reader.next() }
+        }.tee { _ in
+        } onEnd: { end in
+            if case .stopped = end { exchange.stop(extent) }
         }
         return response
     }

@@ -9,19 +9,26 @@ extension SecretNames {
     ///
     /// - Parameters:
     ///   - isHidden: Whether the test hides the values under this name.
+    ///   - isCode: Whether the value itself has the name of a code such as `cvc`, so that short numbers are replaced.
     ///   - isDirect: Whether the value itself has the name of a secret, rather than an object that contains it. The
     ///     number of a user in a `session` is not replaced elsewhere.
-    func hide(_ json: JSON, isHidden: Bool, isDirect: Bool = true, _ replace: Replacing) -> JSON {
+    func hide(
+        _ json: JSON,
+        isHidden: Bool,
+        isCode: Bool = false,
+        isDirect: Bool = true,
+        _ replace: Replacing
+    ) -> JSON {
         switch json {
         case .null, .bool: return json
         case .number(let number):
             let text = number.description
-            guard isHidden || text.utf8.count > 3 else { return json }
+            guard isHidden || isCode || text.utf8.count > 3 else { return json }
             if isDirect, SecretForm.isLongNumber(text) { _ = replace(.secret(text)) }
             return 0
         case .string(let text): return .string(hide(text, isHidden: isHidden, replace))
         case .array(let elements):
-            return .array(elements.map { hide($0, isHidden: isHidden, isDirect: isDirect, replace) })
+            return .array(elements.map { hide($0, isHidden: isHidden, isCode: isCode, isDirect: isDirect, replace) })
         case .object(let members):
             return .object(
                 Dictionary(
@@ -44,7 +51,7 @@ extension SecretNames {
             }
         }
         let isCode = Redaction.isShortCode(name)
-        return hide(value, isHidden: isHidden || isCode, isDirect: contains(name), replace)
+        return hide(value, isHidden: isHidden, isCode: isCode, isDirect: contains(name), replace)
     }
 
     /// Replaces a time at which a credential expires by one in the future.

@@ -141,7 +141,7 @@ struct SecretNames: Sendable {
                         guard kind == .secret, isHidden || !Self.isErrorCode(value, name) else {
                             return (name, redact(value, keepingTokens: isKept(name), replace))
                         }
-                        return (name, hide(value, isHidden: isHidden || Redaction.isShortCode(name), replace))
+                        return (name, hide(value, isHidden: isHidden, isCode: Redaction.isShortCode(name), replace))
                     }
                 ) { first, _ in first }
             )

@@ -111,7 +111,8 @@ struct SecretRemover {
         "connection", "content-encoding", "keep-alive", "transfer-encoding",
     ]
 
-    /// Whether a field describes the transfer. `Content-Encoding` describes the body if the transport has not decoded it.
+    /// Whether a field describes the transfer. `Content-Encoding` describes the body if the transport has not decoded it,
+    /// which only gzip shows.
     private static func isOfTransfer(_ field: HTTPField, of body: RecordedBody?) -> Bool {
         let isEncoded = field.name == .contentEncoding && body?.isGzip == true
         return transferHeaders.contains(field.name.canonicalName) && !isEncoded
@@ -119,7 +120,7 @@ struct SecretRemover {
 
     /// The recorded value of `Date`, which changes with each recording, unless another date is relative to it.
     private static let date = "Thu, 01 Jan 2099 00:00:00 GMT"
-    /// The fields with dates that are relative to `Date` (RFC 9111, section 4.2).
+    /// The fields with dates that are relative to `Date` (RFC 9111, section 4.2, and RFC 9110, section 10.2.3).
     private static let relativeToDate: [HTTPField.Name] = [.expires, .lastModified, .retryAfter]
 
     private static func isConstant(_ field: HTTPField, in headers: HTTPFields) -> Bool {

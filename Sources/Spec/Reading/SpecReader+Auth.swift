@@ -79,7 +79,7 @@ extension Diagnostic {
             case .header: "the name of the header field, such as '{header: X-Key}'"
             case .query: "the name of the query item, such as '{query: key}'"
             case .cookie: "the name of the cookie, such as '{cookie: session}'"
-            default: "'auth: bearer', or a name, such as '{bearer: staff}' for a second secret"
+            default: "'auth: \(key.rawValue)', or a name, such as '{\(key.rawValue): staff}' for a second secret"
             }
         return .error(
             "constant-credentials",

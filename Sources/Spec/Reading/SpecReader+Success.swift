@@ -29,11 +29,11 @@ extension SpecReader {
         if entry.value.scalar?.style == .plain, let flag, value.value != "\(flag)" {
             report(.otherBoolean(value, flag, noun: "a text"))
         }
+        if entries.count > 1 { report(.oneSuccess(at: location(of: node))) }
         if entry.value.scalar?.isNull == true {
             report(.nullSuccess(value))
             return nil
         }
-        if entries.count > 1 { report(.oneSuccess(at: location(of: node))) }
         return .key(name(of: entry.key), value: value.value == BodyKind.none.rawValue ? nil : value)
     }
 }

@@ -115,6 +115,17 @@ struct RecorderLifeTests {
             }
             #expect(try recorded(in: file).count == 50)
         }
+
+        @Test func fileThatCannotBeWrittenIsNamedWhenTheProcessExits() async throws {
+            let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+                let server = Responding { _ in .json(#"{"id": 1, "name": ""}"#) }
+                let recorder = RecordingTransport(file: URL(filePath: "/dev/null/exchanges.json"), next: server)
+                _ = try await Session(transport: recorder).response(for: GetItem())
+                exit(EXIT_SUCCESS)
+            }
+            let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+            #expect(text.contains("'/dev/null/exchanges.json' cannot be written"), "\(text)")
+        }
     #endif
 
     private func record(_ id: Int, _ recorder: RecordingTransport) async throws {

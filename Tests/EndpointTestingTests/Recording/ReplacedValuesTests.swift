@@ -67,9 +67,15 @@ struct ReplacedValuesTests {
     }
 
     @Test func codesOfFewDigitsAreReplaced() async throws {
-        let body = #"{"cvc":123,"card_token":{"pin":7788,"cvv":456,"page":12},"key_version":120}"#
+        let body = #"""
+            {"cvc":123,"card_token":{"pin":[778],"cvv":456,"page":12},"otp":{"expires_in":300,"left":3},"key_version":120}
+            """#
         let replayed = try await recording.replayed(.sample("/cards"), .json(body))
-        #expect(replayed == #"{"card_token":{"cvv":0,"page":12,"pin":0},"cvc":0,"key_version":120}"#)
+        #expect(
+            replayed == #"""
+                {"card_token":{"cvv":0,"page":12,"pin":[0]},"cvc":0,"key_version":120,"otp":{"expires_in":300,"left":3}}
+                """#
+        )
     }
 
     /// A transport leaves the body of a request with its own `Accept-Encoding` as it is.

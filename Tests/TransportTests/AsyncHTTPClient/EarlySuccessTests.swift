@@ -48,6 +48,26 @@
             try await transport.shutdown()
         }
 
+        /// The response waits for its reader when the end of the upload is sent. Its end must not cut the upload.
+        @Test(arguments: [true, false])
+        func readerMayBeginAfterTheUpload(isSized: Bool) async throws {
+            let server = FaultServer(try await Servers.faults)
+            let transport = AsyncHTTPClientTransport()
+            let size = 4 << 20
+            let (pieces, continuation) = AsyncStream.makeStream(of: Data.self)
+            continuation.yield(Data(count: 1))
+            let body: RequestBody = isSized ? .chunks(pieces, size: size) : .chunks(pieces)
+            let response = try await transport.send(try Self.request(server, body))
+            let session = Session(transport: transport, bases: [FaultService.service: .url(server.base())])
+            _ = try await session.response(for: Probe("release"))
+            continuation.yield(Data(count: size - 1))
+            continuation.finish()
+            while try await server.log().received < size { try await Task.sleep(for: .milliseconds(5)) }
+            #expect(try await response.body.collect(upTo: 1000).isWhole)
+            _ = try await session.response(for: Probe("release"))
+            try await transport.shutdown()
+        }
+
         /// The server reads nothing, so that the upload waits until the connection accepts more.
         @Test(arguments: 0..<20)
         func cancellationEndsTheUpload(_ number: Int) async throws {
@@ -60,9 +80,8 @@
                 released = counter
                 let body = Payload.body(.chunks(CountingPieces(counter: counter)))
                 let request = AnyStatus("early", ["status": 200, "then": "sink"], .post(body))
-                let call = Task {
-                    await Call(request, on: session).timeout(seconds: number.isMultiple(of: 2) ? 0.3 : 30).result()
-                }
+                let seconds = number.isMultiple(of: 2) ? 0.1 + Double(number) / 50 : 30
+                let call = Task { await Call(request, on: session).timeout(seconds: seconds).result() }
                 try await Task.sleep(for: .milliseconds(number * 20))
                 if !number.isMultiple(of: 2) { call.cancel() }
                 guard case .failure = await call.value else {
