@@ -17,7 +17,8 @@
 
         /// The outcome of a request whose response was read to the end, or until its reader stopped.
         ///
-        /// Applications may leave a stream early, so a reader that stops is not an error unless the session stopped it.
+        /// Applications may leave a stream early, also by cancelling its task, so a reader that stops is not an error
+        /// unless the session stopped it.
         init(_ status: Int, _ end: ResponseBody.End, of request: OutgoingRequest) {
             guard status < 400 || request.responseStatuses.contains(status) else {
                 self.init(statusCode: status, failure: (type: "\(status)", message: nil))
@@ -29,7 +30,8 @@
             case .failed(let error):
                 self.init(statusCode: status, failure: Self.failure(error, of: request))
             case .stopped:
-                let isStopped = (request.hasTimedOut || Task.isCancelled) && !request.hasLost
+                let isCancelled = Task.isCancelled && !request.streamedStatuses.contains(status)
+                let isStopped = (request.hasTimedOut || isCancelled) && !request.hasLost
                 self.init(statusCode: status, failure: isStopped ? Self.failure(nil, of: request) : nil)
             }
         }

@@ -83,6 +83,25 @@
             #expect(errorTypes() == ["timedOut"])
         }
 
+        /// The task may be cancelled while it waits, and while it handles an element.
+        @Test(arguments: [true, false])
+        func readerWhoseTaskIsCancelledIsNoError(waits: Bool) async throws {
+            let session = session { _, _ in .stream("data: a\n\n", then: .silence) }
+            let hasBegun = Locked(false)
+            let stream = try await session.response(for: WatchItems())
+            let reading = Task {
+                for try await _ in stream {
+                    hasBegun.withLock { $0 = true }
+                    while !waits, !Task.isCancelled { await Task.yield() }
+                }
+            }
+            try await until { hasBegun.withLock { $0 } }
+            reading.cancel()
+            _ = await reading.result
+            #expect(errorTypes() == [nil])
+            #expect(metrics.timers.allSatisfy { !$0.dimensions.contains { $0.0 == "error.type" } })
+        }
+
         @Test func readerThatStopsIsNoError() async throws {
             let session = session { _, _ in .stream("data: a\n\n", then: .silence) }
             for try await value in try await session.response(for: WatchItems()) {
