@@ -267,7 +267,7 @@ struct ImportTests {
         try folder.write(Self.documentWithExample, to: "zoo.yaml")
         let outcome = try await importZoo("--evidence", "examples", "--strict")
         #expect(outcome.status == 0, "\(outcome.errors)")
-        #expect(outcome.errors.hasSuffix("Warnings by kind:\n  1  read-as-shown\n"))
+        #expect(outcome.errors.hasSuffix("Diagnostics by kind:\n  1  read-as-shown\n"))
         #expect(try folder.read("out/Zoo.endpoints.yaml").contains("id: {type: Int, format: number-or-string}"))
         #expect(try folder.read("out/Zoo.endpoints.yaml").contains("example: {file: Zoo.examples.json#/dog}"))
         #expect(try folder.read("out/Zoo.examples.json").contains("\"id\": \"12\""))
@@ -289,7 +289,7 @@ struct ImportTests {
         )
         let outcome = try await importZoo("--evidence", folder.path("traffic.har"))
         #expect(outcome.errors.contains("'description' may also be an integer, as a response shows"))
-        #expect(outcome.errors.hasSuffix("Warnings by kind:\n  1  contradicting-example\n  1  read-as-shown\n"))
+        #expect(outcome.errors.hasSuffix("Diagnostics by kind:\n  1  contradicting-example\n  1  read-as-shown\n"))
         #expect(try await importZoo("--evidence", "none.har").status == 1)
     }
 
