@@ -24,7 +24,7 @@ final class OpenExchange: Sendable {
 
     /// Ends the exchange whose reader stops before the end of the body, or never begins.
     ///
-    /// It is called in the task of the caller. The task that reads the body is also cancelled if nothing else was.
+    /// It is called in the task of the caller, which may be cancelled; the task that reads the body always is.
     func stop(_ extent: BodyExtent) {
         if extent != .whole {
             record()
