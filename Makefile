@@ -20,7 +20,8 @@ demo: dependencies ## Builds four clients from specs and shows them calling a mo
 
 # Three runs, since all tests of a run share a few threads. Those of the tool keep threads busy while compilers run; sessions
 # of those of the runtime would meanwhile end calls that take too long. Those of the transports measure the time themselves.
-RUNTIME_TESTS = '^(Endpoint[A-Za-z]+|MockServing|GeneratedClient)Tests\.'
+# The suites of the mock server that compile programs are tested with the tool.
+RUNTIME_TESTS = '^((Endpoint[A-Za-z]+|GeneratedClient)Tests\.|MockServingTests\.(?!Every|ModelRoundTrip))'
 TRANSPORT_TESTS = '^TransportTests\.'
 # Swift Testing begins all tests at once; with fewer, each one ends soon after it began. Ignored before Swift 6.3.
 test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
