@@ -75,7 +75,7 @@
         }
 
         /// Stops a body that the server does not need after its response. Otherwise the body has been sent, unless a client
-        /// of the caller's own has no ``ResponseEndHandler``: then AsyncHTTPClient goes on sending it.
+        /// of the caller's own has no ``ResponseEndHandler``: then AsyncHTTPClient still sends it.
         func stopIfUnneeded() {
             if state.withLock({ $0.isUnneeded }) { stop() }
         }

@@ -95,7 +95,7 @@
             try await transport.shutdown()
         }
 
-        /// AsyncHTTPClient alone goes on with the body when the call has ended.
+        /// Without the handlers, AsyncHTTPClient sends the rest of the body after the end of the call.
         @Test func clientWithoutHandlersSendsTheWholeBody() async throws {
             let server = FaultServer(try await Servers.faults)
             let client = HTTPClient(configuration: .init(redirectConfiguration: .disallow))
