@@ -95,6 +95,25 @@
             try await transport.shutdown()
         }
 
+        /// A response of HTTP/1.0 ends its connection.
+        @Test func sequenceIsReleasedAfterTheEndOfTheConnection() async throws {
+            let server = FaultServer(try await Servers.faults)
+            let transport = AsyncHTTPClientTransport()
+            weak var released: Counter?
+            do {
+                let counter = Counter()
+                released = counter
+                let head = "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok"
+                let body = Payload.body(.chunks(WaitingPieces(counter: counter)))
+                let request = AnyStatus("raw", ["send": head, "then": "keep"], .post(body))
+                let session = Session(transport: transport, bases: [FaultService.service: .url(server.base())])
+                #expect(try await session.response(for: request).statusCode == 200)
+            }
+            for _ in 0..<3000 where released != nil { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(released == nil)
+            try await transport.shutdown()
+        }
+
         /// Without the handlers, AsyncHTTPClient sends the rest of the body after the end of the call.
         @Test func clientWithoutHandlersSendsTheWholeBody() async throws {
             let server = FaultServer(try await Servers.faults)
@@ -136,6 +155,23 @@
             let url = try #require(URL(string: "\(server.base())/early?status=200&then=sink"))
             return OutgoingRequest(method: .post, url: url, body: body)
         }
+    }
+
+    /// A piece, after which nothing arrives.
+    private struct WaitingPieces: AsyncSequence, Sendable {
+        let counter: Counter
+
+        struct AsyncIterator: AsyncIteratorProtocol {
+            let counter: Counter
+
+            mutating func next() async throws -> Data? {
+                counter.add(1)
+                if counter.value > 1 { try await Task.sleep(for: .seconds(3600)) }
+                return Data("abc".utf8)
+            }
+        }
+
+        func makeAsyncIterator() -> AsyncIterator { AsyncIterator(counter: counter) }
     }
 
     /// Pieces without an end, as long as their counter exists.
