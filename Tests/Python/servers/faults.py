@@ -318,7 +318,7 @@ async def early(request, entry):
     milliseconds after its head, framed as `framing` says; `then` says how it goes on: `close`, `reset`, `read` the rest,
     or `take` what arrives until the client has left, which becomes the body of the request with its framing. `hold` does
     so, too, but says that it keeps the connection. `sink` keeps it, too, and reads the rest without keeping it after a
-    request for `release`. `close` and `reset` read nothing, and wait `after` milliseconds."""
+    request for `release`. `close` and `reset` read nothing, and wait `after` milliseconds. `version` is that of HTTP."""
     await request.read_head()
     connection, then = request.connection, request.text("then", "close")
     body = b'{"message": "too large"}'
@@ -330,7 +330,7 @@ async def early(request, entry):
         fields.append(("Content-Length", str(len(body))))
     if then not in ("read", "hold", "sink"):
         fields.append(("Connection", "close"))
-    start = head(request.number("status", 413), fields)
+    start = head(request.number("status", 413), fields).replace(b"1.1", request.text("version", "1.1").encode(), 1)
     if request.number("step"):
         await connection.write(start)
         await asyncio.sleep(request.number("step") / 1000)

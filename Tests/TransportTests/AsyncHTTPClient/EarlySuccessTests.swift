@@ -103,9 +103,8 @@
             do {
                 let counter = Counter()
                 released = counter
-                let head = "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok"
                 let body = Payload.body(.chunks(WaitingPieces(counter: counter)))
-                let request = AnyStatus("raw", ["send": head, "then": "keep"], .post(body))
+                let request = AnyStatus("early", ["status": 200, "then": "hold", "version": "1.0"], .post(body))
                 let session = Session(transport: transport, bases: [FaultService.service: .url(server.base())])
                 #expect(try await session.response(for: request).statusCode == 200)
             }
