@@ -24,8 +24,9 @@ package enum SourceReader {
                 )
                 return nil
             }
-            guard (attributes[.size] as? Int ?? 0) <= limit else {
-                diagnostics.report(.tooLarge(path, limit: limit))
+            let size = attributes[.size] as? Int ?? 0
+            guard size <= limit else {
+                diagnostics.report(.fileTooLarge(path, size: size, limit: limit))
                 return nil
             }
             return SourceText(path: path, bytes: [UInt8](try Data(contentsOf: URL(filePath: path))))
@@ -55,15 +56,6 @@ package enum SourceReader {
 extension Diagnostic {
     static func unreadable(_ path: String, _ reason: String) -> Diagnostic {
         .error("unreadable-file", at: SourceLocation(path: path), "cannot be read: \(reason)")
-    }
-
-    fileprivate static func tooLarge(_ path: String, limit: Int) -> Diagnostic {
-        .error(
-            "file-too-large",
-            at: SourceLocation(path: path),
-            "the file is larger than the \(limit / 1_000_000) MB that are read",
-            hint: "split it into several files"
-        )
     }
 
     /// - Parameter location: The place of the setting that names the file or folder.

@@ -74,7 +74,7 @@
         }
 
         /// AsyncHTTPClient passes a promise with the end of every streamed body. It must learn that the end was sent before
-        /// it learns of the response's end: it could close the connection then, and with it, what was not sent.
+        /// it learns of the response's end, at which it may close the connection and discard what was not sent.
         private func writeEnd(_ data: NIOAny, _ promise: EventLoopPromise<Void>?, _ context: ChannelHandlerContext) {
             upload = .end
             let sent = context.eventLoop.makePromise(of: Void.self)

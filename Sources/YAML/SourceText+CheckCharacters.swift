@@ -88,6 +88,13 @@ struct CharacterFault {
     }
 }
 
+extension Diagnostic {
+    /// The error of a file with more bytes than are read.
+    package static func fileTooLarge(_ path: String, size: Int, limit: Int) -> Diagnostic {
+        ParseFailure.tooLarge(path: path, size: size, limit: limit).diagnostic
+    }
+}
+
 extension ParseFailure {
     fileprivate static func tooLarge(path: String, size: Int, limit: Int) -> ParseFailure {
         ParseFailure(

@@ -57,12 +57,13 @@ enum BodyExtent {
     case whole
     /// What is read of a stream, which may have no end, unless it breaks.
     case stream
-    /// What is read of a redirect's body. A session that follows the redirect reads little of it, and ignores its error.
-    case redirect
+    /// What is read of a body that its reader may ignore, as it may ignore the body's error: that of a redirect, or of a
+    /// 304, which a cache does not read.
+    case ignorable
 
     init(status: Int, _ headers: HTTPFields) {
-        if [301, 302, 303, 307, 308].contains(status) {
-            self = .redirect
+        if [301, 302, 303, 304, 307, 308].contains(status) {
+            self = .ignorable
         } else {
             self = StreamMedia.contains(MediaType(headers[.contentType] ?? "").name) ? .stream : .whole
         }
@@ -97,7 +98,7 @@ final class RecordedReader {
             switch extent {
             case .whole: exchange.drop()
             case .stream: if !(error is CancellationError) { exchange.drop() }
-            case .redirect: exchange.record()
+            case .ignorable: exchange.record()
             }
             throw error
         }

@@ -86,11 +86,6 @@ public final class RecordingTransport: Transport {
         let finish: @Sendable (Data) -> Void = { data in
             file.record(read, status: status, headers, data, at: index)
         }
-        if response.body.isInMemory || status == 304 {
-            // A 304 has no body (RFC 9110, section 15.4.5), and a cache does not read it.
-            finish(status == 304 ? Data() : try await response.body.collect(upTo: .max).data)
-            return response
-        }
         let extent = BodyExtent(status: status, headers)
         let exchange = OpenExchange(finish: finish) { [open] in
             open.withLock { $0[index] = nil }

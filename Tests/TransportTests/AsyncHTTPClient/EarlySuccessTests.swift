@@ -103,7 +103,7 @@
             do {
                 let counter = Counter()
                 released = counter
-                let body = Payload.body(.chunks(WaitingPieces(counter: counter)))
+                let body = Payload.body(.chunks(CountingPieces(counter: counter, limit: 1)))
                 let request = AnyStatus("early", ["status": 200, "then": "hold", "version": "1.0"], .post(body))
                 let session = Session(transport: transport, bases: [FaultService.service: .url(server.base())])
                 #expect(try await session.response(for: request).statusCode == 200)
@@ -156,36 +156,22 @@
         }
     }
 
-    /// A piece, after which nothing arrives.
-    private struct WaitingPieces: AsyncSequence, Sendable {
-        let counter: Counter
-
-        struct AsyncIterator: AsyncIteratorProtocol {
-            let counter: Counter
-
-            mutating func next() async throws -> Data? {
-                counter.add(1)
-                if counter.value > 1 { try await Task.sleep(for: .seconds(3600)) }
-                return Data("abc".utf8)
-            }
-        }
-
-        func makeAsyncIterator() -> AsyncIterator { AsyncIterator(counter: counter) }
-    }
-
-    /// Pieces without an end, as long as their counter exists.
+    /// Pieces without an end, as long as their counter exists. After `limit` pieces, nothing arrives.
     private struct CountingPieces: AsyncSequence, Sendable {
         let counter: Counter
+        var limit = Int.max
 
         struct AsyncIterator: AsyncIteratorProtocol {
             let counter: Counter
+            let limit: Int
 
-            mutating func next() async -> Data? {
+            func next() async throws -> Data? {
                 counter.add(1)
+                if counter.value > limit { try await Task.sleep(for: .seconds(3600)) }
                 return Data(count: 1 << 16)
             }
         }
 
-        func makeAsyncIterator() -> AsyncIterator { AsyncIterator(counter: counter) }
+        func makeAsyncIterator() -> AsyncIterator { AsyncIterator(counter: counter, limit: limit) }
     }
 #endif

@@ -38,6 +38,7 @@ package enum PathTemplateParser {
         if let end = marks.first(where: name.hasSuffix), name.count > end.count {
             return String(name.dropLast(end.count))
         }
+        // `{+path}` is the syntax of a spec.
         if let start = marks.dropLast().first(where: name.hasPrefix), name.count > start.count {
             return String(name.dropFirst(start.count))
         }
