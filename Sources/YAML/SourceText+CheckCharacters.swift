@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 extension SourceText {
     /// Rejects a file that is too large, is not UTF-8, or contains characters that YAML does not allow.

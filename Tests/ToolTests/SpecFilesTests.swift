@@ -63,6 +63,16 @@ struct SpecFilesTests {
         #expect(outcome.errors.hasPrefix("\(path):1:1: error: cannot be read"))
     }
 
+    /// The file is not read.
+    @Test(arguments: commands) func fileThatIsTooLarge(command: String) async throws {
+        let path = "Zoo.endpoints.yaml"
+        try folder.write(Specs.zoo + String(repeating: "#", count: 20_000_000), to: path)
+        let outcome = try await run(command, path)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasPrefix("\(folder.path(path)):1:1: error: the file has 20"))
+        #expect(outcome.errors.contains("that name the same 'api'"))
+    }
+
     @Test(arguments: ["Park.endpoint.yaml", "more/Park-Endpoints.yml", "endpoints.yaml"])
     func fileWithASimilarNameIsAWarning(name: String) async throws {
         try folder.write(Specs.zoo, to: "specs/Zoo.endpoints.yaml")
