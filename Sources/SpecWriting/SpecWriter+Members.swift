@@ -44,7 +44,7 @@ extension ModelDefinition {
         let start = YAMLTree.Entry.all([.description: description.map { .text($0) }, .deprecated: deprecation?.tree])
         let end = YAMLTree.Entry.all([
             .swift: nativeTypes[Key.swift.rawValue].map { .text($0.value) }, .conforms: .names(conformances),
-            .example: example?.node.tree,
+            .mutable: isMutable ? .token("true") : nil, .example: example?.node.tree,
         ])
         return YAMLTree.Entry(name.title(withParameters: parameters), .map(start + typeEntries + end))
     }

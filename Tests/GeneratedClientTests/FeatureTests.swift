@@ -30,6 +30,19 @@
             #expect(error?.failure(as: Features.Problem.self)?.message == "no")
         }
 
+        @Test func mutableModelIsChangedInPlace() throws {
+            let source = Features.Draft(title: "a")
+            var draft = Features.Draft(title: "b", source: source, place: .init(city: "Kyoto"))
+            draft.title = "c"
+            draft.source?.title = "d"
+            draft.place?.city = "Nara"
+            #expect(source.title == "a")
+            let expected = #"{"title":"c","source":{"title":"d"},"place":{"city":"Nara"}}"#
+            #expect(try draft == JSONDecoder().decode(Features.Draft.self, from: Data(expected.utf8)))
+            draft.source = nil
+            #expect(draft == Features.Draft(title: "c", place: .init(city: "Nara")))
+        }
+
         @Test func answersByStatus() async throws {
             try await serve { session in
                 guard case .ok(let report) = try await Features.Answers.export().on(session).response() else {

@@ -13,7 +13,7 @@ package enum Key: String, CaseIterable, Sendable {
     case path, params, group, method, response, responses, extends, description, deprecated
 
     // A model, a field, a parameter
-    case type, fields, `enum`, union, by, `else`, const, wraps, additional, conforms, format, closed, swift
+    case type, fields, `enum`, union, by, `else`, const, wraps, additional, conforms, format, closed, mutable, swift
     case `default`, example, `as`, `in`
 
     // A response, an error, an enum case
@@ -91,6 +91,7 @@ extension Key {
         case .const: "the only possible value"
         case .additional: "the type of additional fields"
         case .conforms: "additional protocols that the Swift type conforms to"
+        case .mutable: "true: properties that can be changed, `var` in Swift"
         case .swift: "an existing Swift type, which is used instead of a generated one"
         case .wraps: "the type that a distinct type wraps"
         case .format: "the wire format of a date, a number or data"

@@ -105,8 +105,7 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         case .model:
             [
                 .fields, .extends, .additional, .enum, .union, .by, .else, .wraps, .type, .format, .closed, .swift,
-                .conforms,
-                .description, .deprecated, .example,
+                .conforms, .mutable, .description, .deprecated, .example,
             ]
         case .webhook:
             [.type, .format, .description]

@@ -65,7 +65,7 @@ extension Key {
         case .method: .either([.word(Method.self), .text])
         case .in: .word(ParameterPlace.self)
         case .style: .word(ListStyle.self)
-        case .closed: .flag
+        case .closed, .mutable: .flag
         case .groups: .named(.mapping(.group))
         case .endpoints: .named(.mapping(.endpoint))
         case .models: .named(.either([.type, .mapping(.model)]))

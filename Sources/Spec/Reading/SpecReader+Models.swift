@@ -46,6 +46,7 @@ extension SpecReader {
             example: readExample(keys[.example]),
             conformances: keys[.conforms].map { readProtocolNames($0) } ?? [],
             nativeTypes: nativeTypes,
+            isMutable: keys[.mutable].flatMap { readFlag($0) } ?? false,
             shape: shape
         )
     }
@@ -53,8 +54,8 @@ extension SpecReader {
     /// Reads the custom types, by output language; each language has its own key.
     private mutating func readNativeTypes(_ keys: KeyedEntries) -> [String: Name] {
         guard let node = keys[.swift] else { return [:] }
-        if let conforms = keys[.conforms] {
-            report(.conflictingKeys(.conforms, .swift, at: location(of: conforms)))
+        for key in [Key.conforms, .mutable] {
+            if let other = keys[key] { report(.conflictingKeys(key, .swift, at: location(of: other))) }
         }
         return readText(node).map { [Key.swift.rawValue: $0] } ?? [:]
     }

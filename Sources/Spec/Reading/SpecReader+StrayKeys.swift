@@ -30,7 +30,7 @@ extension SpecReader {
 
     /// The kinds of type that each key applies to, the usual one first.
     private static let kinds: [(key: Key, kinds: [Key])] = [
-        (.extends, [.fields]), (.additional, [.fields]), (.by, [.union]), (.else, [.union]),
+        (.extends, [.fields]), (.additional, [.fields]), (.mutable, [.fields]), (.by, [.union]), (.else, [.union]),
         (.closed, [.enum, .union]),
         (.format, [.type, .const, .wraps, .lines]), (.type, [.type, .enum, .const]),
     ]

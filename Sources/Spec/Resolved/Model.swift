@@ -11,6 +11,8 @@ package struct Model: Sendable {
     package let conformances: [Name]
     /// Custom types that replace the generated type, by the name of the output language.
     package let nativeTypes: [String: Name]
+    /// Whether the properties of an object, and of the objects that it declares inline, can be changed.
+    package var isMutable = false
     package let shape: Shape
     /// The group in whose errors the model is declared inline, and with whose name its own begins; `nil` for any other
     /// model.

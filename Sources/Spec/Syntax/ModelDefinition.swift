@@ -13,6 +13,8 @@ package struct ModelDefinition: Sendable, Hashable {
     /// Their values have the wire format of the model. A model that would otherwise be an alias is a
     /// ``Shape/wrapper(_:)``.
     package var nativeTypes: [String: Name] = [:]
+    /// Whether the properties of an object, and of the objects that it declares inline, can be changed.
+    package var isMutable = false
     package var shape: Shape
     /// The group in whose errors the model is declared inline; `nil` for any other model.
     package var groupOfErrors: Name?
@@ -35,6 +37,7 @@ package struct ModelDefinition: Sendable, Hashable {
         example: Example? = nil,
         conformances: [Name] = [],
         nativeTypes: [String: Name] = [:],
+        isMutable: Bool = false,
         shape: Shape,
         groupOfErrors: Name? = nil
     ) {
@@ -45,6 +48,7 @@ package struct ModelDefinition: Sendable, Hashable {
         self.example = example
         self.conformances = conformances
         self.nativeTypes = nativeTypes
+        self.isMutable = isMutable
         self.shape = shape
         self.groupOfErrors = groupOfErrors
     }

@@ -161,6 +161,8 @@ struct PropertyDeclaration: Sendable {
     let storage: String?
     /// The value of a constant.
     var constant: String?
+    /// Whether the value can be changed.
+    var isMutable = false
 }
 
 extension PropertyDeclaration: TemplateView {
@@ -171,6 +173,7 @@ extension PropertyDeclaration: TemplateView {
         .text("type", \.type),
         .optionalText("storage", \.storage),
         .optionalText("constant", \.constant),
+        .flag("isMutable", \.isMutable),
     ]
 }
 

@@ -6,7 +6,12 @@ extension SwiftLowering {
         if let own = model.customType { return customType(model, own) }
         // The inheritance clause sees the type parameters, too, but no nested types.
         let scope = modelScope.nesting(Set(model.parameters.map(\.value)))
-        let place = TypePlace(models: "", scope: scope, path: TypePath(model: model.name.value))
+        let place = TypePlace(
+            models: "",
+            scope: scope,
+            path: TypePath(model: model.name.value),
+            isMutable: model.isMutable
+        )
         let naming = TypeNaming(
             name: model.name.value,
             documentation: [

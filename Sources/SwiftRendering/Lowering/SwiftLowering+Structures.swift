@@ -20,7 +20,12 @@ extension SwiftLowering {
                 typeParameters: typeParameters(naming, place.scope),
                 inheritance: inheritance(of: structure, naming, place.scope),
                 properties: members.map {
-                    property($0, printer, isBoxed: boxed.contains($0.wireName.value))
+                    property(
+                        $0,
+                        printer,
+                        isBoxed: boxed.contains($0.wireName.value),
+                        isMutable: place.isMutable
+                    )
                 },
                 parameters: parameters(members, printer, boxed: boxed),
                 fields: named.map {
@@ -64,7 +69,8 @@ extension SwiftLowering {
     func property(
         _ member: Member,
         _ printer: TypePrinter,
-        isBoxed: Bool = false
+        isBoxed: Bool = false,
+        isMutable: Bool = false
     ) -> PropertyDeclaration {
         PropertyDeclaration(
             documentation: Documentation.lines(
@@ -74,7 +80,8 @@ extension SwiftLowering {
             name: SwiftName.escaped(member.propertyName),
             type: printer.print(member),
             storage: isBoxed ? member.boxName : nil,
-            constant: member.isConstant ? literal(of: member) : nil
+            constant: member.isConstant ? literal(of: member) : nil,
+            isMutable: isMutable
         )
     }
 

@@ -15,6 +15,7 @@ extension SpecMaker {
                 (.conforms, pick(["[Error]", "Sendable", "[Codable, Hashable]"])),
             ].filter { _ in chance(3) }
         }
+        if entries.contains(where: { $0.0 == .fields }) { entries.append((.mutable, perhaps(3) { _ in "true" })) }
         let isPlain = entries.contains { $0.0 == .wraps && $0.1 == "Int" }
         return mapping(.model, entries + [(.example, isPlain ? "1" : nil)])
     }

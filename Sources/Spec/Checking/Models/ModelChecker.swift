@@ -62,6 +62,7 @@ struct ModelChecker {
             example: definition.example,
             conformances: definition.conformances,
             nativeTypes: definition.nativeTypes,
+            isMutable: definition.isMutable,
             shape: shape,
             groupOfErrors: definition.groupOfErrors
         )
