@@ -13,10 +13,12 @@ struct FixTests {
     }
 
     @Test func warningFailsAStrictCheck() async throws {
-        let text = "api: Todo\nbase: https://todo.example.com\nendpoints:\n  list: {path: /tasks, params: {X-Trace: String}}\n"
+        let text =
+            "api: Todo\nbase: https://todo.example.com\nendpoints:\n  list: {path: /tasks, params: {X-Trace: String}}\n"
         try folder.write(text, to: spec)
         let outcomes = [
-            try await Tool.run(["check", folder.path(spec)]), try await Tool.run(["check", "--strict", folder.path(spec)]),
+            try await Tool.run(["check", folder.path(spec)]),
+            try await Tool.run(["check", "--strict", folder.path(spec)]),
         ]
         #expect(outcomes.map(\.status) == [0, 1])
         #expect(outcomes.allSatisfy { $0.errors.contains("warning: ") && $0.errors.contains("[misplaced-header]") })
