@@ -75,6 +75,7 @@ enum KeySynonyms {
     private static let rootSynonyms: [String: Key] = [
         "name": .api, "title": .api, "url": .base, "server": .base, "baseURL": .base, "baseUrl": .base,
         "base_url": .base, "schemas": .models, "types": .models, "definitions": .models, "structs": .models,
+        "pagination": .pages, "paging": .pages,
     ]
 
     private static let rootMeanings: [String: String] = [
@@ -86,7 +87,8 @@ enum KeySynonyms {
     private static let endpointSynonyms: [String: Key] = [
         "parameters": .params, "parameter": .params, "desc": .description, "url": .path, "uri": .path, "verb": .method,
         "returns": .response,
-        "result": .response, "payload": .body, "pagination": .pages, "paging": .pages,
+        "result": .response, "payload": .body, "pagination": .pages, "paging": .pages, "paginate": .pages,
+        "pathParams": .params, "path_params": .params, "pathParameters": .params,
     ]
 
     private static let endpointMeanings: [String: String] = {
