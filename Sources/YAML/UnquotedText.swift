@@ -1,11 +1,29 @@
 package import Diagnostics
 
 /// A text that lacks quotes, such as the path in `{path: /users/{id}}`.
-struct UnquotedText {
+package struct UnquotedText: Sendable {
     /// The characters that would be between quotes.
-    let range: SourceRange
+    package let range: SourceRange
     /// The text as the file would have it with quotes.
     let text: String
+}
+
+/// The error about a text that lacks quotes, after which the file was read on.
+package struct UnquotedTextError: Sendable {
+    package let diagnostic: Diagnostic
+    private let range: SourceRange
+
+    fileprivate init(_ diagnostic: Diagnostic, _ text: UnquotedText) {
+        self.diagnostic = diagnostic
+        range = text.range
+    }
+
+    /// Whether another diagnostic is about the same text.
+    package func isAboutText(of other: Diagnostic) -> Bool {
+        guard let location = other.location, location.path == diagnostic.location?.path else { return false }
+        return range.start.line == location.start.line
+            && range.start.column <= location.start.column && location.start.column < range.end.column
+    }
 }
 
 /// Letters in place of an unquoted text, so that the rest of the file can be read after the error.
@@ -77,19 +95,27 @@ extension Entry.Key {
 }
 
 extension YAMLReader {
-    /// Reads a spec as ``read(_:reporting:)`` does, but continues after texts that lack quotes. It reports these errors, and
-    /// returns the document that the file would be with the quotes.
-    package func readRecovering(_ source: SourceText, reporting collector: inout DiagnosticCollector) -> YAMLDocument? {
+    /// Reads a spec as ``read(_:reporting:)`` does, but continues after texts that lack quotes.
+    ///
+    /// - Returns: The document that the file would be with the quotes, and the errors about these texts, which are not yet
+    ///   reported. If the rest of the file cannot be read, there is no document, and all errors are reported.
+    package func readRecovering(
+        _ source: SourceText,
+        reporting collector: inout DiagnosticCollector
+    ) -> (document: YAMLDocument, unquoted: [UnquotedTextError])? {
         var masked = MaskedSource(source: source)
+        var errors: [UnquotedTextError] = []
         while true {
             do throws(ParseFailure) {
                 let root = try document(of: masked.source, reporting: &collector).root
-                return YAMLDocument(source: source, root: masked.masks.isEmpty ? root : root.restoring(masked.masks))
+                let restored = masked.masks.isEmpty ? root : root.restoring(masked.masks)
+                return (YAMLDocument(source: source, root: restored), errors)
             } catch {
                 if let text = error.unquotedText, masked.mask(text) {
-                    collector.report(error.diagnostic)
+                    errors.append(UnquotedTextError(error.diagnostic, text))
                     continue
                 }
+                collector.report(errors.map(\.diagnostic))
                 collector.report(error.diagnostic.adding(.unchecked))
                 return nil
             }

@@ -76,6 +76,7 @@ package enum TypeSynonyms {
         Key.enum.rawValue: "write the values: '{enum: [free, pro]}'",
         Key.union.rawValue: "write the types: '{union: [Dog, Cat]}'",
         "struct": fields, "class": fields, "interface": fields,
+        "form": "a response in a form is '{type: text, media: application/x-www-form-urlencoded}', read in Swift",
     ]
 
     private static let fields = "declare the fields: '{fields: {id: Int}}'"
@@ -96,7 +97,6 @@ package enum TypeSynonyms {
             "duration": period, "timeinterval": period, "timedelta": period,
             "stream": "write '{lines: T}' for JSON lines, '{events: T}' for server-sent events, or 'file' for bytes",
             "sse": events, "eventstream": events,
-            "form": "a response in a form is '{type: text, media: application/x-www-form-urlencoded}', read in Swift",
             "file": "a part of a form is an Upload, other bytes are Data, and a whole body is 'file'",
             "download": "a response that is a file is written 'response: file'",
             "object": "declare the fields, '{fields: {id: Int}}', or write JSON for a value of any form",

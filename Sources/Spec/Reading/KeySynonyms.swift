@@ -29,6 +29,8 @@ enum KeySynonyms {
         case .root, .part: return rootMeaning(of: entry)
         case .endpoint, .group: return endpointMeaning(of: entry)
         case .auth: return credentialMeanings[key]
+        case .webhook where MappingSchema.model.keys.contains { $0.rawValue == key }:
+            return "declare the type under 'models', and write its name"
         default:
             guard schema.keys.contains(.type) else { return nil }
             return bodyMeaning(of: entry, in: schema) ?? memberMeaning(of: key, in: schema) ?? typeMeaning(of: entry)

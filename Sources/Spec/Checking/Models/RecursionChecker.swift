@@ -97,7 +97,8 @@ extension Diagnostic {
             hint: isWrapped
                 ? "make a field of the cycle optional, or use a list; an optional type in 'wraps' does not break a cycle"
                 : "make a field of the cycle optional ('key?' or 'T?'), or use a list"
-                    + (others.isEmpty ? "; for the text '\(model)' as its only value, write '{const: \(model)}'" : ""),
+                    + (others.isEmpty && Identifier.isValid(model)
+                        ? "; for the text '\(model)' as its only value, write '{const: \(model)}'" : ""),
             notes: others.map { Note(at: $0.location, "'\($0.value)' is part of the cycle") }
         )
     }
