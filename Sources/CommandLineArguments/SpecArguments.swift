@@ -33,9 +33,11 @@ extension SpecRun {
 
     /// Prints the diagnostics in the requested format.
     ///
-    /// - Throws: `ExitCode(1)` if one of them is an error.
-    package func finish() throws {
+    /// - Parameter isStrict: Whether the run fails at warnings, too.
+    /// - Throws: `ExitCode(1)` if the run fails.
+    package func finish(isStrict: Bool = false) throws {
         try printDiagnostics()
-        if diagnostics.hasErrors { throw ExitCode(1) }
+        let hasWarnings = diagnostics.diagnostics.contains { $0.severity == .warning }
+        if diagnostics.hasErrors || isStrict && hasWarnings { throw ExitCode(1) }
     }
 }

@@ -14,7 +14,7 @@ import HTTPTypes
 /// lost connection; at most once for the requests that were in flight together.
 ///
 /// The other requests wait in order, with their time-outs suspended. A cancelled request leaves the queue. If the queue
-/// is full, a further request ends with ``QueueFullError``.
+/// is full, a further request ends with a `ConnectionFailure` whose `underlying` error is ``QueueFullError``.
 ///
 /// A request is in flight until the end of its body, or, if its body is streamed, until the header fields have arrived.
 public final class AdaptiveConcurrency: Middleware {

@@ -8,7 +8,7 @@ import HTTPTypes
 /// Session(middleware: [CircuitBreaker(failureRate: 0.5, minimumRequests: 20, pause: .seconds(30))])
 /// ```
 /// Each origin (scheme, host and port) has a circuit. It is closed at first: all requests are sent. When too many fail,
-/// it opens, and requests end at once with ``CircuitOpenError``. After a pause it is half-open: it lets a few requests
+/// it opens, and requests end at once with a `ConnectionFailure` whose `underlying` error is ``CircuitOpenError``. After a pause it is half-open: it lets a few requests
 /// pass, the probes. If all of them succeed, it closes; if one fails, it opens again. (M. Nygard describes the pattern
 /// in "Release It!", 2007.)
 ///

@@ -19,11 +19,14 @@ struct CheckCommand: ParsableCommand {
     )
     var fix = false
 
+    @Flag(help: "Fails at warnings, too.")
+    var strict = false
+
     func run() throws {
         let faults = fix ? fixAll() : []
         var run = check()
         run.diagnostics.report(faults)
-        try run.finish()
+        try run.finish(isStrict: strict)
     }
 
     /// Fixes errors until none with a replacement is left, since a corrected name may reveal another error.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `endpoint-generator check --fix`
+/// `endpoint-generator check --fix` and `--strict`
 @Suite(.timeLimit(.minutes(15)))
 struct FixTests {
     private let folder: TemporaryFolder
@@ -10,6 +10,18 @@ struct FixTests {
 
     init() throws {
         folder = try TemporaryFolder()
+    }
+
+    @Test func warningFailsAStrictCheck() async throws {
+        let text =
+            "api: Todo\nbase: https://todo.example.com\nendpoints:\n  list: {path: /tasks, params: {X-Trace: String}}\n"
+        try folder.write(text, to: spec)
+        let outcomes = [
+            try await Tool.run(["check", folder.path(spec)]),
+            try await Tool.run(["check", "--strict", folder.path(spec)]),
+        ]
+        #expect(outcomes.map(\.status) == [0, 1])
+        #expect(outcomes.allSatisfy { $0.errors.contains("warning: ") && $0.errors.contains("[misplaced-header]") })
     }
 
     @Test func fixesUnambiguousMistakes() async throws {

@@ -1,7 +1,6 @@
 /// A credential of a request: its name, and the part of the request that contains it.
 ///
 /// The secret itself belongs to a ``Session``, see ``Credentials``; a request only declares which secrets it needs.
-@_documentation(visibility: internal)
 public struct CredentialUse: Sendable, Hashable {
     /// The name of the secret in ``Credentials``.
     public let name: String

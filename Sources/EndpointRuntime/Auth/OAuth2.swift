@@ -52,7 +52,8 @@ public struct OAuth2: Sendable {
     ///   - scopes: the scopes to request; without any, the request contains no `scope`.
     ///   - parameters: further parameters of the request, such as `audience` (Auth0) or `resource` (RFC 8707). Calls
     ///     fail if one of them has the name of a parameter that the request has already, `scope` or `client_secret`.
-    ///   - leeway: how long before its expiry a token is replaced; at most half of the token's lifetime.
+    ///   - leeway: how long before its expiry a token is replaced; at most half of the lifetime of a token that a
+    ///     refresh has returned.
     ///   - pause: the time after a failed request in which there is no other one; see ``TokenRefresher``.
     ///   - minimumInterval: the time in which a new token is kept although a server refuses it.
     ///   - didRefresh: called with each new token, so that you can store it.
@@ -93,7 +94,8 @@ public struct OAuth2: Sendable {
     ///     contains no `scope`.
     ///   - parameters: further parameters of the request, such as `resource` (RFC 8707). Calls fail if one of them has
     ///     the name of a parameter that the request has already, `scope` or `client_secret`.
-    ///   - leeway: how long before its expiry a token is replaced; at most half of the token's lifetime.
+    ///   - leeway: how long before its expiry a token is replaced; at most half of the lifetime of a token that a
+    ///     refresh has returned.
     ///   - pause: the time after a failed request in which there is no other one; see ``TokenRefresher``.
     ///   - minimumInterval: the time in which a new token is kept although a server refuses it.
     ///   - didRefresh: called with each new token, so that you can store it: a server may replace the refresh token,

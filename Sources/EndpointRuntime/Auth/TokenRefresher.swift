@@ -11,8 +11,8 @@ public import Foundation
 /// ```
 /// Only one refresh runs at a time, and all calls that need a token wait for it; ``replace(with:)`` drops a refresh
 /// that is running, so that another may begin. Cancelling one of these calls does not cancel the refresh. If the
-/// refresh fails, all waiting calls fail with its error, unless the last token has not expired yet: then they use that
-/// token.
+/// refresh fails, all waiting calls fail with its error, unless the last token has neither expired nor been refused:
+/// then they use that token.
 ///
 /// Share one refresher between all sessions that use the same refresh token: a server may revoke all tokens of a login
 /// if a refresh token is used twice (RFC 9700, section 4.14).
@@ -29,9 +29,10 @@ public final class TokenRefresher: CredentialSource {
     ///
     /// - Parameters:
     ///   - token: the first token; if it is `nil`, the first call requests a token.
-    ///   - leeway: how long before its expiry a token is replaced; at most half of the token's lifetime.
-    ///   - pause: the time after a failed refresh in which other calls fail with its error, or use a token that has not
-    ///     expired yet, instead of refreshing again, so that calls that fail together do not each request a token. A
+    ///   - leeway: how long before its expiry a token is replaced; at most half of the lifetime of a token that a
+    ///     refresh has returned. A token that has already expired when it is returned is used until it is refused.
+    ///   - pause: the time after a failed refresh in which other calls fail with its error, or use a token that has
+    ///     neither expired nor been refused, instead of refreshing again, so that calls that fail together do not each request a token. A
     ///     retry waits for the end of this time.
     ///   - minimumInterval: the time after a refresh in which a server's refusal of the new token does not cause
     ///     another refresh, so that an endpoint that refuses each token does not request tokens for each of its calls.

@@ -3,10 +3,10 @@ public struct Attempt: Sendable {
     /// The number of the attempt, counted from 1.
     public let number: Int
 
-    /// The request that was sent.
+    /// The request of the attempt, which may have failed before it was sent.
     public let request: RequestInfo
 
-    /// The status code; `nil` without a response.
+    /// The status code, also of a response whose body broke off; `nil` without a response.
     public let statusCode: Int?
 
     /// The `SessionError` of the attempt; `nil` if it succeeded.

@@ -83,7 +83,7 @@ extension Call {
 
     /// Sets the time-out of each attempt; a negative value or NaN ends it at once.
     public func timeout(seconds: Double) -> Call {
-        with { $0.timeout = .clamped(seconds: seconds) }
+        with { $0.timeout = .clamped(seconds: seconds, to: Duration.longestLimit) }
     }
 
     /// Sets the time-out of each attempt; a negative duration ends it at once.
@@ -94,7 +94,7 @@ extension Call {
     /// Sets the time limit of all attempts together, with the waits between them; a negative value or NaN ends the call
     /// at once.
     public func deadline(seconds: Double) -> Call {
-        with { $0.deadline = .clamped(seconds: seconds) }
+        with { $0.deadline = .clamped(seconds: seconds, to: Duration.longestLimit) }
     }
 
     /// Sets the time limit of all attempts together, with the waits between them; a negative duration ends the call at

@@ -5,7 +5,8 @@
 /// GitHub.Search.searchRepositories(query: "APIKit").retry(max: 5).interval(milliseconds: 500).response { print($0) }
 /// let user = try await GitHub.getUser(login: "a").timeout(seconds: 5).response()
 /// ```
-/// A call is a value: each function returns a new call, in any order, and you can store a call and send it again.
+/// A call is a value: each function returns a new call, in any order, and you can store a call and send it again. Only
+/// ``retry(_:)`` replaces what functions before it have set of the retry policy.
 public struct Call<R: Request>: Sendable {
     /// The request.
     public let request: R

@@ -69,7 +69,8 @@ public struct CallSummary: Sendable {
     /// connection of a stream that reconnects, the time since that connection was begun.
     public let duration: Duration
 
-    /// The number of attempts, including one that failed before it was sent; 0 if the request could not be built.
+    /// The number of attempts, including one that failed before it was sent; 0 if the request could not be built,
+    /// unless the request's `intercept(_:)` failed, which belongs to an attempt.
     ///
     /// For a connection of a stream that reconnects, this is the number of its own attempts. The `attempt` of the
     /// request's ``RequestInfo/endpoint`` also counts those of the connections before it.

@@ -4,8 +4,9 @@ import HTTPTypes
 /// The rules for retries: which failures are retried, how often, and after how long.
 ///
 /// Idempotent requests are retried if there is no complete response, or if its status code is 408, 425, 429, 500, 502,
-/// 503 or 504. Requests that are not idempotent, such as POST, are retried only after 429, because the server has then
-/// not processed them ([RFC 6585, section 4](https://www.rfc-editor.org/rfc/rfc6585#section-4)). A connection failure
+/// 503 or 504. Requests that are not idempotent, such as POST, are retried only after 429, since servers that
+/// limit rates refuse a request before they process it; set ``unprocessedStatuses`` to `[]` if yours may have processed
+/// it. ([RFC 6585, section 4](https://www.rfc-editor.org/rfc/rfc6585#section-4), does not say.) A connection failure
 /// with a lasting cause is not retried: a TLS failure, a connection that the system does not permit, too many
 /// redirects, or a body that cannot be read. Neither is a request that a middleware did not send, or a request with
 /// `Cache-Control: only-if-cached` whose response is not in the cache. If credentials could not be obtained because of
@@ -159,9 +160,9 @@ extension Duration {
         Double(components.seconds) + Double(components.attoseconds) * 1e-18
     }
 
-    /// A duration from any number: zero for a negative value or NaN, and at most a day.
-    static func clamped(seconds: Double) -> Duration {
+    /// A duration from any number: zero for a negative value or NaN, and at most `longest`, by default a day.
+    static func clamped(seconds: Double, to longest: Double = 86_400) -> Duration {
         guard seconds > 0 else { return .zero }
-        return .seconds(Swift.min(seconds, 86_400))
+        return .seconds(Swift.min(seconds, longest))
     }
 }

@@ -1,6 +1,9 @@
 extension Duration {
     /// The duration, limited to ten years so that no sum of durations overflows.
-    var limited: Duration { min(self, .seconds(315_360_000)) }
+    var limited: Duration { min(self, .seconds(Self.longestLimit)) }
+
+    /// The longest time limit in seconds, ten years.
+    static let longestLimit: Double = 315_360_000
 }
 
 /// A clock of the test kit, on which waits end at once.

@@ -31,7 +31,7 @@ public protocol AnySessionError: Error {
 public enum SessionErrorKind: Sendable, Hashable {
     /// The request could not be built.
     case unbuildable
-    /// The session has no credentials for the request.
+    /// The session has no credentials for the request, or could not get them.
     case noCredentials
     /// There was no complete response.
     case noResponse

@@ -20,7 +20,7 @@ public struct DecodingFailure: Error, Sendable {
         case badValue(String)
         /// The body is not valid in this charset, or the charset is unknown.
         case badText(charset: String)
-        /// The body is longer than the session's limit.
+        /// The body, or one of its lines or events, is longer than the limit of the session or of the reader.
         case tooLarge(limit: Int)
         /// The JSON exceeds the maximum nesting depth of arrays and objects; the path is the byte offset of the first
         /// array or object that is too deep.

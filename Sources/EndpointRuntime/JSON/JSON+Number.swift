@@ -3,7 +3,8 @@ public import Foundation
 extension JSON {
     /// A JSON number, kept without loss.
     ///
-    /// Numbers are equal if their values are: `1.0` equals `1`. A number that does not fit a 64-bit integer, a double
+    /// Numbers are equal if their values are: `1.0` equals `1`. The only exception are numbers near the largest
+    /// decimal, about 3e165, one of which may be stored as a decimal and the other as a text. A number that does not fit a 64-bit integer, a double
     /// or a decimal of 38 digits, such as `1e400`, keeps its text.
     public struct Number: Hashable, Sendable {
         /// The storage of a value: the first of these forms that represents it exactly.

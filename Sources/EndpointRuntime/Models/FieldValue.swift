@@ -3,8 +3,7 @@ public import Foundation
 /// The type of a field of a model.
 ///
 /// Every ``Model``, ``Union``, ``OpenEnum`` and ``Wrapper`` conforms, as do the types of the spec language and lists,
-/// maps and optionals of them. For a plain enum that is `CaseIterable`, declaring the conformance is enough.
-@_documentation(visibility: internal)
+/// maps and optionals of them. For an enum with raw values that is `CaseIterable`, declaring the conformance is enough.
 public protocol FieldValue: Codable, Hashable, Sendable {
     /// The value that a reader returns for a field that it cannot read.
     ///

@@ -54,10 +54,10 @@ extension RawResponse {
 }
 
 extension JSON {
-    /// The string, number or Boolean of a source; `nil` for null and for an empty string.
+    /// The string, number or Boolean of a source; `nil` for null, and for an empty string, list or object.
     func scalar(of source: PageRule.Source, in response: RawResponse) throws -> EncodedValue? {
         switch self {
-        case .null, .string(""): return nil
+        case .null, .string(""), .array([]), .object([:]): return nil
         case .string(let text): return .string(text)
         case .number(let number): return .number(number.description)
         case .bool(let flag): return .bool(flag)

@@ -106,10 +106,10 @@ public enum Base: Sendable, Hashable, ExpressibleByStringLiteral {
     /// every request.
     case url(String)
 
-    /// The service's base with this name.
+    /// The service's base with this name, in place of the service's default; a request with its own base keeps that.
     case named(String, variables: [String: String] = [:])
 
-    /// The service's own base, with these variables instead of the service's variables.
+    /// The own base of each request or of the service, with these variables; the others keep their defaults.
     case variables([String: String])
 
     /// Creates a base from a URL.

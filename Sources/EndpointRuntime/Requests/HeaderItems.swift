@@ -2,6 +2,9 @@ import HTTPTypes
 
 /// The header fields of a handwritten request, in order; they are validated when the request is built.
 ///
+/// Of several fields with the same name, a request sends the last one: write their values as one, separated by commas
+/// (RFC 9110, section 5.3). A ``RawResponse`` keeps them all.
+///
 /// A name or value that HTTP does not allow (such as one with a line break) makes the request
 /// ``SessionError/unbuildable(_:reason:)``.
 public struct HeaderItems: Sendable, Hashable, ExpressibleByDictionaryLiteral {

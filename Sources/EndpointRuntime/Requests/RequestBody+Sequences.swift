@@ -4,8 +4,8 @@ extension RequestBody {
     /// The pieces of a sequence, with back-pressure: the next piece is requested when the connection accepts it, so
     /// that a slow server slows the sequence.
     ///
-    /// The sequence is iterated once. A request with such a body is sent in one attempt: its failure is not retried,
-    /// and a redirect that keeps the body is returned as the response. Use ``chunks(size:making:)`` if the sequence can
+    /// The sequence is iterated once. Once its first piece was read, the request is not sent again: a failure is not
+    /// retried, and a redirect that keeps the body is returned as the response. Use ``chunks(size:making:)`` if the sequence can
     /// be created again.
     ///
     /// ```swift

@@ -96,11 +96,14 @@ public struct RequestBody: Sendable, Hashable {
         }
     }
 
-    /// Writes all bytes to a new file, in pieces.
+    /// Writes all bytes to a file, in pieces. An existing file is replaced.
     ///
     /// - Throws: Foundation's error for a file that cannot be read or written, and ``BuildFailure`` for a sequence,
     ///   which only the transport reads.
     public func write(to url: URL) throws {
+        if segments.contains(where: { if case .sequence = $0 { true } else { false } }) {
+            throw BodySequence.isNotInMemory
+        }
         try Data().write(to: url)
         let target = try FileHandle(forWritingTo: url)
         defer { try? target.close() }

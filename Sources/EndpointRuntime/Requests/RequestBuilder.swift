@@ -6,7 +6,6 @@ import HTTPTypes
 ///
 /// The functions do not throw, so that a request reads as a list of its parts. The builder keeps the first error, which
 /// makes the request ``SessionError/unbuildable(_:reason:)``.
-@_documentation(visibility: internal)
 public struct RequestBuilder: Sendable {
     /// The service that the request goes to.
     public let service: Service

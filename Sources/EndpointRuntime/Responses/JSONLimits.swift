@@ -12,7 +12,8 @@ public struct JSONLimits: Sendable, Hashable {
     ///
     /// Each takes 8 bytes of memory while a body is decoded, except in arrays of more than a hundred thousand values,
     /// whose elements are decoded a few at a time. If reading is lenient, long arrays are no exception, and each
-    /// contradiction after the first 1,000 takes another 8 bytes. JSON with more values is a ``DecodingFailure``.
+    /// contradiction after the first 1,000 takes another 8 bytes. JSON with more values is a ``DecodingFailure``. With a
+    /// `JSONDecoder` of your own, only ``depth`` applies.
     public let values: Int
 
     /// The number of values above which an array is a long one, whose elements do not stay on the tape.

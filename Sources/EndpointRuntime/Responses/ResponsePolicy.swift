@@ -165,7 +165,6 @@ extension JSON {
 }
 
 /// A set of status codes: single codes and whole classes, as in `[.successful, 404]`.
-@_documentation(visibility: internal)
 public struct StatusSet: Sendable, Hashable, ExpressibleByArrayLiteral {
     /// A single status code, or a class (RFC 9110, section 15).
     public struct Element: Sendable, Hashable, ExpressibleByIntegerLiteral {

@@ -172,7 +172,7 @@ extension Attempt {
             statusCode = status.code
             error = nil
         case .failure(let failure):
-            statusCode = failure.statusCode
+            statusCode = failure.statusCode ?? failure.connectionFailure?.statusCode
             error = failure
         }
     }

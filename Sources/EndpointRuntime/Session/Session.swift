@@ -87,7 +87,7 @@ public final class Session: Sendable {
     ///   - transport: sends requests and receives responses.
     ///   - bases: the base URLs that replace the services' own base URLs: `[GitHub.service: "http://127.0.0.1:8080"]`.
     ///   - credentials: the credentials by service: `[GitHub.service: .bearer("…")]`.
-    ///   - headers: the header fields of every request.
+    ///   - headers: the header fields of every request, in place of ``standardHeaders``.
     ///   - middleware: the steps between session and transport; the first one sees a request first, and its response
     ///     last.
     ///   - timeout: the time-out of an attempt. It is suspended while the request waits for admission. It restarts
@@ -97,8 +97,8 @@ public final class Session: Sendable {
     ///   - redirects: the maximum number of redirects of a request; with 0, a redirect is returned as the response.
     ///     Credentials are not sent to another origin, and redirects from https to http are not followed.
     ///   - connectionLimit: the maximum number of requests to one origin at a time; the others wait for admission, in
-    ///     order. A streamed response does not count once its header fields have arrived.
-    ///   - requestLimit: the maximum number of requests to all origins at a time; `nil` for no limit.
+    ///     order. A streamed response does not count once its header fields have arrived. A number below 1 counts as 1.
+    ///   - requestLimit: the maximum number of requests to all origins at a time, at least 1; `nil` for no limit.
     ///   - rateLimit: the maximum rate of requests to one origin; `nil` for no limit.
     ///   - bodyLimit: the maximum number of bytes of a body that are read into memory; a longer body is an error.
     ///     A negative number counts as zero.

@@ -29,7 +29,7 @@ public struct OutgoingRequest: Sendable, Hashable {
     public var credentialPlaces = CredentialPlaces()
 
     /// Whether the request is idempotent, either by its method (RFC 9110, 9.2.2) or by declaration. A transport must
-    /// not send a request twice if it is not idempotent.
+    /// not send a request twice if it is not idempotent. Set this, too, when you change the ``method``.
     public var isIdempotent: Bool
 
     /// The endpoint that the request belongs to; `nil` for a request that a middleware has created.

@@ -7,7 +7,7 @@ public import Foundation
 /// options.pinnedKeys = ["YLh1dUR9y6Kja30RrAn7JKnbQG/uEtLMkBgFF2Fuihg="]
 /// let session = Session(transport: URLSessionTransport(tls: options))
 /// ```
-/// ``CurlTransport`` supports all options. ``URLSessionTransport`` supports only ``pinnedKeys``, and only on Apple
+/// `CurlTransport` supports all options. ``URLSessionTransport`` supports only ``pinnedKeys``, and only on Apple
 /// platforms; with an option that it does not support, it sends no https request. Use its challenge handler instead.
 public struct TLSOptions: Sendable, Hashable {
     /// The SHA-256 hashes, in base64, of public keys (`SubjectPublicKeyInfo` in DER, as in RFC 7469, section 2.4).

@@ -9,7 +9,8 @@ public protocol Transport: Sendable {
     ///
     /// A transport returns a response with any status code, including 4xx and 5xx, and throws no error for it. A
     /// transport ends early if its task is cancelled.
-    /// - Throws: ``ConnectionFailure``; any other error becomes ``ConnectionFailure/other(_:)``. A middleware may treat such
+    /// - Throws: ``ConnectionFailure``; a `URLError` becomes the corresponding kind of it, and any other error
+    ///   ``ConnectionFailure/other(_:)``. A middleware may treat such
     ///   an error as a mistake that is not about the connection.
     func send(_ request: OutgoingRequest) async throws -> IncomingResponse
 }

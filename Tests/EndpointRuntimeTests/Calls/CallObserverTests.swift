@@ -28,6 +28,14 @@ struct CallObserverTests {
         #expect(call.request.endpoint?.service == "Kiosk")
     }
 
+    @Test func attemptHasTheStatusOfAResponseThatBrokeOff() async {
+        let attempts = Recorder<Attempt>()
+        let session = Session(transport: BrokenBody(), middleware: [observer])
+        _ = await Call(GetItem(), on: session).observe { attempts.record($0) }.retry(max: 0).result()
+        #expect(attempts.values.map(\.statusCode) == [200])
+        #expect(observer.calls.values.map(\.statusCode) == [200])
+    }
+
     @Test func eachErrorIsReported() async throws {
         let session = session(FakeTransport(statuses: 404), clock: TestClock())
         _ = await Call(GetItem(), on: session).result()
@@ -169,4 +177,15 @@ private struct Locker: Request {
     static let service = Service(name: "Locker", base: "https://locker.example", auth: [[.bearer]])
 
     func buildRequest(_ request: inout RequestBuilder) { request.get("/open") }
+}
+
+/// A transport whose responses break off inside of their bodies.
+private struct BrokenBody: Transport {
+    func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
+        let body = AsyncThrowingStream<Data, any Error> { continuation in
+            continuation.yield(Data("{".utf8))
+            continuation.finish(throwing: ConnectionFailure(.connectionLost))
+        }
+        return IncomingResponse(status: .ok, body: .chunks(body))
+    }
 }

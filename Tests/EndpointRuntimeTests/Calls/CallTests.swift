@@ -20,4 +20,10 @@ import Testing
         #expect(same.options.timeout == call.options.timeout)
         #expect(same.options.deadline == call.options.deadline)
     }
+
+    @Test func timeLimitMayBeLongerThanADay() {
+        let call = Call(GetItem()).timeout(seconds: 172_800).deadline(seconds: .infinity)
+        #expect(call.options.timeout == .seconds(172_800))
+        #expect(call.options.deadline == .seconds(315_360_000))
+    }
 }

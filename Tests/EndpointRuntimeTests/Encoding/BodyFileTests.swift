@@ -18,6 +18,15 @@
             #expect(throws: BuildFailure.self) { try RequestBody.file(url).write(to: copy) }
         }
 
+        @Test func bodyThatCannotBeWrittenLeavesTheFile() throws {
+            let url = FileManager.default.temporaryDirectory.appending(path: "kept-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: url) }
+            try Data("old".utf8).write(to: url)
+            let body = RequestBody.chunks(AsyncStream<Data> { $0.finish() })
+            #expect(throws: BuildFailure.self) { try body.write(to: url) }
+            #expect(try Data(contentsOf: url) == Data("old".utf8))
+        }
+
         @Test func fileThatDisappeared() {
             let failure = #expect(throws: BuildFailure.self) { try BodyFile(URL(filePath: "/nowhere/x.bin")) }
             #expect(failure.map { "\($0)" } == "the file 'x.bin' cannot be read")

@@ -13,6 +13,12 @@ struct PageSourceTests {
         #expect(transport.requests.map { $0.query("page") } == [nil, "2", "3"])
     }
 
+    @Test(arguments: ["[]", "{}", "null", #""""#]) func emptyURLEndsThePages(_ next: String) async throws {
+        let transport = FakeTransport { _, _ in RawResponse(body: Data(#"{"ids":[1],"next":\#(next)}"#.utf8)) }
+        #expect(try await Call(ByURLInBody(), on: Session(transport: transport)).items.collected() == [1])
+        #expect(transport.requests.count == 1)
+    }
+
     @Test func missingHeaderFieldEndsThePages() async throws {
         let transport = FakeTransport { _, _ in RawResponse(body: Data("[1]".utf8)) }
         #expect(try await Call(ByHeader(), on: Session(transport: transport)).items.collected() == [1])
@@ -134,6 +140,15 @@ private struct Skipping: KioskRequest, PagedRequest {
         request.get("/skip")
         request.query("offset", offset)
     }
+
+    static func pageItems(of page: IDs) -> [Int] { page.ids }
+}
+
+private struct ByURLInBody: KioskRequest, PagedRequest {
+    typealias Response = IDs
+    static let pages: PageRule = .url(["next"])
+
+    func buildRequest(_ request: inout RequestBuilder) { request.get("/urls") }
 
     static func pageItems(of page: IDs) -> [Int] { page.ids }
 }
