@@ -65,6 +65,11 @@ package struct Diagnostic: Hashable, Sendable {
         Diagnostic(.warning, code, at: location, message, hint: hint, notes: notes)
     }
 
+    /// The diagnostic with a further note.
+    package func adding(_ note: Note) -> Diagnostic {
+        Diagnostic(severity, code, at: location, message, hint: hint, notes: notes + [note], replacement: replacement)
+    }
+
     /// The diagnostic as a warning, for use where an error leaves the result usable.
     package var asWarning: Diagnostic {
         Diagnostic(.warning, code, at: location, message, hint: hint, notes: notes, replacement: replacement)

@@ -5,14 +5,19 @@ import Diagnostics
 struct ParseFailure: Error {
     let diagnostic: Diagnostic
 
+    /// The text whose quotes are missing; `nil` for any other error.
+    let unquotedText: UnquotedText?
+
     init(
         _ code: DiagnosticCode,
         at location: SourceLocation,
         _ message: String,
         hint: String? = nil,
         notes: [Diagnostic.Note] = [],
-        replacement: String? = nil
+        replacement: String? = nil,
+        unquotedText: UnquotedText? = nil
     ) {
+        self.unquotedText = unquotedText
         diagnostic = .error(code, at: location, message, hint: hint, notes: notes, replacement: replacement)
     }
 }

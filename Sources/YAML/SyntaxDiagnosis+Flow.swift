@@ -30,11 +30,9 @@ extension SyntaxDiagnosis {
         if let trailingComma { return trailingComma }
         let value = line.value
         let isInline = line.character == "?" && value.contains("{") && value.contains(": ")
-        return error(
-            at: failure.position,
-            "unquoted text cannot follow '\(bracket)'",
-            hint: isInline ? InlineTypeHint.optional(value) : quoteValue
-        )
+        let message = "unquoted text cannot follow '\(bracket)'"
+        if isInline { return error(at: failure.position, message, hint: InlineTypeHint.optional(value)) }
+        return unquotedText(line.valueBounds, at: failure.position, message)
     }
 
     /// The error for `{path: /items/{id}}`.
@@ -51,6 +49,7 @@ extension SyntaxDiagnosis {
         }
         // Other texts, such as `T[]`, are mistakes in quotes, too.
         let isPath = value.contains("/") && line.hasBalancedBrackets
+        let meant = Self.listType(value) ?? Self.path(value)
         let number = failure.position.line
         let range = SourceRange(
             start: SourcePosition(line: number, column: bounds.lowerBound + 1),
@@ -60,13 +59,31 @@ extension SyntaxDiagnosis {
             "yaml-syntax",
             at: SourceLocation(path: source.path, range: range),
             "unquoted text between brackets cannot contain '\(bracket)'",
-            hint: Self.listType(value).map { "a list is written '[\($0)]'" } ?? quote(value),
-            replacement: isPath ? quoted(value) : nil
+            hint: meant?.hint ?? quote(value),
+            replacement: isPath ? quoted(value) : nil,
+            unquotedText: UnquotedText(range: range, text: meant?.text ?? value.betweenTypographicQuotes ?? value)
         )
     }
 
-    /// The element type of a list in the syntax of other languages, `T[]` or `List[T]`; `nil` for any other text.
-    private static func listType(_ text: String) -> Substring? {
+    /// The type of a list in the syntax of other languages, `T[]` or `List[T]`; `nil` for any other text.
+    private static func listType(_ text: String) -> (text: String, hint: String)? {
+        element(ofList: text).map { ("[\($0)]", "a list is written '[\($0)]'") }
+    }
+
+    /// A path of keys with indices between brackets, `a[0].b`; `nil` for any other text.
+    private static func path(_ text: String) -> (text: String, hint: String)? {
+        let steps = text.split(separator: "[", omittingEmptySubsequences: false)
+        guard let first = steps.first, !first.isEmpty, steps.count > 1,
+            steps.dropFirst().allSatisfy({ step in
+                let index = step.prefix { $0 != "]" }
+                return Int(index) != nil && step.dropFirst(index.count + 1).first.map { $0 == "." } ?? true
+            })
+        else { return nil }
+        let path = steps.joined(separator: ".").filter { $0 != "]" }
+        return (path, "an index is written as a key: '\(path)'")
+    }
+
+    private static func element(ofList text: String) -> Substring? {
         let isName = { (text: Substring) in
             text.first?.isUppercase == true && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
         }
@@ -146,13 +163,16 @@ extension SyntaxDiagnosis {
         if let trailingComma { return trailingComma }
         let value = line.value
         guard let quote = value.first, quote == "\"" || quote == "'" else {
-            return error(at: failure.position, "this is not allowed after the value before it", hint: quoteValue)
+            return unquotedText(line.valueBounds, at: failure.position, "this is not allowed after the value before it")
         }
         if line.character == "?", line.mark + 1 < line.scalars.count, line.scalars[line.mark + 1] == ":" {
-            return error(
+            let text = value.filter { $0 != quote }
+            return unquotedText(
+                line.valueBounds,
+                as: text,
                 at: failure.position,
                 "a '?' cannot follow a closing quote",
-                hint: "put it inside of the quotes: \(quoted(value.filter { $0 != quote }))"
+                hint: "put it inside of the quotes: \(quoted(text))"
             )
         }
         let isClosed = value.count > 1 && value.last == quote
@@ -162,7 +182,12 @@ extension SyntaxDiagnosis {
             isClosed
             ? String(value.dropFirst().dropLast())
             : isApostrophe ? value.dropFirst().trimmingClosingBrackets : value.filter { $0 != quote }
-        return error(at: failure.position, "text is not allowed after a closing quote", hint: self.quote(inner))
+        return unquotedText(
+            line.valueBounds,
+            as: inner,
+            at: failure.position,
+            "text is not allowed after a closing quote"
+        )
     }
 }
 

@@ -5,7 +5,7 @@ extension SyntaxDiagnosis {
     /// The error for `[User]?`, or for a `? ` in the middle of a line.
     var strayQuestionMark: ParseFailure {
         guard let previous = line.previous, previous.isClosingBracket || previous.isQuote else {
-            return error(at: failure.position, "a '? ' begins a complex key in YAML", hint: quoteValue)
+            return unquotedText(line.valueBounds, at: failure.position, "a '? ' begins a complex key in YAML")
         }
         if previous.isQuote { return textAfterQuote }
         return textAfterBracket(previous)
@@ -14,7 +14,11 @@ extension SyntaxDiagnosis {
     /// The error for `@`, a backtick, `%` or a tab at the start of a value or a key.
     var forbiddenStart: ParseFailure {
         guard let character = line.character, character != "\t" else { return tab }
-        return error(at: failure.position, "unquoted text cannot begin with '\(character)'", hint: quoteValue)
+        return unquotedText(
+            line.valueBounds,
+            at: failure.position,
+            "unquoted text cannot begin with '\(character)'"
+        )
     }
 
     var tab: ParseFailure {
@@ -25,10 +29,11 @@ extension SyntaxDiagnosis {
     var markAsText: ParseFailure {
         let start = MarkedLine(at: failure.contextPosition, in: source)
         let isAlias = start.character == "*"
-        return error(
+        return unquotedText(
+            start.valueBounds,
+            in: start,
             at: failure.contextPosition,
-            isAlias ? "a '*' begins an alias in YAML" : "an '&' begins an anchor in YAML",
-            hint: quote(start.value)
+            isAlias ? "a '*' begins an alias in YAML" : "an '&' begins an anchor in YAML"
         )
     }
 

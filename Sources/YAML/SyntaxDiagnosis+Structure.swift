@@ -8,8 +8,10 @@ extension SyntaxDiagnosis {
             // A text such as `Note: gone` is rarely meant as a mapping.
             let key = line.value.prefix { $0 != ":" }
             let mayBeKey = key.allSatisfy { $0.isLetter || $0 == "_" } && key.first?.isLowercase == true
-            let hint = mayBeKey ? ", or write '{\(line.value)}' for a mapping" : ""
-            return error(at: failure.position, "unquoted text cannot contain ': '", hint: quoteValue + hint)
+            let message = "unquoted text cannot contain ': '"
+            if !mayBeKey { return unquotedText(line.valueBounds, at: failure.position, message) }
+            let hint = "\(quoteValue), or write '{\(line.value)}' for a mapping"
+            return error(at: failure.position, message, hint: hint)
         }
         if line.mark - line.indentation > Self.longestKey { return longKey(at: failure.position) }
         let keyStart = SourcePosition(line: failure.position.line, column: line.indentation + 1)
@@ -112,7 +114,11 @@ extension SyntaxDiagnosis {
         if character == ",", failure.context == "while parsing a flow node" {
             return error(at: failure.position, "an item is missing before ','", hint: "remove the ','")
         }
-        return error(at: failure.position, "unquoted text cannot begin with '\(character)'", hint: quoteValue)
+        return unquotedText(
+            line.valueBounds,
+            at: failure.position,
+            "unquoted text cannot begin with '\(character)'"
+        )
     }
 
     /// The nearest line above that is not blank and contains more than a comment.

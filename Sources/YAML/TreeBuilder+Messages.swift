@@ -54,7 +54,7 @@ extension Diagnostic {
             "tag",
             at: location,
             "a '!' begins a tag in YAML, and specs have none: '\(tag)'",
-            hint: "quote the text"
+            hint: "remove the '!', or quote the text"
         )
     }
 }

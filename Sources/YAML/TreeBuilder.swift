@@ -184,10 +184,10 @@ extension TreeBuilder {
         return SourceRange(start: source.valueStart(in: range), end: range.end)
     }
 
-    /// Reports a tag; an empty scalar gets the tag as its text, so that it is not also reported as empty.
+    /// Reports a tag; an empty scalar gets the tag without its mark as its text, so that it is not also reported as empty.
     mutating func withoutTag(_ scalar: Scalar, _ properties: Event.Properties, at range: SourceRange) -> Scalar {
         guard let tag = properties.tag else { return scalar }
         report(.tag(tag, at: location(range)))
-        return scalar.text.isEmpty ? Scalar(text: tag, style: scalar.style) : scalar
+        return scalar.text.isEmpty ? Scalar(text: String(tag.drop { $0 == "!" }), style: scalar.style) : scalar
     }
 }

@@ -18,31 +18,36 @@ package struct YAMLReader: Sendable {
     /// - Returns: The document; `nil`, with one error, if the text cannot be parsed, is empty or exceeds a limit.
     ///   Errors that leave the tree intact (a duplicate key, a tag) are reported beside a document.
     package func read(_ source: SourceText, reporting collector: inout DiagnosticCollector) -> YAMLDocument? {
-        read(source, emptyRoot: nil, reporting: &collector)
+        do throws(ParseFailure) {
+            return try document(of: source, reporting: &collector)
+        } catch {
+            collector.report(error.diagnostic)
+            return nil
+        }
     }
 
     /// Reads a file of optional settings as ``read(_:reporting:)`` does, except that an empty file is an empty mapping.
     package func readSettings(_ source: SourceText, reporting collector: inout DiagnosticCollector) -> YAMLDocument? {
         let noSettings = Node(content: .mapping([]), range: SourceRange(at: .start), isAnchored: false)
-        return read(source, emptyRoot: noSettings, reporting: &collector)
+        do throws(ParseFailure) {
+            return try document(of: source, emptyRoot: noSettings, reporting: &collector)
+        } catch {
+            collector.report(error.diagnosticOfSettings)
+            return nil
+        }
     }
 
     /// - Parameter emptyRoot: The root of an empty file; `nil` if it is an error.
-    private func read(
-        _ source: SourceText,
-        emptyRoot: Node?,
+    func document(
+        of source: SourceText,
+        emptyRoot: Node? = nil,
         reporting collector: inout DiagnosticCollector
-    ) -> YAMLDocument? {
-        do throws(ParseFailure) {
-            try source.checkCharacters(limits: limits)
-            guard let root = try root(of: source, reporting: &collector) ?? emptyRoot else {
-                throw .emptyFile(path: source.path)
-            }
-            return YAMLDocument(source: source, root: root)
-        } catch {
-            collector.report(emptyRoot == nil ? error.diagnostic : error.diagnosticOfSettings)
-            return nil
+    ) throws(ParseFailure) -> YAMLDocument {
+        try source.checkCharacters(limits: limits)
+        guard let root = try root(of: source, reporting: &collector) ?? emptyRoot else {
+            throw .emptyFile(path: source.path)
         }
+        return YAMLDocument(source: source, root: root)
     }
 }
 

@@ -40,6 +40,7 @@ extension Bool: FieldValue {
 public typealias FieldType<Value: FieldValue> = Value
 
 extension FieldValue where Self: AdditiveArithmetic {
+    /// Zero.
     public static var placeholder: Self { .zero }
 }
 

@@ -20,6 +20,8 @@ extension RequestBuilder {
     /// Adds a body field: a member of the JSON object, or a field of the form; `nil` adds none.
     ///
     /// - Parameters:
+    ///   - name: the name of the field.
+    ///   - value: the value.
     ///   - style: the encoding of a list or an object in a form, instead of the form's own style; in a multipart form
     ///     `brackets` (`a[]`), `indexed` (`a[0]`), `json` (one part in JSON) or `repeat`.
     ///   - media: the media type of the part, in a multipart form.
@@ -84,6 +86,8 @@ extension RequestBuilder {
     /// Adds the files of a multipart form whose names are the keys, in the order of the keys; `nil` adds none.
     ///
     /// - Parameters:
+    ///   - name: the name of the field, which is only sent with a style.
+    ///   - files: the files by the names of their parts.
     ///   - style: ``QueryStyle/brackets`` for names that contain the field's, `a[key]`.
     ///   - media: the media type of all files, instead of their own.
     @inline(never)

@@ -43,7 +43,11 @@ struct AuthWord: Vocabulary {
     static let noun = "a way to authenticate"
     static let note: String? = "{header: X-Key}, {query: key}, {cookie: sid} or, for a second token, {bearer: staff}"
     static func meaning(of word: String) -> String? {
-        word.asFlag.map { $0 ? "write the kind of credentials: 'bearer', 'basic' or {header: X-Key}" : "write 'none'" }
+        if let flag = word.asFlag {
+            return flag ? "write the kind of credentials: 'bearer', 'basic' or {header: X-Key}" : "write 'none'"
+        }
+        return ["digest", "hmac", "signature", "sigv4", "oauth1"].contains(word.lowercased())
+            ? "write 'none': a middleware of the session answers a challenge or signs requests" : nil
     }
     static let allCases = AuthScheme.allCases.map { AuthWord(scheme: $0) } + [AuthWord(scheme: nil)]
 

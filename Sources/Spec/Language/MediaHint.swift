@@ -55,10 +55,23 @@ enum MediaHint {
                 : "write 'response: {type: text, media: \(text)}', and read it in Swift"
         }
         let ranges = HTTPGrammar.mediaRanges(in: text).map { essence(String($0)) }
-        let isOther = { StreamMedia.contains($0) || $0 == "text/csv" || $0 == "text/html" }
-        guard ranges.allSatisfy(isOther) else { return nil }
+        guard ranges.allSatisfy({ StreamMedia.contains($0) || isOfNoValue($0) }) else { return nil }
         return meaning(of: text, in: place)
     }
+
+    /// Whether the content of a media type is a text or bytes in any API.
+    private static func isOfNoValue(_ media: String) -> Bool {
+        let types = ["image/", "audio/", "video/", "font/", "multipart/"]
+        let suffixes = ["+zip", "+gzip", "+cbor", "+yaml", "+protobuf"]
+        return others.contains(media) || types.contains(where: media.hasPrefix)
+            || suffixes.contains(where: media.hasSuffix)
+    }
+
+    private static let others: Set = [
+        "text/csv", "text/html", "text/yaml", "application/yaml", "application/x-yaml", "application/pdf",
+        "application/zip", "application/gzip", "application/cbor", "application/msgpack", "application/x-msgpack",
+        "application/vnd.msgpack", "application/protobuf", "application/x-protobuf",
+    ]
 
     /// The long form of a body with the media type, in which the author forgot the type.
     static func longForm(of text: String) -> String {

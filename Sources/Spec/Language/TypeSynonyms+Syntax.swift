@@ -8,6 +8,8 @@ extension TypeSynonyms {
         // Limits the recursion: a longer text may contain deeply nested brackets.
         guard text.utf8.count <= 200 else { return nil }
         if text.contains("{") { return InlineTypeHint.optional(text) }
+        if text.hasPrefix("("), text.hasSuffix(")") { return pair }
+        if let (words, type) = qualified(text) { return meaning(ofQualifiers: words, type) }
         if let (type, value) = assignment(text) { return "write '{type: \(type), default: \(value)}'" }
         if let builtin = builtin(text) { return Diagnostic.meant("\(builtin)") }
         if let meaning = meaning(ofName: text) { return meaning }
@@ -47,6 +49,24 @@ extension TypeSynonyms {
         return "a field with this text as its only value is '{const: \(text)}'"
     }
 
+    private static let pair =
+        "a pair has no type of its own: write [T] for a list of a fixed length, or a model with 'swift: …' that reads it"
+
+    /// The words before the type in `optional String`; `nil` for any other text.
+    private static func qualified(_ text: String) -> (word: Substring, type: String)? {
+        let words = text.split(separator: " ")
+        guard words.count == 2, ["optional", "nullable", "required"].contains(words[0].lowercased()) else { return nil }
+        return (words[0], translated(String(words[1])))
+    }
+
+    private static func meaning(ofQualifiers word: Substring, _ type: String) -> String {
+        switch word.lowercased() {
+        case "nullable": "a value that may be null is written '\(type)?'"
+        case "required": "a field is required unless its name ends in '?': write '\(type)'"
+        default: "a '?' after the name means that the key may be absent: 'name?: \(type)'"
+        }
+    }
+
     /// The parts of a type with a default value in the syntax of other languages: `Int = 30`; `nil` for any other text.
     private static func assignment(_ text: String) -> (type: String, value: String)? {
         guard let sign = text.firstIndex(of: "=") else { return nil }
@@ -60,6 +80,7 @@ extension TypeSynonyms {
     /// The type in the syntax of specs. Parts without a translation are unchanged.
     private static func translated(_ text: String) -> String {
         var text = trimmed(text)
+        if text.hasPrefix("!") { text = trimmed(text.dropFirst()) }
         if text.hasSuffix("!") { text = trimmed(text.dropLast()) }
         if text.hasSuffix("[]") { return "[\(translated(String(text.dropLast(2))))]" }
         if text.hasPrefix("["), text.hasSuffix("]") { return "[\(translated(String(text.dropFirst().dropLast())))]" }

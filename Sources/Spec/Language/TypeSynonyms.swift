@@ -76,6 +76,7 @@ package enum TypeSynonyms {
         Key.enum.rawValue: "write the values: '{enum: [free, pro]}'",
         Key.union.rawValue: "write the types: '{union: [Dog, Cat]}'",
         "struct": fields, "class": fields, "interface": fields,
+        "form": "a response in a form is '{type: text, media: application/x-www-form-urlencoded}', read in Swift",
     ]
 
     private static let fields = "declare the fields: '{fields: {id: Int}}'"

@@ -83,6 +83,10 @@ package enum BodyForm: String, Vocabulary {
     package static let noun = "a form of body"
 
     package static func meaning(of text: String) -> String? {
+        if ["ndjson", "jsonl", "jsonlines", "json-lines", "json-seq"].contains(text.lowercased()) {
+            return "write '{lines: T}' for JSON lines, with 'media' for another media type: "
+                + "'{lines: T, media: application/x-ndjson}'"
+        }
         guard nearNames(to: text, in: allCases.map(\.rawValue)).isEmpty else { return nil }
         return "write the name of a model, as 'User', or 'json', 'form' or 'multipart' for the form of the parameters"
     }

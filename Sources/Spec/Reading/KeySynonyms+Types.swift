@@ -50,6 +50,8 @@ extension KeySynonyms {
         case "array", "list": return "a list is written '[\(type)]'"
         case "stream": return "write '{lines: \(type)}' for JSON lines, or '{events: \(type)}' for server-sent events"
         case "sse": return "write '{events: \(type)}'"
+        case "contentType", "content_type", "content-type", "mediaType", "mime":
+            return "write 'media: \(entry.value.text ?? "…")'"
         case "form" where schema == .payload: return "write 'body: form', and its fields below 'params'"
         case "multipart" where schema == .payload: return "write 'body: multipart', and its parts below 'params'"
         case let name:

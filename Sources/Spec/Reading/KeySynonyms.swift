@@ -29,6 +29,8 @@ enum KeySynonyms {
         case .root, .part: return rootMeaning(of: entry)
         case .endpoint, .group: return endpointMeaning(of: entry)
         case .auth: return credentialMeanings[key]
+        case .webhook where MappingSchema.model.keys.contains { $0.rawValue == key }:
+            return "declare the type under 'models', and write its name"
         default:
             guard schema.keys.contains(.type) else { return nil }
             return bodyMeaning(of: entry, in: schema) ?? memberMeaning(of: key, in: schema) ?? typeMeaning(of: entry)
@@ -75,6 +77,7 @@ enum KeySynonyms {
     private static let rootSynonyms: [String: Key] = [
         "name": .api, "title": .api, "url": .base, "server": .base, "baseURL": .base, "baseUrl": .base,
         "base_url": .base, "schemas": .models, "types": .models, "definitions": .models, "structs": .models,
+        "pagination": .pages, "paging": .pages,
     ]
 
     private static let rootMeanings: [String: String] = [
@@ -86,7 +89,8 @@ enum KeySynonyms {
     private static let endpointSynonyms: [String: Key] = [
         "parameters": .params, "parameter": .params, "desc": .description, "url": .path, "uri": .path, "verb": .method,
         "returns": .response,
-        "result": .response, "payload": .body, "pagination": .pages, "paging": .pages,
+        "result": .response, "payload": .body, "pagination": .pages, "paging": .pages, "paginate": .pages,
+        "pathParams": .params, "path_params": .params, "pathParameters": .params,
     ]
 
     private static let endpointMeanings: [String: String] = {

@@ -37,7 +37,20 @@ extension SpecReader {
 
     /// Reads the variables in `base`, whose values the user of the client sets once.
     mutating func readVariables(_ node: Node) -> [MemberDefinition] {
-        readMembers(node, as: .variable)
+        guard let entries = node.entries else { return readMembers(node, as: .variable) }
+        // A variable without a type is usually a text.
+        let typed = entries.map { entry in
+            guard entry.value.isEmpty else { return entry }
+            let name = name(of: entry.key)
+            report(.assignment(name, "\(name.value): String"))
+            let text = Node.Content.scalar(Scalar(text: Builtin.string.rawValue, style: .plain))
+            return Entry(
+                key: entry.key,
+                value: Node(content: text, range: entry.key.range, isAnchored: false),
+                isMerged: false
+            )
+        }
+        return readMembers(Node(content: .mapping(typed), range: node.range, isAnchored: false), as: .variable)
     }
 }
 

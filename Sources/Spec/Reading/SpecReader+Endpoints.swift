@@ -39,6 +39,7 @@ extension SpecReader {
             pages: keys[.pages].flatMap { readPageUse($0) },
             settings: readSettings(keys)
         )
+        endpoint.hasUnreadableResponse = endpoint.response == nil && keys[.response] != nil
         endpoint.isStillSupported = keys[.deprecated]?.text == "false"
         return endpoint
     }

@@ -18,7 +18,7 @@ extension SpecReader {
             )
             return nil
         }
-        let entries = indentedSections(written, in: schema)
+        let entries = indentedSections(joiningArguments(written), in: schema)
         if schema.keys.contains(.enum), let names = setOfNames(entries) {
             report(.setOfValues(names, at: location(of: node)))
             return nil

@@ -28,7 +28,8 @@ extension SpecReader {
             )
             return (node.items ?? []).flatMap { Self.namedEntries(of: $0) }
         }
-        let entries = schema.map { indented(written, as: $0) } ?? written
+        let whole = joiningArguments(written)
+        let entries = schema.map { indented(whole, as: $0) } ?? whole
         // Reports `{404, 500}` once, instead of once for each name.
         let isSet = entries.first.map { document.isBare($0) && !$0.key.text.contains(":") } ?? false
         var hasSet = false

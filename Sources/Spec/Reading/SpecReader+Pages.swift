@@ -149,6 +149,10 @@ extension SpecReader {
         switch key {
         case .link:
             // `link: true` allows `items` or `while` beside it.
+            if let text = node.text, text.asFlag == nil {
+                report(.pathOfLink(text, at: location(of: node)))
+                return nil
+            }
             return readFlag(node) == true ? .link : nil
         case .url: return readSource(node).map { .url($0) }
         case .count: return readText(node).map { .count($0) }
@@ -158,11 +162,24 @@ extension SpecReader {
                 report(.emptyNextPage(at: location(of: node)))
                 return nil
             }
-            let hint = node.text.map { "write the parameter first: '{cursor: \($0)}'" }
+            let hint = node.text.map { path in
+                "write the parameter and the path of its value: '{\(path.contains(".") ? "cursor" : path): \(path)}'"
+            }
             let cursors = readNamed(node, noun: "places in the response", hint: hint).map { entry in
                 readSource(entry.value).map { PageDefinition.Cursor(parameter: name(of: entry.key), source: $0) }
             }
             return cursors.contains(nil) ? nil : .next(cursors.compactMap(\.self))
         }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func pathOfLink(_ text: String, at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "'link' is the header field with the URL of the next page, and '\(text)' is no flag",
+            hint: "for a URL in the body, write 'url: \(text)'; for the header field, 'link: true'"
+        )
     }
 }

@@ -50,6 +50,8 @@ package struct EndpointDefinition: Sendable, Hashable {
     package var extends: [Name] = []
     package var payload: PayloadDefinition?
     package var response: ResponseDefinition?
+    /// Whether the endpoint declares a response that could not be read, and is reported.
+    package var hasUnreadableResponse = false
     /// Several responses by status code.
     package var responses: [StatusResponseDefinition] = []
     package var pages: PageDefinition.Use?

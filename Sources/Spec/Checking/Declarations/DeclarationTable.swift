@@ -154,7 +154,12 @@ extension Diagnostic {
     }
 
     fileprivate static func builtinName(_ name: Name) -> Diagnostic {
-        .error("name-clash", at: name.location, "'\(name.value)' is a built-in type and cannot be the name of a model")
+        .error(
+            "name-clash",
+            at: name.location,
+            "'\(name.value)' is a built-in type and cannot be the name of a model",
+            hint: "choose another name: the names of models are not sent"
+        )
     }
 
     static func duplicate(_ noun: String, _ name: Name, first: Name) -> Diagnostic {

@@ -108,7 +108,8 @@ struct EndpointChecker {
         _ contents: ResponseChecker,
         _ statuses: StatusChecker
     ) -> Responses {
-        let declared = definition.response.map { contents.response($0) } ?? .nothing
+        let absent: Response? = definition.hasUnreadableResponse ? nil : .nothing
+        let declared = definition.response.map { contents.response($0) } ?? absent
         if method == .head { reportBodies(of: definition) }
         reportUncheckedSuccess(of: definition)
         let byStatus = statuses.statusResponses(of: definition)

@@ -12,7 +12,7 @@ struct StyleChecker {
         guard let style = definition.style else { return }
         let known = place.styles(in: form)
         if known.isEmpty {
-            sink.report(.strayStyle(definition.name, place, at: style.location))
+            sink.report(.strayStyle(style, of: definition.name, place))
         } else if !known.contains(style.value) {
             sink.report(.styleOfNoPart(style, known))
         }
@@ -111,15 +111,24 @@ extension TypeReference {
 }
 
 extension Diagnostic {
-    fileprivate static func strayStyle(_ name: Name, _ place: ParameterPlace, at location: SourceLocation) -> Diagnostic
+    fileprivate static func strayStyle(_ style: Located<ListStyle>, of name: Name, _ place: ParameterPlace)
+        -> Diagnostic
     {
+        if style.value == .json, !place.isInPayload {
+            return .error(
+                "stray-key",
+                at: style.location,
+                "'\(name.value)' is sent in the \(place.rawValue), whose values are not JSON",
+                hint: "write String without 'style', and pass the JSON as text"
+            )
+        }
         let reason =
             place.isInPayload
             ? "is sent as JSON, in which a list needs no style"
             : "is sent in the \(place.rawValue), where commas separate the elements of a list"
         return .error(
             "stray-key",
-            at: location,
+            at: style.location,
             "'\(name.value)' \(reason)",
             hint: place.isInTemplate ? "remove 'style'" : "remove 'style', or write 'in: query'"
         )

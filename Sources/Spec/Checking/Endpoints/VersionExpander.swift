@@ -82,7 +82,9 @@ extension Diagnostic {
             "unknown-variable",
             at: location,
             "a header field cannot use '{\(name)}': variables are for bases only",
-            hint: "a header that varies is a parameter with 'in: header'"
+            hint:
+                "a header that varies is a parameter with 'in: header'; one that the client sets once may be a credential, "
+                + "'auth: {header: X-Account}'"
         )
     }
 

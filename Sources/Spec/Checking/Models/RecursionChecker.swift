@@ -96,7 +96,9 @@ extension Diagnostic {
             "'\(model)' contains itself through '\(field.value)'" + (isWrapped ? "" : ", so it has no finite value"),
             hint: isWrapped
                 ? "make a field of the cycle optional, or use a list; an optional type in 'wraps' does not break a cycle"
-                : "make a field of the cycle optional ('key?' or 'T?'), or use a list",
+                : "make a field of the cycle optional ('key?' or 'T?'), or use a list"
+                    + (others.isEmpty && Identifier.isValid(model)
+                        ? "; for the text '\(model)' as its only value, write '{const: \(model)}'" : ""),
             notes: others.map { Note(at: $0.location, "'\($0.value)' is part of the cycle") }
         )
     }

@@ -95,6 +95,19 @@ struct BodyPaths {
         }
     }
 
+    /// The paths of the lists in fields of the fields of objects: `data.children`.
+    func nestedLists(in objects: [TypeReference]) -> [String] {
+        var found: [String] = []
+        for (name, type) in objects.flatMap({ fields(of: $0) }) {
+            for inner in alternatives(of: [type]).flatMap({ fields(of: $0) })
+            where alternatives(of: [inner.type]).contains(where: { $0.element != nil }) {
+                let path = "\(name).\(inner.name)"
+                if !found.contains(path) { found.append(path) }
+            }
+        }
+        return found
+    }
+
     /// The type of the additional fields of an object.
     private func additional(of type: TypeReference) -> TypeReference? {
         switch type {
@@ -138,7 +151,8 @@ extension Diagnostic {
             "unknown-field",
             at: step.location,
             "\(type) has no field '\(step.value)'",
-            hint: meant(step.value, known)
+            hint: (type.hasPrefix("[") ? "a number is an index in a list, and '-1' its last item" : nil)
+                ?? meant(step.value, known)
                 ?? (HTTPGrammar.isHeaderFieldName(step.value)
                     ? "for a header field, write '{header: \(step.value)}'" : nil)
         )

@@ -9,7 +9,8 @@ extension Diagnostic {
             at: name.location,
             "unknown pagination rule '\(name.value)'",
             hint: meant(near.first)
-                ?? "write 'link', a rule such as {count: page}, or the name of one under 'pages' of the root",
+                ?? "write 'link', a rule such as '{count: page}' or '{url: \(name.value)}', or the name of one under 'pages' "
+                + "of the root",
             replacement: name.replacement(amongDeclared: near)
         )
     }
@@ -119,12 +120,13 @@ extension Diagnostic {
         )
     }
 
-    static func whichItems(_ lists: [String], at location: SourceLocation) -> Diagnostic {
+    /// - Parameter areNested: Whether the lists are fields of fields of the response.
+    static func whichItems(_ lists: [String], areNested: Bool, at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-pages",
             at: location,
-            lists.isEmpty
-                ? "the response contains no list of items"
+            lists.isEmpty || areNested
+                ? "no field of the response is a list of items"
                 : "\(list(lists)) are lists: it is unclear which one contains the items",
             hint: lists.isEmpty
                 ? "if each response is one item, write 'items: none'" : "name the list: 'items: \(lists[0])'"

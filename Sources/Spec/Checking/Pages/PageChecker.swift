@@ -208,7 +208,8 @@ struct PageChecker {
             names.append(name)
         }
         guard let name = names.first, names.count == 1 else {
-            sink.report(.whichItems(names, at: place))
+            let nested = names.isEmpty ? paths.nestedLists(in: bodies) : []
+            sink.report(.whichItems(names.isEmpty ? nested : names, areNested: !nested.isEmpty, at: place))
             return nil
         }
         let lists = bodies.flatMap { paths.fields(of: $0) }.filter { $0.name == name }.map(\.type)

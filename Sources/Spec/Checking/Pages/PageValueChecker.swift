@@ -20,9 +20,11 @@ struct PageValueChecker {
             let types = types.filter { form(of: $0) == .several }
             if types.contains(where: { value in acceptedTypes.contains { canCopy(value, to: $0) } }) { return nil }
             if values.allSatisfy({ $0 == .several }) {
+                let (value, accepted) = (types[0].summary, acceptedTypes[0].summary)
                 return Problem(
-                    message: "'\(path)' is \(types[0].summary), which is copied unchanged, but \(purpose) is "
-                        + acceptedTypes[0].summary,
+                    message: value == accepted
+                        ? "'\(path)' and \(purpose) are two different types, but the value is copied unchanged"
+                        : "'\(path)' is \(value), which is copied unchanged, but \(purpose) is \(accepted)",
                     hint: "give both the same type: a model, if they are objects"
                 )
             }

@@ -14,6 +14,9 @@ extension Diagnostic {
         if !isSameWord, let meaning = TypeSynonyms.meaning(ofName: name.value) ?? meaning(ofValue: name.value) {
             return unknownType(name, hint: meaning, replacement: nil)
         }
+        if isSameWord, let meaning = meaning(ofLowercased: name.value, near[0]) {
+            return unknownType(name, hint: meaning, replacement: nil)
+        }
         let all = nearNames(to: name.value, in: models + builtins + words)
         // A name in capitals is the name of a model, which may be missing.
         let isOther = all.first.map { words.contains($0) } == true && Identifier.isTypeName(name.value)
@@ -38,6 +41,14 @@ extension Diagnostic {
             hint: hint,
             replacement: replacement
         )
+    }
+
+    /// The help for a word that has a meaning beside the type whose name it resembles; `nil` for any other word.
+    private static func meaning(ofLowercased word: String, _ type: String) -> String? {
+        guard word == word.lowercased(), word.first?.isLetter == true else { return nil }
+        if type == Builtin.date.rawValue { return "write 'Day' for 2024-02-29, or 'Date' for a date with a time" }
+        if Builtin(rawValue: type) != nil { return nil }
+        return "did you mean '\(type)'? A field with this text as its only value is '{const: \(word)}'"
     }
 
     /// A plural may also mean a list.

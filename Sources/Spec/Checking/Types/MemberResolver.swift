@@ -68,7 +68,7 @@ struct MemberResolver {
     /// The name of an inline type in a member: `book` in the list or map `books`, or `bookItem` if something else has
     /// that name.
     private func nameOfType(in member: MemberDefinition) -> Name {
-        let name = member.givenName
+        let name = member.nameOfType
         guard member.type.isCollectionOfInlineType, let one = name.value.singular else { return name }
         let owner = owners[member.name.value]
         let siblings = owner.map { self.siblings(in: $0) } ?? siblings

@@ -6,7 +6,7 @@ struct SiblingNames {
     private var elements: [String: Int] = [:]
 
     init(_ members: [MemberDefinition], besides others: [String] = []) {
-        let types = members.compactMap { $0.type.isCollectionOfInlineType ? $0.givenName.value.singular : nil }
+        let types = members.compactMap { $0.type.isCollectionOfInlineType ? $0.nameOfType.value.singular : nil }
         for name in members.map(\.givenName.value) + types + others { counts[Self.plain(name), default: 0] += 1 }
         for type in types { elements[Self.plain(type), default: 0] += 1 }
     }
@@ -28,6 +28,16 @@ struct SiblingNames {
 extension MemberDefinition {
     /// The name that `as` gives, or else the name on the wire.
     var givenName: Name { swiftName ?? name }
+
+    /// The name of an inline type, before it becomes a singular: `include` for `include[]`.
+    var nameOfType: Name {
+        givenName.map { name in
+            guard name.hasSuffix("]"), let end = name.lastIndex(where: { $0.isLetter || $0.isNumber }) else {
+                return name
+            }
+            return String(name[...end])
+        }
+    }
 }
 
 extension TypeExpression {

@@ -70,7 +70,7 @@ struct TagResolver {
         return false
     }
 
-    /// Reports a field that no variant declares, if it is probably a misspelling or a path, or if the variants declare
+    /// Reports a field that no variant declares, if it is a path or probably a misspelling, or if the variants declare
     /// their tags in another field. Returns whether it did.
     func reportUndeclaredField(of union: UnionDefinition) -> Bool {
         let objects = union.variants.flatMap { self.objects(of: $0.type) }
@@ -85,9 +85,7 @@ struct TagResolver {
             sink.report(.misspelledTagField(field, other))
             return true
         }
-        if let dot = field.value.firstIndex(of: "."),
-            objects.contains(where: { $0.named(String(field.value[..<dot])) != nil })
-        {
+        if field.value.contains(".") {
             sink.report(.pathToTag(field))
             return true
         }

@@ -188,7 +188,7 @@ struct TypeResolver {
         case .map(let key, let value):
             return apply(format, to: value).map { .map(key: key, value: $0) }
         case .builtin, .model, .inline:
-            sink.report(.badFormat(format))
+            sink.report(.badFormat(format, of: type))
             return nil
         }
     }
@@ -260,13 +260,14 @@ extension Diagnostic {
         .error("bad-type", at: location, "a type is optional once", hint: "remove one '?'")
     }
 
-    fileprivate static func badFormat(_ format: Located<WireFormat>) -> Diagnostic {
+    fileprivate static func badFormat(_ format: Located<WireFormat>, of type: TypeReference) -> Diagnostic {
+        let isOfDay = if case .builtin(.day, _) = type { true } else { false }
         let types = Builtin.allCases.filter { format.value.types.contains($0) }.map(\.rawValue)
         return .error(
             "bad-format",
             at: format.location,
             "the format '\(format.value.text)' does not fit this type",
-            hint: "it is for \(list(types))"
+            hint: "it is for \(list(types))" + (isOfDay ? "; a Day in another form is a String or a custom type" : "")
         )
     }
 }
