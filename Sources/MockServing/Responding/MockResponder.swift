@@ -67,22 +67,17 @@ package struct MockResponder: Sendable {
         let page = PageState(request, route, values)
         guard let preference = Preference(request) else {
             let success = route.endpoint.successResponse
-            return BodyGenerator(route: route, seed: seed, known: values, sent: sent, page: page)
-                .outcome(success.response, status: success.status)
+            var generator = BodyGenerator(route: route, seed: seed, known: values, sent: sent, page: page)
+            generator.mayHaveNoContent = route.endpoint.statusResponses.isEmpty
+            return generator.outcome(success.response, status: success.status)
         }
         guard let status = preference.status, let response = route.endpoint.response(for: status) else {
             return .undeclared(preference, route)
         }
         let isSuccess = (200...299).contains(status)
-        let known = isSuccess ? values : Self.known(of: status)
-        return BodyGenerator(route: route, seed: seed, known: known, sent: isSuccess ? sent : nil, page: page)
-            .outcome(response, status: status)
-            .adding("Preference-Applied", "status=\(status)")
-    }
-
-    /// The values of error fields; a text is converted to the type of its field.
-    private static func known(of status: Int) -> [String: JSONValue] {
-        Dictionary(["status", "code", "status_code", "statusCode"].map { ($0, .string(String(status))) }) { $1 }
+        var generator = BodyGenerator(route: route, seed: seed, known: isSuccess ? values : [:], page: page)
+        if isSuccess { generator.sent = sent } else { generator.failureStatus = status }
+        return generator.outcome(response, status: status).adding("Preference-Applied", "status=\(status)")
     }
 
     /// Reports endpoints that requests cannot distinguish, except below the separate path of each API.
