@@ -32,25 +32,30 @@ package struct MockResponder: Sendable {
 
     /// Returns the response that the endpoint declares, or a failure that lists every reason.
     package func respond(to request: ReceivedRequest) -> Outcome {
-        let outcome = outcome(of: request)
+        // The spec may declare preferences of its own.
+        let outcome = outcome(of: request.withoutMockPreferences, Preference(request))
         return request.method == "HEAD" ? outcome.withoutBody : outcome
     }
 
-    private func outcome(of request: ReceivedRequest) -> Outcome {
+    private func outcome(of request: ReceivedRequest, _ preference: Preference?) -> Outcome {
         switch router.find(request) {
         case .nothing(let nearest): return .unknownPath(request, nearest: nearest)
         case .otherMethods(let methods):
             return request.method == "OPTIONS" ? .options(methods) : .otherMethods(request, methods)
-        case .routes(let routes): return outcome(of: request, routes)
+        case .routes(let routes): return outcome(of: request, preference, routes)
         }
     }
 
     /// The response of the first endpoint for which the request is valid, else the failure of the first endpoint.
-    private func outcome(of request: ReceivedRequest, _ routes: [(Route, [String: String])]) -> Outcome {
+    private func outcome(
+        of request: ReceivedRequest,
+        _ preference: Preference?,
+        _ routes: [(Route, [String: String])]
+    ) -> Outcome {
         var failure: Outcome?
         for (route, values) in routes {
             let check = RequestCheck(request, route, pathValues: values)
-            if check.reasons.isEmpty { return outcome(of: request, route, check.values, check.sent) }
+            if check.reasons.isEmpty { return outcome(of: request, preference, route, check.values, check.sent) }
             failure = failure ?? .validationFailure(route, check.reasons)
         }
         return failure ?? .unknownPath(request, nearest: nil)
@@ -58,6 +63,7 @@ package struct MockResponder: Sendable {
 
     private func outcome(
         of request: ReceivedRequest,
+        _ preference: Preference?,
         _ route: Route,
         _ values: [String: JSONValue],
         _ sent: SentValue?
@@ -65,7 +71,7 @@ package struct MockResponder: Sendable {
         // A HEAD gets the response of the GET.
         let seed = request.seed(method: route.endpoint.method.rawValue)
         let page = PageState(request, route, values)
-        guard let preference = Preference(request) else {
+        guard let preference else {
             let success = route.endpoint.successResponse
             var generator = BodyGenerator(route: route, seed: seed, known: values, sent: sent, page: page)
             generator.mayHaveNoContent = route.endpoint.statusResponses.isEmpty
