@@ -7,6 +7,9 @@ package struct MockResponder: Sendable {
     /// Warnings about the specs: endpoints that cannot be distinguished, and examples that do not match their types.
     package let warnings: [Diagnostic]
 
+    /// The methods of all endpoints.
+    package let methods: Set<String>
+
     private let router: Router
     /// The paths of the base URLs.
     private let basePaths: [PathPattern]
@@ -21,6 +24,7 @@ package struct MockResponder: Sendable {
     package init(_ apis: [API]) {
         let routes = apis.flatMap { api in api.endpoints.flatMap { Route.all(of: $0, of: api) } }
         router = Router(routes)
+        methods = Set(routes.map(\.endpoint.method.rawValue))
         basePaths = apis.flatMap(\.basePaths)
         warnings = Self.overlaps(in: routes) + apis.flatMap { ExampleValidator.warnings(in: $0) }
     }
