@@ -11,6 +11,16 @@
         let respond: @Sendable (ReceivedRequest) -> MockResponse
 
         func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+            do {
+                return try await response(to: request)
+            } catch {
+                // The server stops.
+                if Task.isCancelled { return .hangUp }
+                throw error
+            }
+        }
+
+        private func response(to request: HTTPRequest) async throws -> HTTPResponse {
             // RFC 9112, section 3.2.
             if request.version == .http11, request.headers[.host] == nil {
                 return HTTPResponse(statusCode: .badRequest, body: Data("the header field 'Host' is missing\n".utf8))
@@ -24,13 +34,12 @@
             case .response(let status, let headers, let body, let cookies):
                 var fields = HTTPHeaders(Dictionary(headers.map { (HTTPHeader($0), $1) }) { "\($0), \($1)" })
                 for cookie in cookies { fields.addValue(cookie, for: .setCookie) }
-                return HTTPResponse(
-                    statusCode: HTTPStatusCode(status, phrase: ""),
-                    headers: fields,
-                    body: Data(body)
-                )
-            case .hangUp:
-                return HTTPResponse(webSocket: HangingUp())
+                let code = HTTPStatusCode(status, phrase: "")
+                if HTTPResponse.statusesWithoutLength.contains(status) {
+                    return HTTPResponse(withoutLength: code, headers: fields)
+                }
+                return HTTPResponse(statusCode: code, headers: fields, body: Data(body))
+            case .hangUp: return .hangUp
             case .silence:
                 try await Task.sleep(for: .seconds(60))
                 return HTTPResponse(statusCode: .gatewayTimeout)
@@ -38,10 +47,34 @@
         }
     }
 
-    /// FlyingFox closes a connection without a response only if a switch to WebSocket fails.
+    extension HTTPResponse {
+        /// No response: FlyingFox only closes a connection without one if a switch to WebSocket fails.
+        fileprivate static var hangUp: HTTPResponse { HTTPResponse(webSocket: HangingUp()) }
+
+        /// The statuses whose responses have no `Content-Length` (RFC 9110, section 8.6); that of a 304 would be the
+        /// length of another response.
+        fileprivate static let statusesWithoutLength: Set = [204, 304]
+
+        /// A response without a body and without `Content-Length`, which FlyingFox adds to every response but a switch
+        /// to WebSocket. It ends the connection, as such a switch ends the requests on it.
+        fileprivate init(withoutLength statusCode: HTTPStatusCode, headers: HTTPHeaders) {
+            self.init(webSocket: NoFrames())
+            self.statusCode = statusCode
+            self.headers = headers
+            self.headers.removeValue(.contentLength)
+            self.headers[.connection] = "close"
+        }
+    }
+
     private struct HangingUp: WSHandler {
         func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
             throw CancellationError()
+        }
+    }
+
+    private struct NoFrames: WSHandler {
+        func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
+            AsyncStream { $0.finish() }
         }
     }
 

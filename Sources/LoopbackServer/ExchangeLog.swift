@@ -15,12 +15,14 @@
         /// All exchanges, in the order of the requests.
         var exchanges: [Exchange] { state.withLock { $0 } }
 
-        /// Adds a request with the response that `respond` returns for it.
+        /// Adds a request with the response that `respond` returns for it. Without a record, requests have no order,
+        /// and a slow response does not delay others.
         func enter(_ request: ReceivedRequest, respond: (ReceivedRequest) -> MockResponse) -> MockResponse {
-            state.withLock { exchanges in
+            guard remembers else { return respond(request) }
+            return state.withLock { exchanges in
                 let counted = request.counted(occurrence: exchanges.count { $0.request.line == request.line } + 1)
                 let response = respond(counted)
-                if remembers { exchanges.append(Exchange(request: counted, response: response)) }
+                exchanges.append(Exchange(request: counted, response: response))
                 return response
             }
         }

@@ -18,11 +18,13 @@
         package var exchanges: [Exchange] { log.exchanges }
 
         /// QUERY, and the methods of WebDAV (RFC 4918) and related protocols.
-        private static let rareMethods = [
+        private static let rareMethods: Set = [
             "QUERY", "PROPFIND", "PROPPATCH", "MKCOL", "COPY", "MOVE", "LOCK", "UNLOCK", "REPORT", "SEARCH", "LINK",
-            "UNLINK",
-            "MKCALENDAR", "ACL", "BIND", "UNBIND", "MERGE", "PURGE", "SUBSCRIBE", "UNSUBSCRIBE", "NOTIFY",
+            "UNLINK", "MKCALENDAR", "ACL", "BIND", "UNBIND", "MERGE", "PURGE", "SUBSCRIBE", "UNSUBSCRIBE", "NOTIFY",
         ]
+
+        /// The seconds after which a request without a response gets the status 500, far more than the longest delay.
+        static let timeLimit = 180.0
 
         /// Runs a server while `body` runs; when this function returns or throws, the server has stopped and its port
         /// is free.
@@ -30,12 +32,14 @@
         /// - Parameters:
         ///   - port: the port; 0 for one that the system chooses.
         ///   - remembers: whether ``exchanges`` and ``arrivals`` are recorded; pass `false` for a long-running server.
-        ///   - delay: returns the time by which the response to a request is delayed.
-        ///   - respond: returns the response to a request; called for one request at a time.
+        ///   - methods: further methods that are served, besides those of HTTP and WebDAV; any other method gets 404.
+        ///   - delay: returns the time by which the response to a request is delayed; at most a minute or two.
+        ///   - respond: returns the response to a request; called for one request at a time if `remembers` is true.
         /// - Throws: the errors of `body`, and `SocketError` if the port is not available.
         package static func run<Value>(
             port: UInt16 = 0,
             remembers: Bool = true,
+            methods: Set<String> = [],
             delaying delay: @escaping @Sendable (ReceivedRequest) -> Duration = { _ in .zero },
             responding respond: @escaping @Sendable (ReceivedRequest) -> MockResponse,
             _ body: (LoopbackServer) async throws -> Value
@@ -44,9 +48,9 @@
             let (arrivals, arrived) = AsyncStream.makeStream(of: ReceivedRequest.self)
             let address = try sockaddr_in.inet(ip4: "127.0.0.1", port: port)
             let handler = ExchangeHandler(log: log, arrived: arrived, delay: delay, respond: respond)
-            let listener = HTTPServer(address: address, timeout: 60, logger: .disabled, handler: handler)
+            let listener = HTTPServer(address: address, timeout: timeLimit, logger: .disabled, handler: handler)
             // FlyingFox has routes for the methods of RFC 9110.
-            for method in Self.rareMethods {
+            for method in methods.union(Self.rareMethods) {
                 await listener.appendRoute(HTTPRoute(method: HTTPMethod(method), path: "*"), to: handler)
             }
             let running = Task { try await listener.run() }

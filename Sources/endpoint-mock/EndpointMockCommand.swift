@@ -62,6 +62,7 @@ struct EndpointMockCommand: AsyncParsableCommand {
                 try await LoopbackServer.run(
                     port: port,
                     remembers: false,
+                    methods: responder.methods,
                     delaying: { [delay] in .seconds($0.preferredDelay ?? delay) },
                     responding: { request in
                         let outcome = responder.respond(to: request)

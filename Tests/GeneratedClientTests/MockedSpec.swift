@@ -19,7 +19,11 @@
             let source = SourceText(path: path, bytes: [UInt8](try Data(contentsOf: url)))
             let spec = try #require(Pipeline.check([source], diagnostics: &diagnostics), "\(diagnostics.diagnostics)")
             let responder = MockResponder(spec)
-            return try await LoopbackServer.run(responding: { responder.respond(to: $0).response }, body)
+            return try await LoopbackServer.run(
+                methods: responder.methods,
+                responding: { responder.respond(to: $0).response },
+                body
+            )
         }
     }
 #endif

@@ -26,6 +26,13 @@ struct DeclaredResponseTests {
               text: {path: /text, success: {code: 0}, response: {fields: {code: String}}}
               number: {path: /number, success: {code: 0}, response: {fields: {code: Int}}}
               word: {path: /word, success: {ok: true}, response: {pick: data, type: Dog}}
+              nullable: {path: "/nullable/{n}", success: {error: none}, response: {fields: {error: String?, stat: String}}}
+              innerNullable:
+                path: /innerNullable/{n}
+                success: {meta.error: none}
+                response: {fields: {meta: {fields: {error: String?}}}}
+              perhaps: {path: "/perhaps/{n}", responses: {200: "Dog?", 404: none}}
+              always: {path: "/always/{n}", response: "Dog?"}
               inner: {path: /inner, success: {meta.code: 200}, response: {pick: data, type: Dog}}
               events: {path: /events, response: {events: {dog: Dog, word: String}, until: end}}
             models:
@@ -79,6 +86,8 @@ struct DeclaredResponseTests {
         #expect(outcome.status == Int(words[1]))
         #expect(outcome.bytes.isEmpty)
         #expect(outcome.headers["Content-Type"] == nil)
+        let head = mock.respond(to: "HEAD \(words[0])", ["prefer": "status=\(words[1])"])
+        #expect(head.headers["Content-Length"] == (words[1] == "205" ? "0" : nil))
         #expect(!mock.respond(to: "/kept", ["prefer": "status=404"]).bytes.isEmpty)
     }
 
@@ -88,6 +97,23 @@ struct DeclaredResponseTests {
         #expect(mock.respond(to: "/number").json?["code"] == .number("0"))
         #expect(mock.respond(to: "/word").json?["ok"] == .bool(true))
         #expect(mock.respond(to: "/inner").json?["meta"]?["code"] == JSONValue(numeral: "200"))
+    }
+
+    /// A field that must not be absent is null.
+    @Test func successesWithNull() {
+        for number in 0..<20 {
+            #expect(mock.respond(to: "/nullable/\(number)").json?["error"] == .null)
+            #expect(mock.respond(to: "/innerNullable/\(number)").json?["meta"]?["error"] == .null)
+        }
+    }
+
+    /// Without responses by status, 204 is a declared status, too.
+    @Test func emptyResponsesHaveADeclaredStatus() {
+        let outcomes = (0..<40).map { mock.respond(to: "/perhaps/\($0)") }
+        #expect(outcomes.allSatisfy { $0.status == 200 })
+        #expect(outcomes.contains(where: \.bytes.isEmpty) && !outcomes.allSatisfy(\.bytes.isEmpty))
+        let preferred = (0..<40).map { mock.respond(to: "/always/\($0)", ["Prefer": "status=200"]) }
+        #expect(preferred.allSatisfy { $0.status == 200 } && preferred.contains(where: \.bytes.isEmpty))
     }
 
     /// Several `Set-Cookie` fields cannot be combined in one.

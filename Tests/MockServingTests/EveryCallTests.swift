@@ -64,6 +64,7 @@
             let responder = MockResponder([api])
             let outcome = try await LoopbackServer.run(
                 remembers: false,
+                methods: responder.methods,
                 responding: { responder.respond(to: $0).response },
                 { server in try await run(program, [server.base]) }
             )

@@ -38,6 +38,15 @@ struct MultipartCheckTests {
         #expect(mock.reasons("POST \(path)", Self.headers, body: "--b;b" + rest) == [])
     }
 
+    /// The content of a file is not encoded, which would take seconds for each megabyte.
+    @Test func onlyTextsOfFieldsWithPathsAreEncoded() throws {
+        let names = ["a", "a[b]", "ab", "file", "files[]"]
+        let body = "--b;b" + names.map { Self.part($0, "1 2") }.joined() + "--"
+        let parts = try #require(MultipartParts(Array(body.utf8), boundary: "b;b")?.parts)
+        #expect(parts.map { $0.item(encodedFor: ["a"]).rawValue } == ["1%202", "1%202", "", "", ""])
+        #expect(parts.map { $0.item(encodedFor: []).name } == names)
+    }
+
     /// Each part that is not a field is a file of the map.
     @Test func filesWithNames() {
         let body = "--b;b" + Self.part("a") + Self.part("b") + Self.part("files", "\u{FFFD}")

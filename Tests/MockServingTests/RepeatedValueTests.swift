@@ -21,6 +21,8 @@ struct RepeatedValueTests {
               addPrice: {method: POST, path: /prices, body: Price, response: Quoted}
               addQuoted: {method: POST, path: /quoted, body: Quoted, response: Price}
               find: {method: POST, path: /find, params: {name: String}, response: Open}
+              clear: {method: PATCH, path: "/clear/{n}", params: {note?: String?, size?: Int?}, response: Note}
+              clearExample: {method: PATCH, path: /clearExample, params: {note?: String?}, response: ShownNote}
             models:
               Pet: {union: {dog: Dog, cat: Cat}, by: kind}
               Shown: {union: {dog: Dog, cat: Cat}, by: kind, example: {kind: cat, lives: 9}}
@@ -34,6 +36,8 @@ struct RepeatedValueTests {
               Open: {fields: {name: String}, additional: Int}
               Stored: {fields: {id: Int, name: String}, additional: JSON}
               Model: {fields: {name: String}, additional: Int, example: {name: a, old: 1}}
+              Note: {fields: {note?: String, size: Int?}}
+              ShownNote: {fields: {note?: String, size?: Int}, example: {note: old, size: 5}}
               Price: {fields: {amount: Decimal, count: {type: Int, format: string}}}
               Quoted: {fields: {amount: {type: Decimal, format: string}, count: Int}}
             """
@@ -61,6 +65,15 @@ struct RepeatedValueTests {
         #expect(post("PUT /open/7", #"{"a":1,"name":"n"}"#) == #"{"a":1,"id":7,"name":"n"}"#)
         #expect(post("POST /prices", #"{"amount":19.99,"count":"5"}"#) == #"{"amount":"19.99","count":5}"#)
         #expect(post("POST /quoted", #"{"amount":"19.99","count":5}"#) == #"{"amount":19.99,"count":"5"}"#)
+    }
+
+    /// null clears a field, so the response does not contain it.
+    @Test func clearedFieldsStayEmpty() {
+        for number in 0..<10 {
+            #expect(post("PATCH /clear/\(number)", #"{"note":null,"size":null}"#) == #"{"size":null}"#)
+        }
+        #expect(post("PATCH /clearExample", #"{"note":null}"#) == #"{"size":5}"#)
+        #expect(post("PATCH /clearExample", #"{"note":"new"}"#) == #"{"note":"new","size":5}"#)
     }
 
     /// Parameters are no additional fields, and an error repeats none.

@@ -56,6 +56,30 @@ struct ResponseHeaderTests {
         }
     }
 
+    /// A text of HTTP is the value of a field of any type that can have it.
+    @Test(arguments: ["Int", "Double", "Seconds", "{type: Int, format: string}"])
+    func retriesWaitForSeconds(type: String) throws {
+        for number in 0..<20 {
+            let mock = try Mocking(
+                """
+                endpoints: {get: {path: /a/\(number), errors: {503: {type: none, headers: {Retry-After: \(type)}}}}}
+                models: {Seconds: {wraps: Int}}
+                """
+            )
+            let text = mock.respond(to: "/a/\(number)", ["Prefer": "status=503"]).headers["Retry-After"]
+            #expect(text.flatMap { Int($0) }.map { (1...5).contains($0) } == true, "\(text ?? "")")
+        }
+    }
+
+    @Test func valuesOfOtherTypes() throws {
+        let fields = "Location: URL, Date: {type: Date, format: http}, Last-Modified: Date, ETag: Int, Allow: [String]"
+        let mock = try Mocking("endpoints: {get: {path: /a, response: {type: none, headers: {\(fields)}}}}")
+        let headers = mock.respond(to: "/a").headers
+        #expect(headers["Location"]?.wholeMatch(of: /\/[a-z]+\/\d+/) != nil)
+        #expect(headers["Date"]?.hasSuffix("GMT") == true && headers["Last-Modified"]?.hasSuffix("Z") == true)
+        #expect(headers["ETag"].flatMap { Int($0) } != nil && headers["Allow"] == "GET, OPTIONS")
+    }
+
     /// Only a text is replaced: an example, a constant and another type have their own values.
     @Test func declaredValuesAreKept() throws {
         let mock = try Mocking(
@@ -70,8 +94,11 @@ struct ResponseHeaderTests {
                     Allow: {const: PUT}
                     Retry-After: {type: Date, format: http}
                     Vary: {enum: [Origin]}
+                    Expires: Moment
+                    Date: Moments
                     Content-Range: {type: String, example: bytes 0-1/2}
                     Set-Cookie: [String]
+            models: {Moment: {wraps: String, example: never}, Moments: {wraps: [Moment]}}
             """
         )
         let outcome = mock.respond(to: "/a")
@@ -79,6 +106,7 @@ struct ResponseHeaderTests {
         #expect(outcome.headers["Allow"] == "PUT")
         #expect(outcome.headers["Retry-After"]?.hasSuffix("GMT") == true)
         #expect(outcome.headers["Vary"] == "Origin")
+        #expect(outcome.headers["Expires"] == "never" && outcome.headers["Date"]?.hasPrefix("never") == true)
         #expect(outcome.headers["Content-Range"] == "bytes 0-1/2")
         #expect(outcome.cookies.allSatisfy { $0.contains("=") })
     }

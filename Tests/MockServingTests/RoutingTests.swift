@@ -162,6 +162,8 @@ struct RoutingTests {
     @Test(arguments: [
         ("/user/octocat", "GET /users/{login}"), ("/users/octocat/repo", "GET /users/{login}/repos"),
         ("/serch", "POST /search"), ("/users/a/b/c/d", "GET /users/{login}/repos"),
+        ("/serch/", "POST /search"), ("/user/octocat/", "GET /users/{login}"), ("/team/", "GET /teams/"),
+        ("/teams", "GET /teams/"), ("/clubz", "GET /clubs"), ("/clubz/", "GET /clubs/"),
     ])
     func unknownPathHasTheNearestOne(path: String, nearest: String) throws {
         let mock = try Mocking(
@@ -170,6 +172,9 @@ struct RoutingTests {
               user: {path: "/users/{login}"}
               repos: {path: "/users/{login}/repos"}
               search: {method: POST, path: /search}
+              teams: {path: /teams/}
+              clubFolder: {path: /clubs/}
+              clubs: {path: /clubs}
             """
         )
         #expect(mock.respond(to: path).status == 404)

@@ -19,6 +19,13 @@ struct MultipartParts {
 
         /// The content as a text, with replacements for what is not valid.
         var repairedText: String { text ?? String(decoding: content, as: UTF8.self) }
+
+        /// The part as an item of a form. Its value is only encoded for one of the fields, `a` or `a[…]`, because a
+        /// file can be large.
+        func item(encodedFor fields: [String]) -> QueryItem {
+            let isEncoded = fields.contains { name == $0 || name.hasPrefix($0 + "[") }
+            return QueryItem(name: name, rawValue: isEncoded ? PercentEncoding.component(repairedText) : "")
+        }
     }
 
     private(set) var parts: [Part] = []

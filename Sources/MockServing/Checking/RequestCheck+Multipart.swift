@@ -12,12 +12,8 @@ extension RequestCheck {
         let known = parameters.map { partName(of: $0) }
         let bracketed = parameters.filter { isBracketed($0) }
         let plain = parameters.filter { !isBracketed($0) }
-        var items = FieldItems(
-            parts.map {
-                QueryItem(name: $0.name, rawValue: PercentEncoding.component($0.repairedText))
-            },
-            api: api
-        )
+        let texts = bracketed.filter { !isListOfFiles($0) }.map(\.name)
+        var items = FieldItems(parts.map { $0.item(encodedFor: texts) }, api: api)
         for parameter in plain { items.skip(parameter.name) }
         checkBracketed(bracketed, in: &items, parts)
         // Any part can be a file of a map of uploads.
@@ -65,7 +61,7 @@ extension RequestCheck {
     ) {
         var texts: [Parameter] = []
         for parameter in parameters {
-            guard case .list(let element) = api.resolve(parameter.member.type), isFile(element) else {
+            guard isListOfFiles(parameter) else {
                 texts.append(parameter)
                 continue
             }
@@ -87,10 +83,11 @@ extension RequestCheck {
         return false
     }
 
-    private func isFile(_ type: TypeReference) -> Bool {
-        switch api.resolve(type) {
-        case .builtin(.data, _), .builtin(.upload, _): true
-        default: false
+    private func isListOfFiles(_ parameter: Parameter) -> Bool {
+        guard case .list(let element) = api.resolve(parameter.member.type) else { return false }
+        switch api.resolve(element) {
+        case .builtin(.data, _), .builtin(.upload, _): return true
+        default: return false
         }
     }
 

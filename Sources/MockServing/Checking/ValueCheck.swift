@@ -95,8 +95,10 @@ struct ValueCheck {
             switch (byKey[member.wireName.value], member.presence) {
             case (nil, .required), (nil, .nullable):
                 if !isPartial { report("is missing", at: place) }
-            case (nil, _), (.null?, .nullable), (.null?, .optional), (.null?, .threeState), (.null?, .defaulted): break
-            case (let value?, .constant(let literal, mayBeAbsent: false)):
+            case (nil, _), (.null?, .nullable), (.null?, .optional), (.null?, .threeState), (.null?, .defaulted),
+                (.null?, .constant(_, mayBeAbsent: true)):
+                break
+            case (let value?, .constant(let literal, _)):
                 let count = findings.count
                 check(value, member.type, at: place)
                 if findings.count == count, let reason = api.contradiction(of: value, literal, member.type) {

@@ -24,7 +24,7 @@ extension BodyGenerator {
             let values = value.elements.flatMap { name.lowercased() == "set-cookie" ? $0 : nil } ?? [value]
             for (index, value) in values.enumerated() {
                 let seed = SeededGenerator(seed: seed(for: "header \(purpose) \(name) \(index)"))
-                let text = member.isText ? texts.text(TextGenerator(generator: seed)) : nil
+                let text = texts.text(TextGenerator(generator: seed)).flatMap { isValue($0, of: member) ? $0 : nil }
                 if let text = text ?? Self.text(of: value) { headers.append((name, text)) }
             }
         }
@@ -41,6 +41,24 @@ extension BodyGenerator {
         case "link", "content-range": !member.mayBeAbsent || member.example != nil
         case "content-encoding": !member.mayBeAbsent
         default: true
+        }
+    }
+
+    /// Whether a text that HTTP defines replaces the generated value of a field, or of each element of its list: if it
+    /// is such a value, and if the spec chooses no value itself.
+    private func isValue(_ text: String, of member: Member) -> Bool {
+        if case .constant = member.presence { return false }
+        return member.example == nil && isValue(text, of: member.type)
+    }
+
+    private func isValue(_ text: String, of type: TypeReference) -> Bool {
+        if case .model(let name) = type, route.api.model(named: name)?.example != nil { return false }
+        switch route.api.resolve(type) {
+        case .builtin: return ValueCheck.fits(route.api.value(of: text, as: type), type, in: route.api)
+        case .list(let element): return isValue(text, of: element)
+        case .optional(let wrapped): return isValue(text, of: wrapped)
+        case .union(let union): return union.variants.contains { isValue(text, of: $0.type) }
+        case .enumeration, .structure, .map: return false
         }
     }
 
@@ -65,17 +83,5 @@ extension MockResponse {
 
     fileprivate var length: Int {
         if case .response(_, _, let body, _) = self { body.count } else { 0 }
-    }
-}
-
-extension Member {
-    /// Whether the value is a generated text, or a list of such texts.
-    fileprivate var isText: Bool {
-        if case .constant = presence { return false }
-        guard example == nil else { return false }
-        return switch type {
-        case .builtin(.string, _), .list(.builtin(.string, _)): true
-        case .builtin, .list, .map, .optional, .model, .inline: false
-        }
     }
 }

@@ -12,6 +12,10 @@ struct BodyGenerator {
     var sent: SentValue?
     /// The requested page; `nil` if the endpoint is not paginated.
     var page: PageState?
+    /// The status of a failure, which some of its fields have as their value; `nil` for a success.
+    var failureStatus: Int?
+    /// Whether the status of a response without a body may be 204 instead of 200.
+    var mayHaveNoContent = false
 
     /// A response with `status` and a body of the declared type.
     func outcome(_ response: Response, status: Int) -> MockResponder.Outcome {
@@ -64,9 +68,14 @@ struct BodyGenerator {
     /// The statuses whose responses have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5).
     static let statusesWithoutBody: Set = [204, 205, 304]
 
+    /// The statuses whose responses have no `Content-Length` (RFC 9110, section 8.6); that of a 304 would be the length
+    /// of another response.
+    static let statusesWithoutLength: Set = [204, 304]
+
     private func json(_ type: TypeReference, _ response: Response, status: Int) -> MockResponder.Outcome {
         var generator = ValueGenerator(api: route.api, seed: seed(for: "\(status)"), known: known)
         generator.sent = sent
+        generator.failureStatus = failureStatus
         if case .none = route.endpoint.body {} else { generator.answersBody = true }
         let place = ValuePlace.whole(named: route.endpoint.name.value)
         let example = response.example.flatMap { ExampleReader(api: route.api).value(of: $0, as: type) }
@@ -74,7 +83,7 @@ struct BodyGenerator {
             example.map { generator.completed($0, type, at: place) } ?? generator.value(of: type, at: place)
         // An optional response is nil for an empty body, not for null.
         if value == .null, response.pick.isEmpty, case .optional = route.api.resolve(type) {
-            return outcome(status: status == 200 ? 204 : status, media: nil, [], "no body")
+            return outcome(status: mayHaveNoContent && status == 200 ? 204 : status, media: nil, [], "no body")
         }
         var headers: [String: String] = [:]
         var whole = response.pick.reversed().reduce(value) { Self.wrap($0, at: $1) }
@@ -144,7 +153,11 @@ extension SuccessRule {
     fileprivate func kept(by body: JSONValue, isValid: (JSONValue) -> Bool) -> JSONValue {
         guard body.members != nil else { return body }
         let path = key.split(separator: ".").map(String.init)
-        guard let value else { return body.removing(path) ?? body }
+        guard let value else {
+            // A field that must not be absent is null.
+            guard let rest = body.removing(path), let null = body.setting(.null, at: path) else { return body }
+            return !isValid(rest) && isValid(null) ? null : rest
+        }
         let literal: JSONValue =
             switch value {
             case "true": .bool(true)

@@ -7,6 +7,9 @@ package struct MockResponder: Sendable {
     /// Warnings about the specs: endpoints that cannot be distinguished, and examples that do not match their types.
     package let warnings: [Diagnostic]
 
+    /// The methods of all endpoints.
+    package let methods: Set<String>
+
     private let router: Router
     /// The paths of the base URLs.
     private let basePaths: [PathPattern]
@@ -21,6 +24,7 @@ package struct MockResponder: Sendable {
     package init(_ apis: [API]) {
         let routes = apis.flatMap { api in api.endpoints.flatMap { Route.all(of: $0, of: api) } }
         router = Router(routes)
+        methods = Set(routes.map(\.endpoint.method.rawValue))
         basePaths = apis.flatMap(\.basePaths)
         warnings = Self.overlaps(in: routes) + apis.flatMap { ExampleValidator.warnings(in: $0) }
     }
@@ -32,25 +36,30 @@ package struct MockResponder: Sendable {
 
     /// Returns the response that the endpoint declares, or a failure that lists every reason.
     package func respond(to request: ReceivedRequest) -> Outcome {
-        let outcome = outcome(of: request)
+        // The spec may declare preferences of its own.
+        let outcome = outcome(of: request.withoutMockPreferences, Preference(request))
         return request.method == "HEAD" ? outcome.withoutBody : outcome
     }
 
-    private func outcome(of request: ReceivedRequest) -> Outcome {
+    private func outcome(of request: ReceivedRequest, _ preference: Preference?) -> Outcome {
         switch router.find(request) {
         case .nothing(let nearest): return .unknownPath(request, nearest: nearest)
         case .otherMethods(let methods):
             return request.method == "OPTIONS" ? .options(methods) : .otherMethods(request, methods)
-        case .routes(let routes): return outcome(of: request, routes)
+        case .routes(let routes): return outcome(of: request, preference, routes)
         }
     }
 
     /// The response of the first endpoint for which the request is valid, else the failure of the first endpoint.
-    private func outcome(of request: ReceivedRequest, _ routes: [(Route, [String: String])]) -> Outcome {
+    private func outcome(
+        of request: ReceivedRequest,
+        _ preference: Preference?,
+        _ routes: [(Route, [String: String])]
+    ) -> Outcome {
         var failure: Outcome?
         for (route, values) in routes {
             let check = RequestCheck(request, route, pathValues: values)
-            if check.reasons.isEmpty { return outcome(of: request, route, check.values, check.sent) }
+            if check.reasons.isEmpty { return outcome(of: request, preference, route, check.values, check.sent) }
             failure = failure ?? .validationFailure(route, check.reasons)
         }
         return failure ?? .unknownPath(request, nearest: nil)
@@ -58,6 +67,7 @@ package struct MockResponder: Sendable {
 
     private func outcome(
         of request: ReceivedRequest,
+        _ preference: Preference?,
         _ route: Route,
         _ values: [String: JSONValue],
         _ sent: SentValue?
@@ -65,24 +75,19 @@ package struct MockResponder: Sendable {
         // A HEAD gets the response of the GET.
         let seed = request.seed(method: route.endpoint.method.rawValue)
         let page = PageState(request, route, values)
-        guard let preference = Preference(request) else {
+        guard let preference else {
             let success = route.endpoint.successResponse
-            return BodyGenerator(route: route, seed: seed, known: values, sent: sent, page: page)
-                .outcome(success.response, status: success.status)
+            var generator = BodyGenerator(route: route, seed: seed, known: values, sent: sent, page: page)
+            generator.mayHaveNoContent = route.endpoint.statusResponses.isEmpty
+            return generator.outcome(success.response, status: success.status)
         }
         guard let status = preference.status, let response = route.endpoint.response(for: status) else {
             return .undeclared(preference, route)
         }
         let isSuccess = (200...299).contains(status)
-        let known = isSuccess ? values : Self.known(of: status)
-        return BodyGenerator(route: route, seed: seed, known: known, sent: isSuccess ? sent : nil, page: page)
-            .outcome(response, status: status)
-            .adding("Preference-Applied", "status=\(status)")
-    }
-
-    /// The values of error fields; a text is converted to the type of its field.
-    private static func known(of status: Int) -> [String: JSONValue] {
-        Dictionary(["status", "code", "status_code", "statusCode"].map { ($0, .string(String(status))) }) { $1 }
+        var generator = BodyGenerator(route: route, seed: seed, known: isSuccess ? values : [:], page: page)
+        if isSuccess { generator.sent = sent } else { generator.failureStatus = status }
+        return generator.outcome(response, status: status).adding("Preference-Applied", "status=\(status)")
     }
 
     /// Reports endpoints that requests cannot distinguish, except below the separate path of each API.

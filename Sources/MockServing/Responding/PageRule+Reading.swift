@@ -1,3 +1,4 @@
+import MockMessages
 import Spec
 
 extension Route {
@@ -26,6 +27,14 @@ extension PageRule {
     }
 }
 
+extension ReceivedRequest {
+    /// The URL of the request, relative to itself. It is the same below every base URL.
+    var reference: String {
+        let segment = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        return "./\(segment)" + (query.isEmpty ? "" : "?\(query)")
+    }
+}
+
 extension Name {
     func isHeader(_ name: String) -> Bool { value.lowercased() == name.lowercased() }
 }
@@ -51,6 +60,13 @@ extension JSONValue {
         case .object(let members): !members.isEmpty
         case .bool, .number, .string: true
         }
+    }
+
+    /// The value itself, and the string and the number with its text: a cursor may have another type than its
+    /// parameter.
+    var forms: [JSONValue] {
+        guard let text = plainText else { return [self] }
+        return [self, .string(text)] + [JSONValue(numeral: text)].compactMap(\.self)
     }
 
     /// Whether the text of the value is `text`, or the same number.

@@ -7,6 +7,10 @@ struct PageState {
     private let isLast: Bool
     /// The value of the parameter that counts pages or items, from zero.
     private let position: Int
+    /// The values of the cursors in the request, by the name of their parameter.
+    private let sent: [String: JSONValue]
+    /// The URL of the request as a reference that is relative to itself.
+    private let ownURL: String
     /// The types of the endpoint's parameters, by name.
     private let types: [String: TypeReference]
     /// The texts of the defaults of the endpoint's parameters, by name.
@@ -22,8 +26,14 @@ struct PageState {
         self.defaults = defaults
         let text = { (name: String) -> String? in
             let item = QueryItem.items(of: request.query).last { $0.name == name }?.value
-            return item ?? request.header(name) ?? values[name].flatMap(\.plainText)
+            let cookie = request.cookies.last { $0.name == name }?.value
+            return item ?? request.header(name) ?? cookie ?? values[name].flatMap(\.plainText)
         }
+        let cursors = rule.cursors.compactMap { cursor in
+            (text(cursor.parameter).map { .string($0) } ?? values[cursor.parameter]).map { (cursor.parameter, $0) }
+        }
+        sent = Dictionary(cursors) { first, _ in first }
+        ownURL = request.reference
         switch rule.kind {
         // A generated value is not a valid cursor.
         case .link, .url: (position, isLast) = (0, true)
@@ -33,12 +43,9 @@ struct PageState {
         case .skip(let name, let first):
             position = text(name).flatMap { Int($0) }.flatMap { $0 > first ? $0 - first : nil } ?? 0
             isLast = position > 0
-        case .next(let cursors):
+        case .next:
             position = 0
-            isLast = cursors.contains { cursor in
-                let value = text(cursor.parameter).map { .string($0) } ?? values[cursor.parameter]
-                return value.map { $0.isCursor && !$0.isEqual(to: defaults[cursor.parameter]) } ?? false
-            }
+            isLast = sent.contains { name, value in value.isCursor && !value.isEqual(to: defaults[name]) }
         }
     }
 
@@ -134,7 +141,7 @@ struct PageState {
     }
 
     /// The body without a next page: an absent flag, and an absent or null cursor, end the pages as well. If neither
-    /// can, the page has no items.
+    /// can, the page has no items and repeats the cursor of its request, which ends the pages of generated clients.
     private func lastPage(_ body: JSONValue, _ editor: Editor) -> JSONValue {
         var body = setting(rule.hasMore?.path, to: false, in: body, editor)
         body = setting(rule.isLast?.path, to: true, in: body, editor)
@@ -155,8 +162,20 @@ struct PageState {
                 hasEnd = true
             }
         }
-        if !hasEnd, rule.hasItems, !rule.isByLink {
-            body = body.setting(.list([]), at: editor.pick + rule.items) ?? body
+        return hasEnd || rule.isByLink ? body : repeatingTheCursor(in: body, editor)
+    }
+
+    /// The body without items, and with the cursor of the request, or with the URL of the request as its next page.
+    private func repeatingTheCursor(in body: JSONValue, _ editor: Editor) -> JSONValue {
+        var body = body
+        if rule.hasItems { body = body.setting(.list([]), at: editor.pick + rule.items) ?? body }
+        for cursor in rule.cursors {
+            guard let path = cursor.source.path, body.value(at: path) != nil else { continue }
+            let forms = sent[cursor.parameter]?.forms ?? []
+            body = editor.pick(forms.map { body.setting($0, at: path) }) ?? body
+        }
+        if case .url(let source) = rule.kind, let path = source.path, body.value(at: path) != nil {
+            body = editor.pick([body.setting(.string(ownURL), at: path)]) ?? body
         }
         return body
     }

@@ -6,17 +6,23 @@ extension Router {
     /// The endpoint that the client probably meant: the one whose path differs least from the path of the request, and
     /// among equal paths the one with its method; `nil` if no path has a similar fixed segment.
     func nearest(to request: ReceivedRequest) -> Route? {
-        let segments = Self.segments(request.path)
+        let (segments, hasLastSlash) = Self.segments(request.path)
         let distances = routes.compactMap { route in
-            Self.distance(from: Self.segments(route.template), to: segments).map { (route: route, distance: $0) }
+            let (template, isFolder) = Self.segments(route.template)
+            return Self.distance(from: template, to: segments).map {
+                (route: route, distance: $0 + (isFolder == hasLastSlash ? 0 : Self.slash))
+            }
         }
         guard let least = distances.map(\.distance).min() else { return nil }
         let nearest = distances.filter { $0.distance == least }.map(\.route)
         return nearest.first { $0.endpoint.method.rawValue == request.method } ?? nearest.first
     }
 
-    private static func segments(_ path: String) -> [Substring] {
-        path.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { $0 }
+    /// The segments of a path, without an empty one at its end, and whether the path ends with a slash.
+    private static func segments(_ path: String) -> ([Substring], hasLastSlash: Bool) {
+        let path = path.prefix { $0 != "?" }
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        return path.last == "/" ? (segments.dropLast().map { $0 }, true) : (segments.map { $0 }, false)
     }
 
     /// The distance of a path from a template, in thousandths of a segment; `nil` if they have no similar segment.
@@ -52,6 +58,8 @@ extension Router {
     /// Any segment is a value of a parameter, but a fixed segment is a better match.
     private static let parameter = 100
     private static let different = 1000
+    /// A slash at the end only decides between paths that are equal otherwise.
+    private static let slash = 1
     /// A path of another length is worse than one with another segment.
     private static let missing = 1100
 }

@@ -2,6 +2,11 @@ import Spec
 
 /// The values of the request, which the response repeats.
 extension ValueGenerator {
+    /// Whether the request sets the field to null, and the response therefore omits it.
+    func isCleared(_ member: Member) -> Bool {
+        member.mayBeAbsent && !member.mayBeNull && known[member.wireName.value] == .null
+    }
+
     /// The known value for a field's name, as a value of its type; `nil` for a constant.
     func known(_ member: Member) -> JSONValue? {
         if case .constant = member.presence { return nil }
@@ -30,7 +35,8 @@ extension ValueGenerator {
             structure.members.compactMap { member in
                 known(member).map { JSONValue.Member(member.wireName.value, $0) }
             } + additional(structure)
-        return .object(given.filter { field in !sent.contains { $0.key == field.key } } + sent)
+        let replaced = Set(sent.map(\.key) + structure.members.filter { isCleared($0) }.map(\.wireName.value))
+        return .object(given.filter { !replaced.contains($0.key) } + sent)
     }
 
     /// The additional fields of the request's body, as additional fields of a type.
@@ -47,4 +53,26 @@ extension ValueGenerator {
             return converted(field.value, to: type).map { .init(field.key, $0) }
         }
     }
+    /// The status of the failure as the value of a field such as `code`; `nil` for any other field, and for a type that
+    /// has an example or does not declare this value.
+    func status(_ member: Member) -> JSONValue? {
+        guard let failureStatus, Self.statusNames.contains(member.wireName.value),
+            declares(failureStatus, member.type)
+        else { return nil }
+        return converted(.string(String(failureStatus)), to: member.type)
+    }
+
+    private func declares(_ status: Int, _ type: TypeReference) -> Bool {
+        if case .model(let name) = type, api.model(named: name)?.example != nil { return false }
+        switch api.resolve(type) {
+        case .builtin(let builtin, _):
+            return [.string, .int, .int32, .int64, .double, .float, .decimal].contains(builtin)
+        case .enumeration(let enumeration, _): return enumeration.value(withWireValue: String(status)) != nil
+        case .optional(let wrapped): return declares(status, wrapped)
+        case .union(let union): return union.variants.contains { declares(status, $0.type) }
+        case .structure, .list, .map: return false
+        }
+    }
+
+    private static let statusNames: Set = ["status", "code", "status_code", "statusCode"]
 }

@@ -55,10 +55,12 @@ extension ValueGenerator {
         if let example {
             return example == .null && member.mayBeNull ? .null : completed(example, member.type, at: place)
         }
+        if place.depth == 1, isCleared(member) { return nil }
         if place.depth == 1, let value = known(member) { return value }
         if let example = member.example, let value = ExampleReader(api: api).value(of: example.node, as: member) {
             return value == .null && member.mayBeNull ? .null : completed(value, member.type, at: place)
         }
+        if place.depth == 1, let value = status(member) { return value }
         var generator = generator(at: place, "presence")
         let lot = generator.number(in: 0...9)
         let ends = ends(member.type, at: place)

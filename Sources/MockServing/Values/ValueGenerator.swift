@@ -9,6 +9,8 @@ struct ValueGenerator {
     var sent: SentValue?
     /// Whether the value is the response to a body, which has no other additional fields than those of the body.
     var answersBody = false
+    /// The status of the failure that the value describes; `nil` if it describes none.
+    var failureStatus: Int?
     private let seed: UInt64
     /// The number of values that may still be generated, across all nested models. Without it, only required values
     /// are generated.

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import MockServing
+
+/// Cursors that must have a value: the last page repeats the cursor of its request, and has no items, which ends the
+/// pages.
+struct RequiredCursorTests {
+    private static let uuid = "0E7A52A2-0C5E-4C1B-A8E0-6F5D5C3B2A19"
+
+    private let mock: Mocking
+
+    init() throws {
+        mock = try Mocking(
+            """
+            endpoints:
+              uuid: {path: /uuid, params: {after?: UUID}, response: {fields: {items: [Int], next: UUID}}, pages: {next: {after: next}}}
+              date: {path: /date, params: {after?: Date}, response: {fields: {items: [Int], next: Date}}, pages: {next: {after: next}}}
+              number: {path: /number, params: {after?: Int}, response: {fields: {items: [Int], next: Int}}, pages: {next: {after: next}}}
+              wrapper:
+                path: /wrapper
+                params: {after?: Position}
+                response: {fields: {items: [Int], next: Position}}
+                pages: {next: {after: next}}
+              quoted:
+                method: POST
+                path: /quoted
+                params: {after?: {type: Int, format: string}}
+                response: {fields: {items: [Int], next: {type: Int, format: string}}}
+                pages: {next: {after: next}}
+              two:
+                path: /two
+                params: {day?: Day, id?: Int}
+                response: {fields: {items: [Int], next: {fields: {day: Day, id: Int}}}}
+                pages: {next: {day: next.day, id: next.id}}
+              cookie:
+                path: /cookie
+                params: {after?: {type: Int, in: cookie}}
+                response: {fields: {items: [Int], next: Int}}
+                pages: {next: {after: next}}
+              url: {path: /url, params: {n?: Int}, response: {fields: {items: [Int], next: URL}}, pages: {url: next}}
+              folder: {path: /folder/, response: {fields: {items: [Int], next: URL}}, pages: {url: next}}
+            models: {Position: {wraps: Int}}
+            """
+        )
+    }
+
+    @Test(arguments: [
+        ("uuid", uuid), ("date", "2024-02-29T12:30:00Z"), ("number", "7"), ("wrapper", "7"),
+    ])
+    func lastPageRepeatsTheCursor(endpoint: String, cursor: String) throws {
+        let first = try #require(mock.respond(to: "/\(endpoint)").json)
+        #expect(first["items"]?.elements?.isEmpty == false)
+        let last = try #require(mock.respond(to: "/\(endpoint)?after=\(cursor)").json)
+        #expect(last["items"] == .list([]))
+        #expect(last["next"]?.plainText == cursor)
+    }
+
+    @Test func otherParts() throws {
+        let json = ["Content-Type": "application/json"]
+        let quoted = try #require(mock.respond(to: "POST /quoted", json, body: #"{"after": "7"}"#).json)
+        #expect(quoted["items"] == .list([]) && quoted["next"] == .string("7"))
+        let two = try #require(mock.respond(to: "/two?day=2024-02-29&id=7").json)
+        #expect(two["items"] == .list([]))
+        #expect(two["next"]?["day"] == .string("2024-02-29") && two["next"]?["id"] == .number("7"))
+        let cookie = try #require(mock.respond(to: "/cookie", ["Cookie": "after=7"]).json)
+        #expect(cookie["items"] == .list([]) && cookie["next"] == .number("7"))
+    }
+
+    /// A relative reference is independent of the base URL of the session.
+    @Test func pagesByURL() {
+        let page = mock.respond(to: "/url?n=5").json
+        #expect(page?["items"] == .list([]) && page?["next"] == .string("./url?n=5"))
+        #expect(mock.respond(to: "/folder/").json?["next"] == .string("./"))
+    }
+}
