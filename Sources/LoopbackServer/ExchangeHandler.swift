@@ -34,11 +34,7 @@
             case .response(let status, let headers, let body, let cookies):
                 var fields = HTTPHeaders(Dictionary(headers.map { (HTTPHeader($0), $1) }) { "\($0), \($1)" })
                 for cookie in cookies { fields.addValue(cookie, for: .setCookie) }
-                let code = HTTPStatusCode(status, phrase: "")
-                if HTTPResponse.statusesWithoutLength.contains(status) {
-                    return HTTPResponse(withoutLength: code, headers: fields)
-                }
-                return HTTPResponse(statusCode: code, headers: fields, body: Data(body))
+                return HTTPResponse(statusCode: HTTPStatusCode(status, phrase: ""), headers: fields, body: Data(body))
             case .hangUp: return .hangUp
             case .silence:
                 try await Task.sleep(for: .seconds(60))
@@ -50,31 +46,11 @@
     extension HTTPResponse {
         /// No response: FlyingFox only closes a connection without one if a switch to WebSocket fails.
         fileprivate static var hangUp: HTTPResponse { HTTPResponse(webSocket: HangingUp()) }
-
-        /// The statuses whose responses have no `Content-Length` (RFC 9110, section 8.6); that of a 304 would be the
-        /// length of another response.
-        fileprivate static let statusesWithoutLength: Set = [204, 304]
-
-        /// A response without a body and without `Content-Length`, which FlyingFox adds to every response but a switch
-        /// to WebSocket. It ends the connection, as such a switch ends the requests on it.
-        fileprivate init(withoutLength statusCode: HTTPStatusCode, headers: HTTPHeaders) {
-            self.init(webSocket: NoFrames())
-            self.statusCode = statusCode
-            self.headers = headers
-            self.headers.removeValue(.contentLength)
-            self.headers[.connection] = "close"
-        }
     }
 
     private struct HangingUp: WSHandler {
         func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
             throw CancellationError()
-        }
-    }
-
-    private struct NoFrames: WSHandler {
-        func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
-            AsyncStream { $0.finish() }
         }
     }
 

@@ -69,33 +69,5 @@ struct LoopbackServerTests {
             }
             #expect(try await exchange.value == "")
         }
-
-        /// RFC 9110, section 8.6. Only FlyingFox's responses without a body sequence have no length, and they end the
-        /// connection.
-        @Test(arguments: ["GET", "HEAD", "POST"], [200, 204, 205, 304])
-        func statusesWithoutLength(method: String, status: Int) async throws {
-            let response = try await LoopbackServer.run(
-                responding: { _ in
-                    .response(
-                        status: status,
-                        headers: ["X-A": "b", "Content-Length": "0"],
-                        body: [],
-                        cookies: ["a=b", "c=d"]
-                    )
-                }
-            ) { server in
-                let text =
-                    "\(method) /a HTTP/1.1\r\nHost: a.example\r\n"
-                    + (status == 204 || status == 304 ? "\r\n" : "Connection: close\r\n\r\n")
-                return try await rawExchange(text, port: Self.port(of: server))
-            }
-            #expect(response.hasPrefix("HTTP/1.1 \(status) "), "\(response)")
-            let hasLength = status == 200 || status == 205
-            #expect(response.contains("\r\nX-A: b\r\n"))
-            #expect(response.contains("\r\nSet-Cookie: a=b\r\nSet-Cookie: c=d\r\n") && response.hasSuffix("\r\n\r\n"))
-            #expect(response.contains("\r\nContent-Length: 0\r\n") == hasLength, "\(response)")
-            #expect(hasLength || !response.contains("Content-Length"), "\(response)")
-            #expect(hasLength || response.contains("\r\nConnection: close\r\n"), "\(response)")
-        }
     #endif
 }
