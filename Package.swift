@@ -100,7 +100,7 @@ var generatorTargets: [Target] {
             name: "endpoint-generator",
             dependencies: [
                 "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "CommandLineSupport",
-                "CommandLineArguments", "SpecSchema", "SpecWriting", "Diagnostics",
+                "CommandLineArguments", "SpecSchema", "SpecWriting", "SpecDifferences", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
