@@ -6,10 +6,18 @@ import SwiftNaming
 /// Types are printed independently of the place of their use, with the names of all enclosing types: `GitHub.User?`.
 package struct DeclaredNames {
     private let lowering: SwiftLowering
+    /// The type parameters of generic models, by the names of the types.
+    private let typeParameters: [String: Set<String>]
 
     /// - Parameter spec: The spec that contains the API.
     package init(_ api: API, in spec: ResolvedSpec) {
         lowering = SwiftLowering(api, beside: spec.outermostTypes)
+        typeParameters = Dictionary(
+            api.models.filter { !$0.parameters.isEmpty }.map {
+                ("\(api.name.value).\($0.name.value)", Set($0.parameters.map(\.value)))
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
     }
 
     private var api: API { lowering.api }
@@ -18,11 +26,14 @@ package struct DeclaredNames {
     ///
     /// - Parameter owner: The type that declares the inline types.
     private func printer(in owner: String) -> TypePrinter {
-        TypePrinter(
+        // A type that is nested in a generic model has its type parameters, too.
+        let model = owner.split(separator: ".").prefix(2).joined(separator: ".")
+        let parameters = typeParameters[model]
+        return TypePrinter(
             models: "\(api.name.value).",
             inlines: "\(owner).",
-            qualified: "\(api.name.value).",
-            nearer: [],
+            qualified: parameters == nil ? "\(api.name.value)." : "",
+            nearer: parameters ?? [],
             scope: ScopeNames([], instances: api.instances)
         )
     }

@@ -142,6 +142,20 @@ extension ChangeCase {
             ["breaking (source) type-parameters", "breaking (source, wire) field-removed"]
         ),
         ChangeCase(
+            "name of a type parameter",
+            "models:\n  A(T): {fields: {a: [T], b: {fields: {c: T}}}}",
+            "models:\n  A(U): {fields: {a: [U], b: {fields: {c: U}}}}",
+            ["breaking (source) type-parameters", "breaking (source) field-type", "breaking (source) field-type"],
+            ["breaking (source) type-parameters", "breaking (source) field-type", "breaking (source) field-type"]
+        ),
+        ChangeCase(
+            "webhooks",
+            models("B: {fields: {}}") + "\nwebhooks: {one: B}",
+            models("B: {fields: {}}"),
+            ["breaking (source) type-removed"],
+            ["compatible (source) type-added"]
+        ),
+        ChangeCase(
             "webhook",
             models("B: {fields: {}}") + "\nwebhooks: {one: B}",
             models("B: {fields: {}}") + "\nwebhooks: {one: B, two: B}",

@@ -33,9 +33,9 @@ struct ClientEndpoint {
 struct ClientAPI {
     let api: API
     let endpoints: [ClientEndpoint]
-    /// The models, which are the only types whose addition is a change of its own.
-    let models: [ClientType]
-    /// The types of the parameters of groups, the enums of errors that endpoints share, and the enum of webhooks.
+    /// The models and the enum of webhooks, whose addition is a change of its own.
+    let types: [ClientType]
+    /// The types of the parameters of groups, and the enums of errors that endpoints share.
     let otherTypes: [ClientType]
 
     var name: String { api.name.value }

@@ -30,8 +30,8 @@ struct ClientBuilder {
         ClientAPI(
             api: api,
             endpoints: api.endpoints.map { endpoint($0) },
-            models: api.models.map { model($0) },
-            otherTypes: groupTypes() + sharedFailures() + [webhooks()].compactMap(\.self)
+            types: api.models.map { model($0) } + [webhooks()].compactMap(\.self),
+            otherTypes: groupTypes() + sharedFailures()
         )
     }
 

@@ -44,7 +44,7 @@ extension APIComparator {
             let message = "'\(new.name)' now conforms to '\(name)'"
             report(.compatible, [.source], .typeConformance, at: new.location, message)
         }
-        if old.parameters.count != new.parameters.count {
+        if old.parameters != new.parameters {
             let lists = [old, new].map { "<\($0.parameters.joined(separator: ", "))>" }
             let subject = "the type parameters of '\(new.name)'"
             reportChange(.breaking, [.source], .typeParameters, at: new.location, subject, from: lists[0], to: lists[1])

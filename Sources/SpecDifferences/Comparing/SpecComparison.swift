@@ -57,11 +57,11 @@ struct APIComparator {
     mutating func compare() {
         compareSettings()
         compareEndpoints()
-        let models = Matching(old.models, new.models, by: \.name)
-        for (old, new) in models.pairs { compare(old, new) }
-        for model in models.removed { reportRemoval(of: model, besides: models.added) }
-        for model in models.added {
-            report(.compatible, [.source], .typeAdded, at: model.location, "'\(model.name)' was added")
+        let types = Matching(old.types, new.types, by: \.name)
+        for (old, new) in types.pairs { compare(old, new) }
+        for type in types.removed { reportRemoval(of: type, besides: types.added) }
+        for type in types.added {
+            report(.compatible, [.source], .typeAdded, at: type.location, "'\(type.name)' was added")
         }
         // The users of other types show that a type is removed.
         for (old, new) in Matching(old.otherTypes, new.otherTypes, by: \.name).pairs { compare(old, new) }
@@ -99,14 +99,14 @@ struct APIComparator {
     /// The help for something that is removed, with the name of something similar that is added.
     static func renamed(to name: String) -> String { "perhaps it was renamed to '\(name)'" }
 
-    private mutating func reportRemoval(of model: ClientType, besides added: [ClientType]) {
-        let name = nearestName(to: model.name, in: added.map(\.name)) ?? added.first { model.looksLike($0) }?.name
+    private mutating func reportRemoval(of type: ClientType, besides added: [ClientType]) {
+        let name = nearestName(to: type.name, in: added.map(\.name)) ?? added.first { type.looksLike($0) }?.name
         report(
             .breaking,
             [.source],
             .typeRemoved,
-            at: model.location,
-            "'\(model.name)' was removed",
+            at: type.location,
+            "'\(type.name)' was removed",
             hint: name.map(Self.renamed)
         )
     }

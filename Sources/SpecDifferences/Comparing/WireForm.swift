@@ -8,7 +8,8 @@ enum WireForm {
     static func text(of type: TypeReference, in api: API) -> String {
         switch type {
         case .builtin(let builtin, let format): text(of: builtin, format)
-        case .model(let name): api.model(named: name).map { text(of: $0.shape, in: api) } ?? name
+        // A name that is not that of a model is a type parameter.
+        case .model(let name): api.model(named: name).map { text(of: $0.shape, in: api) } ?? "any"
         case .inline(let inline):
             switch inline.shape {
             case .structure: "object"

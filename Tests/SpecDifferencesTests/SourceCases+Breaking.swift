@@ -1,18 +1,64 @@
 extension SourceCase {
-    private static func get(_ rest: String) -> String { "endpoints: {get: {path: /get\(rest)}}" }
-    private static func get(params: String) -> String { get(", params: {\(params)}") }
-    private static func model(_ fields: String, _ rest: String = "") -> String {
-        "models: {Item: {fields: {\(fields)}\(rest)}}"
-    }
-
-    private static func function(_ parameters: String, _ body: String) -> String {
-        "nonisolated private func use(\(parameters)) {\n    \(body)\n}"
-    }
-
-    private static let item = "_ item: Shop.Item"
-
     /// Changes that break the code.
     static let breaking = [
+        SourceCase(
+            get(", response: {type: Int, headers: {X-A: Int, X-B: Int}}"),
+            get(", response: {type: Int, headers: {X-A: Int}}"),
+            function("_ response: Shop.Endpoint.Get.Response", "print(response.b)")
+        ),
+        SourceCase(
+            get(", response: {events: {a: String, b: String}}"),
+            get(", response: {events: {a: String}}"),
+            function("_ event: Shop.Endpoint.Get.Event", "if case .b(let text) = event { print(text) }")
+        ),
+        SourceCase(
+            "models: {A: {fields: {}}}\nwebhooks: {one: A}",
+            "models: {A: {fields: {}}}\nwebhooks: {one: A, two: A}",
+            function(
+                "_ hook: Shop.Webhooks",
+                "switch hook { case .one(let a): print(a); case .unknown(let a): print(a) }"
+            )
+        ),
+        SourceCase(
+            "models: {A: {fields: {}}}\nwebhooks: {one: A}",
+            "models: {A: {fields: {}}}",
+            function("_ hook: Shop.Webhooks", "")
+        ),
+        SourceCase(
+            "models:\n  Page(T): {fields: {a: T}}",
+            "models:\n  Page(T, U): {fields: {a: T, b: U}}",
+            function("_ page: Shop.Page<String>", "")
+        ),
+        SourceCase(
+            "models:\n  Page(T): {fields: {a: T}}",
+            "models:\n  Page(U): {fields: {a: U}}",
+            "extension Shop.Page where T == String {}"
+        ),
+        SourceCase(
+            "endpoints: {get: {path: /get}}",
+            "endpoints: {get: {group: Items, path: /get}}",
+            function("", "_ = Shop.get()")
+        ),
+        SourceCase(
+            model("a: {enum: [x]}"),
+            model("a: {enum: [x, y]}"),
+            function(item, "switch item.a { case .x: print(1); case .unknown(let text): print(text) }")
+        ),
+        SourceCase(
+            get(params: "a: {enum: [x]}"),
+            get(params: "a: {enum: [x, y]}"),
+            function("_ value: Shop.Endpoint.Get.A", "switch value { case .x: print(1) }")
+        ),
+        SourceCase(
+            get(""),
+            get(", errors: {404: text}"),
+            function("_ error: Shop.Endpoint.Get.CallError", "let copy: SessionError<Never> = error\n    print(copy)")
+        ),
+        SourceCase(
+            "models: {Item: {union: {x: A, y: B}, by: kind}, A: {fields: {}}, B: {fields: {}}}",
+            "models: {Item: {union: {x: A, y: A}, by: kind}, A: {fields: {}}, B: {fields: {}}}",
+            function("_ b: Shop.B", "_ = Shop.Item.y(b)")
+        ),
         SourceCase(
             "endpoints: {get: {path: /get}, put: {path: /put}}",
             get(""),
@@ -114,89 +160,6 @@ extension SourceCase {
             model("a: Int") + "\nversion: 1.0",
             model("a: Int"),
             function("", "print(Shop.version)")
-        ),
-    ]
-
-    /// Changes after which the code still compiles.
-    static let compatible = [
-        SourceCase(
-            get(""),
-            "endpoints: {get: {path: /get}, put: {path: /put}}",
-            function("", "_ = Shop.get()")
-        ),
-        SourceCase(
-            get(params: "a: Int, c?: Int"),
-            get(params: "a: Int, b?: Int, c?: Int"),
-            function("", "_ = Shop.get(a: 1, c: 2)\n    _ = Shop.Endpoint.Get(a: 1)")
-        ),
-        SourceCase(
-            get(params: "a: Int"),
-            get(params: "a: {type: Int, default: 1}"),
-            function("", "let a: Int = Shop.Endpoint.Get(a: 1).a\n    print(a)")
-        ),
-        SourceCase(get(params: "a: {const: x}"), get(params: "a: {const: y}"), function("", "_ = Shop.get()")),
-        SourceCase(
-            get(params: "a: {type: Int, default: 1}"),
-            get(params: "a: {type: Int, default: 2}"),
-            function("", "_ = Shop.get()")
-        ),
-        SourceCase(
-            get(""),
-            "endpoints: {get: {method: DELETE, path: /delete}}",
-            function("", "_ = Shop.Endpoint.Get()")
-        ),
-        SourceCase(get(""), get(", deprecated: true"), function("", "_ = Shop.get()")),
-        SourceCase(
-            get(", errors: {404: text}"),
-            get(", errors: {404: text, 409: text}"),
-            function("_ error: Shop.Endpoint.Get.Failure", "let text: String = error\n    print(text)")
-        ),
-        SourceCase(
-            get(", params: {page?: Int}, response: [Int]"),
-            get(", params: {page?: Int}, response: [Int], pages: {count: page}"),
-            function("_ numbers: Shop.Endpoint.Get.Response", "let copy: [Int] = numbers\n    print(copy)")
-        ),
-        SourceCase(
-            model("a: Int, c?: Int"),
-            model("a: Int, b?: Int, c?: Int"),
-            function("", "let item = Shop.Item(a: 1, c: 2)\n    print(item.a, item.c ?? 0)")
-        ),
-        SourceCase(
-            model("a: Int"),
-            "models: {Item: {fields: {a: Int}}, Plan: {enum: [x]}}",
-            function("", "_ = Shop.Item(a: 1)")
-        ),
-        SourceCase(model("a: Int"), model("a: Int", ", mutable: true"), function("", "_ = Shop.Item(a: 1)")),
-        SourceCase(model("a: Int"), model("a: Int, b?: Item"), function(item, "let a: Int = item.a\n    print(a)")),
-        SourceCase(
-            model("a: Int"),
-            model("a: {type: Int, default: 1}"),
-            function("", "let a: Int = Shop.Item(a: 1).a\n    print(a)")
-        ),
-        SourceCase(
-            model("a: {type: Int, as: b}"),
-            model("c: {type: Int, as: b}"),
-            function(item, "print(item.b)")
-        ),
-        SourceCase(
-            model("a: Date"),
-            model("a: {type: Date, format: seconds}"),
-            function(item, "let date: Date = item.a\n    print(date)")
-        ),
-        SourceCase(
-            "models: {Item: {enum: {one: a}}}",
-            "models: {Item: {enum: {one: b}}}",
-            function(item, "switch item { case .one: print(1); case .unknown(let text): print(text) }")
-        ),
-        SourceCase(
-            "models: {Item: {union: {x: A, y: B}, by: kind}, A: {fields: {}}, B: {fields: {}}}",
-            "models: {Item: {union: {x: A, y: B}, by: type}, A: {fields: {}}, B: {fields: {}}}",
-            function(item, "if case .x(let a) = item { print(a) }")
-        ),
-        SourceCase(
-            model("a: Int") + "\naccess: internal",
-            model("a: Int") + "\naccess: public",
-            "nonisolated func use(\(item)) {}"
         ),
     ]
 }
