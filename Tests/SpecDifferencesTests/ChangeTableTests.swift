@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import SpecDifferences
 import TestSupport
@@ -26,6 +27,36 @@ struct ChangeTableTests {
         }
     }
 
+    /// The changes in the example of the page are those of two specs.
+    @Test func exampleOfThePage() throws {
+        let spec = { (sort: String, name: String, kinds: String) in
+            """
+            api: Shop
+            base: https://shop.example.com
+            endpoints:
+              list: {path: /items, params: {\(sort): {enum: [name, price]}}, response: [Item]}
+              get: {path: "/items/{id}", response: Item}
+              \(name): {path: /old, response: Item}
+            models:
+              Item: {fields: {id: Int, kind: {enum: [\(kinds)]}}}
+            """
+        }
+        let versions = try [
+            ("/tmp/old/Specs", spec("sort?", "old", "a, b")), ("Specs", spec("sort", "fresh", "a, b, c")),
+        ].map { folder, text in
+            ClientVersion(try Versions.spec([SourceText(path: "\(folder)/Shop.endpoints.yaml", text: text)]))
+        }
+        let changes = SpecComparison.changes(from: versions[0], to: versions[1])
+        #expect(
+            try Self.page().contains("endpoint-generator diff /tmp/old/Specs Specs\n" + changes.map(\.text).joined())
+        )
+    }
+
+    private static func page() throws -> String {
+        let file = BuildFolder.package.appending(path: "Documentation/Tool.md")
+        return try String(decoding: Data(contentsOf: file), as: UTF8.self)
+    }
+
     private struct Row {
         let kind: String
         let breaking: String
@@ -33,9 +64,7 @@ struct ChangeTableTests {
     }
 
     private static func rows() throws -> [Row] {
-        let file = BuildFolder.package.appending(path: "Documentation/Tool.md")
-        let page = try String(decoding: Data(contentsOf: file), as: UTF8.self)
-        let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = try page().split(separator: "\n", omittingEmptySubsequences: false)
         let start = try #require(lines.firstIndex { $0.hasPrefix("| Change |") })
         return lines[start...].dropFirst(2).prefix { $0.hasPrefix("|") }.flatMap { line in
             let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {
