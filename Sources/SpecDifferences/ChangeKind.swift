@@ -11,6 +11,9 @@ package enum ChangeKind: String, Sendable, CaseIterable {
     case apiVariable = "api-variable"
     case apiVersion = "api-version"
 
+    case groupAdded = "group-added"
+    case groupRemoved = "group-removed"
+
     case endpointAdded = "endpoint-added"
     case endpointRemoved = "endpoint-removed"
     case endpointRenamed = "endpoint-renamed"

@@ -31,6 +31,13 @@ extension ChangeCase {
             ["breaking (source) endpoint-removed", "compatible (source) endpoint-added"]
         ),
         ChangeCase(
+            "group without endpoints",
+            "groups: {Users: {description: Users.}}",
+            "description: A shop.",
+            ["breaking (source) group-removed"],
+            ["compatible (source) group-added"]
+        ),
+        ChangeCase(
             "method",
             "endpoints: {a: {path: /a}}",
             "endpoints: {a: {path: /a, method: DELETE}}",

@@ -56,6 +56,7 @@ struct APIComparator {
 
     mutating func compare() {
         compareSettings()
+        compareGroups()
         compareEndpoints()
         let types = Matching(old.types, new.types, by: \.name)
         for (old, new) in types.pairs { compare(old, new) }
@@ -65,6 +66,22 @@ struct APIComparator {
         }
         // The users of other types show that a type is removed.
         for (old, new) in Matching(old.otherTypes, new.otherTypes, by: \.name).pairs { compare(old, new) }
+    }
+
+    /// Compares the namespaces of groups without endpoints. The endpoints of other groups show the change.
+    private mutating func compareGroups() {
+        let isEmpty = { (group: Group, client: ClientAPI) in
+            !client.api.endpoints.contains { $0.group == group.name.value }
+        }
+        let matching = Matching(old.api.groups, new.api.groups, by: \.name.value)
+        for group in matching.removed where isEmpty(group, old) {
+            let message = "the group '\(old.name).\(group.name.value)' was removed"
+            report(.breaking, [.source], .groupRemoved, at: group.name.location, message)
+        }
+        for group in matching.added where isEmpty(group, new) {
+            let message = "the group '\(new.name).\(group.name.value)' was added"
+            report(.compatible, [.source], .groupAdded, at: group.name.location, message)
+        }
     }
 
     mutating func report(
