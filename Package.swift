@@ -80,6 +80,10 @@ var generatorTargets: [Target] {
             name: "MarkdownRendering",
             dependencies: ["Generator", "Spec", "Templating", "MarkdownText", "TextCoding", "Diagnostics"]
         ),
+        .target(
+            name: "SpecDifferences",
+            dependencies: ["Generator", "SwiftRendering", "SwiftNaming", "Spec", "Diagnostics"]
+        ),
         .target(name: "CommandLineSupport", dependencies: ["Generator", "Templating", "Spec", "YAML", "Diagnostics"]),
         .target(
             name: "CommandLineArguments",
@@ -96,7 +100,7 @@ var generatorTargets: [Target] {
             name: "endpoint-generator",
             dependencies: [
                 "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "CommandLineSupport",
-                "CommandLineArguments", "SpecSchema", "SpecWriting", "Diagnostics",
+                "CommandLineArguments", "SpecSchema", "SpecWriting", "SpecDifferences", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -263,6 +267,13 @@ var testTargets: [Target] {
             dependencies: ["Templating", "SwiftRendering", "MarkdownRendering", "Diagnostics"]
         ),
         .testTarget(name: "MarkdownRenderingTests", dependencies: ["MarkdownRendering", "Generator", "Diagnostics"]),
+        .testTarget(
+            name: "SpecDifferencesTests",
+            dependencies: [
+                "SpecDifferences", "SpecWriting", "SwiftRendering", "Generator", "Spec", "YAML", "Diagnostics",
+                "EndpointRuntime", "TestSupport",
+            ]
+        ),
         .testTarget(name: "SwiftNamingTests", dependencies: ["SwiftNaming"]),
         .testTarget(
             name: "SwiftRenderingTests",

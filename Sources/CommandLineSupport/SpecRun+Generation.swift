@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 package import Generator
+package import Spec
 import Templating
 
 extension SpecRun {
@@ -41,6 +42,11 @@ extension SpecRun {
         )
         guard let rendering, Self.mainTemplate(of: language, among: templates) != nil else { return }
         reportMissingMark(in: rendering.files(reporting: &diagnostics), of: language, templates)
+    }
+
+    /// The resolved spec, which can be rendered in a language; `nil`, with errors among the diagnostics, if it has mistakes.
+    package mutating func resolve(for language: any OutputLanguage.Type) -> ResolvedSpec? {
+        Pipeline.check(specs, for: language, settings: settings, diagnostics: &diagnostics)
     }
 
     /// The user's templates; none if the built-in ones are used.

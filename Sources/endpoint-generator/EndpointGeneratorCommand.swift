@@ -9,8 +9,8 @@ struct EndpointGeneratorCommand: ParsableCommand {
         abstract: "Turns compact YAML endpoint definitions into a Swift API client.",
         version: GeneratorVersion.current,
         subcommands: [
-            InitCommand.self, GenerateCommand.self, CheckCommand.self, FormatCommand.self, TemplatesCommand.self,
-            SchemaCommand.self,
+            InitCommand.self, GenerateCommand.self, CheckCommand.self, DiffCommand.self, FormatCommand.self,
+            TemplatesCommand.self, SchemaCommand.self,
         ]
     )
 }

@@ -1,0 +1,58 @@
+import Diagnostics
+import Spec
+
+/// How a client reads the responses with a status.
+struct ClientResponse {
+    /// The status in the spec: `404`, or `2xx` for a response to every success.
+    let status: String
+    /// The Swift type of the body.
+    let type: String
+    /// The part of the body that is read, and how; equal for responses that are read the same way.
+    let reading: String
+    /// The form of the values on the wire; see ``WireForm``.
+    let form: String
+    /// The media type that the spec declares.
+    let media: String?
+    let location: SourceLocation
+
+    init(_ response: Response, status: String, type: String, at location: SourceLocation, in api: API) {
+        self.status = status
+        self.type = type
+        self.location = location
+        media = response.media
+        let part = response.pick.isEmpty ? "" : " at \(response.pick.joined(separator: "."))"
+        reading = response.content.reading + part
+        form =
+            switch response.content {
+            case .json(let type), .lines(let type): WireForm.text(of: type, in: api)
+            case .none, .text, .data, .status, .file, .textLines, .events: ""
+            }
+    }
+}
+
+extension Content {
+    fileprivate var reading: String {
+        switch self {
+        case .none: "no body"
+        case .text: "a text"
+        case .data, .file: "bytes"
+        case .status: "the status code"
+        case .json(let type): "JSON" + type.formatSuffix
+        case .lines(let type): "lines of JSON" + type.formatSuffix
+        case .textLines: "lines of text"
+        case .events(let stream):
+            "events" + (stream.until.map { " until \($0)" } ?? "") + stream.events.map(\.type.formatSuffix).joined()
+        }
+    }
+}
+
+extension TypeReference {
+    /// The formats that differ from the default of their types, in parentheses.
+    fileprivate var formatSuffix: String {
+        var texts: [String] = []
+        visit { type in
+            if case .builtin(_, let format?) = type { texts.append(format.text) }
+        }
+        return texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))"
+    }
+}

@@ -1,0 +1,103 @@
+import Diagnostics
+import Spec
+
+/// Arguments that callers pass: those for parameters, and the payload.
+extension APIComparator {
+    /// - Parameters:
+    ///   - noun: The kind of argument in messages: `the parameter`.
+    ///   - owner: The function of the new version in messages.
+    mutating func compareArguments(_ old: ClientMember, _ new: ClientMember, _ noun: String, _ owner: String) {
+        let title = "\(noun) '\(new.name)' of \(owner)"
+        let location = new.location
+        if old.name != new.name {
+            let message = "\(noun) '\(old.name)' of \(owner) is now called '\(new.name)'"
+            let hint = "pass '\(new.name):' instead of '\(old.name):'"
+            report(.breaking, [.source], .parameterRenamed, at: location, message, hint: hint)
+        }
+        if old.valueType == new.valueType, old.type != new.type || old.mustBePassed != new.mustBePassed {
+            comparePresence(old, new, title)
+        } else if old.type != new.type {
+            let isSent =
+                WireForm.text(of: old.member.type, in: self.old.api)
+                != WireForm.text(of: new.member.type, in: self.new.api)
+            let subject = "the type of \(title)"
+            let views: [SpecChange.View] = isSent ? [.source, .wire] : [.source]
+            reportChange(.breaking, views, .parameterType, at: location, subject, from: old.type, to: new.type)
+        }
+        guard let before = old.defaultValue, let after = new.defaultValue else { return }
+        let from = self.old.api.wireText(of: before, old.member.type)
+        let to = self.new.api.wireText(of: after, new.member.type)
+        if from != to {
+            let subject = "the default of \(title)"
+            reportChange(.breaking, [.wire], .parameterDefault, at: location, subject, from: from, to: to)
+        }
+    }
+
+    /// Compares arguments whose types differ at most in being optional.
+    private mutating func comparePresence(_ old: ClientMember, _ new: ClientMember, _ title: String) {
+        let location = new.location
+        // Calls that leave out the argument, or pass `nil`, send something else.
+        let isSentDifferently =
+            !old.mustBePassed && !new.mustBePassed && (old.defaultValue == nil) != (new.defaultValue == nil)
+            || old.type == new.type && old.isNullable != new.isNullable
+        let wire: [SpecChange.View] = isSentDifferently ? [.wire] : []
+        let breaking = [.source] + wire
+        if new.mustBePassed, !old.mustBePassed {
+            let message = "\(title) is now required"
+            let hint = "pass '\(new.name):' in every call"
+            report(.breaking, breaking, .parameterRequired, at: location, message, hint: hint)
+        } else if old.type != new.type, new.isOptional {
+            let message = "\(title) is now optional" + (isSentDifferently ? "" : "; calls need no change")
+            let hint = "unwrap the property '\(new.name)' where code reads it from a request"
+            report(.breaking, breaking, .parameterOptional, at: location, message, hint: hint)
+        } else if old.type != new.type {
+            let subject = "the type of \(title)"
+            reportChange(.breaking, breaking, .parameterType, at: location, subject, from: old.type, to: new.type)
+        } else if let value = new.defaultValue {
+            let text = self.new.api.wireText(of: value, new.member.type)
+            let message = "\(title) now has the default '\(text)'"
+            report(.compatible, [.source], .parameterDefault, at: location, message)
+        } else {
+            let message = "\(title) need not be passed any more, and 'nil' is left out instead of sent as null"
+            report(.breaking, [.wire], .parameterOptional, at: location, message)
+        }
+    }
+
+    mutating func comparePayload(of old: ClientEndpoint, _ new: ClientEndpoint) {
+        let title = "the body of '\(new.name)'"
+        switch (old.payload, new.payload) {
+        case (nil, nil): break
+        case (let before?, let after?): compareArguments(before, after, "the argument", "'\(new.name)'")
+        case (.some(let before), nil):
+            let message = "\(title) is no longer the argument '\(before.name)'"
+            report(.breaking, [.source], .parameterRemoved, at: new.location, message)
+        case (nil, .some(let after)):
+            let isRequired = after.mustBePassed
+            let message = "\(title) is now the \(isRequired ? "required" : "optional") argument '\(after.name)'"
+            report(isRequired ? .breaking : .compatible, [.source], .parameterAdded, at: new.location, message)
+        }
+        let (from, to) = (old.endpoint.body.text, new.endpoint.body.text)
+        // Parameters that are added to a body, or removed, are reported themselves.
+        guard let from, let to, from != to else { return }
+        reportChange(.breaking, [.wire], .endpointBody, at: new.location, title, from: from, to: to)
+    }
+}
+
+extension ClientMember {
+    /// The Swift type without the `?` of an optional member.
+    var valueType: String {
+        if case .threeState = member.presence { return type }
+        return isOptional ? String(type.dropLast()) : type
+    }
+}
+
+extension RequestBody {
+    /// The form and the media type of the body; `nil` without a body.
+    fileprivate var text: String? {
+        switch self {
+        case .none: nil
+        case .parameters(let form, let media): media ?? form.mediaType
+        case .whole(let payload): payload.media ?? payload.content.mediaType
+        }
+    }
+}

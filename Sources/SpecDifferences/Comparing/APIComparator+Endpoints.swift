@@ -1,0 +1,188 @@
+import Diagnostics
+import Spec
+
+/// Endpoints: the functions and requests of a client, and what each request sends.
+extension APIComparator {
+    mutating func compareEndpoints() {
+        let matching = Matching(old.endpoints, new.endpoints, by: { $0.key })
+        for (old, new) in matching.pairs { compare(old, new) }
+        for endpoint in matching.removed {
+            report(
+                .breaking,
+                [.source],
+                .endpointRemoved,
+                at: endpoint.location,
+                "'\(endpoint.title)' was removed",
+                hint: successor(of: endpoint, among: matching.added).map { Self.renamed(to: $0.title) }
+            )
+        }
+        for endpoint in matching.added {
+            report(.compatible, [.source], .endpointAdded, at: endpoint.location, "'\(endpoint.title)' was added")
+        }
+    }
+
+    /// The added endpoint that sends the same requests as a removed one, or has a similar name.
+    private func successor(of endpoint: ClientEndpoint, among added: [ClientEndpoint]) -> ClientEndpoint? {
+        let target = { (endpoint: ClientEndpoint) in
+            "\(endpoint.endpoint.method.rawValue) \(endpoint.endpoint.path.text(naming: { _ in "" }))"
+        }
+        if let same = added.first(where: { target($0) == target(endpoint) }) { return same }
+        let near = nearestName(to: endpoint.name, in: added.map(\.name))
+        return added.first { $0.name == near }
+    }
+
+    private mutating func compare(_ old: ClientEndpoint, _ new: ClientEndpoint) {
+        let location = new.location
+        if old.name != new.name {
+            let message = "'\(old.name)' is now called '\(new.name)'"
+            report(.breaking, [.source], .endpointRenamed, at: location, message)
+        }
+        switch (old.endpoint.deprecation, new.endpoint.deprecation) {
+        case (nil, let deprecation?):
+            let message = "'\(new.name)' is now deprecated, so that its calls give a warning"
+            report(.compatible, [.source], .endpointDeprecated, at: location, message, hint: deprecation.message)
+        case (.some, nil):
+            let message = "'\(new.name)' is no longer deprecated"
+            report(.compatible, [.source], .endpointDeprecated, at: location, message)
+        default: break
+        }
+        let parameters = compareParameters(of: old, new)
+        compareRequestLine(of: old, new, parameters)
+        comparePayload(of: old, new)
+        compareSettings(of: old, new)
+        comparePages(of: old, new)
+        compareResponses(of: old, new)
+        for (old, new) in Matching(old.types, new.types, by: \.name).pairs { compare(old, new) }
+    }
+
+    private mutating func compareRequestLine(
+        of old: ClientEndpoint,
+        _ new: ClientEndpoint,
+        _ parameters: [(old: ClientParameter, new: ClientParameter)]
+    ) {
+        let (before, after) = (old.endpoint, new.endpoint)
+        if before.method != after.method {
+            let message = "'\(new.name)' is sent with \(after.method.rawValue) instead of \(before.method.rawValue)"
+            report(.breaking, [.wire], .endpointMethod, at: new.location, message)
+        }
+        // The name of a parameter in a path is not sent.
+        let names = Dictionary(parameters.map { ($0.old.argument.key, $0.new.argument.key) }) { first, _ in first }
+        if before.path.text(naming: { names[$0] ?? $0 }) != after.path.text {
+            let message = "'\(new.name)' is sent to '\(after.path.text)' instead of '\(before.path.text)'"
+            report(.breaking, [.wire], .endpointPath, at: new.location, message)
+        }
+        // A change of the API's base URL is reported once.
+        if before.base != after.base {
+            let (from, to) = (before.base ?? self.old.api.base, after.base ?? self.new.api.base)
+            if from != to {
+                let subject = "the base URL of '\(new.name)'"
+                reportChange(.breaking, [.wire], .endpointBase, at: new.location, subject, from: from, to: to)
+            }
+        }
+    }
+
+    private mutating func compareSettings(of old: ClientEndpoint, _ new: ClientEndpoint) {
+        let (before, after) = (old.endpoint, new.endpoint)
+        let subject = "'\(new.name)'"
+        compareHeaders(before.headers, after.headers, .endpointHeader, of: subject, at: new.location)
+        // What an endpoint takes from the API is reported once, for the API.
+        if before.auth != self.old.api.auth || after.auth != self.new.api.auth {
+            compareAuth(before.auth, after.auth, .endpointAuth, of: subject, at: new.location)
+        }
+        if before.success != self.old.api.success || after.success != self.new.api.success {
+            compareSuccess(before.success, after.success, .endpointSuccess, of: subject, at: new.location)
+        }
+        if before.leniency != self.old.api.leniency || after.leniency != self.new.api.leniency {
+            compareLeniency(before.leniency, after.leniency, .endpointLeniency, of: subject, at: new.location)
+        }
+        let (from, to) = (before.repetition, after.repetition)
+        guard from != to, before.method == after.method else { return }
+        reportChange(
+            .breaking,
+            [.wire],
+            .endpointIdempotency,
+            at: new.location,
+            "how \(subject) is repeated",
+            from: from,
+            to: to
+        )
+    }
+
+    private mutating func comparePages(of old: ClientEndpoint, _ new: ClientEndpoint) {
+        let title = "the pages of '\(new.name)'"
+        switch (old.endpoint.pages, new.endpoint.pages) {
+        case (nil, nil): break
+        case (nil, .some):
+            let message = "'\(new.name)' now has pages"
+            report(.compatible, [.source], .endpointPages, at: new.location, message)
+        case (.some, nil):
+            let message = "'\(new.name)' no longer has pages"
+            report(.breaking, [.source], .endpointPages, at: new.location, message)
+        case (let before?, let after?):
+            if let from = old.item, let to = new.item, from != to {
+                let subject = "the type of the items in \(title)"
+                reportChange(.breaking, [.source], .endpointPages, at: new.location, subject, from: from, to: to)
+            }
+            if before.text != after.text {
+                let message = "the next page of '\(new.name)' is found in another way"
+                report(.breaking, [.wire], .endpointPages, at: after.location, message)
+            }
+        }
+    }
+}
+
+extension ClientEndpoint {
+    /// A key that is unique in the API.
+    fileprivate var key: String { "\(endpoint.group ?? "") \(endpoint.name.value)" }
+}
+
+extension Endpoint {
+    /// Whether and how a request may be sent again.
+    fileprivate var repetition: String {
+        switch idempotency {
+        case .always: "idempotent"
+        case .never: "not idempotent"
+        case .key(let header): "idempotent by '\(header)'"
+        case nil: method.isIdempotent ? "idempotent" : "not idempotent"
+        }
+    }
+}
+
+extension PathTemplate {
+    /// The text of the template with other names of parameters.
+    func text(naming name: (String) -> String) -> String {
+        PathTemplate(
+            parts: parts.map { part in
+                switch part {
+                case .literal: part
+                case .parameter(let old, let keepsSlashes): .parameter(name(old), keepsSlashes: keepsSlashes)
+                }
+            }
+        ).text
+    }
+}
+
+extension PageRule {
+    /// A text that is equal for equal rules.
+    fileprivate var text: String {
+        let flags = [hasMore, isLast, total].map { $0.map(Self.text) ?? "" }.joined(separator: " ")
+        return "\(kindText) \(method.rawValue) \(repeats) \(flags) \(items.joined(separator: ".")) \(hasItems)"
+    }
+
+    private var kindText: String {
+        switch kind {
+        case .link: "link"
+        case .url(let source): "url \(Self.text(of: source))"
+        case .next(let cursors): cursors.map { "\($0.parameter): \(Self.text(of: $0.source))" }.joined(separator: ", ")
+        case .count(let parameter, let first): "count \(parameter) from \(first)"
+        case .skip(let parameter, let first): "skip \(parameter) from \(first)"
+        }
+    }
+
+    private static func text(of source: Source) -> String {
+        switch source {
+        case .body(let path): path.joined(separator: ".")
+        case .header(let name): "header \(name)"
+        }
+    }
+}

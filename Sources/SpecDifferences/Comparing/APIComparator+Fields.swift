@@ -1,0 +1,156 @@
+import Diagnostics
+import Spec
+
+/// The properties of generated structs.
+extension APIComparator {
+    mutating func compareFields(_ old: [ClientMember], _ new: [ClientMember], of type: ClientType) {
+        let matching = Matching(old, new, by: \.key, \.name)
+        for (old, new) in matching.pairs { compare(old, new, of: type) }
+        for removed in matching.removed {
+            let near = nearestName(to: removed.name, in: matching.added.map(\.name))
+            report(
+                .breaking,
+                type.uses.contains(.sent) ? [.source, .wire] : [.source],
+                .fieldRemoved,
+                at: removed.location,
+                "'\(type.name).\(removed.name)' was removed",
+                hint: near.map(Self.renamed)
+            )
+        }
+        for added in matching.added { reportAddition(of: added, to: type) }
+        compareOrder(matching.pairs, old, new, of: type)
+    }
+
+    private mutating func reportAddition(of field: ClientMember, to type: ClientType) {
+        let title = "'\(type.name).\(field.name)'"
+        let isRequired = type.hasInitializer && field.mustBePassed
+        let isMissed = type.uses.contains(.received) && !field.mayBeAbsent
+        let isAlwaysSent = type.uses.contains(.sent) && (field.defaultValue != nil || field.constant != nil)
+        let views = (isRequired ? [SpecChange.View.source] : []) + (isMissed || isAlwaysSent ? [.wire] : [])
+        guard !views.isEmpty else {
+            report(.compatible, [.source], .fieldAdded, at: field.location, "\(title) was added")
+            return
+        }
+        let effects = [
+            isRequired ? "the initializer requires it" : nil,
+            isMissed ? "a response without it is rejected" : nil,
+            isAlwaysSent ? "it is sent in every request" : nil,
+        ].compactMap(\.self)
+        let message = "\(title) was added: \(effects.joined(separator: ", and "))"
+        report(.breaking, views, .fieldAdded, at: field.location, message)
+    }
+
+    private mutating func compare(_ old: ClientMember, _ new: ClientMember, of type: ClientType) {
+        let title = "'\(type.name).\(new.name)'"
+        if old.name != new.name {
+            let message = "'\(type.name).\(old.name)' is now called '\(new.name)'"
+            report(.breaking, [.source], .fieldRenamed, at: new.location, message)
+        }
+        if old.key != new.key {
+            let subject = "the key of \(title)"
+            reportChange(.breaking, [.wire], .fieldKey, at: new.location, subject, from: old.key, to: new.key)
+        }
+        if old.valueType == new.valueType {
+            comparePresence(old, new, of: type, title)
+            let (from, to) = (old.member.type.formats, new.member.type.formats)
+            if from != to {
+                let subject = "the format of \(title)"
+                reportChange(.breaking, [.wire], .fieldFormat, at: new.location, subject, from: from, to: to)
+            }
+        } else {
+            let isRead =
+                WireForm.text(of: old.member.type, in: self.old.api)
+                != WireForm.text(of: new.member.type, in: self.new.api)
+            reportChange(
+                .breaking,
+                isRead ? [.source, .wire] : [.source],
+                .fieldType,
+                at: new.location,
+                "the type of \(title)",
+                from: old.type,
+                to: new.type
+            )
+        }
+        compareFixedValues(old, new, of: type, title)
+    }
+
+    /// Compares fields whose types differ at most in being optional.
+    private mutating func comparePresence(
+        _ old: ClientMember,
+        _ new: ClientMember,
+        of type: ClientType,
+        _ title: String
+    ) {
+        let isStricter = !new.mayBeAbsent && old.mayBeAbsent || !new.mayBeNull && old.mayBeNull
+        let isRejected = type.uses.contains(.received) && isStricter
+        // An initializer that is called without the value sends something else.
+        let isSentDifferently =
+            type.uses.contains(.sent) && old.constant == nil && new.constant == nil
+            && (old.type == new.type && old.isNullable != new.isNullable
+                || !old.mustBePassed && !new.mustBePassed && (old.defaultValue == nil) != (new.defaultValue == nil))
+        let wire: [SpecChange.View] = isRejected || isSentDifferently ? [.wire] : []
+        if old.type != new.type {
+            let kind: ChangeKind = new.isOptional ? .fieldOptional : .fieldRequired
+            let message = "\(title) is \(new.isOptional ? "now" : "no longer") optional"
+            let hint = new.isOptional ? "unwrap the value where it is read" : nil
+            report(.breaking, [.source] + wire, kind, at: new.location, message, hint: hint)
+        } else if new.mustBePassed, !old.mustBePassed, new.constant == nil, old.constant == nil {
+            let source: [SpecChange.View] = type.hasInitializer ? [.source] : []
+            guard !source.isEmpty || !wire.isEmpty else { return }
+            let message = "\(title) is now required"
+            report(.breaking, source + wire, .fieldRequired, at: new.location, message)
+        } else if old.mustBePassed, !new.mustBePassed, new.constant == nil {
+            let views: [SpecChange.View] = wire.isEmpty ? [.source] : wire
+            let message = "\(title) may now be absent"
+            report(wire.isEmpty ? .compatible : .breaking, views, .fieldOptional, at: new.location, message)
+        }
+    }
+
+    private mutating func compareFixedValues(
+        _ old: ClientMember,
+        _ new: ClientMember,
+        of type: ClientType,
+        _ title: String
+    ) {
+        let text = { (literal: Literal?, field: ClientMember, api: API) in
+            literal.map { api.wireText(of: $0, field.member.type) }
+        }
+        switch (text(old.constant, old, self.old.api), text(new.constant, new, self.new.api)) {
+        case (nil, nil):
+            guard let from = text(old.defaultValue, old, self.old.api),
+                let to = text(new.defaultValue, new, self.new.api), from != to
+            else { return }
+            let subject = "the default of \(title)"
+            reportChange(.breaking, [.wire], .fieldDefault, at: new.location, subject, from: from, to: to)
+        case (let from?, let to?):
+            guard from != to else { return }
+            let subject = "the constant \(title)"
+            reportChange(.breaking, [.wire], .fieldConstant, at: new.location, subject, from: from, to: to)
+        case (.some, nil):
+            let isPassed = type.hasInitializer && new.mustBePassed
+            let message = "\(title) is no longer a constant" + (isPassed ? ": the initializer requires it" : "")
+            report(isPassed ? .breaking : .compatible, [.source], .fieldConstant, at: new.location, message)
+        case (nil, let constant?):
+            let message = "\(title) is now always '\(constant)'"
+            report(.breaking, [.source, .wire], .fieldConstant, at: new.location, message)
+        }
+    }
+
+    private mutating func compareOrder(
+        _ pairs: [(old: ClientMember, new: ClientMember)],
+        _ old: [ClientMember],
+        _ new: [ClientMember],
+        of type: ClientType
+    ) {
+        guard type.hasInitializer else { return }
+        let names = Dictionary(pairs.map { ($0.old.name, $0.new.name) }) { first, _ in first }
+        let passed = { (members: [ClientMember]) in members.filter { $0.constant == nil || $0.isOptional }.map(\.name) }
+        let latter = passed(new)
+        let before = passed(old).compactMap { names[$0] }.filter(latter.contains)
+        let after = latter.filter(before.contains)
+        guard before != after else { return }
+        let list = after.map { "\($0):" }.joined(separator: ", ")
+        let message = "the arguments of the initializer of '\(type.name)' have another order: \(list)"
+        report(.breaking, [.source], .fieldOrder, at: type.location, message)
+    }
+}

@@ -1,0 +1,163 @@
+import Diagnostics
+import Spec
+
+/// Parameters: the arguments of a request, and where each of them is sent.
+extension APIComparator {
+    /// - Returns: The parameters that both versions have.
+    mutating func compareParameters(
+        of old: ClientEndpoint,
+        _ new: ClientEndpoint
+    ) -> [(old: ClientParameter, new: ClientParameter)] {
+        let positions = [old, new].map(\.endpoint.path.names)
+        let matching = Matching(
+            old.parameters.map { Positioned($0, in: positions[0]) },
+            new.parameters.map { Positioned($0, in: positions[1]) },
+            by: { $0.parameter.argument.key },
+            // The name of a parameter in the path is not sent, so the position identifies it.
+            { $0.position.map(String.init) },
+            { $0.parameter.isConstant ? nil : $0.parameter.argument.name }
+        )
+        let pairs = matching.pairs.map { ($0.old.parameter, $0.new.parameter) }
+        for (old, parameter) in pairs { compare(old, parameter, of: new) }
+        for positioned in matching.removed { reportRemoval(of: positioned.parameter, from: new, matching.added) }
+        for positioned in matching.added { reportAddition(of: positioned.parameter, to: new) }
+        compareOrder(pairs, of: old, new)
+        return pairs
+    }
+
+    /// A parameter with its position among those of the path.
+    private struct Positioned {
+        let parameter: ClientParameter
+        let position: Int?
+
+        init(_ parameter: ClientParameter, in path: [String]) {
+            self.parameter = parameter
+            position = parameter.parameter.place == .path ? path.firstIndex(of: parameter.argument.key) : nil
+        }
+    }
+
+    private mutating func reportRemoval(
+        of parameter: ClientParameter,
+        from endpoint: ClientEndpoint,
+        _ added: [Positioned]
+    ) {
+        let argument = parameter.argument
+        if parameter.isConstant {
+            let message = "'\(endpoint.name)' no longer sends the constant '\(argument.key)'"
+            report(.breaking, [.wire], .parameterRemoved, at: argument.location, message)
+            return
+        }
+        let near = nearestName(to: argument.name, in: added.map(\.parameter.argument.name))
+        report(
+            .breaking,
+            // Calls that leave out a parameter with a default still compile, but send less.
+            argument.defaultValue == nil ? [.source] : [.source, .wire],
+            .parameterRemoved,
+            at: argument.location,
+            "the parameter '\(argument.name)' of '\(endpoint.name)' was removed",
+            hint: near.map(Self.renamed)
+        )
+    }
+
+    private mutating func reportAddition(of parameter: ClientParameter, to endpoint: ClientEndpoint) {
+        let argument = parameter.argument
+        if parameter.isConstant, let constant = argument.constant {
+            let value = new.api.wireText(of: constant, argument.member.type)
+            let message = "'\(endpoint.name)' now also sends the constant '\(argument.key)' with the value '\(value)'"
+            report(.breaking, [.wire], .parameterAdded, at: argument.location, message)
+            return
+        }
+        let title = "'\(argument.name)' of '\(endpoint.name)'"
+        if argument.mustBePassed {
+            let message = "the required parameter \(title) was added"
+            let hint = "pass '\(argument.name):' in every call"
+            report(.breaking, [.source], .parameterAdded, at: argument.location, message, hint: hint)
+        } else if let value = argument.defaultValue {
+            let text = new.api.wireText(of: value, argument.member.type)
+            let message = "the parameter \(title) was added, so that calls now also send its default '\(text)'"
+            report(.breaking, [.wire], .parameterAdded, at: argument.location, message)
+        } else {
+            let message = "the optional parameter \(title) was added"
+            report(.compatible, [.source], .parameterAdded, at: argument.location, message)
+        }
+    }
+
+    private mutating func compare(_ old: ClientParameter, _ new: ClientParameter, of endpoint: ClientEndpoint) {
+        let title = "the parameter '\(new.argument.name)' of '\(endpoint.name)'"
+        let location = new.argument.location
+        switch (old.isConstant, new.isConstant) {
+        case (false, false):
+            compareArguments(old.argument, new.argument, "the parameter", "'\(endpoint.name)'")
+        case (false, true):
+            let message = "\(title) is now always '\(new.argument.constant?.text ?? "")', and is no argument any more"
+            report(.breaking, [.source], .parameterConstant, at: location, message)
+        case (true, false) where new.argument.mustBePassed:
+            let message = "\(title) was a constant, and must now be passed"
+            report(.breaking, [.source], .parameterConstant, at: location, message)
+        case (true, false):
+            let message = "\(title) was a constant, and is now an argument with a default"
+            let isSame = sentText(of: old, in: self.old.api) == sentText(of: new, in: self.new.api)
+            report(
+                isSame ? .compatible : .breaking,
+                [isSame ? .source : .wire],
+                .parameterConstant,
+                at: location,
+                message
+            )
+        case (true, true):
+            let (before, after) = (sentText(of: old, in: self.old.api), sentText(of: new, in: self.new.api))
+            if let before, let after, before != after {
+                let subject = "the constant '\(new.argument.key)' of '\(endpoint.name)'"
+                reportChange(.breaking, [.wire], .parameterConstant, at: location, subject, from: before, to: after)
+            }
+        }
+        compareSending(old, new, title)
+    }
+
+    /// The text on the wire of the constant or the default of a parameter.
+    private func sentText(of parameter: ClientParameter, in api: API) -> String? {
+        let argument = parameter.argument
+        return (argument.constant ?? argument.defaultValue).map { api.wireText(of: $0, argument.member.type) }
+    }
+
+    private mutating func compareSending(_ old: ClientParameter, _ new: ClientParameter, _ title: String) {
+        let location = new.argument.location
+        let (before, after) = (old.parameter, new.parameter)
+        if before.place != after.place {
+            let message = "\(title) is sent in the \(after.place.rawValue) instead of the \(before.place.rawValue)"
+            report(.breaking, [.wire], .parameterPlace, at: location, message)
+        } else if after.place != .path, old.argument.key != new.argument.key {
+            let message = "\(title) is sent as '\(new.argument.key)' instead of '\(old.argument.key)'"
+            report(.breaking, [.wire], .parameterKey, at: location, message)
+        }
+        if before.style != after.style {
+            let subject = "the style of \(title)"
+            let (from, to) = (before.style.rawValue, after.style.rawValue)
+            reportChange(.breaking, [.wire], .parameterFormat, at: location, subject, from: from, to: to)
+        }
+        if before.media != after.media {
+            let (from, to) = (before.media ?? "none", after.media ?? "none")
+            let subject = "the media type of \(title)"
+            reportChange(.breaking, [.wire], .parameterFormat, at: location, subject, from: from, to: to)
+        }
+        let formats = [old, new].map { $0.argument.member.type.formats }
+        if old.argument.type == new.argument.type, formats[0] != formats[1] {
+            let subject = "the format of \(title)"
+            reportChange(.breaking, [.wire], .parameterFormat, at: location, subject, from: formats[0], to: formats[1])
+        }
+    }
+
+    private mutating func compareOrder(
+        _ pairs: [(old: ClientParameter, new: ClientParameter)],
+        of old: ClientEndpoint,
+        _ new: ClientEndpoint
+    ) {
+        let names = Dictionary(pairs.map { ($0.old.argument.name, $0.new.argument.name) }) { first, _ in first }
+        let before = old.order.map { names[$0] ?? $0 }.filter(new.order.contains)
+        let after = new.order.filter(before.contains)
+        guard before != after else { return }
+        let list = after.map { "\($0):" }.joined(separator: ", ")
+        let message = "the arguments of '\(new.name)' have another order: \(list)"
+        report(.breaking, [.source], .parameterOrder, at: new.location, message)
+    }
+}

@@ -1,0 +1,68 @@
+import Spec
+
+/// The form of values on the wire, independent of names in Swift.
+enum WireForm {
+    /// A text that is equal for types whose values look the same on the wire, as far as types say.
+    ///
+    /// Objects are compared by their kind alone, since the changes of a model are reported for the model.
+    static func text(of type: TypeReference, in api: API) -> String {
+        switch type {
+        case .builtin(let builtin, let format): text(of: builtin, format)
+        // A name that is not that of a model is a type parameter.
+        case .model(let name): api.model(named: name).map { text(of: $0.shape, in: api) } ?? "any"
+        case .inline(let inline):
+            switch inline.shape {
+            case .structure: "object"
+            case .union: "union"
+            case .enumeration(let enumeration): enumeration.rawType == .int ? "integer" : "string"
+            }
+        case .list(let element): "[\(text(of: element, in: api))]"
+        case .map(_, let value): "[string: \(text(of: value, in: api))]"
+        case .optional(let wrapped): "\(text(of: wrapped, in: api))?"
+        }
+    }
+
+    private static func text(of shape: Model.Shape, in api: API) -> String {
+        switch shape {
+        case .structure: "object"
+        case .union: "union"
+        case .enumeration(let enumeration): enumeration.rawType == .int ? "integer" : "string"
+        case .wrapper(let wrapped): text(of: wrapped, in: api)
+        }
+    }
+
+    private static func text(of builtin: Builtin, _ format: WireFormat?) -> String {
+        let suffix = format.map { " (\($0.text))" } ?? ""
+        return switch builtin {
+        case .int, .int32, .int64: "integer" + suffix
+        case .double, .float, .decimal: "number" + suffix
+        case .string: "string"
+        case .bool, .date, .day, .url, .uuid, .data, .json, .upload: builtin.rawValue + suffix
+        }
+    }
+}
+
+extension TypeReference {
+    /// The formats of the built-in types in the type, in their order.
+    var formats: String {
+        var texts: [String] = []
+        visit { type in
+            if case .builtin(let builtin, let format) = type {
+                texts.append(format?.text ?? "the default of \(builtin.rawValue)")
+            }
+        }
+        return texts.joined(separator: ", ")
+    }
+}
+
+extension API {
+    /// The text on the wire of a default or a constant.
+    func wireText(of literal: Literal, _ type: TypeReference) -> String {
+        switch (literal, type) {
+        case (.enumCase(let name), _): wireValue(ofCase: name, of: type) ?? name
+        case (.list(let elements), .list(let element)):
+            "[\(elements.map { wireText(of: $0, element) }.joined(separator: ", "))]"
+        default: literal.text
+        }
+    }
+}

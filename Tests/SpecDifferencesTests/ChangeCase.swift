@@ -1,0 +1,41 @@
+import SpecDifferences
+import Testing
+
+/// Two versions of a part of a spec, and the changes in both directions.
+struct ChangeCase: CustomTestStringConvertible, Sendable {
+    let name: String
+    let old: String
+    let new: String
+    /// The changes from the old version to the new one, as `breaking (source) field-removed`.
+    let forward: [String]
+    /// The changes from the new version to the old one.
+    let backward: [String]
+
+    init(_ name: String, _ old: String, _ new: String, _ forward: [String], _ backward: [String]) {
+        self.name = name
+        self.old = old
+        self.new = new
+        self.forward = forward
+        self.backward = backward
+    }
+
+    var testDescription: String { name }
+
+    static let all = endpoints + parameters + responses + fields + types + settings
+
+    /// The spec with a part of it: lines of endpoints, lines of models after `models:`, or other keys of the root.
+    static func spec(_ part: String) -> String {
+        var root = "api: Shop\n"
+        if !part.hasPrefix("base:") { root += "base: https://shop.example.com\n" }
+        return root + part + "\n"
+    }
+
+    func changes(from old: String, to new: String) throws -> [SpecChange] {
+        try Versions.changes(from: Self.spec(old), to: Self.spec(new))
+    }
+}
+
+extension SpecChange {
+    /// The change without its message: `breaking (source) field-removed`.
+    var summary: String { "\(title) \(kind.rawValue)" }
+}

@@ -1,0 +1,146 @@
+/// Endpoints, and what their requests send.
+extension ChangeCase {
+    static func get(_ rest: String, models: String = "") -> String {
+        "endpoints:\n  get: {path: /get, \(rest)}\n" + (models.isEmpty ? "" : "models: {\(models)}\n")
+    }
+
+    static func post(_ parameters: String, _ rest: String = "") -> String {
+        "endpoints:\n  post: {method: POST, path: /post, params: {\(parameters)}\(rest)}\n"
+    }
+
+    static let endpoints = [
+        ChangeCase(
+            "endpoint",
+            get("response: text"),
+            get("response: text") + "  b: {path: /b}\n",
+            ["compatible (source) endpoint-added"],
+            ["breaking (source) endpoint-removed"]
+        ),
+        ChangeCase(
+            "renamed",
+            "endpoints: {get: {path: /get}}",
+            "endpoints: {fetch: {path: /get}}",
+            ["breaking (source) endpoint-removed", "compatible (source) endpoint-added"],
+            ["breaking (source) endpoint-removed", "compatible (source) endpoint-added"]
+        ),
+        ChangeCase(
+            "group",
+            "endpoints: {get: {path: /get}}",
+            "endpoints: {get: {group: A, path: /get}}",
+            ["breaking (source) endpoint-removed", "compatible (source) endpoint-added"],
+            ["breaking (source) endpoint-removed", "compatible (source) endpoint-added"]
+        ),
+        ChangeCase(
+            "group without endpoints",
+            "groups: {Users: {description: Users.}}",
+            "description: A shop.",
+            ["breaking (source) group-removed"],
+            ["compatible (source) group-added"]
+        ),
+        ChangeCase(
+            "method",
+            "endpoints: {a: {path: /a}}",
+            "endpoints: {a: {path: /a, method: DELETE}}",
+            ["breaking (wire) endpoint-method"],
+            ["breaking (wire) endpoint-method"]
+        ),
+        ChangeCase(
+            "path",
+            "endpoints: {a: {path: /a}}",
+            "endpoints: {a: {path: /v2/a}}",
+            ["breaking (wire) endpoint-path"],
+            ["breaking (wire) endpoint-path"]
+        ),
+        ChangeCase(
+            "name in a path",
+            "endpoints: {a: {path: \"/a/{id}\"}}",
+            "endpoints: {a: {path: \"/a/{key}\"}}",
+            ["breaking (source) parameter-renamed"],
+            ["breaking (source) parameter-renamed"]
+        ),
+        ChangeCase(
+            "endpoint's base",
+            get("response: text"),
+            get("base: https://b.example.com, response: text"),
+            ["breaking (wire) endpoint-base"],
+            ["breaking (wire) endpoint-base"]
+        ),
+        ChangeCase(
+            "endpoint's headers",
+            get("headers: {A: a}"),
+            get("headers: {A: b, C: c}"),
+            ["breaking (wire) endpoint-header", "breaking (wire) endpoint-header"],
+            ["breaking (wire) endpoint-header", "breaking (wire) endpoint-header"]
+        ),
+        ChangeCase(
+            "endpoint's auth",
+            get("response: text"),
+            get("auth: bearer, response: text"),
+            ["breaking (wire) endpoint-auth"],
+            ["breaking (wire) endpoint-auth"]
+        ),
+        ChangeCase(
+            "endpoint's alternatives",
+            get("auth: bearer, response: text"),
+            get("auth: [bearer, basic], response: text"),
+            ["compatible (wire) endpoint-auth"],
+            ["breaking (wire) endpoint-auth"]
+        ),
+        ChangeCase(
+            "endpoint's success",
+            get("response: JSON"),
+            get("success: {ok: true}, response: JSON"),
+            ["breaking (wire) endpoint-success"],
+            ["breaking (wire) endpoint-success"]
+        ),
+        ChangeCase(
+            "endpoint's leniency",
+            get("lenient: [empty-strings], response: JSON"),
+            get("lenient: [empty-strings, quoted-scalars], response: JSON"),
+            ["compatible (wire) endpoint-leniency"],
+            ["breaking (wire) endpoint-leniency"]
+        ),
+        ChangeCase(
+            "idempotency",
+            post("a: Int"),
+            post("a: Int", ", idempotent: true"),
+            ["breaking (wire) endpoint-idempotency"],
+            ["breaking (wire) endpoint-idempotency"]
+        ),
+        ChangeCase(
+            "form of the body",
+            post("a: Int"),
+            post("a: Int", ", body: form"),
+            ["breaking (wire) endpoint-body"],
+            ["breaking (wire) endpoint-body"]
+        ),
+        ChangeCase(
+            "deprecation",
+            get("response: text"),
+            get("deprecated: use b, response: text"),
+            ["compatible (source) endpoint-deprecated"],
+            ["compatible (source) endpoint-deprecated"]
+        ),
+        ChangeCase(
+            "pages",
+            get("params: {page: {type: Int, default: 1}}, response: [String]"),
+            get("params: {page: {type: Int, default: 1}}, response: [String], pages: {count: page}"),
+            ["compatible (source) endpoint-pages"],
+            ["breaking (source) endpoint-pages"]
+        ),
+        ChangeCase(
+            "rule for pages",
+            get("params: {page?: Int, skip?: Int}, response: [String], pages: {count: page}"),
+            get("params: {page?: Int, skip?: Int}, response: [String], pages: {skip: skip}"),
+            ["breaking (wire) endpoint-pages"],
+            ["breaking (wire) endpoint-pages"]
+        ),
+        ChangeCase(
+            "items of pages",
+            get("params: {page?: Int}, response: [String], pages: {count: page}"),
+            get("params: {page?: Int}, response: [Int], pages: {count: page}"),
+            ["breaking (source) endpoint-pages", "breaking (source, wire) response-type"],
+            ["breaking (source) endpoint-pages", "breaking (source, wire) response-type"]
+        ),
+    ]
+}

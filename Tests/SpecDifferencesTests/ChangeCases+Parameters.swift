@@ -1,0 +1,166 @@
+/// Parameters of requests.
+extension ChangeCase {
+    static let parameters = [
+        ChangeCase(
+            "optional parameter",
+            get("params: {a: Int}"),
+            get("params: {a: Int, b?: Int}"),
+            ["compatible (source) parameter-added"],
+            ["breaking (source) parameter-removed"]
+        ),
+        ChangeCase(
+            "required parameter",
+            get("params: {a: Int}"),
+            get("params: {a: Int, b: Int}"),
+            ["breaking (source) parameter-added"],
+            ["breaking (source) parameter-removed"]
+        ),
+        ChangeCase(
+            "parameter with a default",
+            get("params: {a: Int}"),
+            get("params: {a: Int, b: {type: Int, default: 1}}"),
+            ["breaking (wire) parameter-added"],
+            ["breaking (source, wire) parameter-removed"]
+        ),
+        ChangeCase(
+            "constant parameter",
+            get("params: {a: Int}"),
+            get("params: {a: Int, b: {const: x}}"),
+            ["breaking (wire) parameter-added"],
+            ["breaking (wire) parameter-removed"]
+        ),
+        ChangeCase(
+            "constant",
+            get("params: {b: {const: x}}"),
+            get("params: {b: {const: y}}"),
+            ["breaking (wire) parameter-constant"],
+            ["breaking (wire) parameter-constant"]
+        ),
+        ChangeCase(
+            "argument or constant",
+            get("params: {b: String}"),
+            get("params: {b: {const: y}}"),
+            ["breaking (source) parameter-constant"],
+            ["breaking (source) parameter-constant"]
+        ),
+        ChangeCase(
+            "default or constant",
+            get("params: {b: {type: String, default: y}}"),
+            get("params: {b: {const: y}}"),
+            ["breaking (source) parameter-constant"],
+            ["compatible (source) parameter-constant"]
+        ),
+        ChangeCase(
+            "required or optional",
+            get("params: {a: Int}"),
+            get("params: {a?: Int}"),
+            ["breaking (source) parameter-optional"],
+            ["breaking (source) parameter-required"]
+        ),
+        ChangeCase(
+            "required or default",
+            get("params: {a: Int}"),
+            get("params: {a: {type: Int, default: 1}}"),
+            ["compatible (source) parameter-default"],
+            ["breaking (source) parameter-required"]
+        ),
+        ChangeCase(
+            "default",
+            get("params: {a: {type: Int, default: 1}}"),
+            get("params: {a: {type: Int, default: 2}}"),
+            ["breaking (wire) parameter-default"],
+            ["breaking (wire) parameter-default"]
+        ),
+        ChangeCase(
+            "default or optional",
+            get("params: {a: {type: Int, default: 1}}"),
+            get("params: {a?: Int}"),
+            ["breaking (source, wire) parameter-optional"],
+            ["breaking (source, wire) parameter-type"]
+        ),
+        ChangeCase(
+            "null or absent",
+            post("a: Int?"),
+            post("a?: Int"),
+            ["breaking (wire) parameter-optional"],
+            ["breaking (source, wire) parameter-required"]
+        ),
+        ChangeCase(
+            "type",
+            get("params: {a: Int}"),
+            get("params: {a: String}"),
+            ["breaking (source, wire) parameter-type"],
+            ["breaking (source, wire) parameter-type"]
+        ),
+        ChangeCase(
+            "size of a number",
+            get("params: {a: Int}"),
+            get("params: {a: Int64}"),
+            ["breaking (source) parameter-type"],
+            ["breaking (source) parameter-type"]
+        ),
+        ChangeCase(
+            "Swift name",
+            get("params: {a: Int}"),
+            get("params: {a: {type: Int, as: b}}"),
+            ["breaking (source) parameter-renamed"],
+            ["breaking (source) parameter-renamed"]
+        ),
+        ChangeCase(
+            "key",
+            get("params: {a: Int}"),
+            get("params: {b: {type: Int, as: a}}"),
+            ["breaking (wire) parameter-key"],
+            ["breaking (wire) parameter-key"]
+        ),
+        ChangeCase(
+            "place",
+            get("params: {a: Int}"),
+            get("params: {a: {type: Int, in: header}}"),
+            ["breaking (wire) parameter-place"],
+            ["breaking (wire) parameter-place"]
+        ),
+        ChangeCase(
+            "style",
+            get("params: {a: [Int]}"),
+            get("params: {a: {type: [Int], style: comma}}"),
+            ["breaking (wire) parameter-format"],
+            ["breaking (wire) parameter-format"]
+        ),
+        ChangeCase(
+            "format",
+            get("params: {a: Date}"),
+            get("params: {a: {type: Date, format: seconds}}"),
+            ["breaking (wire) parameter-format"],
+            ["breaking (wire) parameter-format"]
+        ),
+        ChangeCase(
+            "order",
+            get("params: {a: Int, b: Int}"),
+            get("params: {b: Int, a: Int}"),
+            ["breaking (source) parameter-order"],
+            ["breaking (source) parameter-order"]
+        ),
+        ChangeCase(
+            "sent enum",
+            get("params: {a: {enum: [x]}}"),
+            get("params: {a: {enum: [x, y]}}"),
+            ["breaking (source) case-added"],
+            ["breaking (source) case-removed"]
+        ),
+        ChangeCase(
+            "whole body",
+            "endpoints: {a: {method: POST, path: /a, body: text}}",
+            "endpoints: {a: {method: POST, path: /a, body: data}}",
+            ["breaking (wire) endpoint-body", "breaking (source, wire) parameter-type"],
+            ["breaking (wire) endpoint-body", "breaking (source, wire) parameter-type"]
+        ),
+        ChangeCase(
+            "optional body",
+            "endpoints: {a: {method: POST, path: /a, body: text}}",
+            "endpoints: {a: {method: POST, path: /a}}",
+            ["breaking (source) parameter-removed"],
+            ["breaking (source) parameter-added"]
+        ),
+    ]
+}

@@ -1,0 +1,103 @@
+/// Responses and errors.
+extension ChangeCase {
+    static let responses = [
+        ChangeCase(
+            "type of the response",
+            get("response: Int"),
+            get("response: [Int]"),
+            ["breaking (source, wire) response-type"],
+            ["breaking (source, wire) response-type"]
+        ),
+        ChangeCase(
+            "no response",
+            get("response: Int"),
+            get("response: none"),
+            ["breaking (source, wire) response-type"],
+            ["breaking (source, wire) response-type"]
+        ),
+        ChangeCase(
+            "text or JSON",
+            get("response: text"),
+            get("response: String"),
+            ["breaking (wire) response-reading"],
+            ["breaking (wire) response-reading"]
+        ),
+        ChangeCase(
+            "picked part",
+            get("response: {pick: a, type: Int}"),
+            get("response: {pick: b, type: Int}"),
+            ["breaking (wire) response-reading"],
+            ["breaking (wire) response-reading"]
+        ),
+        ChangeCase(
+            "media type",
+            get("response: data"),
+            get("response: {type: data, media: image/png}"),
+            ["breaking (wire) response-media"],
+            ["breaking (wire) response-media"]
+        ),
+        ChangeCase(
+            "status",
+            get("response: Int"),
+            get("responses: {201: Int}"),
+            ["breaking (wire) response-status"],
+            ["compatible (wire) response-status"]
+        ),
+        ChangeCase(
+            "statuses",
+            get("responses: {200: Int, 202: text}"),
+            get("responses: {200: Int, 202: text, 204: none}"),
+            ["breaking (source) case-added"],
+            ["breaking (source, wire) case-removed"]
+        ),
+        ChangeCase(
+            "header",
+            get("response: {type: Int, headers: {X-A: Int}}"),
+            get("response: {type: Int, headers: {X-A: Int, X-B: Int}}"),
+            ["breaking (wire) field-added"],
+            ["breaking (source) field-removed"]
+        ),
+        ChangeCase(
+            "error",
+            get("response: Int"),
+            get("response: Int, errors: {404: text}"),
+            ["breaking (source) failure-type", "compatible (wire) error-added"],
+            ["breaking (source) failure-type", "breaking (wire) error-removed"]
+        ),
+        ChangeCase(
+            "status of errors",
+            get("errors: {404: text}"),
+            get("errors: {404: text, 409: text}"),
+            ["compatible (wire) error-added"],
+            ["compatible (wire) error-removed"]
+        ),
+        ChangeCase(
+            "second error",
+            get("errors: {404: text}"),
+            get("errors: {404: text, 409: Int}"),
+            ["breaking (source) failure-type", "compatible (wire) error-added"],
+            ["breaking (source) failure-type", "breaking (wire) error-removed"]
+        ),
+        ChangeCase(
+            "exchanged errors",
+            get("errors: {404: text, 409: Int}"),
+            get("errors: {404: Int, 409: text}"),
+            ["breaking (wire) error-reading", "breaking (wire) error-reading"],
+            ["breaking (wire) error-reading", "breaking (wire) error-reading"]
+        ),
+        ChangeCase(
+            "shared errors",
+            get("errors: {404: text, 409: Int}") + "  b: {path: /b, errors: {404: text, 409: Int}}\n",
+            get("errors: {404: text, 409: Int, 410: Int}") + "  b: {path: /b, errors: {404: text, 409: Int}}\n",
+            ["compatible (wire) error-added"],
+            ["breaking (wire) error-removed"]
+        ),
+        ChangeCase(
+            "events",
+            get("response: {events: {a: String, b: String}}"),
+            get("response: {events: {a: String}}"),
+            ["breaking (source) case-removed"],
+            ["breaking (source) case-added"]
+        ),
+    ]
+}

@@ -1,0 +1,78 @@
+import Diagnostics
+import Generator
+import SpecDifferences
+import Testing
+
+/// Changes that need more than two versions of one file.
+struct FurtherChangeTests {
+    @Test func apis() throws {
+        let one = SourceText(path: "One.endpoints.yaml", text: "api: Shops\nbase: https://a.example.com\n")
+        let two = SourceText(path: "Two.endpoints.yaml", text: "api: Shop\nbase: https://a.example.com\n")
+        let versions = try [[one], [two]].map { ClientVersion(try Versions.spec($0)) }
+        let changes = SpecComparison.changes(from: versions[0], to: versions[1])
+        #expect(
+            changes.map(\.text) == [
+                """
+                One.endpoints.yaml:1:6: breaking (source): the API 'Shops' was removed [api-removed]
+                  perhaps it was renamed to 'Shop'
+
+                """,
+                "Two.endpoints.yaml:1:6: compatible (source): the API 'Shop' was added [api-added]\n",
+            ]
+        )
+    }
+
+    /// The settings of the generation change names.
+    @Test func initialisms() throws {
+        let part = "endpoints: {get_user_ids: {path: /ids, params: {user_id: Int}}}"
+        let source = SourceText(path: "Shop.endpoints.yaml", text: ChangeCase.spec(part))
+        let spec = try Versions.spec([source])
+        let changes = SpecComparison.changes(
+            from: ClientVersion(spec),
+            to: ClientVersion(spec, settings: GenerationSettings(initialisms: ["Id"]))
+        )
+        #expect(
+            changes.map(\.message) == [
+                "'Shop.getUserIDs' is now called 'Shop.getUserIds'",
+                "the parameter 'userID' of 'Shop.getUserIds' is now called 'userId'",
+            ]
+        )
+    }
+
+    /// An endpoint takes settings from the API, whose change is reported once.
+    @Test func settingsOfAllEndpoints() throws {
+        let endpoints = "\nendpoints: {a: {path: /a}, b: {path: /b}, c: {path: /c, auth: none}}\n"
+        let spec = { (settings: String) in "api: Shop\nbase: https://a.example.com\n\(settings)\(endpoints)" }
+        let changes = try Versions.changes(
+            from: spec("auth: bearer"),
+            to: spec("auth: basic\nsuccess: {ok: true}\nlenient: [empty-strings]")
+        )
+        #expect(changes.map(\.kind) == [.apiAuth, .apiLeniency, .apiSuccess])
+    }
+
+    /// A change of a type of a group is reported once, and an endpoint of the group has no change of its own.
+    @Test func parametersOfGroups() throws {
+        let spec = { (values: String) in
+            """
+            api: Shop
+            base: https://a.example.com
+            groups:
+              Items:
+                params: {sort?: {enum: [\(values)]}}
+                endpoints: {a: {path: /a}, b: {path: /b}}
+            """
+        }
+        let changes = try Versions.changes(from: spec("x"), to: spec("x, y"))
+        #expect(changes.map(\.message) == ["the case 'Shop.Items.Sort.y' was added"])
+    }
+
+    /// A change in a text that would act on a terminal is shown escaped.
+    @Test func textsAreSafeToShow() throws {
+        let spec = { (header: String) in "headers: {A: \"\(header)\"}" }
+        let change = try #require(
+            Versions.changes(from: ChangeCase.spec(spec("a")), to: ChangeCase.spec(spec("\\u202eb"))).first
+        )
+        #expect(change.text.contains("\\u{202E}b"))
+        #expect(change.text.split(separator: "\n").count == 1)
+    }
+}

@@ -1,0 +1,161 @@
+/// A change of a spec, and an expression that shows what a client sends or reads.
+struct WireCase: Sendable {
+    let old: String
+    let new: String
+    /// An expression that compiles with both versions: `sent(…)`, or `read(…, body) { property }`.
+    let probe: String
+
+    init(_ old: String, _ new: String, _ probe: String) {
+        self.old = old
+        self.new = new
+        self.probe = probe
+    }
+
+    private static func get(_ rest: String) -> String { "endpoints: {get: {path: /get\(rest)}}" }
+    private static func post(_ rest: String) -> String { "endpoints: {get: {method: POST, path: /get\(rest)}}" }
+    private static func item(_ fields: String, _ rest: String = "") -> String {
+        get(", response: Item") + "\nmodels: {Item: {fields: {\(fields)}\(rest)}}"
+    }
+    private static func choice(_ model: String) -> String { get(", response: Item") + "\nmodels: {Item: {\(model)}}" }
+    private static func read(_ body: String, _ property: String = "\"\\($0)\"") -> String {
+        "read(Shop.Endpoint.Get(), #\"\(body)\"#) { \(property) }"
+    }
+
+    private static let sent = "sent(Shop.Endpoint.Get())"
+    private static let date = "Date(timeIntervalSince1970: 7)"
+    private static let field = "String(describing: $0.a as Int?)"
+
+    /// Changes after which the same code sends something else, or reads something else from the same response.
+    static let breaking = [
+        WireCase(get(""), "endpoints: {get: {method: DELETE, path: /get}}", sent),
+        WireCase(get(""), "endpoints: {get: {path: /v2/get}}", sent),
+        WireCase(get(""), get(", base: https://b.example.com"), sent),
+        WireCase(get(""), "base: https://b.example.com\n" + get(""), sent),
+        WireCase(get(""), get(", headers: {A: a}"), sent),
+        WireCase("headers: {A: a}\n" + get(""), "headers: {A: b}\n" + get(""), sent),
+        WireCase(get(""), get(", auth: bearer"), sent),
+        WireCase(post(""), post(", idempotent: true"), sent),
+        WireCase(
+            get(", params: {a: Int}"),
+            get(", params: {a: {type: Int, in: header}}"),
+            "sent(Shop.Endpoint.Get(a: 1))"
+        ),
+        WireCase(
+            get(", params: {a: Int}"),
+            get(", params: {b: {type: Int, as: a}}"),
+            "sent(Shop.Endpoint.Get(a: 1))"
+        ),
+        WireCase(
+            get(", params: {a: [Int]}"),
+            get(", params: {a: {type: [Int], style: comma}}"),
+            "sent(Shop.Endpoint.Get(a: [1, 2]))"
+        ),
+        WireCase(
+            get(", params: {a: Date}"),
+            get(", params: {a: {type: Date, format: seconds}}"),
+            "sent(Shop.Endpoint.Get(a: \(date)))"
+        ),
+        WireCase(get(", params: {a: {const: x}}"), get(", params: {a: {const: y}}"), sent),
+        WireCase(
+            get(", params: {a: {type: Int, default: 1}}"),
+            get(", params: {a: {type: Int, default: 2}}"),
+            sent
+        ),
+        WireCase(get(""), get(", params: {a: {type: Int, default: 1}}"), sent),
+        WireCase(get(", params: {a?: Int}"), get(", params: {a: {type: Int, default: 1}}"), sent),
+        WireCase(get(", params: {a: {type: Int, default: 1}}"), get(""), sent),
+        WireCase(post(", params: {a: Int?}"), post(", params: {a?: Int}"), "sent(Shop.Endpoint.Get(a: nil))"),
+        WireCase(
+            post(", params: {a: Int}"),
+            post(", params: {a: Int}, body: form"),
+            "sent(Shop.Endpoint.Get(a: 1))"
+        ),
+        WireCase(get(", response: data"), get(", response: {type: data, media: image/png}"), sent),
+        WireCase(
+            get(", response: {pick: a, type: Int}"),
+            get(", response: {pick: b, type: Int}"),
+            read("{\"a\": 1, \"b\": 2}")
+        ),
+        WireCase(get(", response: text"), get(", response: String"), sent),
+        WireCase(get(", response: Int"), get(", responses: {201: Int}"), read("1")),
+        WireCase(get(", response: JSON"), get(", success: {ok: true}, response: JSON"), read("{\"ok\": false}")),
+        WireCase(item("a?: Int"), item("a: Int"), read("{}", field)),
+        WireCase(item("a?: Int"), item("a?: Int, b: Int"), read("{\"a\": 1}", field)),
+        WireCase(item("a: {type: Int, default: 1}"), item("a: {type: Int, default: 2}"), read("{}", field)),
+        WireCase(
+            item("a: {type: Int, as: b}"),
+            item("c: {type: Int, as: b}"),
+            read("{\"a\": 1, \"c\": 2}", "\"\\($0.b)\"")
+        ),
+        WireCase(item("a: {const: x}"), item("a: {const: y}"), read("{\"a\": \"x\"}", "\"\\($0.a)\"")),
+        WireCase(item("a: String"), item("a: {const: y}"), read("{\"a\": \"x\"}", "\"\\($0.a)\"")),
+        WireCase(
+            item("a: Date"),
+            item("a: {type: Date, format: seconds}"),
+            read("{\"a\": \"2026-01-02T03:04:05Z\"}", "\"\\($0.a)\"")
+        ),
+        WireCase(item("a: Int"), item("a: String"), read("{\"a\": 1}", "\"\\($0.a)\"")),
+        WireCase(choice("enum: {one: x}"), choice("enum: {one: y}"), read("\"x\"")),
+        WireCase(choice("enum: [x]"), choice("enum: [x], closed: true"), read("\"y\"")),
+        WireCase(choice("wraps: Date"), choice("wraps: {type: Date, format: seconds}"), read("7", "\"\\($0)\"")),
+        WireCase(
+            choice("union: {x: A, y: B}, by: k}, A: {fields: {}}, B: {fields: {}"),
+            choice("union: {x: A, y: B}, by: t}, A: {fields: {}}, B: {fields: {}"),
+            read("{\"k\": \"x\", \"t\": \"y\"}")
+        ),
+        WireCase(
+            get(", errors: {404: text, 409: JSON}"),
+            get(", errors: {404: JSON, 409: text}"),
+            "read(Shop.Endpoint.Get(), \"1\", status: 404) { \"\\($0)\" }"
+        ),
+    ]
+
+    /// Changes after which the same code sends and reads the same.
+    static let compatible = [
+        WireCase(get(", params: {a: Int}"), get(", params: {a: Int, b?: Int}"), "sent(Shop.Endpoint.Get(a: 1))"),
+        WireCase(
+            get(", params: {a: Int}"),
+            get(", params: {a: {type: Int, default: 2}}"),
+            "sent(Shop.Endpoint.Get(a: 1))"
+        ),
+        WireCase(get(", params: {a: Int}"), get(", params: {a: Int64}"), "sent(Shop.Endpoint.Get(a: 1))"),
+        WireCase(get(", params: {a: Int}"), get(", params: {a?: Int}"), "sent(Shop.Endpoint.Get(a: 1))"),
+        WireCase(
+            get(", params: {a: {enum: [x]}}"),
+            get(", params: {a: {enum: [x, y]}}"),
+            "sent(Shop.Endpoint.Get(a: .x))"
+        ),
+        WireCase(get(""), get(", deprecated: true"), sent),
+        WireCase(
+            "endpoints: {get: {path: \"/get/{a}\"}}",
+            "endpoints: {get: {path: \"/get/{a}\"}, b: {path: /b}}",
+            "sent(Shop.Endpoint.Get(a: \"x\"))"
+        ),
+        WireCase(get(", auth: bearer"), get(", auth: [bearer, basic]"), "sent(Shop.Endpoint.Get(), auth: false)"),
+        WireCase(item("a: Int"), item("a: Int, b?: Int"), read("{\"a\": 1}", field)),
+        WireCase(item("a: Int"), item("a?: Int"), read("{\"a\": 1}", field)),
+        WireCase(item("a: Int"), item("a: {type: Int, default: 1}"), read("{\"a\": 2}", field)),
+        WireCase(item("a: Int"), item("a: Int64"), read("{\"a\": 2}", "\"\\($0.a)\"")),
+        WireCase(item("a: Int"), item("a: Int", ", mutable: true"), read("{\"a\": 2}", field)),
+        WireCase(item("a: Int"), item("a: Int", ", additional: Int"), read("{\"a\": 2, \"b\": 1}", field)),
+        WireCase(choice("enum: [x]"), choice("enum: [x, y]"), read("\"x\"")),
+        WireCase(choice("enum: [x], closed: true"), choice("enum: [x]"), read("\"x\"")),
+        WireCase(choice("enum: {one: x}"), choice("enum: {two: x}"), read("\"x\"", "\"\\($0.rawValue)\"")),
+        WireCase(choice("union: [Int, String]"), choice("union: [Int, String, Bool]"), read("1")),
+        WireCase(
+            get(", response: User") + "\nmodels: {User: {fields: {a: Int}}}",
+            get(", response: Person") + "\nmodels: {Person: {fields: {a: Int}}}",
+            read("{\"a\": 1}", field)
+        ),
+        WireCase(
+            get(", errors: {404: text}"),
+            get(", errors: {404: text, 409: text}"),
+            "read(Shop.Endpoint.Get(), \"1\", status: 404) { \"\\($0)\" }"
+        ),
+        WireCase(
+            get(", lenient: [quoted-scalars], response: Int"),
+            get(", lenient: [quoted-scalars, empty-strings], response: Int"),
+            read("1")
+        ),
+    ]
+}
