@@ -80,6 +80,10 @@ var generatorTargets: [Target] {
             name: "MarkdownRendering",
             dependencies: ["Generator", "Spec", "Templating", "MarkdownText", "TextCoding", "Diagnostics"]
         ),
+        .target(
+            name: "OpenAPIRendering",
+            dependencies: ["Generator", "Spec", "SpecWriting", "YAML", "TextCoding", "Diagnostics"]
+        ),
         .target(name: "CommandLineSupport", dependencies: ["Generator", "Templating", "Spec", "YAML", "Diagnostics"]),
         .target(
             name: "CommandLineArguments",
@@ -95,8 +99,8 @@ var generatorTargets: [Target] {
         .executableTarget(
             name: "endpoint-generator",
             dependencies: [
-                "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "CommandLineSupport",
-                "CommandLineArguments", "SpecSchema", "SpecWriting", "Diagnostics",
+                "Generator", "SwiftRendering", "MarkdownRendering", "OpenAPIRendering", "Templating",
+                "CommandLineSupport", "CommandLineArguments", "SpecSchema", "SpecWriting", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -263,6 +267,13 @@ var testTargets: [Target] {
             dependencies: ["Templating", "SwiftRendering", "MarkdownRendering", "Diagnostics"]
         ),
         .testTarget(name: "MarkdownRenderingTests", dependencies: ["MarkdownRendering", "Generator", "Diagnostics"]),
+        .testTarget(
+            name: "OpenAPIRenderingTests",
+            dependencies: [
+                "OpenAPIRendering", "OpenAPIImport", "SpecImport", "SwiftRendering", "Generator", "Spec", "YAML",
+                "TextCoding", "Diagnostics", "TestSupport",
+            ]
+        ),
         .testTarget(name: "SwiftNamingTests", dependencies: ["SwiftNaming"]),
         .testTarget(
             name: "SwiftRenderingTests",
@@ -271,8 +282,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "GeneratorTests",
             dependencies: [
-                "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "Diagnostics", "YAML", "Spec",
-                "EndpointRuntime", "EndpointCaching", "EndpointResilience", "EndpointTesting",
+                "Generator", "SwiftRendering", "MarkdownRendering", "OpenAPIRendering", "Templating", "Diagnostics",
+                "YAML", "Spec", "EndpointRuntime", "EndpointCaching", "EndpointResilience", "EndpointTesting",
                 "EndpointMocking", "TestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
