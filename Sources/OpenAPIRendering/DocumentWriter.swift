@@ -67,7 +67,7 @@ struct DocumentWriter {
     private func webhooks(_ schemas: SchemaWriter) -> ObjectBuilder {
         var webhooks = ObjectBuilder()
         for webhook in api.webhooks {
-            let context = SchemaWriter.Context(name: SchemaNames.typeName(webhook.name.value) + "Webhook")
+            let context = SchemaWriter.Context(name: ComponentNames.typeName(webhook.name.value) + "Webhook")
             var media = ObjectBuilder("schema", schemas.schema(of: webhook.type, in: context).tree)
             media = ObjectBuilder("application/json", media.tree)
             var body = ObjectBuilder("required", .flag(true))

@@ -14,12 +14,8 @@ package struct OpenAPILanguage: OutputLanguage {
 
     package static let unit = OutputUnit.api
 
-    package init?(replacing templates: [SourceText] = [], diagnostics: inout DiagnosticCollector) {
-        if let template = templates.first {
-            diagnostics.report(.templateOfDocument(template))
-            return nil
-        }
-    }
+    /// - Parameter templates: Those of other languages, which a configuration may name; they are ignored.
+    package init?(replacing templates: [SourceText] = [], diagnostics: inout DiagnosticCollector) {}
 
     /// The name is one under which the build-tool plugin imports documents.
     package static func fileName(for api: String) -> String { api + ".openapi.yaml" }
@@ -38,15 +34,4 @@ package struct OpenAPILanguage: OutputLanguage {
 
     /// The limit on the size of a text, in bytes; it is the one of templates.
     private static let limit = 64 << 20
-}
-
-extension Diagnostic {
-    fileprivate static func templateOfDocument(_ template: SourceText) -> Diagnostic {
-        .error(
-            "unknown-template",
-            at: SourceLocation(path: template.path),
-            "an OpenAPI document has no templates",
-            hint: "remove '--templates', and 'templates' from the configuration"
-        )
-    }
 }

@@ -39,8 +39,12 @@ struct UnsupportedForms {
     private func parameters(of endpoint: Endpoint) -> [Diagnostic] {
         let form: BodyForm? = if case .parameters(let form, _) = endpoint.body { form } else { nil }
         return endpoint.parameters.compactMap { parameter in
-            if parameter.place.isInPayload, form != .form { return nil }
-            guard case .undefined = ParameterForm(of: parameter, isInForm: form == .form, api) else { return nil }
+            if parameter.place.isInPayload, form != .form, form != .multipart { return nil }
+            let isPart = parameter.place.isInPayload && form == .multipart
+            let written =
+                isPart
+                ? ParameterForm(ofPart: parameter, api) : ParameterForm(of: parameter, isInForm: form == .form, api)
+            guard case .undefined = written else { return nil }
             let name = parameter.member.wireName
             let problem =
                 parameter.place.isHeaderField

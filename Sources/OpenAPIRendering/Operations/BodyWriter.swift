@@ -9,7 +9,7 @@ struct BodyWriter {
 
     /// The body of a request; `nil` for a request without one.
     func body(of endpoint: Endpoint, named name: String) -> YAMLTree? {
-        let context = SchemaWriter.Context(name: SchemaNames.typeName(name) + "Body", isSent: true)
+        let context = SchemaWriter.Context(name: ComponentNames.typeName(name) + "Body", isSent: true)
         let fields = endpoint.parameters.filter { $0.place.isInPayload }
         var object = ObjectBuilder()
         switch endpoint.body {
@@ -41,7 +41,9 @@ struct BodyWriter {
         var encoding = ObjectBuilder()
         for field in fields {
             let (name, rules) = form == .multipart ? part(field) : self.field(field)
-            properties.add(name, schemas.schema(of: field.member, in: context, hasNull: false).tree)
+            var value = schemas.schema(of: field.member, in: context, hasNull: false)
+            if form == .multipart, isListInOnePart(field) { value = value.asJSONText }
+            properties.add(name, value.tree)
             if field.member.isAlwaysPresent { required.append(.exact(name)) }
             encoding.add(name, object: rules)
         }
@@ -68,18 +70,18 @@ struct BodyWriter {
     private func part(_ parameter: Parameter) -> (name: String, encoding: ObjectBuilder) {
         let name = parameter.member.wireName.value
         var encoding = ObjectBuilder()
-        encoding.add("contentType", text: parameter.media)
-        let isList = if case .list = api.requiredShape(of: parameter.member.type) { true } else { false }
-        switch parameter.style {
-        case .brackets where isList: return (name + "[]", encoding)
-        case .json where isList && parameter.media == nil: encoding.add("contentType", text: "application/json")
-        case .brackets, .indexed:
-            let isKeyed = api.requiredShape(of: parameter.member.type).isCompound
-            guard isList || isKeyed && parameter.media == nil else { break }
-            encoding.add("style", text: "deepObject")
-            encoding.add("explode", .flag(true))
-        case .repeat, .comma, .space, .pipe, .dots, .spread, .json: break
-        }
-        return (name, encoding)
+        let form = ParameterForm(ofPart: parameter, api)
+        encoding.add("contentType", text: parameter.media ?? (isListInOnePart(parameter) ? "application/json" : nil))
+        let (style, explodes) = form.keys
+        encoding.add("style", text: style)
+        encoding.add("explode", explodes.map { .flag($0) })
+        return (form == .brackets ? name + "[]" : name, encoding)
+    }
+
+    /// Whether a part contains a whole list: for a list, OpenAPI describes one part for each element.
+    private func isListInOnePart(_ parameter: Parameter) -> Bool {
+        guard case .list(let element) = api.requiredShape(of: parameter.member.type) else { return false }
+        if case .builtin(.upload, _) = api.requiredShape(of: element) { return false }
+        return parameter.style == .json
     }
 }

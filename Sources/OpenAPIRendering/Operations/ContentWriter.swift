@@ -34,7 +34,8 @@ struct ContentWriter {
         case .events(let stream):
             schema = self.schema(of: stream, in: context)
             let end = stream.until.map { " The data `\($0)` ends the stream." } ?? ""
-            remark = "A stream of server-sent events; the schema is that of one event\(stream.names ? "" : "'s data").\(end)"
+            remark =
+                "A stream of server-sent events; the schema is that of one event\(stream.names ? "" : "'s data").\(end)"
         }
         var type = ObjectBuilder("schema", schema.tree)
         type.add("example", example)
@@ -60,11 +61,8 @@ struct ContentWriter {
             return stream.events.first.map { schemas.schema(of: $0.type, in: context) } ?? Schema()
         }
         let events = stream.events.map { event in
-            var data = Schema(type: "string")
-            if !event.isText {
-                data.add("contentMediaType", .text("application/json"))
-                data.add("contentSchema", schemas.schema(of: event.type, in: context.inside(event.name?.value ?? "")).tree)
-            }
+            let type = schemas.schema(of: event.type, in: context.inside(event.name?.value ?? ""))
+            let data = event.isText ? type : type.asJSONText
             var properties = ObjectBuilder()
             properties.add("event", Schema(type: "string").constant(.exact(event.name?.value ?? "message")).tree)
             properties.add("data", data.tree)

@@ -29,17 +29,27 @@ enum ParameterForm: Equatable {
         }
     }
 
+    /// The form of a part of a multipart body, whose media type is separate.
+    init(ofPart parameter: Parameter, _ api: API) {
+        let shape = api.requiredShape(of: parameter.member.type)
+        switch (parameter.style, shape) {
+        case (.brackets, .list(let element)):
+            self = api.isCompound(element) ? .undefined(style: "deepObject") : .brackets
+        case (.indexed, .list): self = .undefined(style: "deepObject")
+        case (.brackets, _) where shape.isCompound && parameter.media == nil,
+            (.indexed, _) where shape.isCompound && parameter.media == nil:
+            self = .style("deepObject", explodes: true)
+        default: self = .usual
+        }
+    }
+
     private static func form(_ style: ListStyle, _ shape: TypeShape, isInForm: Bool, _ api: API) -> ParameterForm {
         switch shape {
         case .list(let element):
-            let hasCompounds =
-                switch api.requiredShape(of: element) {
-                case .list, .structure, .map: true
-                case .builtin, .union, .enumeration, .optional: false
-                }
             return switch style {
             case .json: .json
-            case .brackets, .indexed: hasCompounds || style == .indexed ? .undefined(style: "deepObject") : .brackets
+            case .indexed: .undefined(style: "deepObject")
+            case .brackets: api.isCompound(element) ? .undefined(style: "deepObject") : .brackets
             case .comma: .style(nil, explodes: false)
             case .space: .style("spaceDelimited", explodes: false)
             case .pipe: .style("pipeDelimited", explodes: false)
@@ -63,6 +73,16 @@ enum ParameterForm: Equatable {
         case .usual, .brackets, .json: (nil, nil)
         case .style(let style, let explodes): (style, explodes)
         case .undefined(let style): (style, style == nil ? nil : true)
+        }
+    }
+}
+
+extension API {
+    /// Whether the elements of a list are lists or objects.
+    fileprivate func isCompound(_ element: TypeReference) -> Bool {
+        switch requiredShape(of: element) {
+        case .list, .structure, .map: true
+        case .builtin, .union, .enumeration, .optional: false
         }
     }
 }

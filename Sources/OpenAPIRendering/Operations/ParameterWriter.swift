@@ -3,13 +3,22 @@ import SpecWriting
 
 /// Writes the parameters of operations that are not in the body.
 struct ParameterWriter {
-    let api: API
-    let schemas: SchemaWriter
+    private let api: API
+    private let schemas: SchemaWriter
+    /// The constant header fields of all requests, with the names under which `components` lists them.
+    private let shared: [(name: String, header: ConstantHeader)]
+
+    init(api: API, schemas: SchemaWriter) {
+        self.api = api
+        self.schemas = schemas
+        var names = ComponentNames()
+        shared = api.headers.map { (names.unique($0.name), $0) }
+    }
 
     /// The parameters of an operation: those that the caller passes, then the constant ones.
     func parameters(of operation: PathTable.Operation, named name: String) -> [YAMLTree] {
         let endpoint = operation.endpoint
-        let context = SchemaWriter.Context(name: SchemaNames.typeName(name), isSent: true)
+        let context = SchemaWriter.Context(name: ComponentNames.typeName(name), isSent: true)
         let inQuery = Dictionary(
             operation.query.compactMap { item -> (String, String)? in
                 guard case .parameter(let name, let parameter) = item else { return nil }
@@ -32,8 +41,8 @@ struct ParameterWriter {
         }
         let passed = endpoint.parameters.filter(\.place.isHeaderField).map { $0.member.wireName.value.lowercased() }
         let own = Set(endpoint.headers.map { $0.name.lowercased() } + passed)
-        for header in api.headers where !own.contains(header.name.lowercased()) {
-            parameters.append(.map([.init("$ref", .exact("#/components/parameters/\(Self.componentName(header))"))]))
+        for (name, header) in shared where !own.contains(header.name.lowercased()) {
+            parameters.append(.map([.init("$ref", .exact("#/components/parameters/\(name)"))]))
         }
         for header in endpoint.headers where !passed.contains(header.name.lowercased()) {
             parameters.append(constant(header.name, header.value, in: "header"))
@@ -42,16 +51,12 @@ struct ParameterWriter {
         return parameters
     }
 
-    /// The constant header fields of all requests, by the names under which `components` lists them.
+    /// The constant header fields of all requests.
     func components() -> ObjectBuilder {
         var object = ObjectBuilder()
-        for header in api.headers where object[Self.componentName(header)] == nil {
-            object.add(Self.componentName(header), constant(header.name, header.value, in: "header"))
-        }
+        for (name, header) in shared { object.add(name, constant(header.name, header.value, in: "header")) }
         return object
     }
-
-    private static func componentName(_ header: ConstantHeader) -> String { SchemaNames.valid(header.name) }
 
     private func constant(_ name: String, _ value: String, in place: String) -> YAMLTree {
         var object = ObjectBuilder("name", .exact(name))

@@ -10,7 +10,7 @@ struct ResponseWriter {
     ///
     /// - Parameter links: The links of a success to the next page.
     func responses(of endpoint: Endpoint, named name: String, links: ObjectBuilder) -> YAMLTree {
-        let context = SchemaWriter.Context(name: SchemaNames.typeName(name) + "Response")
+        let context = SchemaWriter.Context(name: ComponentNames.typeName(name) + "Response")
         var object = ObjectBuilder()
         if endpoint.statusResponses.isEmpty {
             let response = endpoint.response
@@ -144,7 +144,8 @@ extension StatusPattern {
         switch self {
         case .class(2): "Success"
         case .otherwise: "Any other status"
-        case .code, .class: reason.reduce(into: "") { $0 += $1.isUppercase && $0.last?.isLowercase == true ? " \($1)" : "\($1)" }
+        case .code, .class:
+            reason.reduce(into: "") { $0 += $1.isUppercase && $0.last?.isLowercase == true ? " \($1)" : "\($1)" }
         }
     }
 }

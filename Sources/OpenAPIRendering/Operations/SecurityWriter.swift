@@ -8,15 +8,9 @@ struct SecurityWriter {
 
     init(_ api: API) {
         self.api = api
+        var names = ComponentNames()
         for use in (api.auth + api.endpoints.flatMap(\.auth)).joined() where name(of: use) == nil {
-            let wanted = SchemaNames.valid(use.name)
-            var name = wanted
-            var number = 2
-            while schemes.contains(where: { $0.name == name }) {
-                name = "\(wanted)\(number)"
-                number += 1
-            }
-            schemes.append((name, use))
+            schemes.append((names.unique(use.name), use))
         }
     }
 

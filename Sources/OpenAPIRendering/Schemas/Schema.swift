@@ -59,6 +59,14 @@ struct Schema {
         return schema
     }
 
+    /// A text that contains a value of this schema as JSON.
+    var asJSONText: Schema {
+        var schema = Schema(type: "string")
+        schema.add("contentMediaType", .text("application/json"))
+        schema.add("contentSchema", tree)
+        return schema
+    }
+
     mutating func add(_ key: String, _ value: YAMLTree?) { keywords.add(key, value) }
 
     mutating func remark(_ sentence: String) { remarks.append(sentence) }

@@ -23,7 +23,7 @@ final class SchemaWriter {
         var isSent = false
 
         func inside(_ name: String) -> Context {
-            Context(name: self.name + SchemaNames.typeName(name), isSent: isSent)
+            Context(name: self.name + ComponentNames.typeName(name), isSent: isSent)
         }
     }
 

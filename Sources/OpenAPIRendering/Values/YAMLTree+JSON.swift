@@ -39,7 +39,8 @@ extension YAMLTree {
     /// Whether a text is an integer of JSON (RFC 8259, section 6).
     static func isInteger(_ text: String) -> Bool {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-        return !digits.isEmpty && digits.allSatisfy { $0.isASCII && $0.isNumber } && (digits == "0" || digits.first != "0")
+        return !digits.isEmpty && digits.allSatisfy { $0.isASCII && $0.isNumber }
+            && (digits == "0" || digits.first != "0")
     }
 
     /// Whether some parser reads the unquoted text as another value than a string: `1e3`, `2024-02-29`, `0x1F`, `12:30`.

@@ -27,7 +27,36 @@ extension APIComparison {
         return constants
     }
 
-    static func style(_ parameter: Parameter) -> String { parameter.style.rawValue }
+    /// The style of a parameter whose value is a list, a map or an object.
+    ///
+    /// Without lists, an object is written as `a[b]=1` in all styles but `dots`, `spread` and `json`.
+    static func style(_ parameter: Parameter, of shape: WireShape) -> String {
+        let style = parameter.style
+        switch shape {
+        case .map, .structure:
+            return [.repeat, .comma, .space, .pipe, .brackets].contains(style) ? "brackets" : style.rawValue
+        case .list:
+            let hasBrackets = parameter.member.wireName.value.hasSuffix("[]")
+            return hasBrackets && style == .repeat ? "brackets" : style.rawValue
+        case .builtin, .union, .enumeration, .optional: return style.rawValue
+        }
+    }
+
+    /// A field of a form, without the brackets in its name that the style of a list says, too.
+    static func withoutBrackets(_ parameter: Parameter) -> Parameter {
+        let name = parameter.member.wireName
+        guard name.value.hasSuffix("[]") else { return parameter }
+        var parameter = parameter
+        let member = parameter.member
+        parameter.member = Member(
+            wireName: name.map { String($0.dropLast(2)) },
+            description: member.description,
+            deprecation: member.deprecation,
+            type: member.type,
+            presence: member.presence
+        )
+        return parameter
+    }
 
     static func text(_ auth: [[CredentialUse]]) -> String {
         guard auth.contains(where: { !$0.isEmpty }) else { return "none" }
@@ -62,8 +91,8 @@ extension APIComparison {
     static func text(_ body: RequestBody) -> String {
         switch body {
         case .none: "none"
-        case .parameters(let form, let media): "\(form.rawValue) \(media ?? "")"
-        case .whole(let payload): "\(text(payload.content)) \(payload.media ?? "")"
+        case .parameters(let form, let media): "\(form.rawValue) \(media ?? form.mediaType)"
+        case .whole(let payload): "\(text(payload.content)) \(payload.media ?? payload.content.mediaType ?? "")"
         }
     }
 

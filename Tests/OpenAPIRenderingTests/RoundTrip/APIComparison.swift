@@ -104,7 +104,9 @@ struct APIComparison {
     private func compareStyles(_ one: Parameter, _ other: Parameter, at place: String) {
         guard one.place == .query || one.place == .body else { return }
         switch first.wireShape(of: one.member.type) {
-        case .list, .map, .structure: types.record("\(place) style", Self.style(one), Self.style(other))
+        case .list, .map, .structure:
+            let (shape, otherShape) = (first.wireShape(of: one.member.type), second.wireShape(of: other.member.type))
+            types.record("\(place) style", Self.style(one, of: shape), Self.style(other, of: otherShape))
         case .builtin, .union, .enumeration, .optional: break
         }
     }
@@ -113,13 +115,14 @@ struct APIComparison {
         let (body, otherBody) = (Self.text(endpoint.body), Self.text(other.body))
         let fields = endpoint.parameters.filter(\.place.isInPayload)
         let otherFields = other.parameters.filter(\.place.isInPayload)
+        let (bare, otherBare) = (fields.map(Self.withoutBrackets), otherFields.map(Self.withoutBrackets))
         types.record("\(place) body", body, otherBody)
         switch (endpoint.body, other.body) {
         case (.parameters(let form, _), .parameters):
-            types.compare(fields.map(\.member), otherFields.map(\.member), at: "\(place) body")
-            let found = Dictionary(otherFields.map { ($0.member.wireName.value, $0) }) { first, _ in first }
+            types.compare(bare.map(\.member), otherBare.map(\.member), at: "\(place) body")
+            let found = Dictionary(otherFields.map { (Self.withoutBrackets($0).member.wireName.value, $0) }) { $1 }
             for field in fields where form != .json {
-                guard let other = found[field.member.wireName.value] else { continue }
+                guard let other = found[Self.withoutBrackets(field).member.wireName.value] else { continue }
                 compareStyles(field, other, at: "\(place) body.\(field.member.wireName.value)")
                 types.record("\(place) media", field.media ?? "none", other.media ?? "none")
             }
@@ -141,7 +144,8 @@ struct APIComparison {
             guard let other = found[one.status.value] else { continue }
             let status = "\(place) \(one.status.value.text)"
             compare(one.response.content, other.content, pick: one.response.pick, at: status)
-            types.record("\(status) media", one.response.media ?? "none", other.media ?? "none")
+            let media = [one.response, other].map { $0.media ?? $0.content.mediaType ?? "none" }
+            types.record("\(status) media", media[0], media[1])
             types.compare(one.response.headers, other.headers, at: "\(status) headers")
         }
     }

@@ -119,7 +119,7 @@ enum WireShape {
         case .structure(let structure): "{\(structure.members.map(\.wireName.value).joined(separator: ","))}"
         case .union: "union"
         case .enumeration(let enumeration):
-            "enum(\(enumeration.cases.map { "\($0.wireValue.value)\($0.deprecation == nil ? "" : "")" }.joined(separator: ",")))"
+            "enum(\(enumeration.cases.map(\.wireValue.value).joined(separator: ",")))"
         case .list: "list"
         case .map: "map"
         case .optional: "optional"
