@@ -63,7 +63,7 @@ struct UnsupportedForms {
                 "openapi-server",
                 at: name.location,
                 "OpenAPI requires a default for each variable; that of '\(name.value)' is empty",
-                hint: "add an 'example', which becomes the default in the document"
+                hint: "add a 'default'"
             )
         }
     }

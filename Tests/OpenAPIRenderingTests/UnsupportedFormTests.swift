@@ -58,6 +58,6 @@ struct UnsupportedFormTests {
         let spec = "variables: {tenant: String}\nendpoints: {get: {path: /a, base: \"https://{tenant}.example.com\"}}"
         let document = OpenAPIDocument(spec)
         #expect(document.messages == ["OpenAPI requires a default for each variable; that of 'tenant' is empty"])
-        #expect(OpenAPIDocument(spec.replacing(": String", with: ": {type: String, example: acme}")).messages == [])
+        #expect(OpenAPIDocument(spec.replacing(": String", with: ": {type: String, default: acme}")).messages == [])
     }
 }

@@ -21,6 +21,12 @@ struct YAMLWriterTests {
         }
     }
 
+    /// libyaml takes the colon for the end of a key.
+    @Test func aColonBeforeAQuestionMarkNeedsQuotesInBrackets() {
+        #expect(YAMLWriter.text([.init("k", .list([.text("a:?b")]))], sections: []) == "k: [\"a:?b\"]\n")
+        #expect(YAMLWriter.text([.init("k", .text("a:?b"))], sections: []) == "k: a:?b\n")
+    }
+
     /// In a document of another format, a key such as `404` must not become a number.
     @Test func aKeyMayBeInQuotes() {
         let entry = YAMLTree.Entry("404", .text("none"), isQuoted: true)

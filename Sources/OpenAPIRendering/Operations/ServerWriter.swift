@@ -1,6 +1,5 @@
 import Spec
 import SpecWriting
-import YAML
 
 /// Writes base URLs and their variables as servers.
 struct ServerWriter {
@@ -23,7 +22,7 @@ struct ServerWriter {
         return object.tree
     }
 
-    /// A variable. OpenAPI requires a default: without one in the spec, it is the example, the first value, or empty.
+    /// A variable. OpenAPI requires a default: without one in the spec, it is the first value, or empty.
     private func tree(of variable: Member) -> YAMLTree {
         var object = ObjectBuilder()
         var cases: [YAMLTree] = []
@@ -36,11 +35,9 @@ struct ServerWriter {
         return object.tree
     }
 
-    /// The value that the document gives a variable; `nil` if the spec has none.
+    /// The default of a variable on the wire; `nil` if the spec has none.
     static func defaultText(of variable: Member, _ api: API) -> String? {
-        if case .defaulted(let literal) = variable.presence {
-            return api.wireValue(ofCase: literal.text, of: variable.type) ?? literal.text
-        }
-        return variable.example?.node.text
+        guard case .defaulted(let literal) = variable.presence else { return nil }
+        return api.wireValue(ofCase: literal.text, of: variable.type) ?? literal.text
     }
 }

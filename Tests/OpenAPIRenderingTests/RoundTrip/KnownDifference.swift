@@ -7,6 +7,11 @@ struct KnownDifference: Sendable {
 
     /// The classes. A line is of the first one that matches.
     static let all = [
+        KnownDifference("the importer reads as bytes what it does not know as JSON", "x-amz-json"),
+        KnownDifference(
+            "a list in one part of a multipart body is a text that contains JSON, and a part in JSON has its media type",
+            "multipart-styles: .*(list → String|style: json|media: )"
+        ),
         KnownDifference(
             "OpenAPI has no pagination rules: the importer reads a link to the operation itself, and the field 'Link' of lists",
             #" pages: "#
@@ -24,7 +29,7 @@ struct KnownDifference: Sendable {
             #"\.key: .* → String"#
         ),
         KnownDifference(
-            "a stream of bytes and bytes are described alike, and so are lines and text",
+            "a stream of bytes and bytes are described alike, and so are lines and text; the importer does not keep the media type */*",
             #"(data|file|lines) .*→ (file|data|text)|media: |body: file"#
         ),
         KnownDifference("a status without a body is described as any response without one", #": status → none"#),
@@ -51,7 +56,7 @@ struct KnownDifference: Sendable {
             #"idempotency: (always|never) → usual"#
         ),
         KnownDifference(
-            "a required field whose values only the discriminator lists is the constant that it lists",
+            "a required field with only one value, in an enum or by a discriminator, is a constant",
             #"presence: required → constant"#
         ),
         KnownDifference(
@@ -66,7 +71,6 @@ struct KnownDifference: Sendable {
             "OpenAPI does not define these styles; a warning says so",
             #"style: (dots|indexed) → brackets"#
         ),
-        KnownDifference("a list in one part of a multipart body is a text that contains JSON", #"multipart-styles: "#),
         KnownDifference("the importer reads a map of uploads as one of strings", #"Upload → String"#),
         KnownDifference("the importer reads no constants with a fraction", #"constant (2\.0|0\.5) → required"#),
         KnownDifference(
@@ -92,7 +96,6 @@ struct KnownDifference: Sendable {
         KnownDifference("a header field that the caller may replace has the constant as its default", #"default slow"#),
         KnownDifference("an empty list as a default of a field is not sent", #"default \[\] → optional"#),
         KnownDifference("a property without a name is left out", #"\[\]\.: missing"#),
-        KnownDifference("the importer takes other media types with 'json' in their names for bytes", #"x-amz-json"#),
         KnownDifference("the importer distinguishes objects by constants, if all have some", #"tag: none → type"#),
         KnownDifference("strings that only a format distinguishes are one string", #"UUID\|enum"#),
     ]
