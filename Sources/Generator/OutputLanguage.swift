@@ -27,8 +27,8 @@ package protocol OutputLanguage: Sendable {
     ///   `GitHub.endpoints.yaml`.
     static func fileName(for name: String) -> String
 
-    /// Errors that keep a spec from being rendered in this language, such as two names that become one, and warnings about
-    /// everything that the language cannot express.
+    /// Errors that keep a spec from being rendered in this language, such as two names that become one, and warnings
+    /// about what the language cannot express.
     ///
     /// - Parameter isComplete: Whether the spec is without errors. A spec with errors lacks the declarations that have
     ///   them, so only errors that do not depend on missing declarations are reported.

@@ -83,7 +83,8 @@ package enum Pipeline {
         return file
     }
 
-    /// Errors about spec files, or APIs, that would be rendered to the same file, also on a case-insensitive file system.
+    /// Errors about spec files, or APIs, that would be rendered to the same file, also on a case-insensitive file
+    /// system.
     ///
     /// - Parameter names: The names that the names of files are derived from, with the paths of the specs.
     private static func sameOutputs(

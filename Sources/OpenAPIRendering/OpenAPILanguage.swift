@@ -20,7 +20,8 @@ package struct OpenAPILanguage: OutputLanguage {
     /// The name is one under which the build-tool plugin imports documents.
     package static func fileName(for api: String) -> String { api + ".openapi.yaml" }
 
-    /// Warns about everything that a document cannot express; there are no errors, since every valid spec has a document.
+    /// Warns about everything that a document cannot express. There are no errors, since every valid spec has a
+    /// document.
     package static func validate(_ spec: ResolvedSpec, isComplete: Bool) -> [Diagnostic] {
         isComplete ? spec.apis.flatMap { UnsupportedForms(api: $0).diagnostics } : []
     }

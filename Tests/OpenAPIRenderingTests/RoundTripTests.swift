@@ -4,7 +4,8 @@ import Testing
 
 /// A document that is imported again is the API that it was written from.
 struct RoundTripTests {
-    /// All differences between the specs of the project and what the importer reads from their documents, by their reasons.
+    /// All differences between the specs of the project and what the importer reads from their documents, by their
+    /// reasons.
     private static let file = BuildFolder.package.appending(
         path: "Tests/OpenAPIRenderingTests/RoundTrip/differences.txt"
     )

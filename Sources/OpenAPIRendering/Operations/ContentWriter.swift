@@ -55,7 +55,8 @@ struct ContentWriter {
         }
     }
 
-    /// The schema of one event: of its data alone, or, if events have names, of an object with the fields of the stream.
+    /// The schema of one event: of its data alone, or, if events have names, of an object with the fields of the
+    /// stream.
     private func schema(of stream: EventStream, in context: SchemaWriter.Context) -> Schema {
         guard stream.names else {
             return stream.events.first.map { schemas.schema(of: $0.type, in: context) } ?? Schema()

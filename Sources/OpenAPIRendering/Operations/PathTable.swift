@@ -1,8 +1,9 @@
 import Spec
 import TextCoding
 
-/// The operations of an API by path, and the endpoints that are not among them: OpenAPI has one operation for each method of
-/// a path, and no query in a path.
+/// The operations of an API by path, and the endpoints that are not among them.
+///
+/// OpenAPI has one operation for each method of a path, and no query in a path.
 struct PathTable {
     /// A path with its operations.
     struct Item {

@@ -1,7 +1,8 @@
 import Spec
 
-/// The names of the schemas in `components`: those of models, of the uses of generic models, and of the variants of unions
-/// that a discriminator has to name.
+/// The names of the schemas in `components`.
+///
+/// These are models, uses of generic models, and variants of unions that a discriminator has to name.
 struct SchemaNames {
     private var names: [String: String] = [:]
     private var all = ComponentNames()

@@ -83,7 +83,8 @@ extension SchemaWriter {
         return schema
     }
 
-    /// The schema of an enum. JSON Schema has only closed enums: an open one is an enum, or any other value of its type.
+    /// The schema of an enum. JSON Schema has only closed enums, so an open one is an enum, or any other value of its
+    /// type.
     ///
     /// - Parameter isOpen: Whether the enum may be open; a closed one never is.
     func schema(of enumeration: Enumeration, isOpen: Bool) -> Schema {

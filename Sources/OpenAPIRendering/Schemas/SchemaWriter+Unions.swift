@@ -114,8 +114,8 @@ extension Union {
     private static func areExclusive(_ one: JSONSignature.Form, _ other: JSONSignature.Form) -> Bool {
         switch (one, other) {
         case (.object(let constants, let keys, let others), .object(let constants2, let keys2, let others2)):
-            // Undeclared keys are allowed, so that only constants exclude each other strictly. Objects that require other
-            // keys are alternatives by intention.
+            // Undeclared keys are allowed, so that only constants exclude each other strictly. Objects with other keys are
+            // alternatives by intention.
             constants.contains { constant in !constant.isOpen && constants2.contains { constant.contradicts($0) } }
                 || Set(keys) != Set(keys2) || Set(others) != Set(others2)
         case (.any, _), (_, .any): false

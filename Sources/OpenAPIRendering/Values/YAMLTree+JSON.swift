@@ -43,7 +43,8 @@ extension YAMLTree {
             && (digits == "0" || digits.first != "0")
     }
 
-    /// Whether some parser reads the unquoted text as another value than a string: `1e3`, `2024-02-29`, `0x1F`, `12:30`.
+    /// Whether some parser reads the unquoted text as another value than a string: `1e3`, `2024-02-29`, `0x1F`,
+    /// `12:30`.
     static func isAmbiguous(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, text.utf8.count <= 60 else { return false }
         if ("0"..."9").contains(first) || "+-.".unicodeScalars.contains(first) { return true }

@@ -38,19 +38,25 @@ struct RoundTrip {
     private static func imported(_ document: GeneratedFile, called api: String) throws -> API {
         var diagnostics = DiagnosticCollector()
         let source = SourceText(path: document.name, text: document.text)
+        let spec = Pipeline.check(try specs(of: source, called: api), diagnostics: &diagnostics)
+        guard let imported = spec?.apis.first else {
+            throw Failure(description: diagnostics.diagnostics.map(\.message).joined(separator: "\n"))
+        }
+        return imported
+    }
+
+    /// The specs that the importer writes for a document.
+    static func specs(of source: SourceText, called api: String) throws -> [SourceText] {
+        var diagnostics = DiagnosticCollector()
         let read = YAMLReader(limits: .documents).readLeniently(source, reporting: &diagnostics)
         guard let read, diagnostics.isEmpty else {
             throw Failure(description: diagnostics.diagnostics.map(\.message).joined(separator: "\n"))
         }
         let options = ImportOptions(api: api, webhooks: true)
         let (files, found, faults) = OpenAPIImport.specs(of: read, options, for: SwiftLanguage.self) { _ in nil }
-        let specs = files.map { SourceText(path: $0.name, text: $0.text) }
-        let spec = Pipeline.check(specs, diagnostics: &diagnostics)
-        guard let imported = spec?.apis.first, faults.isEmpty else {
-            let all = found.filter { $0.severity == .error } + faults + diagnostics.diagnostics
-            throw Failure(description: all.map(\.message).joined(separator: "\n"))
-        }
-        return imported
+        let errors = found.filter { $0.severity == .error } + faults
+        guard errors.isEmpty else { throw Failure(description: errors.map(\.message).joined(separator: "\n")) }
+        return files.map { SourceText(path: $0.name, text: $0.text) }
     }
 
     /// The valid cases of `Tests/Goldens`, and the folders of `Specs`, by name.
