@@ -204,7 +204,7 @@ python:
 		$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y python3-venv >>.build-python.log 2>&1; \
 		rm -rf .build-python.new; install >>.build-python.log 2>&1; \
 	fi; \
-	if .build-python.new/bin/python3 -c "import jsonschema, yaml, sarif_pydantic, httpbin, gunicorn, fastapi, uvicorn" 2>/dev/null; then \
+	if .build-python.new/bin/python3 -c "import jsonschema, openapi_spec_validator, yaml, sarif_pydantic, httpbin, gunicorn, fastapi, uvicorn" 2>/dev/null; then \
 		cp Tests/Python/requirements.txt .build-python.new/; rm -rf .build-python; mv .build-python.new .build-python; rm -f .build-python.log; exit 0; \
 	fi; \
 	rm -rf .build-python.new; \

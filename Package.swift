@@ -84,6 +84,10 @@ var generatorTargets: [Target] {
             name: "SpecDifferences",
             dependencies: ["Generator", "SwiftRendering", "SwiftNaming", "Spec", "Diagnostics"]
         ),
+        .target(
+            name: "OpenAPIRendering",
+            dependencies: ["Generator", "Spec", "SpecWriting", "YAML", "TextCoding", "Diagnostics"]
+        ),
         .target(name: "CommandLineSupport", dependencies: ["Generator", "Templating", "Spec", "YAML", "Diagnostics"]),
         .target(
             name: "CommandLineArguments",
@@ -99,8 +103,9 @@ var generatorTargets: [Target] {
         .executableTarget(
             name: "endpoint-generator",
             dependencies: [
-                "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "CommandLineSupport",
-                "CommandLineArguments", "SpecSchema", "SpecWriting", "SpecDifferences", "Diagnostics",
+                "Generator", "SwiftRendering", "MarkdownRendering", "OpenAPIRendering", "Templating",
+                "CommandLineSupport", "CommandLineArguments", "SpecSchema", "SpecWriting", "SpecDifferences",
+                "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -274,6 +279,14 @@ var testTargets: [Target] {
                 "EndpointRuntime", "TestSupport",
             ]
         ),
+        .testTarget(
+            name: "OpenAPIRenderingTests",
+            dependencies: [
+                "OpenAPIRendering", "OpenAPIImport", "SpecImport", "SwiftRendering", "Generator", "Spec", "YAML",
+                "TextCoding", "Diagnostics", "TestSupport",
+            ],
+            exclude: ["RoundTrip/differences.txt"]
+        ),
         .testTarget(name: "SwiftNamingTests", dependencies: ["SwiftNaming"]),
         .testTarget(
             name: "SwiftRenderingTests",
@@ -282,8 +295,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "GeneratorTests",
             dependencies: [
-                "Generator", "SwiftRendering", "MarkdownRendering", "Templating", "Diagnostics", "YAML", "Spec",
-                "EndpointRuntime", "EndpointCaching", "EndpointResilience", "EndpointTesting",
+                "Generator", "SwiftRendering", "MarkdownRendering", "OpenAPIRendering", "Templating", "Diagnostics",
+                "YAML", "Spec", "EndpointRuntime", "EndpointCaching", "EndpointResilience", "EndpointTesting",
                 "EndpointMocking", "TestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]

@@ -22,7 +22,7 @@ extension Data {
     }
 
     private static let comments: [(opening: String, closing: String?)] = [
-        ("//", nil), ("/*", "*/"), ("<!--", "-->"),
+        ("//", nil), ("/*", "*/"), ("<!--", "-->"), ("#", nil),
     ]
 
     /// The lines of the first two kilobytes, without a byte order mark and the spaces around them.

@@ -18,12 +18,17 @@ package protocol OutputLanguage: Sendable {
     /// The name of the template that each file is rendered with.
     static var mainTemplate: String { get }
 
-    /// The name of the file that a spec file is rendered to.
-    ///
-    /// - Parameter spec: The name of the spec file without its suffix: `GitHub` for `GitHub.endpoints.yaml`.
-    static func fileName(for spec: String) -> String
+    /// What a file is rendered from. The default is a spec file.
+    static var unit: OutputUnit { get }
 
-    /// Errors that keep a spec from being rendered in this language, such as two names that become one.
+    /// The name of the file that a spec file or an API is rendered to.
+    ///
+    /// - Parameter name: The name of the API, or of the spec file without its suffix: `GitHub` for
+    ///   `GitHub.endpoints.yaml`.
+    static func fileName(for name: String) -> String
+
+    /// Errors that keep a spec from being rendered in this language, such as two names that become one, and warnings
+    /// about what the language cannot express.
     ///
     /// - Parameter isComplete: Whether the spec is without errors. A spec with errors lacks the declarations that have
     ///   them, so only errors that do not depend on missing declarations are reported.
@@ -34,19 +39,42 @@ package protocol OutputLanguage: Sendable {
     /// - Parameter templates: Replacements for built-in templates of the same names.
     init?(replacing templates: [SourceText], diagnostics: inout DiagnosticCollector)
 
-    /// The text of each spec file. The spec must have been validated.
+    /// The text of each spec file, or of each API. The spec must have been validated.
     func render(_ spec: ResolvedSpec) -> [RenderedSpec]
 }
 
-/// The text that a spec file is rendered to.
+extension OutputLanguage {
+    package static var unit: OutputUnit { .spec }
+}
+
+/// What an output language renders to one file.
+package enum OutputUnit: Sendable {
+    /// Each spec file.
+    case spec
+    /// Each API, with all of its spec files.
+    case api
+}
+
+/// The text that a spec file or an API is rendered to.
 package struct RenderedSpec: Sendable {
-    /// The path of the spec file.
+    /// The path of the spec file; of an API, that of its root file.
     package let specPath: String
+    /// The name that the name of the output file is derived from.
+    let name: String
     /// The text; `nil` if it exceeds the limit on the size of a text.
     package let text: String?
 
+    /// Creates the text of a spec file.
     package init(specPath: String, text: String?) {
         self.specPath = specPath
+        name = SpecFileName.stem(of: specPath)
+        self.text = text
+    }
+
+    /// Creates the text of an API.
+    package init(api: API, text: String?) {
+        specPath = api.rootFile
+        name = api.name.value
         self.text = text
     }
 }

@@ -5,7 +5,7 @@ import YAML
 /// The pipeline from spec texts to generated texts, without file I/O:
 /// text → document → syntax → resolved spec → files of an output language.
 package enum Pipeline {
-    /// The file of each spec in an output language.
+    /// The files of the specs in an output language.
     ///
     /// - Parameter templates: Replacements for built-in templates of the same names.
     /// - Returns: The files, sorted by the path of their specs; empty if there is an error.
@@ -50,7 +50,10 @@ package enum Pipeline {
         loadExample: ((String) -> SourceText?)? = nil,
         diagnostics: inout DiagnosticCollector
     ) -> ResolvedSpec? {
-        if let language { diagnostics.report(sameOutputs(sources.map(\.path), language)) }
+        if let language, language.unit == .spec {
+            let names = sources.map { ($0.path, SpecFileName.stem(of: $0.path)) }
+            diagnostics.report(sameOutputs(names, language))
+        }
         var files = sources.compactMap { read($0, diagnostics: &diagnostics) }
         // A file that fails to parse makes its declarations look undefined, so later checks are skipped.
         guard files.count == sources.count else { return nil }
@@ -65,6 +68,9 @@ package enum Pipeline {
         diagnostics.report(found)
         if let language {
             let isComplete = !diagnostics.hasErrors
+            if language.unit == .api {
+                diagnostics.report(sameOutputs(spec.apis.map { ($0.rootFile, $0.name.value) }, language))
+            }
             diagnostics.report(settings.naming { language.validate(spec, isComplete: isComplete) })
         }
         return diagnostics.hasErrors ? nil : spec
@@ -83,11 +89,17 @@ package enum Pipeline {
         return file
     }
 
-    /// Errors about spec files that would be rendered to the same file, also on a case-insensitive file system.
-    private static func sameOutputs(_ paths: [String], _ language: any OutputLanguage.Type) -> [Diagnostic] {
+    /// Errors about spec files, or APIs, that would be rendered to the same file, also on a case-insensitive file
+    /// system.
+    ///
+    /// - Parameter names: The names that the names of files are derived from, with the paths of the specs.
+    private static func sameOutputs(
+        _ names: [(path: String, name: String)],
+        _ language: any OutputLanguage.Type
+    ) -> [Diagnostic] {
         var seen: [String: String] = [:]
-        return paths.compactMap { path in
-            let name = language.fileName(for: SpecFileName.stem(of: path))
+        return names.compactMap { path, name in
+            let name = language.fileName(for: name)
             return seen.updateValue(path, forKey: name.lowercased()).map { .sameOutput(path, first: $0, name) }
         }
     }
@@ -99,12 +111,12 @@ package struct Rendering: Sendable {
     fileprivate let language: any OutputLanguage
     fileprivate let settings: GenerationSettings
 
-    /// The file of each spec, sorted by the path of the spec; none, with errors, if a file would be too large.
+    /// The files, sorted by the paths of their specs; none, with errors, if a file would be too large.
     package func files(reporting diagnostics: inout DiagnosticCollector) -> [GeneratedFile] {
         var files: [GeneratedFile] = []
         var isComplete = true
         for rendered in settings.naming({ language.render(spec) }).sorted(by: { $0.specPath < $1.specPath }) {
-            let name = type(of: language).fileName(for: SpecFileName.stem(of: rendered.specPath))
+            let name = type(of: language).fileName(for: rendered.name)
             if let text = rendered.text {
                 files.append(GeneratedFile(name: name, text: text))
             } else {

@@ -14,11 +14,19 @@ package indirect enum YAMLTree: Sendable, Equatable {
     package struct Entry: Sendable, Equatable {
         package let key: String
         package let value: YAMLTree
+        /// Whether the key is written in quotes even if it needs none in a spec, in which all keys are text.
+        package let isQuoted: Bool
 
         /// Creates an entry with a name of the user as its key.
-        package init(_ key: String, _ value: YAMLTree) {
+        package init(_ key: String, _ value: YAMLTree, isQuoted: Bool = false) {
             self.key = key
             self.value = value
+            self.isQuoted = isQuoted
+        }
+
+        /// The key as it is written.
+        func keyText(inFlow: Bool) -> String {
+            isQuoted ? YAMLQuoting.quotedName(key) : YAMLQuoting.key(key, inFlow: inFlow)
         }
 
         /// Creates an entry with a key of the spec language; returns `nil` if there is no value.

@@ -51,7 +51,7 @@ package struct YAMLWriter {
         opens: Bool
     ) {
         let margin = String(repeating: " ", count: indentation)
-        let head = margin + YAMLQuoting.key(entry.key, inFlow: false) + ":"
+        let head = margin + entry.keyText(inFlow: false) + ":"
         if !opens, !comments.isInside(path), let flow = Self.flow(entry.value),
             head.count + 1 + flow.count <= Self.width
         {
@@ -192,7 +192,7 @@ package struct YAMLWriter {
     }
 
     private static func inFlow(_ entry: YAMLTree.Entry) -> String? {
-        inFlow(entry.value).map { "\(YAMLQuoting.key(entry.key, inFlow: true)): \($0)" }
+        inFlow(entry.value).map { "\(entry.keyText(inFlow: true)): \($0)" }
     }
 
     /// The parts on one line; `nil` if one of them is more readable as a block, or if they are longer than a line.

@@ -9,7 +9,7 @@ import Generator
 struct GenerateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate",
-        abstract: "Writes one Swift file for each spec file.",
+        abstract: "Writes one Swift file for each spec file, or files of another language.",
         discussion: """
             A file is written only if its text changes, and either all files of a run are replaced or none. If a spec has \
             a mistake, all mistakes of the run are printed, nothing is written, and the exit status is 1. The \
@@ -19,6 +19,7 @@ struct GenerateCommand: ParsableCommand {
               endpoint-generator generate Specs --output Sources/GitHubClient --clean
               endpoint-generator generate Specs --output Sources/GitHubClient --verify
               endpoint-generator generate Specs --output Documentation --language markdown
+              endpoint-generator generate Specs --output Documentation --language openapi
             """
     )
 

@@ -1,11 +1,14 @@
 import ArgumentParser
 import Generator
 import MarkdownRendering
+import OpenAPIRendering
 import SwiftRendering
 
 /// The output languages of the tool. A new language is added here.
 enum OutputLanguages {
-    static let all: [any OutputLanguage.Type] = [SwiftLanguage.self, MarkdownLanguage.self]
+    static let all: [any OutputLanguage.Type] = [
+        SwiftLanguage.self, MarkdownLanguage.self, OpenAPILanguage.self,
+    ]
 
     /// The languages in help texts: `swift, a client; or markdown, an API reference`.
     static var summary: String {

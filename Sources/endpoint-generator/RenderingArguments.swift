@@ -32,6 +32,9 @@ struct RenderingArguments: ParsableArguments {
         for (option, value) in [("--templates", templates), ("--configuration", configuration)] where value == "" {
             throw ValidationError("'\(option)' is empty")
         }
+        if templates != nil, let type = language?.type, type.builtInTemplates.isEmpty {
+            throw ValidationError("'--templates' has no effect: '\(type.name)' has no templates")
+        }
     }
 
     /// A run with these specs and their configuration, whose documents are left out.

@@ -31,6 +31,9 @@ struct TemplatesCommand: ParsableCommand {
 
     func validate() throws {
         guard !output.isEmpty else { throw ValidationError("'--output' is empty") }
+        guard !language.type.builtInTemplates.isEmpty else {
+            throw ValidationError("'\(language.type.name)' has no templates")
+        }
     }
 
     func run() throws {

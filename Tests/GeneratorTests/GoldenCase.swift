@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Generator
 import MarkdownRendering
+import OpenAPIRendering
 import SwiftRendering
 import Templating
 import Testing
@@ -36,7 +37,7 @@ struct GoldenCase: CustomTestStringConvertible {
     func run() throws -> Files {
         var files = Files()
         let sources = try sources()
-        let endings = [".swift", Self.pageEnding, Self.diagnosticsFile]
+        let endings = [".swift", Self.pageEnding, Self.documentEnding, Self.diagnosticsFile]
         for (name, bytes) in try contents() where endings.contains(where: name.hasSuffix) {
             files.expected[name] = String(decoding: bytes, as: UTF8.self)
         }
@@ -44,9 +45,12 @@ struct GoldenCase: CustomTestStringConvertible {
         for file in Pipeline.generate(sources, language: SwiftLanguage.self, diagnostics: &diagnostics) {
             files.actual[file.name] = file.text
         }
-        if files.expected.keys.contains(where: { $0.hasSuffix(Self.pageEnding) }) {
+        let others: [(String, any OutputLanguage.Type)] = [
+            (Self.pageEnding, MarkdownLanguage.self), (Self.documentEnding, OpenAPILanguage.self),
+        ]
+        for (ending, language) in others where files.expected.keys.contains(where: { $0.hasSuffix(ending) }) {
             var ignored = DiagnosticCollector()
-            for file in Pipeline.generate(sources, language: MarkdownLanguage.self, diagnostics: &ignored) {
+            for file in Pipeline.generate(sources, language: language, diagnostics: &ignored) {
                 files.actual[file.name] = file.text
             }
         }
@@ -79,5 +83,7 @@ struct GoldenCase: CustomTestStringConvertible {
 
     /// A case with a Markdown page has the pages of all its specs.
     private static let pageEnding = ".md"
+    /// A case with an OpenAPI document has the documents of all its APIs.
+    private static let documentEnding = ".openapi.yaml"
     private static let diagnosticsFile = "diagnostics.txt"
 }

@@ -94,6 +94,27 @@ struct OutputLanguageTests {
         #expect(diagnostics.diagnostics.first?.location?.path == "Zoo.endpoints.yaml")
     }
 
+    @Test func aLanguageMayRenderOneFileForEachAPI() {
+        var diagnostics = DiagnosticCollector()
+        let more = "api: Zoo\nendpoints: {get: {path: /zoo}}\n"
+        let sources = [source(Self.spec), source(more, path: "More.endpoints.yaml")]
+        let files = Pipeline.generate(sources, language: APIList.self, diagnostics: &diagnostics)
+        #expect(diagnostics.diagnostics == [])
+        #expect(files == [GeneratedFile(name: "Zoo.list", text: "3 endpoints\n")])
+    }
+
+    /// Files in two folders may have the same name, but two APIs may not become the same file.
+    @Test func theFilesOfAPIsAreDistinguishedByTheNamesOfAPIs() {
+        var diagnostics = DiagnosticCollector()
+        let part = "api: Zoo\nendpoints: {get: {path: /zoo}}\n"
+        let sources = [source(Self.spec, path: "a/Zoo.endpoints.yaml"), source(part, path: "b/Zoo.endpoints.yaml")]
+        #expect(Pipeline.generate(sources, language: APIList.self, diagnostics: &diagnostics).count == 1)
+        #expect(diagnostics.diagnostics == [])
+        let other = source(Self.spec.replacing("api: Zoo", with: "api: ZOO"), path: "c/ZOO.endpoints.yaml")
+        #expect(Pipeline.generate(sources + [other], language: APIList.self, diagnostics: &diagnostics) == [])
+        #expect(diagnostics.hasErrors)
+    }
+
     private func source(_ text: String, path: String = "Zoo.endpoints.yaml") -> SourceText {
         SourceText(path: path, text: text)
     }
@@ -141,5 +162,24 @@ private struct EndlessList: OutputLanguage {
 
     func render(_ spec: ResolvedSpec) -> [RenderedSpec] {
         spec.apis.flatMap(\.files).map { RenderedSpec(specPath: $0, text: $0.hasPrefix("Zoo") ? nil : "") }
+    }
+}
+
+/// The number of endpoints of each API.
+private struct APIList: OutputLanguage {
+    static let name = "list"
+    static let product = "a list of APIs"
+    static let builtInTemplates: [SourceText] = []
+    static let mainTemplate = "list"
+    static let unit = OutputUnit.api
+
+    static func fileName(for api: String) -> String { api + ".list" }
+
+    static func validate(_ spec: ResolvedSpec, isComplete: Bool) -> [Diagnostic] { [] }
+
+    init?(replacing templates: [SourceText], diagnostics: inout DiagnosticCollector) {}
+
+    func render(_ spec: ResolvedSpec) -> [RenderedSpec] {
+        spec.apis.map { RenderedSpec(api: $0, text: "\($0.endpoints.count) endpoints\n") }
     }
 }

@@ -27,6 +27,24 @@ struct EnumerationTests {
         #expect(imported.codes == ["mixed-enum"])
     }
 
+    /// JSON Schema has only closed enums, so documents write an open one as an enum beside any other value.
+    @Test func integersBesideAnyIntegerAreAnEnum() throws {
+        let imported = try ImportedDocument(
+            properties: """
+                level: {anyOf: [{type: integer, enum: [0, 1], x-enum-varnames: [low, high]}, {type: integer}]}
+                size: {anyOf: [{$ref: "#/components/schemas/Size"}, {type: integer, format: int64}, {type: "null"}]}
+                mixed: {anyOf: [{type: integer, enum: [0]}, {type: number}]}
+                """,
+            schemas: "Size: {type: integer, enum: [1, 2]}"
+        )
+        imported.expect(
+            declarations: "level?: {type: Int, enum: {low: 0, high: 1}}",
+            "size?: Size",
+            "mixed?: Double"
+        )
+        #expect(imported.codes == [])
+    }
+
     @Test func aValueThatIsTooLargeIsReported() throws {
         let imported = try ImportedDocument(properties: "n: {type: integer, enum: [-1, 0, 18446744073709551615]}")
         imported.expect("Box: {fields: {n?: Double}}")

@@ -21,6 +21,19 @@ struct YAMLWriterTests {
         }
     }
 
+    /// libyaml takes the colon for the end of a key.
+    @Test func aColonBeforeAQuestionMarkNeedsQuotesInBrackets() {
+        #expect(YAMLWriter.text([.init("k", .list([.text("a:?b")]))], sections: []) == "k: [\"a:?b\"]\n")
+        #expect(YAMLWriter.text([.init("k", .text("a:?b"))], sections: []) == "k: a:?b\n")
+    }
+
+    /// In a document of another format, a key such as `404` must not become a number.
+    @Test func aKeyMayBeInQuotes() {
+        let entry = YAMLTree.Entry("404", .text("none"), isQuoted: true)
+        #expect(YAMLWriter.text([entry], sections: []) == "\"404\": none\n")
+        #expect(YAMLWriter.text([.init("errors", .map([entry]))], sections: []) == "errors: {\"404\": none}\n")
+    }
+
     /// Editors and Markdown know tabs, and two blanks at the end of a line.
     @Test func textOfSeveralLinesIsABlock() {
         let text = "One line, \nanother\twith a tab  \nand a third"

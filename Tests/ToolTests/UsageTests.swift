@@ -46,7 +46,10 @@ struct UsageTests {
     }
 
     @Test(arguments: [
-        ("endpoint-generator", ["_files -g *.yaml *.yml", "_files -/", "(swift markdown)", "(text json sarif)"]),
+        (
+            "endpoint-generator",
+            ["_files -g *.yaml *.yml", "_files -/", "(swift markdown openapi)", "(text json sarif)"]
+        ),
         ("endpoint-import", ["_files -g *.yaml *.yml *.json *.har", "_files -/", "_files -g *.har"]),
         ("endpoint-mock", ["_files -g *.yaml *.yml"]),
     ])

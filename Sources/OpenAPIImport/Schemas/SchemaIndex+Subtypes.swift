@@ -162,4 +162,8 @@ extension SchemaIndex {
 extension DocumentCursor {
     /// The property that a discriminator names; in Swagger 2, a discriminator is only this name.
     var discriminatingField: String? { node.text ?? text("propertyName") }
+
+    /// The schema for values without a mapped tag: a keyword since OpenAPI 3.2, and before an extension, as in the
+    /// documents that `endpoint-generator` writes.
+    var defaultMapping: DocumentCursor? { raw("defaultMapping") ?? raw("x-defaultMapping") }
 }

@@ -45,7 +45,7 @@ extension SchemaIndex {
                 found[field, default: [:]][target.cursor.identity, default: Tags()].implied.insert(String(name))
             }
             // The object of a default mapping may have any other tag.
-            if let other = discriminator.raw("defaultMapping").flatMap({ target(ofMapped: $0) }) {
+            if let other = discriminator.defaultMapping.flatMap({ target(ofMapped: $0) }) {
                 open.insert(other.cursor.identity)
             }
         }

@@ -47,10 +47,10 @@ extension UnionTranslator {
                 ? types.schemas.subtypes(of: target.cursor) ?? [target] : [target]
         }
         guard targets.allSatisfy({ $0.pointer != nil && types.schemas.isObject($0.cursor) }) else { return nil }
-        let fallback = discriminator.raw("defaultMapping").flatMap {
+        let fallback = discriminator.defaultMapping.flatMap {
             self.fallback(mappedBy: $0, field, base: base, context)
         }
-        if let other = discriminator.raw("defaultMapping"), fallback == nil {
+        if let other = discriminator.defaultMapping, fallback == nil {
             if let union = unionByConstants(of: targets, field, default: other, of: discriminator, context) {
                 return union
             }

@@ -38,7 +38,7 @@ struct UnionTranslator {
             return cursor.builtin(.json)
         }
         if cursors.count == 1 { return types.nested.inside(types.type(of: cursors[0], context), context) }
-        if let suggested = suggestedTexts(cursors, context) { return suggested }
+        if let suggested = suggestedValues(cursors, context) { return suggested }
         if let values = types.schemas.enumerations.values(ofAny: cursors) { return .enumeration(values) }
         // Strings with different patterns are any strings.
         if Set(cursors.compactMap { $0.resolved()?.identity }).count > 1, cursors.allSatisfy(\.isAnyText) {
@@ -120,49 +120,6 @@ struct UnionTranslator {
         case .constant: variant(type.withoutOptional.asModel, context)
         default: types.nested.inside(type.withoutOptional, context)
         }
-    }
-
-    /// The enum for alternatives, one of which is any string. An enum keeps unknown strings, but in a request
-    /// only if it is a model.
-    private func suggestedTexts(_ cursors: [DocumentCursor], _ context: TypeContext) -> TypeExpression? {
-        let all = cursors.flatMap { textsInside($0) ?? [$0] }
-        let named = all.filter { !$0.isAnyText }
-        guard !named.isEmpty, named.count < all.count,
-            let values = types.schemas.enumerations.values(ofAny: named), values.rawType == .string
-        else { return nil }
-        let others = cursors.filter { !$0.isAnyText }
-        if others.count == 1, others[0].reference != nil {
-            return types.nested.inside(types.type(of: others[0], context), context)
-        }
-        return context.closesEnums ? variant(.enumeration(values), context) : .enumeration(values)
-    }
-
-    /// The alternatives of a schema, if all of them are strings or enums of strings; `nil` for any other schema.
-    private func textsInside(_ cursor: DocumentCursor, depth: Int = 0) -> [DocumentCursor]? {
-        guard depth < 5, let target = cursor.resolved(), !target.hasProperties, target.parts.isEmpty,
-            let alternatives = SchemaShape(target).alternatives, !alternatives.hasNull, !alternatives.cursors.isEmpty
-        else { return nil }
-        // One alternative of another kind decides, without a look into those that contain each other.
-        guard alternatives.cursors.allSatisfy({ isComposed($0) || isText($0) }) else { return nil }
-        var found: [DocumentCursor] = []
-        for alternative in alternatives.cursors {
-            if let inside = textsInside(alternative, depth: depth + 1) {
-                found += inside
-            } else if isText(alternative) {
-                found.append(alternative)
-            } else {
-                return nil
-            }
-        }
-        return found
-    }
-
-    private func isText(_ cursor: DocumentCursor) -> Bool {
-        cursor.isAnyText || types.schemas.enumerations.values(ofAny: [cursor])?.rawType == .string
-    }
-
-    private func isComposed(_ cursor: DocumentCursor) -> Bool {
-        cursor.resolved().map { SchemaShape($0).alternatives != nil } ?? false
     }
 
     /// A required field that has different constants in all of the alternatives.

@@ -29,6 +29,8 @@ package enum YAMLQuoting {
             case " " where previous == ":", "#" where previous == " ": return false
             case ",", "[", "]", "{", "}":
                 if inFlow { return false }
+            // libyaml reads this mark of a key as an error.
+            case "?" where inFlow && previous == ":": return false
             default:
                 if isHidden(scalar, after: previous) { return false }
             }

@@ -1,0 +1,87 @@
+import Spec
+import SpecWriting
+
+/// Writes the bodies of requests.
+struct BodyWriter {
+    let api: API
+    let schemas: SchemaWriter
+    let contents: ContentWriter
+
+    /// The body of a request; `nil` for a request without one.
+    func body(of endpoint: Endpoint, named name: String) -> YAMLTree? {
+        let context = SchemaWriter.Context(name: ComponentNames.typeName(name) + "Body", isSent: true)
+        let fields = endpoint.parameters.filter { $0.place.isInPayload }
+        var object = ObjectBuilder()
+        switch endpoint.body {
+        case .none: return nil
+        case .parameters(let form, let media):
+            object.add("required", flag: form == .json || fields.contains { $0.member.isAlwaysPresent })
+            object.add("content", ObjectBuilder(media ?? form.mediaType, content(of: fields, form, context)).tree)
+        case .whole(let payload):
+            let (remark, content) = contents.content(payload.content, media: payload.media, in: context) { schema in
+                // Fields beside the body replace those of its object.
+                fields.isEmpty
+                    ? schema : .all([schema, schemas.object(fields.map(\.member), in: context)])
+            }
+            object.add("description", text: Prose.joined([payload.description, remark]))
+            object.add("required", flag: !payload.isOptional)
+            object.add("content", content.tree)
+        }
+        return object.tree
+    }
+
+    /// The content of a body that consists of parameters.
+    private func content(of fields: [Parameter], _ form: BodyForm, _ context: SchemaWriter.Context) -> YAMLTree {
+        guard form != .json else {
+            return .map([.init("schema", schemas.object(fields.map(\.member), in: context).tree)])
+        }
+        var schema = Schema(type: "object")
+        var properties = ObjectBuilder()
+        var required: [YAMLTree] = []
+        var encoding = ObjectBuilder()
+        for field in fields {
+            let (name, rules) = form == .multipart ? part(field) : self.field(field)
+            var value = schemas.schema(of: field.member, in: context, hasNull: false)
+            if form == .multipart, isListInOnePart(field) { value = value.asJSONText }
+            properties.add(name, value.tree)
+            if field.member.isAlwaysPresent { required.append(.exact(name)) }
+            encoding.add(name, object: rules)
+        }
+        schema.add("properties", properties.tree)
+        schema.add("required", required.isEmpty ? nil : .list(required))
+        var content = ObjectBuilder("schema", schema.tree)
+        content.add("encoding", object: encoding)
+        return content.tree
+    }
+
+    /// The name of a field of a form, and its encoding.
+    private func field(_ parameter: Parameter) -> (name: String, encoding: ObjectBuilder) {
+        let form = ParameterForm(of: parameter, isInForm: true, api)
+        let name = parameter.member.wireName.value
+        var encoding = ObjectBuilder()
+        if form == .json { encoding.add("contentType", text: "application/json") }
+        let (style, explodes) = form.keys
+        encoding.add("style", text: style)
+        encoding.add("explode", explodes.map { .flag($0) })
+        return (form == .brackets ? name + "[]" : name, encoding)
+    }
+
+    /// The name of a part of a multipart body, and its encoding.
+    private func part(_ parameter: Parameter) -> (name: String, encoding: ObjectBuilder) {
+        let name = parameter.member.wireName.value
+        var encoding = ObjectBuilder()
+        let form = ParameterForm(ofPart: parameter, api)
+        encoding.add("contentType", text: parameter.media ?? (isListInOnePart(parameter) ? "application/json" : nil))
+        let (style, explodes) = form.keys
+        encoding.add("style", text: style)
+        encoding.add("explode", explodes.map { .flag($0) })
+        return (form == .brackets ? name + "[]" : name, encoding)
+    }
+
+    /// Whether a part contains a whole list: for a list, OpenAPI describes one part for each element.
+    private func isListInOnePart(_ parameter: Parameter) -> Bool {
+        guard case .list(let element) = api.requiredShape(of: parameter.member.type) else { return false }
+        if case .builtin(.upload, _) = api.requiredShape(of: element) { return false }
+        return parameter.style == .json
+    }
+}

@@ -1,0 +1,53 @@
+import Spec
+import SpecWriting
+import TextCoding
+
+/// Writes pagination: as links to the operation itself where OpenAPI can express the rule, and in words otherwise.
+struct PageWriter {
+    /// The link to the next page, whose parameters are values of the response.
+    func links(of endpoint: Endpoint, identifier: String) -> ObjectBuilder {
+        var links = ObjectBuilder()
+        guard case .next(let cursors)? = endpoint.pages?.kind else { return links }
+        var parameters = ObjectBuilder()
+        for cursor in cursors {
+            guard let expression = expression(of: cursor.source) else { return links }
+            parameters.add(cursor.parameter, .exact(expression))
+        }
+        var link = ObjectBuilder("operationId", .exact(identifier))
+        link.add("parameters", parameters.tree)
+        links.add("next", link.tree)
+        return links
+    }
+
+    /// The rule in words; `nil` if there is none, or if a link or a header field says it.
+    func remark(of endpoint: Endpoint) -> String? {
+        switch endpoint.pages?.kind {
+        case nil, .link?: nil
+        case .next(let cursors)?:
+            cursors.allSatisfy { expression(of: $0.source) != nil }
+                ? nil
+                : cursors.map { "The parameter `\($0.parameter)` of the next page is \(text($0.source))." }
+                    .joined(separator: " ")
+        case .url(let source)?: "The URL of the next page is \(text(source))."
+        case .count(let parameter, let first)?: "The parameter `\(parameter)` is the number of the page, from \(first)."
+        case .skip(let parameter, let first)?:
+            "The parameter `\(parameter)` is the number of the first item, from \(first)."
+        }
+    }
+
+    /// The runtime expression for a value (OpenAPI 3.1.0, 4.8.20.4); `nil` for the last item of a list.
+    private func expression(of source: PageRule.Source) -> String? {
+        switch source {
+        case .body(let path):
+            path.contains("-1") ? nil : "$response.body#" + path.map { "/" + JSONPointer.escaped($0) }.joined()
+        case .header(let name): "$response.header.\(name)"
+        }
+    }
+
+    private func text(_ source: PageRule.Source) -> String {
+        switch source {
+        case .body(let path): "`\(path.joined(separator: "."))` of the body"
+        case .header(let name): "the header field `\(name)`"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Spec
+
+/// How OpenAPI writes a list, a map or an object in a query or a form.
+enum ParameterForm: Equatable {
+    /// The usual form of the place, which needs no keys.
+    case usual
+    /// The keys `style` and `explode`; `nil` for the default of a key.
+    case style(String?, explodes: Bool?)
+    /// A list whose items are called `name[]`.
+    case brackets
+    /// A value in JSON.
+    case json
+    /// A form that OpenAPI does not define; it is written as the nearest style.
+    case undefined(style: String?)
+
+    /// - Parameters:
+    ///   - parameter: A parameter that is not a part of a multipart body.
+    ///   - isInForm: Whether the parameter is a field of a form.
+    init(of parameter: Parameter, isInForm: Bool, _ api: API) {
+        let shape = api.requiredShape(of: parameter.member.type)
+        switch parameter.place {
+        case .path: self = .usual
+        case .header:
+            // A map is one header field for each key.
+            if case .map = shape { self = .undefined(style: nil) } else { self = .usual }
+        case .cookie:
+            if case .list = shape { self = .style(nil, explodes: false) } else { self = .usual }
+        case .query, .body: self = Self.form(parameter.style, shape, isInForm: isInForm, api)
+        }
+    }
+
+    /// The form of a part of a multipart body, whose media type is separate.
+    init(ofPart parameter: Parameter, _ api: API) {
+        let shape = api.requiredShape(of: parameter.member.type)
+        switch (parameter.style, shape) {
+        case (.brackets, .list(let element)):
+            self = api.isCompound(element) ? .undefined(style: "deepObject") : .brackets
+        case (.indexed, .list): self = .undefined(style: "deepObject")
+        case (.brackets, _) where shape.isCompound && parameter.media == nil,
+            (.indexed, _) where shape.isCompound && parameter.media == nil:
+            self = .style("deepObject", explodes: true)
+        default: self = .usual
+        }
+    }
+
+    private static func form(_ style: ListStyle, _ shape: TypeShape, isInForm: Bool, _ api: API) -> ParameterForm {
+        switch shape {
+        case .list(let element):
+            return switch style {
+            case .json: .json
+            case .indexed: .undefined(style: "deepObject")
+            case .brackets: api.isCompound(element) ? .undefined(style: "deepObject") : .brackets
+            case .comma: .style(nil, explodes: false)
+            case .space: .style("spaceDelimited", explodes: false)
+            case .pipe: .style("pipeDelimited", explodes: false)
+            case .repeat, .dots, .spread: isInForm ? .style("form", explodes: nil) : .usual
+            }
+        case .structure, .map, .union, .builtin(.json, _):
+            if case .union = shape, style != .json { return .usual }
+            return switch style {
+            case .json: .json
+            case .spread: isInForm ? .style("form", explodes: true) : .usual
+            case .dots: .undefined(style: "deepObject")
+            case .repeat, .comma, .space, .pipe, .brackets, .indexed: .style("deepObject", explodes: true)
+            }
+        case .builtin, .enumeration, .optional: return .usual
+        }
+    }
+
+    /// The values of `style` and `explode`.
+    var keys: (style: String?, explodes: Bool?) {
+        switch self {
+        case .usual, .brackets, .json: (nil, nil)
+        case .style(let style, let explodes): (style, explodes)
+        case .undefined(let style): (style, style == nil ? nil : true)
+        }
+    }
+}
+
+extension API {
+    /// Whether the elements of a list are lists or objects.
+    fileprivate func isCompound(_ element: TypeReference) -> Bool {
+        switch requiredShape(of: element) {
+        case .list, .structure, .map: true
+        case .builtin, .union, .enumeration, .optional: false
+        }
+    }
+}

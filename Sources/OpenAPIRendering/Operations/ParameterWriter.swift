@@ -1,0 +1,144 @@
+import Spec
+import SpecWriting
+
+/// Writes the parameters of operations that are not in the body.
+struct ParameterWriter {
+    private let api: API
+    private let schemas: SchemaWriter
+    /// The constant header fields of all requests, with the names under which `components` lists them.
+    private let shared: [(name: String, header: ConstantHeader)]
+
+    init(api: API, schemas: SchemaWriter) {
+        self.api = api
+        self.schemas = schemas
+        var names = ComponentNames()
+        shared = api.headers.map { (names.unique($0.name), $0) }
+    }
+
+    /// The parameters of an operation: those that the caller passes, then the constant ones.
+    func parameters(of operation: PathTable.Operation, named name: String) -> [YAMLTree] {
+        let endpoint = operation.endpoint
+        let context = SchemaWriter.Context(name: ComponentNames.typeName(name), isSent: true)
+        let inQuery = Dictionary(
+            operation.query.compactMap { item -> (String, String)? in
+                guard case .parameter(let name, let parameter) = item else { return nil }
+                return (parameter, name)
+            }
+        ) { first, _ in first }
+        var parameters: [YAMLTree] = []
+        for parameter in endpoint.parameters where !parameter.place.isInPayload {
+            let wireName = parameter.member.wireName.value
+            if let itemName = inQuery[wireName] {
+                parameters.append(tree(of: parameter, called: itemName, in: "query", of: endpoint, context))
+            } else {
+                let place = parameter.place.rawValue
+                let pathName = parameter.place.isInTemplate ? operation.pathNames[wireName] : nil
+                parameters.append(tree(of: parameter, called: pathName ?? wireName, in: place, of: endpoint, context))
+            }
+        }
+        for case .constant(let name, let value) in operation.query {
+            parameters.append(constant(name, value, in: "query"))
+        }
+        let passed = endpoint.parameters.filter(\.place.isHeaderField).map { $0.member.wireName.value.lowercased() }
+        let own = Set(endpoint.headers.map { $0.name.lowercased() } + passed)
+        for (name, header) in shared where !own.contains(header.name.lowercased()) {
+            parameters.append(.map([.init("$ref", .exact("#/components/parameters/\(name)"))]))
+        }
+        for header in endpoint.headers where !passed.contains(header.name.lowercased()) {
+            parameters.append(constant(header.name, header.value, in: "header"))
+        }
+        if case .key(let header)? = endpoint.idempotency { parameters.append(idempotencyKey(header)) }
+        return parameters
+    }
+
+    /// The constant header fields of all requests.
+    func components() -> ObjectBuilder {
+        var object = ObjectBuilder()
+        for (name, header) in shared { object.add(name, constant(header.name, header.value, in: "header")) }
+        return object
+    }
+
+    private func constant(_ name: String, _ value: String, in place: String) -> YAMLTree {
+        var object = ObjectBuilder("name", .exact(name))
+        object.add("in", text: place)
+        object.add("required", flag: true)
+        object.add("schema", Schema(type: "string").constant(.exact(value)).tree)
+        return object.tree
+    }
+
+    private func idempotencyKey(_ header: String) -> YAMLTree {
+        var object = ObjectBuilder("name", .exact(header))
+        object.add("in", text: "header")
+        object.add("description", text: "A key of the call: requests with the same key have their effect only once.")
+        object.add("schema", Schema(type: "string").tree)
+        return object.tree
+    }
+
+    /// The constant that is sent in a header field if the caller passes no value.
+    private func constantHeader(_ name: String, of endpoint: Endpoint) -> String? {
+        (endpoint.headers + api.headers).first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+
+    private func tree(
+        of parameter: Parameter,
+        called name: String,
+        in place: String,
+        of endpoint: Endpoint,
+        _ context: SchemaWriter.Context
+    ) -> YAMLTree {
+        let member = parameter.member
+        let form = place == parameter.place.rawValue ? ParameterForm(of: parameter, isInForm: false, api) : .usual
+        let keepsSlashes = endpoint.path.parts.contains(.parameter(member.wireName.value, keepsSlashes: true))
+        var object = ObjectBuilder("name", .exact(form == .brackets ? name + "[]" : name))
+        object.add("in", text: place)
+        let remark = keepsSlashes ? "Slashes in the value are sent unchanged." : nil
+        let description = member.description ?? member.type.inline?.description
+        object.add("description", text: Prose.joined([Prose.description(description, member.deprecation), remark]))
+        object.add("required", flag: parameter.place.isInTemplate || member.isAlwaysSent)
+        object.add("deprecated", flag: member.deprecation != nil)
+        var schema = schemas.schema(of: member, in: context, hasNull: false, isDescribed: false)
+        if parameter.place.isHeaderField, !member.hasDefault, let value = constantHeader(name, of: endpoint) {
+            schema.add("default", .exact(value))
+        }
+        // The importer recognizes such a value by a pattern with a slash.
+        if keepsSlashes, member.type.isPlainText { schema.add("pattern", .exact("^[^/]*(/[^/]*)*$")) }
+        let example = schemas.values.tree(of: member.example, as: member.type)
+        if form == .json {
+            var content = ObjectBuilder("schema", schema.tree)
+            content.add("example", example)
+            object.add("content", ObjectBuilder("application/json", content.tree).tree)
+            return object.tree
+        }
+        let (style, explodes) = form.keys
+        object.add("style", text: style)
+        object.add("explode", explodes.map { .flag($0) })
+        object.add("schema", schema.tree)
+        object.add("example", example)
+        return object.tree
+    }
+}
+
+extension Member {
+    /// Whether a request always has a value that the caller or a constant gives; there is no null outside of bodies.
+    fileprivate var isAlwaysSent: Bool {
+        switch presence {
+        case .required: true
+        case .constant(_, let mayBeAbsent): !mayBeAbsent
+        case .nullable, .optional, .threeState, .defaulted: false
+        }
+    }
+}
+
+extension Member {
+    /// Whether the spec gives the member a value.
+    fileprivate var hasDefault: Bool {
+        switch presence {
+        case .defaulted, .constant: true
+        case .required, .nullable, .optional, .threeState: false
+        }
+    }
+}
+
+extension TypeReference {
+    fileprivate var isPlainText: Bool { if case .builtin(.string, nil) = self { true } else { false } }
+}

@@ -1,0 +1,151 @@
+import Spec
+import SpecWriting
+
+/// Writes the responses of operations.
+struct ResponseWriter {
+    let schemas: SchemaWriter
+    let contents: ContentWriter
+
+    /// The responses of an endpoint by status: the successes, then the errors.
+    ///
+    /// - Parameter links: The links of a success to the next page.
+    func responses(of endpoint: Endpoint, named name: String, links: ObjectBuilder) -> YAMLTree {
+        let context = SchemaWriter.Context(name: ComponentNames.typeName(name) + "Response")
+        var object = ObjectBuilder()
+        if endpoint.statusResponses.isEmpty {
+            let response = endpoint.response
+            object.add("2XX", tree(of: response, .class(2), in: context, endpoint.success, endpoint.pages, links))
+            if case .json(.optional) = response.content, response.pick.isEmpty {
+                object.add("204", .map([.init("description", .text("No content"))]))
+            }
+        }
+        for success in endpoint.statusResponses.sorted(by: { $0.status.value < $1.status.value }) {
+            let status = success.status.value
+            let tree = tree(of: success.response, status, in: context, endpoint.success, endpoint.pages, links)
+            object.add(status.key, tree)
+        }
+        for error in endpoint.errors.sorted(by: { $0.status.value < $1.status.value }) {
+            let status = error.status.value
+            guard object[status.key] == nil else { continue }
+            object.add(status.key, tree(of: error.response, status, in: context.inside("Failure")))
+        }
+        return object.tree
+    }
+
+    private func tree(
+        of response: Response,
+        _ status: StatusPattern,
+        in context: SchemaWriter.Context,
+        _ rule: SuccessRule? = nil,
+        _ pages: PageRule? = nil,
+        _ links: ObjectBuilder = ObjectBuilder()
+    ) -> YAMLTree {
+        let whole = response.whole
+        let (remark, content) = contents.content(
+            whole.content,
+            media: whole.media,
+            example: example(of: whole, rule),
+            in: context
+        ) { schema in
+            let body = schemas.wrapped(schema, in: whole.pick)
+            guard let rule, isObject(whole), let condition = self.schema(of: rule) else { return body }
+            return .all([body, condition])
+        }
+        let condition = rule.map { rule in
+            rule.value.map { "`\(rule.key)` is `\($0)`; otherwise, the body is that of an error." }
+                ?? "`\(rule.key)` is absent or null; otherwise, the body is that of an error."
+        }
+        var object = ObjectBuilder()
+        object.add("description", text: Prose.joined([whole.description, remark, condition]) ?? status.phrase)
+        object.add("headers", object: headers(of: whole, pages, in: context))
+        object.add("content", object: content)
+        object.add("links", object: links)
+        return object.tree
+    }
+
+    /// The example of a body, in the object that the client picks it from.
+    private func example(of response: Response, _ rule: SuccessRule?) -> YAMLTree? {
+        guard var example = contents.value(of: response.example, response.content) else { return nil }
+        for key in response.pick.reversed() { example = ObjectBuilder(key, example).tree }
+        guard let rule, let value = rule.value, case .map(let entries) = example,
+            !entries.contains(where: { $0.key == rule.key })
+        else { return example }
+        return .map([.init(rule.key, Self.constant(value))] + entries)
+    }
+
+    /// The value that means success: a flag or a number if it looks like one.
+    private static func constant(_ value: String) -> YAMLTree {
+        if let flag = Bool(value) { .flag(flag) } else { .number(value) }
+    }
+
+    private func headers(
+        of response: Response,
+        _ pages: PageRule?,
+        in context: SchemaWriter.Context
+    ) -> ObjectBuilder {
+        var headers = ObjectBuilder()
+        for member in response.headers {
+            var header = ObjectBuilder()
+            header.add("description", text: Prose.description(member.description, member.deprecation))
+            header.add("required", flag: member.isAlwaysPresent)
+            header.add("deprecated", flag: member.deprecation != nil)
+            header.add("schema", schemas.schema(of: member, in: context, hasNull: false, isDescribed: false).tree)
+            header.add("example", schemas.values.tree(of: member.example, as: member.type))
+            headers.add(member.wireName.value, header.tree)
+        }
+        if case .link? = pages?.kind, !response.headers.contains(where: { $0.wireName.value.lowercased() == "link" }) {
+            var header = ObjectBuilder("description", .text("The URL of the next page (RFC 8288)."))
+            header.add("schema", Schema(type: "string").tree)
+            headers.add("Link", header.tree)
+        }
+        return headers
+    }
+
+    /// Whether a body may be an object, which can have the field that distinguishes a success from an error.
+    private func isObject(_ response: Response) -> Bool {
+        guard response.pick.isEmpty, case .json(let type) = response.content else { return response.content.isJSON }
+        return switch schemas.api.requiredShape(of: type) {
+        case .structure, .map, .union: true
+        case .builtin(let builtin, _): builtin == .json
+        case .enumeration, .list, .optional: false
+        }
+    }
+
+    /// The condition that distinguishes a success from an error; `nil` if it is that a field is absent.
+    private func schema(of rule: SuccessRule) -> Schema? {
+        guard let value = rule.value else { return nil }
+        let properties = ObjectBuilder(rule.key, .map([.init("const", Self.constant(value))]))
+        var schema = Schema(type: "object")
+        schema.add("properties", properties.tree)
+        schema.add("required", .list([.exact(rule.key)]))
+        return schema
+    }
+}
+
+extension Response {
+    /// The response whose optional means an empty body, without that optional.
+    fileprivate var whole: Response {
+        guard case .json(.optional(let type)) = content, pick.isEmpty else { return self }
+        return with(.json(type))
+    }
+}
+
+extension StatusPattern {
+    /// The key of a response.
+    var key: String {
+        switch self {
+        case .code, .otherwise: text
+        case .class(let first): "\(first)XX"
+        }
+    }
+
+    /// The description of a response that has none.
+    fileprivate var phrase: String {
+        switch self {
+        case .class(2): "Success"
+        case .otherwise: "Any other status"
+        case .code, .class:
+            reason.reduce(into: "") { $0 += $1.isUppercase && $0.last?.isLowercase == true ? " \($1)" : "\($1)" }
+        }
+    }
+}

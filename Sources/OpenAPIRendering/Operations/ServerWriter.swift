@@ -1,0 +1,43 @@
+import Spec
+import SpecWriting
+
+/// Writes base URLs and their variables as servers.
+struct ServerWriter {
+    let api: API
+    let values: ValueWriter
+
+    /// The servers of the API, beginning with the default one.
+    var servers: YAMLTree {
+        .list(api.bases.isEmpty ? [server(url: api.base)] : api.bases.map { server(url: $0.url, name: $0.name.value) })
+    }
+
+    func server(url: String, name: String? = nil) -> YAMLTree {
+        var object = ObjectBuilder("url", .exact(url))
+        object.add("description", text: name)
+        var variables = ObjectBuilder()
+        for variable in api.variables where url.contains("{\(variable.wireName.value)}") {
+            variables.add(variable.wireName.value, tree(of: variable))
+        }
+        object.add("variables", object: variables)
+        return object.tree
+    }
+
+    /// A variable. OpenAPI requires a default: without one in the spec, it is the first value, or empty.
+    private func tree(of variable: Member) -> YAMLTree {
+        var object = ObjectBuilder()
+        var cases: [YAMLTree] = []
+        if case .enumeration(let enumeration, _) = api.requiredShape(of: variable.type) {
+            cases = enumeration.cases.map { .exact($0.wireValue.value) }
+        }
+        object.add("enum", list: cases)
+        object.add("default", Self.defaultText(of: variable, api).map { .exact($0) } ?? cases.first ?? .exact(""))
+        object.add("description", text: Prose.description(variable.description, variable.deprecation))
+        return object.tree
+    }
+
+    /// The default of a variable on the wire; `nil` if the spec has none.
+    static func defaultText(of variable: Member, _ api: API) -> String? {
+        guard case .defaulted(let literal) = variable.presence else { return nil }
+        return api.wireValue(ofCase: literal.text, of: variable.type) ?? literal.text
+    }
+}

@@ -1,0 +1,70 @@
+import Diagnostics
+import Spec
+
+/// Finds what the document of an API cannot express, or what it would express wrongly.
+struct UnsupportedForms {
+    let api: API
+
+    var diagnostics: [Diagnostic] {
+        let table = PathTable(api.endpoints)
+        return table.omitted.map { Self.omission($0.endpoint, $0.reason) }
+            + table.items.flatMap(\.operations).flatMap { parameters(of: $0.endpoint) } + variables
+    }
+
+    private static func omission(_ endpoint: Endpoint, _ reason: PathTable.Omission) -> Diagnostic {
+        let (location, name) = (endpoint.name.location, endpoint.name.value)
+        return switch reason {
+        case .method:
+            .warning(
+                "openapi-operation",
+                at: location,
+                "'\(name)' is not in the document: OpenAPI 3.1 has no method \(endpoint.method.rawValue)"
+            )
+        case .sameOperation(let first):
+            .warning(
+                "openapi-operation",
+                at: location,
+                "'\(name)' is not in the document: OpenAPI has one operation for each method and path",
+                notes: [Diagnostic.Note(at: first.name.location, "'\(first.name.value)' is this operation")]
+            )
+        case .query(let item):
+            .warning(
+                "openapi-operation",
+                at: location,
+                "'\(name)' is not in the document: a path of OpenAPI has no query, and '\(item)' is not one parameter"
+            )
+        }
+    }
+
+    private func parameters(of endpoint: Endpoint) -> [Diagnostic] {
+        let form: BodyForm? = if case .parameters(let form, _) = endpoint.body { form } else { nil }
+        return endpoint.parameters.compactMap { parameter in
+            if parameter.place.isInPayload, form != .form, form != .multipart { return nil }
+            let isPart = parameter.place.isInPayload && form == .multipart
+            let written =
+                isPart
+                ? ParameterForm(ofPart: parameter, api) : ParameterForm(of: parameter, isInForm: form == .form, api)
+            guard case .undefined = written else { return nil }
+            let name = parameter.member.wireName
+            let problem =
+                parameter.place.isHeaderField
+                ? "OpenAPI has no header fields with a common prefix; '\(name.value)' is written as one field"
+                : "OpenAPI does not define the form of '\(name.value)'; the document describes it as 'deepObject'"
+            return .warning("openapi-style", at: name.location, problem)
+        }
+    }
+
+    private var variables: [Diagnostic] {
+        api.variables.compactMap { variable in
+            if case .enumeration = api.requiredShape(of: variable.type) { return nil }
+            guard ServerWriter.defaultText(of: variable, api) == nil else { return nil }
+            let name = variable.wireName
+            return .warning(
+                "openapi-server",
+                at: name.location,
+                "OpenAPI requires a default for each variable; that of '\(name.value)' is empty",
+                hint: "add a 'default'"
+            )
+        }
+    }
+}

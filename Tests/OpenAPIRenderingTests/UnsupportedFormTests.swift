@@ -1,0 +1,63 @@
+import Diagnostics
+import Testing
+import YAML
+
+/// What a document cannot express is a warning at its place in the spec.
+struct UnsupportedFormTests {
+    @Test(arguments: [
+        ("find: {method: QUERY, path: /a}", "'find' is not in the document: OpenAPI 3.1 has no method QUERY"),
+        ("move: {method: MOVE, path: /a}", "'move' is not in the document: OpenAPI 3.1 has no method MOVE"),
+        (
+            "find: {path: \"/a?q=x{text}\"}",
+            "'find' is not in the document: a path of OpenAPI has no query, and 'q=x{text}' is not one parameter"
+        ),
+    ])
+    func anEndpointIsLeftOut(endpoint: String, message: String) {
+        let document = OpenAPIDocument("endpoints:\n  \(endpoint)\n  get: {path: /b}\n")
+        #expect(document.messages == [message])
+        #expect(document.diagnostics.map(\.severity) == [.warning])
+        #expect(document.diagnostics.first?.location?.start.line == 4)
+        #expect(document["paths"]?.entries?.map(\.key.text) == ["/b"])
+    }
+
+    @Test func oneOperationIsForAMethodAndAPath() {
+        let document = OpenAPIDocument("endpoints: {get: {path: \"/a/{id}\"}, other: {path: \"/a/{name}\"}}")
+        #expect(
+            document.messages == ["'other' is not in the document: OpenAPI has one operation for each method and path"]
+        )
+        #expect(document.diagnostics.first?.notes.map(\.message) == ["'get' is this operation"])
+        #expect(document["paths", "/a/{id}", "get", "operationId"]?.text == "get")
+    }
+
+    @Test(arguments: [
+        (
+            "get: {path: /a, params: {a: {type: \"[String: Int]\", style: dots}}}",
+            "OpenAPI does not define the form of 'a'"
+        ),
+        ("get: {path: /a, params: {a: {type: \"[Int]\", style: indexed}}}", "OpenAPI does not define the form of 'a'"),
+        (
+            "get: {path: /a, params: {a-: {type: \"[String: Int]\", in: header}}}",
+            "OpenAPI has no header fields with a common prefix"
+        ),
+        (
+            "add: {method: POST, path: /a, body: multipart, params: {a: {type: \"[Int]\", style: indexed}}}",
+            "OpenAPI does not define the form of 'a'"
+        ),
+        (
+            "add: {method: POST, path: /a, body: form, params: {a: {type: \"[String: Int]\", style: dots}}}",
+            "OpenAPI does not define the form of 'a'"
+        ),
+    ])
+    func aStyleIsReported(endpoint: String, message: String) {
+        let document = OpenAPIDocument("endpoints: {\(endpoint)}")
+        #expect(document.diagnostics.map { "\($0.code)" } == ["openapi-style"])
+        #expect(document.messages.first?.hasPrefix(message) == true, "\(document.messages)")
+    }
+
+    @Test func aVariableNeedsADefault() {
+        let spec = "variables: {tenant: String}\nendpoints: {get: {path: /a, base: \"https://{tenant}.example.com\"}}"
+        let document = OpenAPIDocument(spec)
+        #expect(document.messages == ["OpenAPI requires a default for each variable; that of 'tenant' is empty"])
+        #expect(OpenAPIDocument(spec.replacing(": String", with: ": {type: String, default: acme}")).messages == [])
+    }
+}
