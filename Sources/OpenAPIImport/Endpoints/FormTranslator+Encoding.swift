@@ -47,7 +47,8 @@ extension FormTranslator {
         let isList = styles.holdsCompounds(field.type)
         let isJSON = isList || styles.isCompound(field.type) && !styles.isUnionOfTexts(field.type)
         // Some servers call JSON plain text.
-        guard isJSON, [.text, .lines, .events].contains(MediaKind(media)), media != "text/plain" else { return }
+        let isText = [.text, .lines, .events].contains(MediaKind(media)) && media != "text/plain"
+        guard isJSON, isText || HTTPGrammar.excludesJSON(media) else { return }
         documents.warn(
             "unsupported-encoding",
             at: encoding.raw("contentType") ?? encoding,
