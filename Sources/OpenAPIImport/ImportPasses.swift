@@ -21,7 +21,6 @@ struct ImportPasses {
         let renames = RenameTable(options.renames)
         let names = NameTable(api: options.api)
         let modelNames = SchemaNames(schemaNames, api: options.api)
-        reportRenamed(modelNames)
         let models = ModelTable(
             names: names,
             schemaNames: Set(schemaNames.map { options.renames[.models, $0] ?? modelNames.modelName($0) })
@@ -77,6 +76,7 @@ struct ImportPasses {
         )
         let outcome = assembler.assemble(api, completeModels: types.finishModels)
         report(outcome.diagnostics)
+        reportRenamed(modelNames, types)
         headers.reportHeaders()
         // A part of a document need not contain everything that is renamed.
         if options.only.isEmpty { report(renames.unused) }
@@ -116,11 +116,12 @@ struct ImportPasses {
     }
 
     /// Reports the schemas whose models are not called like them.
-    private func reportRenamed(_ names: SchemaNames) {
+    private func reportRenamed(_ names: SchemaNames, _ types: TypeTranslator) {
         let schemas = documents.start["components"]?["schemas"]?.rawEntries ?? []
-        for name in names.renamed(schemas.map(\.key)) where options.renames[.models, name] == nil {
-            guard let schema = schemas.first(where: { $0.key == name }) else { continue }
-            let model = names.modelName(name)
+        for name in names.hidingTypes(schemas.map(\.key)) where options.renames[.models, name] == nil {
+            guard let schema = schemas.first(where: { $0.key == name }),
+                let model = schema.cursor.resolved().flatMap({ types.knownModelName(of: $0) })
+            else { continue }
             documents.report(
                 Diagnostic(
                     .note,

@@ -129,6 +129,6 @@ package enum SwiftName {
         "+": "plus", "-": "minus", "*": "asterisk", "/": "slash", "=": "equal", "<": "less", ">": "greater",
         "!": "not", "?": "question", "%": "percent", "&": "and", "|": "or", "~": "tilde", "^": "caret", "#": "hash",
         "@": "at", "$": "dollar", ".": "dot", ",": "comma", ":": "colon", ";": "semicolon", "_": "underscore",
-        " ": "space",
+        " ": "space", "\t": "tab", "\n": "newline", "\r": "carriageReturn", "\r\n": "carriageReturnNewline",
     ]
 }

@@ -15,7 +15,8 @@ struct SwiftNameTests {
         ("gpt-4.1", "gpt4_1"), ("5.0", "_5_0"), ("p99_9", "p99_9"), ("2024-01-31", "_2024_01_31"), ("ipv4", "ipv4"),
         ("*", "asterisk"), ("", "empty"), ("page[size]", "pageSize"), ("a.b", "aB"), ("per page", "perPage"),
         ("OAuthToken", "oauthToken"), ("oAuth2Scopes", "oauth2Scopes"), ("user_oauth2", "userOAuth2"),
-        ("WiFiName", "wifiName"),
+        ("WiFiName", "wifiName"), ("\t", "tab"), ("\n", "newline"), ("\r", "carriageReturn"),
+        ("\r\n", "carriageReturnNewline"),
     ])
     func members(spec: String, swift: String) {
         #expect(SwiftName.member(spec) == swift)

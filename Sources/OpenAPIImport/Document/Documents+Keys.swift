@@ -137,7 +137,11 @@ extension Documents {
     func reportNonstandardKeys() {
         for odd in nonstandardKeys {
             let others =
-                odd.count == 1 ? "" : odd.count == 2 ? "; as in another place" : "; as in \(odd.count - 1) other places"
+                switch odd.count {
+                case 1: ""
+                case 2: "; also in another place"
+                default: "; also in \(odd.count - 1) other places"
+                }
             report(.warning(odd.code, at: odd.first, odd.message + others, hint: odd.hint))
         }
     }

@@ -24,42 +24,67 @@ extension FormTranslator {
         field.defaultValue = values.defaultValue(of: schema, as: field.type)
         if !field.mayBeAbsent, field.defaultValue?.isEmpty == true { field.defaultValue = nil }
         let media = mediaTypes(of: encoding)
-        let isStructured = styles.isList(field.type) || styles.isCompound(field.type)
-        if form == .multipart {
-            field.media = media.first.flatMap { media in encoding.map { $0.name(media) } }
-            if let encoding, isStructured, media.isEmpty { readPartStyle(of: &field, schema, encoding) }
-            if let encoding, media.count > 1 {
-                documents.warn(
-                    "other-media",
-                    at: encoding,
-                    "'\(media[0])' is sent for '\(field.name.value)'; an upload can set another media type"
-                )
-            }
-        } else {
-            guard let encoding, encoding.hasEncodingRules else {
-                // By default, a list has an item for each element, and an object is one item in JSON.
-                if styles.isKeyed(field.type) { field.style = schema.located(.json) }
-                if styles.holdsCompounds(field.type) {
-                    field.style = schema.located(.json)
-                    documents.warn(
-                        "unsupported-style",
-                        at: schema,
-                        "the document sends each element of '\(field.name.value)' as a separate field; the client sends one JSON list"
-                    )
-                }
-                return
-            }
-            if isStructured, media.first.map({ MediaKind($0) == .json }) == true {
-                field.style = encoding.located(.json)
-            } else if isStructured {
-                field.style = styles.style(
-                    encoding,
-                    of: schema,
-                    field.type,
-                    explodes: encoding.explodes
-                ).map { encoding.located($0) }
-            }
+        guard form == .multipart else {
+            field.style = formStyle(of: field, schema, encoding, media)
+            return
         }
+        field.media = media.first.flatMap { media in encoding.map { $0.name(media) } }
+        let isStructured = styles.isList(field.type) || styles.isCompound(field.type)
+        if let encoding, isStructured, media.isEmpty { readPartStyle(of: &field, schema, encoding) }
+        guard let encoding, let first = media.first else { return }
+        if media.count > 1 {
+            documents.warn(
+                "other-media",
+                at: encoding,
+                "'\(first)' is sent for '\(field.name.value)'; an upload can set another media type"
+            )
+        }
+        sendAsText(&field, first, at: encoding)
+    }
+
+    /// Makes a part a String, or a list of Strings, if its value would be JSON, but its media type never contains JSON.
+    private func sendAsText(_ field: inout MemberDefinition, _ media: String, at encoding: DocumentCursor) {
+        let isList = styles.holdsCompounds(field.type)
+        let isJSON = isList || styles.isCompound(field.type) && !styles.isUnionOfTexts(field.type)
+        // Some servers call JSON plain text.
+        let isText = [.text, .lines, .events].contains(MediaKind(media)) && media != "text/plain"
+        guard isJSON, isText || HTTPGrammar.excludesJSON(media) else { return }
+        documents.warn(
+            "unsupported-encoding",
+            at: encoding.raw("contentType") ?? encoding,
+            "only JSON is written from a type: '\(field.name.value)' is the text of '\(media)'"
+        )
+        let text = encoding.builtin(.string)
+        field.type = isList ? .list(of: text) : text
+        (field.defaultValue, field.example) = (nil, nil)
+    }
+
+    /// The style of a list or of an object in a form; `nil` for the default style, and for other values.
+    private func formStyle(
+        of field: MemberDefinition,
+        _ schema: DocumentCursor,
+        _ encoding: DocumentCursor?,
+        _ media: [String]
+    ) -> Located<ListStyle>? {
+        let type = field.type
+        guard styles.isList(type) || styles.isCompound(type) else { return nil }
+        if let encoding, let first = media.first, MediaKind(first) == .json { return encoding.located(.json) }
+        if let encoding, encoding.hasStyle {
+            if encoding.text("style") != "deepObject", let style = styles.styleOfCompounds(in: type, at: encoding) {
+                return style
+            }
+            let found = styles.style(encoding, of: schema, type, explodes: encoding.explodes)
+            return (found ?? (styles.nestsCompounds(type) ? .indexed : nil)).map { encoding.located($0) }
+        }
+        // By default, a list has an item for each element, and an object is one item in JSON.
+        if styles.isKeyed(type) { return schema.located(.json) }
+        guard styles.holdsCompounds(type) else { return nil }
+        documents.warn(
+            "unsupported-style",
+            at: schema,
+            "the document sends each element of '\(field.name.value)' as a separate field; the client sends one JSON list"
+        )
+        return schema.located(.json)
     }
 
     /// Reads how the parts of a list or an object are named. By default, a list is several parts with its name, and an
@@ -151,10 +176,8 @@ extension FormTranslator {
 }
 
 extension DocumentCursor {
-    /// Whether an encoding object determines how a form field is encoded.
-    fileprivate var hasEncodingRules: Bool {
-        ["contentType", "style", "explode", "allowReserved"].contains { raw($0) != nil }
-    }
+    /// Whether an encoding object determines how the items of a form field are written.
+    fileprivate var hasStyle: Bool { ["style", "explode", "allowReserved"].contains { raw($0) != nil } }
 
     /// Whether values of the schema are bytes.
     var isBinary: Bool {

@@ -22,10 +22,11 @@ struct FormTranslator {
             return readWhole(form, at: content, into: &endpoint, isOptional: isOptional)
         }
         if target.hasNoFields { return }
-        guard let all = fields(of: target, form) else {
+        let files = form == .multipart ? uploadOfFurtherParts(target) : nil
+        guard let all = fields(of: target, form) ?? (files == nil ? nil : []) else {
             return readWhole(form, at: schema, into: &endpoint, isOptional: isOptional)
         }
-        if types.collections.additional(target, context) != nil {
+        if files == nil, types.collections.additional(target, context) != nil {
             documents.warn("unsupported-body", at: target, "further fields than the declared ones are left out")
         }
         let encoding = content["encoding"]
@@ -48,7 +49,32 @@ struct FormTranslator {
             endpoint.parameters.append(field)
             isEmpty = false
         }
+        if let files {
+            let name = Self.nameOfFiles(beside: Set(endpoint.parameters.map(\.name.value)))
+            var field = MemberDefinition(
+                name: target.name(name),
+                mayBeAbsent: isOptional || !isEmpty,
+                type: .map(to: files)
+            )
+            if endpoint.method?.value == .delete { field.place = target.located(.body) }
+            endpoint.parameters.append(field)
+            isEmpty = false
+        }
         if !isEmpty { endpoint.settings.bodyForm = content.located(form) }
+    }
+
+    /// The type of each part beside the declared ones, if it is one file; `nil` for other parts.
+    private func uploadOfFurtherParts(_ target: DocumentCursor) -> TypeExpression? {
+        let values = ["additionalProperties", "unevaluatedProperties"].lazy.compactMap { target.raw($0) }.first
+        guard let values, values.node.entries?.isEmpty == false, let upload = uploadType(of: values), !upload.isList
+        else { return nil }
+        return upload
+    }
+
+    /// The name of the parameter for files whose names the document does not declare. It is not sent.
+    private static func nameOfFiles(beside taken: Set<String>) -> String {
+        let numbered = (2...taken.count + 2).lazy.map { "files\($0)" }
+        return ["files", "uploads"].first { !taken.contains($0) } ?? numbered.first { !taken.contains($0) } ?? "files"
     }
 
     /// Turns a form without known fields into a payload.

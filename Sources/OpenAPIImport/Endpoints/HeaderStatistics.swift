@@ -4,8 +4,8 @@ import YAML
 /// Decides which header fields of responses are imported, and counts the responses whose fields are left out.
 final class HeaderStatistics {
     private let documents: Documents
-    /// The responses whose header fields are left out.
-    private var leftOut: [DocumentCursor] = []
+    /// The first header field that is left out of each response with such fields.
+    private var leftOut: [DocumentCursor.Identity: DocumentCursor] = [:]
     /// The header fields that most operations have in their responses.
     private lazy var frequent = findFrequentHeaders()
 
@@ -18,25 +18,23 @@ final class HeaderStatistics {
         "accept", "content-type", "authorization", "content-length", "host", "connection", "transfer-encoding",
     ]
 
-    /// Counts responses of which not all header fields are imported.
-    func leaveOut(_ responses: [DocumentCursor]) { leftOut += responses }
+    /// Counts a response of which not all header fields are imported.
+    ///
+    /// - Parameter field: The first of the others.
+    func leaveOut(_ field: DocumentCursor, of response: DocumentCursor) { leftOut[response.identity] = field }
 
     /// Reports once how many responses have header fields that are left out, since there may be thousands.
     func reportHeaders() {
-        let cursors = leftOut.compactMap { $0["headers"] }
-        guard
-            let first = cursors.filter({ $0.path == documents.root.path }).min(by: { $0.start < $1.start })
-                ?? cursors.first
-        else { return }
-        let count = Set(leftOut.map(\.identity)).count
+        let fields = leftOut.values.sorted { ($0.path, $0.start) < ($1.path, $1.start) }
+        guard let first = fields.first(where: { $0.path == documents.root.path }) ?? fields.first else { return }
         documents.report(
             Diagnostic(
                 .note,
                 "headers-left-out",
                 at: first.location,
-                count == 1
-                    ? "header fields of this response are left out; an envelope has them"
-                    : "header fields of \(count) responses, from here on, are left out; an envelope has them"
+                fields.count == 1
+                    ? "some header fields of this response, from here on, are left out; an envelope has them"
+                    : "some header fields of \(fields.count) responses, from here on, are left out; an envelope has them"
             )
         )
     }

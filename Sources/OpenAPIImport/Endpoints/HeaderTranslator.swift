@@ -19,14 +19,15 @@ struct HeaderTranslator {
         _ responses: [DocumentCursor],
         into endpoint: inout EndpointDefinition
     ) {
-        var carried: Set<DocumentCursor.Identity> = []
+        // The first field of each success that is left out.
+        var leftOut: [DocumentCursor.Identity: DocumentCursor?] = [:]
         func read(_ cursors: [DocumentCursor], into response: ResponseDefinition) -> ResponseDefinition {
             var response = response
             let hasBody = !response.isEmpty
             response.headers = headers(of: cursors, besideBody: hasBody)
-            for cursor in cursors
-            where statistics.fields(of: cursor).allSatisfy({ statistics.isCarried($0.name, besideBody: hasBody) }) {
-                carried.insert(cursor.identity)
+            for cursor in cursors {
+                let other = statistics.fields(of: cursor).first { !statistics.isCarried($0.name, besideBody: hasBody) }
+                leftOut[cursor.identity] = .some(other?.cursor)
             }
             return response
         }
@@ -41,7 +42,10 @@ struct HeaderTranslator {
             guard let cursor = successes.first(where: { $0.status == known.status.value })?.cursor else { continue }
             endpoint.responses[index] = .init(status: known.status, response: read([cursor], into: known.response))
         }
-        statistics.leaveOut(responses.filter { !carried.contains($0.identity) && !statistics.fields(of: $0).isEmpty })
+        for response in responses {
+            let field = leftOut[response.identity] ?? statistics.fields(of: response).first?.cursor
+            if let field { statistics.leaveOut(field, of: response) }
+        }
     }
 
     /// The header fields of several responses that become one response. A field that only some of the responses have
@@ -81,7 +85,7 @@ struct HeaderTranslator {
         var type =
             schema.map { types.nested.inside(types.type(of: $0, context), context).withoutOptional.asModel }
             ?? cursor.builtin(.string)
-        type = styles.flat(type, in: "header", at: cursor, isRead: true)
+        type = types.type(styles.flat(type, in: "header", at: cursor, isRead: true), ofMember: name, context)
         // The runtime resolves a relative URL.
         if type.builtin == .string, name.lowercased() == "location" { type = cursor.builtin(.url) }
         return MemberDefinition(

@@ -35,12 +35,14 @@ struct MediaSelector {
     /// types that describe any bytes.
     func binaryMedia(of cursor: DocumentCursor, from first: String) -> [String] {
         let all = allMedia(of: cursor)
-        let isAny = { (media: String) in media.contains("*") || media == "application/octet-stream" }
-        guard !isAny(first), let best = all.first(where: { $0.key == first }), isBinary(best) else {
+        guard !Self.isAny(first), let best = all.first(where: { $0.key == first }), isBinary(best) else {
             return [first]
         }
-        return [first] + all.filter { $0.key != first && !isAny($0.key) && isBinary($0) }.map(\.key)
+        return [first] + all.filter { $0.key != first && !Self.isAny($0.key) && isBinary($0) }.map(\.key)
     }
+
+    /// Whether the content of a media type may be any bytes.
+    private static func isAny(_ media: String) -> Bool { media.contains("*") || media == "application/octet-stream" }
 
     private func isBinary(_ media: Media) -> Bool { kind(of: media.key, media.cursor) == .binary }
 
@@ -111,9 +113,12 @@ struct MediaSelector {
         {
             return text
         }
-        return (whole.isEmpty ? all : whole).enumerated().min { one, other in
+        let first = (whole.isEmpty ? all : whole).enumerated().min { one, other in
             (rank(one.element), one.offset) < (rank(other.element), other.offset)
         }?.element
+        guard part == .body, let first, isBinary(first), Self.isAny(first.key) else { return first }
+        // A caller chooses among the known types of bytes.
+        return whole.first { isBinary($0) && !Self.isAny($0.key) } ?? first
     }
 
     private func sendsRequiredFile(_ media: Media) -> Bool {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Spec
 import SpecImport
+import TextCoding
 import YAML
 
 /// Finds the pagination of operations in their links and headers.
@@ -70,7 +71,7 @@ struct PaginationLinks {
         guard case .type(let type)? = endpoint.response?.content, isSingleList(type), leadsTo(operation, link) else {
             return nil
         }
-        let plainName = { (name: String) in name.split(separator: ".").last.map(String.init) ?? name }
+        let plainName = { Self.plainName(of: $0, endpoint) }
         let parameters = link["parameters"]?.rawEntries ?? []
         // With another path, the link leads to another resource, such as the parent of a node.
         let changesPath = parameters.contains { name, value in
@@ -92,14 +93,22 @@ struct PaginationLinks {
         return next.isEmpty ? nil : .own(PageDefinition(rule: .next(next), location: link.location))
     }
 
+    /// The name of a parameter without the location in front of it: `token` of `query.token`.
+    private static func plainName(of name: String, _ endpoint: EndpointDefinition) -> String {
+        let isKnown = endpoint.parameters.contains { $0.name.value == name }
+        let location = ["path.", "query.", "header.", "cookie."].first { name.hasPrefix($0) }
+        guard !isKnown, let location else { return name }
+        return String(name.dropFirst(location.count))
+    }
+
     /// The place in a response to which a runtime expression refers (OpenAPI 3.1, 4.8.20.4); `nil` if it refers to
     /// something else, or to a value that the response does not have.
     private func source(of expression: DocumentCursor, in success: DocumentCursor?) -> PageDefinition.Source? {
         let (inBody, inHeader) = ("$response.body#/", "$response.header.")
         guard let text = expression.node.text else { return nil }
-        if text.hasPrefix(inBody), !text.contains("~") {
-            let steps = text.dropFirst(inBody.count).split(separator: "/")
-            return holds(steps, success) ? .body(steps.map { expression.name(String($0)) }) : nil
+        if text.hasPrefix(inBody) {
+            let steps = text.dropFirst(inBody.count).split(separator: "/").map { JSONPointer.unescaped($0) }
+            return holds(steps, success) ? .body(steps.map { expression.name($0) }) : nil
         }
         let header = String(text.dropFirst(inHeader.count))
         guard text.hasPrefix(inHeader), HTTPGrammar.isToken(header), header.lowercased() != "link" else { return nil }
@@ -107,7 +116,7 @@ struct PaginationLinks {
     }
 
     /// Whether the path leads to a value other than an object in the body of a response.
-    private func holds(_ way: [Substring], _ response: DocumentCursor?) -> Bool {
+    private func holds(_ way: [String], _ response: DocumentCursor?) -> Bool {
         guard let response, let (_, content) = media.chosenMedia(response, as: .response),
             var schema = content["schema"]
         else {
@@ -135,14 +144,18 @@ struct PaginationLinks {
         switch type {
         case .list: return true
         case .structure(let structure):
-            return structure.extends.isEmpty && structure.fields.count { $0.type.isList } == 1
-        case .named(let name):
-            guard let cursor = types.schema(ofModel: name.value) else { return false }
-            return schemas.properties(of: cursor).count { property in
-                schemas.isPresent(property, in: .response)
-                    && property.cursor.resolved().map { SchemaShape($0).type == "array" } ?? false
-            } == 1
+            let inherited = structure.extends.reduce(0) { $0 + numberOfLists(inModel: $1.value) }
+            return inherited + structure.fields.count { $0.type.isList } == 1
+        case .named(let name): return numberOfLists(inModel: name.value) == 1
         default: return false
+        }
+    }
+
+    private func numberOfLists(inModel name: String) -> Int {
+        guard let cursor = types.schema(ofModel: name) else { return 0 }
+        return schemas.properties(of: cursor).count { property in
+            schemas.isPresent(property, in: .response)
+                && property.cursor.resolved().map { SchemaShape($0).type == "array" } ?? false
         }
     }
 }

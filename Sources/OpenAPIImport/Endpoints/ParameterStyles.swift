@@ -15,12 +15,12 @@ struct ParameterStyles {
     {
         switch (cursor.text("style") ?? "form", explodes) {
         case ("form", true): return nil
-        case ("form", false) where isList(type): return .comma
+        case ("form", false) where mayBeList(type): return .comma
         case ("deepObject", _):
             var seen: Set<DocumentCursor.Identity> = []
             return listStyle(of: schema, &seen)
-        case ("spaceDelimited", false) where isList(type): return .space
-        case ("pipeDelimited", false) where isList(type): return .pipe
+        case ("spaceDelimited", false) where mayBeList(type): return .space
+        case ("pipeDelimited", false) where mayBeList(type): return .pipe
         case ("spaceDelimited", true), ("pipeDelimited", true): return nil
         default:
             documents.warn(
@@ -51,22 +51,28 @@ struct ParameterStyles {
 
     /// The type of a value that is sent as one text, or as a list of texts: a String, with a warning, if only a query
     /// could contain the value.
+    ///
+    /// - Parameters:
+    ///   - isRead: Whether the value is received.
+    ///   - isJSON: Whether the text is JSON, in which strings have quotes, and lists have brackets.
     func flat(
         _ type: TypeExpression,
         in location: String,
         at cursor: DocumentCursor,
-        isRead: Bool = false
+        isRead: Bool = false,
+        asJSON isJSON: Bool = false
     ) -> TypeExpression {
         // A received text does not indicate which variant of a union it is.
         let isUnionOfTexts = { (type: TypeExpression) in !isRead && self.isUnionOfTexts(type) }
         var kind: String?
+        var hasQuotes = false
         if case .list(let element, _) = behindNames(type) {
             // There is no null among the items of a path or a header.
-            guard isList(element) || isCompound(element) && !isUnionOfTexts(element) else {
+            guard isJSON || isList(element) || isCompound(element) && !isUnionOfTexts(element) else {
                 if case .list(let element, _) = type { return .list(of: element.withoutOptional) }
                 return type
             }
-            kind = "a list of lists or objects"
+            kind = isJSON ? "a list in JSON" : "a list of lists or objects"
         } else if isCompound(type), !isUnionOfTexts(type) {
             kind =
                 switch behindNames(type) {
@@ -74,13 +80,16 @@ struct ParameterStyles {
                 case .named: "any JSON"
                 default: "an object"
                 }
+        } else if isJSON {
+            kind = "a text in JSON"
+            hasQuotes = true
         }
         guard let kind else { return type }
         let use = location != "header" ? "percent-encoded" : isRead ? "read unchanged" : "sent unchanged"
         documents.warn(
             "unsupported-parameter",
             at: cursor,
-            "\(kind) in a \(location) becomes a String, which is \(use)"
+            "\(kind) in a \(location) becomes a String, which \(hasQuotes ? "contains the quotes and " : "")is \(use)"
         )
         return cursor.builtin(.string)
     }
@@ -104,17 +113,26 @@ struct ParameterStyles {
         }
     }
 
+    /// Whether a type is a list, or a union of lists and of values that are sent as one text.
+    private func mayBeList(_ type: TypeExpression) -> Bool {
+        guard case .union(let union) = behindNames(type), union.tagField == nil else { return isList(type) }
+        let lists = union.variants.filter { isList($0.type) && !holdsCompounds($0.type) }
+        return !lists.isEmpty && union.variants.allSatisfy { lists.contains($0) || isOneText($0.type) }
+    }
+
     /// Whether a type is a union without a tag whose variants are all sent as one text.
-    private func isUnionOfTexts(_ type: TypeExpression, depth: Int = 0) -> Bool {
+    func isUnionOfTexts(_ type: TypeExpression, depth: Int = 0) -> Bool {
         guard depth < 8, case .union(let union) = behindNames(type), union.tagField == nil else { return false }
-        return union.variants.allSatisfy { variant in
-            switch behindNames(variant.type) {
-            case .enumeration: true
-            case .formatted(.named(let name), _), .named(let name):
-                Builtin(rawValue: name.value).map { $0 != .json && $0 != .upload } ?? false
-            case .union: isUnionOfTexts(variant.type, depth: depth + 1)
-            default: false
-            }
+        return union.variants.allSatisfy { isOneText($0.type, depth: depth + 1) }
+    }
+
+    private func isOneText(_ type: TypeExpression, depth: Int = 0) -> Bool {
+        switch behindNames(type) {
+        case .enumeration: true
+        case .formatted(.named(let name), _), .named(let name):
+            Builtin(rawValue: name.value).map { $0 != .json && $0 != .upload } ?? false
+        case .union: isUnionOfTexts(type, depth: depth)
+        default: false
         }
     }
 

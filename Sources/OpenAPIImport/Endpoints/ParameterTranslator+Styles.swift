@@ -90,17 +90,40 @@ extension ParameterTranslator {
         return member
     }
 
-    /// The style of a parameter with `content`: a value of JSON is written as JSON, even a string.
+    /// Whether a parameter with `content` is JSON that may be a string or, outside of a query, a list.
+    func isTextOrListInJSON(_ media: String, _ schema: DocumentCursor, _ location: String) -> Bool {
+        guard MediaKind(media) == .json else { return false }
+        return schemas.forms(of: schema).contains { form in
+            switch form {
+            case .string: true
+            case .array: location != "query"
+            default: false
+            }
+        }
+    }
+
+    /// The type of a parameter of a query that is JSON and may be a string. Only any JSON is sent with quotes.
+    func textInJSON(_ type: TypeExpression, of name: String, _ schema: DocumentCursor) -> TypeExpression {
+        if type.builtin != .string {
+            documents.warn(
+                "unsupported-style",
+                at: schema,
+                "only any JSON is sent with the quotes of a text: '\(name)' is any JSON"
+            )
+        }
+        return schema.builtin(.json)
+    }
+
+    /// The style of a parameter with `content`: a list, an object or any JSON is written as JSON. A number or a Boolean
+    /// needs no style.
     func contentStyle(_ media: String, _ content: DocumentCursor, _ type: TypeExpression, _ location: String)
         -> Located<ListStyle>?
     {
-        let isStructured = styles.isCompound(type) || type.isList
-        let isJSON = MediaKind(media) == .json
-        if !isJSON, isStructured {
+        let isStructured = styles.isCompound(type) || styles.isList(type)
+        if MediaKind(media) != .json, isStructured {
             documents.warn("unsupported-style", at: content, "a parameter is not '\(media)'; JSON is used")
         }
-        let isPlain = [.int, .double, .bool].contains(type.builtin)
-        return location == "query" && (isStructured || isJSON && !isPlain) ? content.located(.json) : nil
+        return location == "query" && isStructured ? content.located(.json) : nil
     }
 
     /// The style of a parameter with a schema, in the spec language.
@@ -158,6 +181,17 @@ extension ParameterTranslator {
             )
         }
         return style
+    }
+}
+
+/// A parameter in a path, and the style that the template of the path has to express.
+struct PathParameter {
+    let member: MemberDefinition
+    let style: PathStyle?
+
+    init(_ member: MemberDefinition, _ style: PathStyle?) {
+        self.member = member
+        self.style = style
     }
 }
 

@@ -169,11 +169,17 @@ struct ParameterTranslator {
             return members.map { placed(Self.sendingNoEmptyDefault($0, in: location), location, operation) }
         }
         var type = types.nested.inside(types.type(of: schema, context), context).withoutOptional
+        // A text in JSON has quotes, and a list has brackets.
+        let isText = content.map { isTextOrListInJSON($0.key, schema, location) } ?? false
         if location != "query", !type.isPrefixed(by: name, in: location) {
             // A value of any type that is sent as one text is a String.
             let isUnsupported =
                 type.builtin == .json && schema.isAnnotationOnly && schema.resolved()?.raw("type") == nil
-            type = isUnsupported ? schema.builtin(.string) : styles.flat(type, in: location, at: cursor)
+            type =
+                isUnsupported
+                ? schema.builtin(.string) : styles.flat(type, in: location, at: cursor, asJSON: isText)
+        } else if isText {
+            type = textInJSON(type, of: name, schema)
         }
         if location == "header" { type = type.inHeader(named: name) }
         // An object whose properties are not declared may have any.
@@ -191,6 +197,7 @@ struct ParameterTranslator {
             type = .list(element.withoutOptional, position)
         }
         if isRequired, let constant = type.onlyValue { type = constant }
+        type = types.type(type, ofMember: name, context)
         let style =
             content.map { contentStyle($0.key, $0.cursor, type, location) }
             ?? writtenStyle(cursor, of: schema, type, location, explodes: explodes)
@@ -206,8 +213,12 @@ struct ParameterTranslator {
         )
         member.style = hasBrackets && style?.value != .indexed ? cursor.located(.brackets) : style
         member.deprecation = cursor.flag("deprecated") ? Deprecation(message: nil) : nil
-        member.defaultValue = values.defaultValue(of: schema, as: type)
-        member.example = values.example(in: [cursor, content?.cursor, schema.resolved()], as: type)
+        if !isText {
+            member.defaultValue = values.defaultValue(of: schema, as: type)
+            member.example = values.example(in: [cursor, content?.cursor, schema.resolved()], as: type)
+        } else if let value = schema.layersOfValue.lazy.compactMap({ $0["default"] }).first {
+            documents.warn("default-left-out", at: value, "the JSON of this parameter cannot have a default")
+        }
         if location == "header" { member = sendingFieldValues(member, schema) }
         member = values.openingConstant(Self.sendingNoEmptyDefault(member, in: location), schema)
         return [placed(member, location, operation)]
@@ -226,17 +237,6 @@ struct ParameterTranslator {
         default: break
         }
         return member
-    }
-}
-
-/// A parameter in a path, and the style that the template of the path has to express.
-struct PathParameter {
-    let member: MemberDefinition
-    let style: PathStyle?
-
-    init(_ member: MemberDefinition, _ style: PathStyle?) {
-        self.member = member
-        self.style = style
     }
 }
 

@@ -35,13 +35,13 @@ struct PayloadTranslator {
     /// Warns about a schema that is left out because the media type is read in another way.
     func reportUnread(_ schema: DocumentCursor?, _ media: String, as kind: String) {
         guard let schema, let target = schema.resolved() else { return }
-        let isStructured = schemas.forms(of: target).contains { form in
+        let isLost = schemas.forms(of: target).contains { form in
             switch form {
-            case .object, .array: true
-            case .string, .integer, .int32, .number, .bool, .any: false
+            case .object, .array, .integer, .int32, .number, .bool: true
+            case .string, .any: false
             }
         }
-        guard isStructured else { return }
+        guard isLost else { return }
         documents.warn("unsupported-body", at: schema, "the schema of '\(media)' is left out; the body is \(kind)")
     }
 }

@@ -135,6 +135,7 @@ struct ResponseTranslator {
     /// Whether the text is a status code or a range of status codes: `404`, `4xx`.
     private static func isStatus(_ text: String) -> Bool {
         let rest = text.dropFirst()
+        guard let first = text.first, "12345".contains(first) else { return false }
         return text.count == 3 && (rest == "xx" || rest.allSatisfy { $0.isASCII && $0.isNumber })
     }
 
@@ -201,7 +202,10 @@ struct ResponseTranslator {
             )
             return cursor.response(.type(.model(name, at: type.location)))
         case .none: return cursor.response(.none)
-        case .text, .lines, .textLines, .events: return cursor.response(.text)
+        case .text: return cursor.response(.text)
+        case .lines, .textLines, .events:
+            documents.warn("unsupported-body", at: cursor, "an error is read as a whole: this stream is text")
+            return cursor.response(.text)
         case .data, .file, .status: return cursor.response(.data)
         }
     }

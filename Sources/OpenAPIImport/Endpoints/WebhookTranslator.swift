@@ -52,7 +52,7 @@ struct WebhookTranslator {
             if found.contains(where: { $0.name.value == name && $0.type == webhook.type }) { continue }
             guard taken.insert(name).inserted else {
                 documents.warn(
-                    "left-out",
+                    "webhooks-left-out",
                     at: request.cursor,
                     "the webhook '\(name)' is left out: another one has its name"
                 )

@@ -98,7 +98,7 @@ final class CompiledSchema {
         elements = items.flatMap { $0.isObject ? table.link(to: $0) : nil }
         parts = cursor.parts.map { table.link(to: $0) }
         alternatives = (shape.writtenAlternatives?.cursors ?? []).map { table.link(to: $0) }
-        let discriminator = cursor["discriminator"]
+        let discriminator = cursor.discriminator
         tagField = discriminator?.discriminatingField
         mapping = Dictionary(
             (discriminator?["mapping"]?.rawEntries ?? []).compactMap { name, cursor in

@@ -139,7 +139,7 @@ private struct Search {
                 case "readOnly", "writeOnly":
                     guard entry.value.text == "true" else { break }
                     if isInside { isMarked = true } else { isFlagged = true }
-                case "discriminator": targets += subtypes(cursor.at(node))
+                case "discriminator", "allOf": targets += subtypes(cursor.at(node))
                 default: break
                 }
                 open.append(entry.value)

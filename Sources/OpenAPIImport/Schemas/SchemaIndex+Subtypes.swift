@@ -53,9 +53,12 @@ extension SchemaIndex {
     private func isSubtype(_ cursor: DocumentCursor) -> Bool {
         var open = cursor.parts
         var seen: Set<DocumentCursor.Identity> = [cursor.identity]
-        while let part = open.popLast()?.resolved() {
-            guard seen.insert(part.identity).inserted else { continue }
-            if directSubtypes(of: part)?.contains(where: { $0.cursor.identity == cursor.identity }) == true {
+        while let next = open.popLast() {
+            guard let part = next.resolved(), seen.insert(part.identity).inserted else { continue }
+            // An inline part is not another object.
+            if next.reference != nil,
+                directSubtypes(of: part)?.contains(where: { $0.cursor.identity == cursor.identity }) == true
+            {
                 return true
             }
             open += part.parts
@@ -73,7 +76,7 @@ extension SchemaIndex {
     }
 
     private func findDirectSubtypes(of cursor: DocumentCursor) -> [Target]? {
-        guard let discriminator = cursor["discriminator"], discriminator.discriminatingField != nil, isObject(cursor)
+        guard let discriminator = cursor.discriminator, discriminator.discriminatingField != nil, isObject(cursor)
         else { return nil }
         var targets: [Target]
         let alternatives = SchemaShape(cursor).alternatives?.cursors ?? []
@@ -103,16 +106,16 @@ extension SchemaIndex {
         guard let first = cursors.first?.resolved() else { return nil }
         let bases = first.parts.compactMap { $0.resolved() }
         let base = bases.first { base in
-            base["discriminator"] != nil && cursors.allSatisfy { extends($0, base.identity) }
+            base.discriminator != nil && cursors.allSatisfy { extends($0, base.identity) }
         }
-        return base?["discriminator"]
+        return base?.discriminator
     }
 
     /// The alternative that includes all the others: an object with a discriminator, of which they are subtypes; `nil` if
     /// there is none.
     func base(among cursors: [DocumentCursor]) -> DocumentCursor? {
         cursors.first { cursor in
-            guard let base = cursor.resolved(), base["discriminator"] != nil, let subtypes = subtypes(of: base) else {
+            guard let base = cursor.resolved(), base.discriminator != nil, let subtypes = subtypes(of: base) else {
                 return false
             }
             let included = Set(subtypes.map(\.cursor.identity) + [base.identity])
@@ -160,6 +163,16 @@ extension SchemaIndex {
 }
 
 extension DocumentCursor {
+    /// The discriminator of an object: its own, else that of an inline part of its `allOf`. The discriminator of a
+    /// part with alternatives selects among these.
+    var discriminator: DocumentCursor? {
+        if let own = self["discriminator"] { return own }
+        let parts = (list("allOf") ?? []).filter {
+            $0.reference == nil && $0.raw("oneOf") == nil && $0.raw("anyOf") == nil
+        }
+        return parts.lazy.compactMap(\.discriminator).first
+    }
+
     /// The property that a discriminator names; in Swagger 2, a discriminator is only this name.
     var discriminatingField: String? { node.text ?? text("propertyName") }
 

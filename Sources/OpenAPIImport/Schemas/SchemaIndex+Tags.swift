@@ -18,7 +18,7 @@ extension SchemaIndex {
     /// An object that others extend has none, since they may have other tags.
     func closedTag(of property: Property, in schema: DocumentCursor) -> String? {
         guard let tag = tags[property.name]?[schema.identity]?.only, !property.isOfAlternative, property.others.isEmpty,
-            schema["discriminator"] == nil, extending[schema.identity] == nil,
+            schema.discriminator == nil, extending[schema.identity] == nil,
             property.declarations.allSatisfy({ $0.isAnyText || $0.isAnnotationOnly })
         else { return nil }
         return tag
@@ -39,7 +39,11 @@ extension SchemaIndex {
                 found[field, default: [:]][target.cursor.identity, default: Tags()].mapped.insert(tag)
             }
             let alternatives = (SchemaShape(schema).alternatives?.cursors ?? []).compactMap { $0.target() }
-            for target in alternatives + (extending[schema.identity] ?? [])
+            // An object extends its own inline parts.
+            let extending = (extending[schema.identity] ?? []).filter {
+                $0.cursor.discriminator?.identity != discriminator.identity
+            }
+            for target in alternatives + extending
             where !mapped.contains(target.cursor.identity) {
                 guard let name = target.pointer?.split(separator: "/").last else { continue }
                 found[field, default: [:]][target.cursor.identity, default: Tags()].implied.insert(String(name))

@@ -79,14 +79,25 @@ extension SwaggerConverter {
     }
 
     /// The schema of a parameter without `schema`, and the keys of the style in which a list is written.
-    func styled(_ node: Node, in place: String) -> (schema: Node, style: [Entry]) {
+    ///
+    /// - Parameter isRead: Whether the value is received.
+    func styled(_ node: Node, in place: String, isRead: Bool = false) -> (schema: Node, style: [Entry]) {
         guard let style = style(of: node, in: place) else {
-            let format = node.value("collectionFormat") ?? node
-            warnOfFormat(format, "here")
-            return (text(for: node), [])
+            let format = node.value("collectionFormat") ?? node.value("type") ?? node
+            let isNested = ["query", "formData"].contains(place) && isListOfLists(node)
+            // The name of `multi` is repeated for each of the inner lists.
+            let repeats = isNested && format.text == "multi"
+            let list = repeats ? "each inner list" : "the list"
+            warnOfFormat(format, isNested ? "for a list of lists" : "here", of: list, isRead: isRead)
+            if !repeats { return (text(for: node), []) }
+            let texts = ownSchema(of: node).mapValues { key, value in key == "items" ? text(for: value) : value }
+            let style = [("style", Node.text("form", at: format.range)), ("explode", .flag(true, at: format.range))]
+            return (texts, style.map { Entry($0, $1) })
         }
         return (ownSchema(of: node), style)
     }
+
+    private func isListOfLists(_ node: Node) -> Bool { node.value("items")?.value("type")?.text == "array" }
 
     /// The keys of the style in which a list is written, or no keys for any other value; `nil` if no style is
     /// equivalent to the `collectionFormat` of the list.
@@ -98,6 +109,8 @@ extension SwaggerConverter {
             [Entry("style", .text(name, at: range)), Entry("explode", .flag(explodes, at: range))]
         }
         let hasStyles = ["query", "formData"].contains(place)
+        // An inner list has a `collectionFormat` of its own.
+        if hasStyles, isListOfLists(node) { return nil }
         switch format?.text {
         case "multi" where hasStyles: return style("form", true)
         case "ssv" where hasStyles: return style("spaceDelimited", false)
@@ -118,12 +131,12 @@ extension SwaggerConverter {
         return schema(node.with(entries: entries))
     }
 
-    func warnOfFormat(_ format: Node, _ place: String) {
-        let name = format.text ?? ""
+    func warnOfFormat(_ format: Node, _ place: String, of list: String = "the list", isRead: Bool = false) {
+        let name = format.text.flatMap { $0 == "array" ? nil : $0 } ?? "csv"
         warn(
             "unsupported-style",
             at: format,
-            "'collectionFormat: \(name)' is not supported \(place); the list becomes a String, which is sent unchanged"
+            "'collectionFormat: \(name)' is not supported \(place); \(list) becomes a String, which is \(isRead ? "read" : "sent") unchanged"
         )
     }
 
@@ -136,7 +149,7 @@ extension SwaggerConverter {
     /// A header field of a response.
     func header(_ node: Node) -> Node {
         guard node.entries != nil, node.value("schema") == nil, node.value("$ref") == nil else { return node }
-        let (schema, style) = styled(node, in: "header")
+        let (schema, style) = styled(node, in: "header", isRead: true)
         let entries = (node.entries ?? []).filter { $0.key.text == "description" } + unknownEntries(of: node)
         return node.with(entries: entries + [Entry("schema", schema)] + style)
     }

@@ -18,9 +18,13 @@ struct SwaggerTags {
             let name = definition.key.text
             let reference = Node.text("#/definitions/" + JSONPointer.escaped(name), at: definition.key.range)
             let tag = Entry(written?.text ?? name, reference, at: written?.range ?? definition.key.range)
-            for base in Self.bases(of: definition.value, among: known) where base.value("discriminator")?.text != nil {
-                mappings[base.range.start, default: []].append(tag)
-                if written != nil { tagged.insert(base.range.start) }
+            for base in Self.bases(of: definition.value, among: known) {
+                // The discriminator may be in an inline part of the definition.
+                let parts = (base.value("allOf")?.items ?? []).filter { $0.value("$ref") == nil }
+                for holder in [base] + parts where holder.value("discriminator")?.text != nil {
+                    mappings[holder.range.start, default: []].append(tag)
+                    if written != nil { tagged.insert(holder.range.start) }
+                }
             }
         }
         self.mappings = mappings.filter { tagged.contains($0.key) }

@@ -103,8 +103,14 @@ struct CollectionTranslator {
         if written.contains(where: { $0.node.text == "true" || $0.isObject && $0.node.entries?.isEmpty == true }) {
             return cursor.builtin(.json)
         }
-        let patterns = cursor["patternProperties"]?.rawEntries.map(\.cursor) ?? []
-        let schemas = (patterns + written).filter(\.isObject)
+        let patterns = cursor["patternProperties"]?.rawEntries ?? []
+        // Properties that match none of the patterns may have any value. In a map, they are not to be expected.
+        if !patterns.isEmpty, written.isEmpty, !patterns.contains(where: { Self.universal.contains($0.key) }),
+            !way.isEmpty || types.schemas.isObject(cursor)
+        {
+            return cursor.builtin(.json)
+        }
+        let schemas = (patterns.map(\.cursor) + written).filter(\.isObject)
         if !schemas.isEmpty { return types.nested.inside(type(ofAny: schemas, inner), inner).asModel }
         // An extended model keeps its undeclared properties itself.
         for part in cursor.parts.compactMap({ $0.reference == nil ? $0 : $0.openBase }) {
@@ -112,6 +118,11 @@ struct CollectionTranslator {
         }
         return nil
     }
+}
+
+extension CollectionTranslator {
+    /// The patterns that match all names of properties.
+    private static let universal: Set = ["", "^", "$", ".*", "^.*", ".*$", "^.*$", ".+", "^.+$"]
 }
 
 extension DocumentCursor {

@@ -12,9 +12,9 @@ extension DocumentCursor {
 
     /// A text as a default or an example, with the location of this value.
     ///
-    /// - Parameter type: The built-in type of the value, if it has one. Only strings need quotes.
+    /// - Parameter type: The built-in type of the value, if it has one. Only strings and empty texts need quotes.
     func example(_ text: String, as type: Builtin?) -> Example {
-        let scalar = Scalar(text: text, style: type == .string ? .doubleQuoted : .plain)
+        let scalar = Scalar(text: text, style: type == .string || text.isEmpty ? .doubleQuoted : .plain)
         return Example(
             node: Node(content: .scalar(scalar), range: node.range, isAnchored: false),
             location: location

@@ -133,6 +133,7 @@ struct ObjectTranslator {
         if inner.depth > 6, case .structure = type {
             type = .model(types.models.name(for: type, at: inner), at: type.location)
         }
+        type = types.type(type, ofMember: property.name, inner)
         var member = MemberDefinition(
             name: property.cursor.name(property.name),
             mayBeAbsent: !property.isRequired,

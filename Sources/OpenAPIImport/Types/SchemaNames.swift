@@ -74,10 +74,9 @@ struct SchemaNames {
         return replacements[name] ?? name
     }
 
-    /// The schemas whose models are called otherwise, because their own names hide types that generated code uses
-    /// everywhere.
-    func renamed(_ written: [String]) -> [String] {
-        replacements.isEmpty ? [] : written.filter { replacements[nameInDocument($0)] != nil }
+    /// The schemas whose names hide types that generated code uses everywhere, so that their models are called otherwise.
+    func hidingTypes(_ written: [String]) -> [String] {
+        written.filter { RuntimeNames.frequent.contains(nameInDocument($0)) }
     }
 
     private func nameInDocument(_ written: String) -> String {

@@ -220,6 +220,11 @@ final class TypeTranslator {
         return name
     }
 
+    /// The name of the model of a schema; `nil` if no operation refers to the schema.
+    func knownModelName(of schema: DocumentCursor) -> String? {
+        [false, true].lazy.compactMap { self.modelNames[ModelKey(schema: schema.identity, isInput: $0)] }.first
+    }
+
     private func makeModel(_ name: String, _ cursor: DocumentCursor, _ context: TypeContext) {
         var type = inlineType(of: cursor, context).withoutOptional.asModel
         // The values of a named enum may have shorter names.

@@ -6,16 +6,20 @@ import YAML
 extension UnionTranslator {
     /// A name for each of the alternatives, after a difference from the others.
     ///
-    /// - Parameter tagField: The field whose constants distinguish the alternatives.
+    /// - Parameter tagField: The field whose constants distinguish the objects among the alternatives.
     func optionNames(of cursors: [DocumentCursor], tagField: String? = nil) -> [String] {
         let required = cursors.map { cursor in
             types.schemas.isObject(cursor) ? types.schemas.properties(of: cursor).filter(\.isRequired).map(\.name) : []
         }
         let counts = Dictionary(required.flatMap { Set($0) }.map { ($0, 1) }, uniquingKeysWith: +)
+        // The names of kinds of JSON values, which other names precede.
+        var kinds: Set<Int> = []
         var names = cursors.indices.map { index -> String in
             let cursor = cursors[index]
             if let title = cursor.prose("title").map(NameTable.typeName), title.count <= 40 { return title }
-            if let tagField, let tag = types.schemas.constants(of: cursor, tagField).first {
+            if let tagField, types.schemas.isObject(cursor),
+                let tag = types.schemas.constants(of: cursor, tagField).first
+            {
                 return NameTable.typeName(tag)
             }
             if let values = types.schemas.values(of: cursor), values.count == 1, let only = values.first,
@@ -26,6 +30,7 @@ extension UnionTranslator {
             if let own = required[index].first(where: { counts[$0] == 1 }) {
                 return "With" + NameTable.typeName(own)
             }
+            kinds.insert(index)
             return Self.jsonName(of: types.schemas.forms(of: cursor).first)
         }
         let lists = names.indices.filter { names[$0] == "List" }
@@ -35,11 +40,12 @@ extension UnionTranslator {
             }
         }
         var uses: [String: Int] = [:]
-        return names.map { name in
-            uses[name, default: 0] += 1
-            let number = uses[name, default: 1]
-            return number == 1 ? name : "\(name)\(number)"
+        for index in cursors.indices.filter({ !kinds.contains($0) }) + kinds.sorted() {
+            uses[names[index], default: 0] += 1
+            let number = uses[names[index], default: 1]
+            if number > 1 { names[index] += "\(number)" }
         }
+        return names
     }
 
     /// The name for a kind of JSON value.

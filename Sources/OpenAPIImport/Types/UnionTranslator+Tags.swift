@@ -7,7 +7,7 @@ import YAML
 extension UnionTranslator {
     /// The union for an object whose discriminator selects among the objects that extend it; `nil` for other schemas.
     func unionOfSubtypes(of cursor: DocumentCursor, _ context: TypeContext) -> TypeExpression? {
-        guard let discriminator = cursor["discriminator"], let targets = types.schemas.subtypes(of: cursor) else {
+        guard let discriminator = cursor.discriminator, let targets = types.schemas.subtypes(of: cursor) else {
             return nil
         }
         return tagged(targets, by: discriminator, context, base: cursor)
@@ -43,7 +43,7 @@ extension UnionTranslator {
         guard let field = discriminator.discriminatingField else { return nil }
         // In the language, a union cannot contain a union with the same tag field.
         let targets = given.flatMap { target in
-            target.cursor["discriminator"]?.discriminatingField == field
+            target.cursor.discriminator?.discriminatingField == field
                 ? types.schemas.subtypes(of: target.cursor) ?? [target] : [target]
         }
         guard targets.allSatisfy({ $0.pointer != nil && types.schemas.isObject($0.cursor) }) else { return nil }
@@ -60,7 +60,7 @@ extension UnionTranslator {
                 "'defaultMapping' is left out: other values are '.unknown'"
             )
         }
-        let nested = (given + targets).compactMap { $0.cursor["discriminator"] }
+        let nested = (given + targets).compactMap(\.cursor.discriminator)
         let base = base.flatMap { SchemaShape($0).alternatives == nil ? $0 : nil }
         let valuesOfBase = base.map { types.schemas.constants(of: $0, field) } ?? []
         let mapping =
@@ -237,7 +237,7 @@ extension UnionTranslator {
 
     /// Warns if a discriminator selects schemas that do not extend its object: only the object's own fields are read.
     func reportDiscriminator(_ cursor: DocumentCursor) {
-        guard let mapping = cursor["discriminator"]?.raw("mapping"), SchemaShape(cursor).alternatives == nil,
+        guard let mapping = cursor.discriminator?.raw("mapping"), SchemaShape(cursor).alternatives == nil,
             types.schemas.subtypes(of: cursor) == nil
         else { return }
         let message =

@@ -66,7 +66,10 @@ struct UnionTranslator {
         let isClear = JSONSignature.differ(signatures, byOptionalKeys: cursor.hasExclusiveAlternatives)
         if !isClear, let merged = merged(cursors, signatures, at: cursor, context, property) { return merged }
         if isClear, let found = variantsWithOneEnum(of: cursors, context) { return union(of: found, at: cursor) }
-        let found = zip(cursors, optionNames(of: cursors)).map { alternative, name -> TypeExpression in
+        // Next to values of other types, a field may still distinguish the objects.
+        let objects = cursors.filter { types.schemas.isObject($0) }
+        let field = objects.count > 1 ? commonConstant(of: objects, in: context.direction) : nil
+        let found = zip(cursors, optionNames(of: cursors, tagField: field)).map { alternative, name -> TypeExpression in
             let inner = context.alternative(name)
             return variant(types.type(of: alternative, inner), inner)
         }
@@ -82,7 +85,7 @@ struct UnionTranslator {
         _ context: TypeContext
     ) -> TypeExpression? {
         guard let discriminator = union["discriminator"], discriminator.raw("mapping") != nil,
-            let base = base.resolved(), base["discriminator"]?.raw("mapping") == nil,
+            let base = base.resolved(), base.discriminator?.raw("mapping") == nil,
             let targets = types.schemas.subtypes(of: base)
         else { return nil }
         return tagged(targets, by: discriminator, context, base: base)

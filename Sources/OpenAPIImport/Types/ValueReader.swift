@@ -95,7 +95,7 @@ struct ValueReader {
             (member.defaultValue, member.example) = (nil, nil)
             return member
         }
-        guard property.isRequired, !property.isInherited, !property.isOfAlternative, schema["discriminator"] == nil,
+        guard property.isRequired, !property.isInherited, !property.isOfAlternative, schema.discriminator == nil,
             case .enumeration(let enumeration) = member.type, enumeration.cases.count == 1,
             let only = enumeration.cases.first,
             types.schemas.taggedAlternatives[property.name]?.contains(schema.identity) == true

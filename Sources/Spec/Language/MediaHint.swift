@@ -54,9 +54,14 @@ enum MediaHint {
                 ? "\(form), and the fields of the type below 'params'"
                 : "write 'response: {type: text, media: \(text)}', and read it in Swift"
         }
-        let ranges = HTTPGrammar.mediaRanges(in: text).map { essence(String($0)) }
-        guard ranges.allSatisfy({ StreamMedia.contains($0) || isOfNoValue($0) }) else { return nil }
-        return meaning(of: text, in: place)
+        return isOfNoJSON(text) ? meaning(of: text, in: place) : nil
+    }
+
+    /// Whether the content of all media types in a list is a stream, a text or bytes in any API.
+    fileprivate static func isOfNoJSON(_ text: String) -> Bool {
+        HTTPGrammar.mediaRanges(in: text).map { essence(String($0)) }.allSatisfy {
+            StreamMedia.contains($0) || isOfNoValue($0)
+        }
     }
 
     /// Whether the content of a media type is a text or bytes in any API.
@@ -89,4 +94,9 @@ enum MediaHint {
     }
 
     private static func essence(_ text: String) -> String { text.prefix { $0 != ";" }.lowercased() }
+}
+
+extension HTTPGrammar {
+    /// Whether the content of all media types in a list is never one JSON value: XML, streams, images, CSV and the like.
+    package static func excludesJSON(_ media: String) -> Bool { isXML(media) || MediaHint.isOfNoJSON(media) }
 }

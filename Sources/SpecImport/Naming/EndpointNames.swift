@@ -13,6 +13,9 @@ package struct OperationSource {
     package let summary: String?
     package let location: SourceLocation
 
+    /// The method and the path.
+    var line: String { "\(method.rawValue) \(path)" }
+
     package init(
         identifier: String?,
         method: Method,
@@ -63,7 +66,7 @@ package struct EndpointNames {
         let names = operations.indices.map { index in
             let operation = operations[index]
             let written = operation.identifier
-            let wanted = renames.rename(written ?? "\(operation.method.rawValue) \(operation.path)", in: .endpoints)
+            let wanted = renames.rename(written ?? operation.line, in: .endpoints)
             var name = wanted ?? writtenNames[index] ?? pathNames[index]
             if name == "_" || name.isEmpty || wanted == nil && isReserved(name) { name = pathNames[index] }
             let plain = name
@@ -74,12 +77,15 @@ package struct EndpointNames {
                 number += 1
             }
             numbers[plain] = number
-            if written != nil, let other = seen[SwiftName.type(plain)], let identifier = other.operation.identifier {
-                let isSame = SwiftName.type(other.plain) == SwiftName.type(plain)
+            if let other = seen[SwiftName.type(plain)] {
+                let identifier = other.operation.identifier
+                let isSame = written != nil && SwiftName.type(other.plain) == SwiftName.type(plain)
                 let problem =
-                    isSame
-                    ? "another operation is called '\(identifier)', too"
-                    : "the operation '\(identifier)' has become '\(plain)'"
+                    if isSame, let identifier {
+                        "another operation is called '\(identifier)', too"
+                    } else {
+                        "the operation '\(identifier ?? other.operation.line)' has become '\(plain)'"
+                    }
                 diagnostics.append(
                     .warning("duplicate-operation", at: operation.location, "\(problem); this one is '\(name)'")
                 )

@@ -84,6 +84,16 @@ extension Diagnostic {
         .error("payload-not-allowed", at: location, "'\(name.value)' cannot go to the body: \(reason)")
     }
 
+    /// - Parameter media: A media type that JSON never has.
+    static func jsonPart(_ name: Name, _ media: Name) -> Diagnostic {
+        .error(
+            "bad-media",
+            at: media.location,
+            "'\(name.value)' would be JSON, which '\(media.value)' is not",
+            hint: "use String or Data, and encode the value in Swift"
+        )
+    }
+
     static func mediaOfNoPart(at location: SourceLocation) -> Diagnostic {
         .error(
             "stray-key",

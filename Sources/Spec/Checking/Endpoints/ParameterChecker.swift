@@ -177,8 +177,8 @@ struct ParameterChecker {
         if let media = definition.media {
             if !HTTPGrammar.isMediaRangeList(media.value) { sink.report(.badMedia(media)) }
             if !place.isInPayload || form != .multipart { sink.report(.mediaOfNoPart(at: media.location)) }
-            if HTTPGrammar.isXML(media.value), PlacementChecker(types: members.types).isObject(member.type) {
-                sink.report(.jsonInXML(media))
+            if HTTPGrammar.excludesJSON(media.value), PlacementChecker(types: members.types).isJSONPart(member.type) {
+                sink.report(HTTPGrammar.isXML(media.value) ? .jsonInXML(media) : .jsonPart(definition.name, media))
             }
         }
         if place.requiresToken, !HTTPGrammar.isToken(definition.name.value) {

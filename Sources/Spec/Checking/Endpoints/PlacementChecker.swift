@@ -58,6 +58,12 @@ struct PlacementChecker {
         return isObject(type, &seen)
     }
 
+    /// Whether a part with the value, or each part of a list, is JSON.
+    func isJSONPart(_ type: TypeReference) -> Bool {
+        if type.containsUpload { return false }
+        return isObject(type) || isNestedList(type)
+    }
+
     /// - Parameter seen: The unions that were visited; they contain each other, perhaps.
     private func isObject(_ type: TypeReference, _ seen: inout Set<String>) -> Bool {
         let plain = unwrapped(type)

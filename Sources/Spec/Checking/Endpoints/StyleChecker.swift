@@ -103,7 +103,8 @@ struct StyleChecker {
 }
 
 extension TypeReference {
-    fileprivate var containsUpload: Bool {
+    /// Whether the value is a file, or contains files.
+    var containsUpload: Bool {
         var found = false
         visit { if case .builtin(.upload, _) = $0 { found = true } }
         return found
