@@ -77,14 +77,8 @@ package enum Pipeline {
     }
 
     private static func read(_ source: SourceText, diagnostics: inout DiagnosticCollector) -> SpecFile? {
-        guard let (document, unquoted) = YAMLReader().readRecovering(source, reporting: &diagnostics) else {
-            return nil
-        }
+        guard let document = YAMLReader().readRecovering(source, reporting: &diagnostics) else { return nil }
         let (file, found) = SpecReader.read(document)
-        // Quotes would not make a type of a text that is none.
-        let badTypes = found.filter { $0.code == "bad-type" }
-        let needQuotes = unquoted.filter { error in !badTypes.contains { error.isAboutText(of: $0) } }
-        diagnostics.report(needQuotes.map(\.diagnostic))
         diagnostics.report(found)
         return file
     }

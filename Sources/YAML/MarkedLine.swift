@@ -83,10 +83,10 @@ struct MarkedLine {
         return bounds
     }
 
-    /// Whether as many brackets are closed in ``value`` as are opened, each after the one that it closes.
-    var hasBalancedBrackets: Bool {
+    /// Whether as many brackets are closed in a part of the line as are opened, each after the one that it closes.
+    func hasBalancedBrackets(in bounds: Range<Int>) -> Bool {
         var open: [Unicode.Scalar] = []
-        for scalar in scalars[valueBounds] {
+        for scalar in scalars[bounds] {
             if scalar.isOpeningBracket { open.append(scalar == "{" ? "}" : "]") }
             if scalar.isClosingBracket, open.popLast() != scalar { return false }
         }

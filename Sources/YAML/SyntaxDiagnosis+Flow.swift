@@ -48,42 +48,16 @@ extension SyntaxDiagnosis {
             )
         }
         // Other texts, such as `T[]`, are mistakes in quotes, too.
-        let isPath = value.contains("/") && line.hasBalancedBrackets
-        let meant = Self.listType(value) ?? Self.path(value)
-        let number = failure.position.line
-        let range = SourceRange(
-            start: SourcePosition(line: number, column: bounds.lowerBound + 1),
-            end: SourcePosition(line: number, column: bounds.upperBound + 1)
-        )
-        return ParseFailure(
-            "yaml-syntax",
-            at: SourceLocation(path: source.path, range: range),
+        return unquotedText(
+            bounds,
             "unquoted text between brackets cannot contain '\(bracket)'",
-            hint: meant?.hint ?? quote(value),
-            replacement: isPath ? quoted(value) : nil,
-            unquotedText: UnquotedText(range: range, text: meant?.text ?? value.betweenTypographicQuotes ?? value)
+            hint: Self.listType(value).map { "a list is written '[\($0)]'" },
+            isReplaceable: value.contains("/") && line.hasBalancedBrackets(in: bounds)
         )
     }
 
-    /// The type of a list in the syntax of other languages, `T[]` or `List[T]`; `nil` for any other text.
-    private static func listType(_ text: String) -> (text: String, hint: String)? {
-        element(ofList: text).map { ("[\($0)]", "a list is written '[\($0)]'") }
-    }
-
-    /// A path of keys with indices between brackets, `a[0].b`; `nil` for any other text.
-    private static func path(_ text: String) -> (text: String, hint: String)? {
-        let steps = text.split(separator: "[", omittingEmptySubsequences: false)
-        guard let first = steps.first, !first.isEmpty, steps.count > 1,
-            steps.dropFirst().allSatisfy({ step in
-                let index = step.prefix { $0 != "]" }
-                return Int(index) != nil && step.dropFirst(index.count + 1).first.map { $0 == "." } ?? true
-            })
-        else { return nil }
-        let path = steps.joined(separator: ".").filter { $0 != "]" }
-        return (path, "an index is written as a key: '\(path)'")
-    }
-
-    private static func element(ofList text: String) -> Substring? {
+    /// The element type of a list in the syntax of other languages, `T[]` or `List[T]`; `nil` for any other text.
+    private static func listType(_ text: String) -> Substring? {
         let isName = { (text: Substring) in
             text.first?.isUppercase == true && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
         }

@@ -131,36 +131,6 @@ extension SyntaxDiagnosis {
         )
     }
 
-    /// Returns the error for a text that needs quotes, after which the rest of the file can be read.
-    ///
-    /// - Parameters:
-    ///   - bounds: The characters of the line that belong to the text.
-    ///   - line: The line of the text; by default that of the error.
-    ///   - text: The text between the quotes, if it is not what the line contains.
-    ///   - hint: The help; by default to quote the text.
-    func unquotedText(
-        _ bounds: Range<Int>,
-        in line: MarkedLine? = nil,
-        as text: String? = nil,
-        at position: SourcePosition,
-        _ message: String,
-        hint: String? = nil
-    ) -> ParseFailure {
-        let line = line ?? self.line
-        let text = text ?? line.string(bounds)
-        let range = SourceRange(
-            start: SourcePosition(line: position.line, column: bounds.lowerBound + 1),
-            end: SourcePosition(line: position.line, column: bounds.upperBound + 1)
-        )
-        return ParseFailure(
-            "yaml-syntax",
-            at: SourceLocation(path: source.path, at: position),
-            message,
-            hint: hint ?? quote(text),
-            unquotedText: UnquotedText(range: range, text: text.betweenTypographicQuotes ?? text)
-        )
-    }
-
     /// The help to quote the value at the mark.
     var quoteValue: String { quote(line.value) }
 

@@ -1,71 +1,69 @@
 package import Diagnostics
 
 /// A text that lacks quotes, such as the path in `{path: /users/{id}}`.
-package struct UnquotedText: Sendable {
-    /// The characters that would be between quotes.
-    package let range: SourceRange
+struct UnquotedText {
+    /// The characters that would be between quotes, on one line.
+    let range: SourceRange
     /// The text as the file would have it with quotes.
     let text: String
 }
 
-/// The error about a text that lacks quotes, after which the file was read on.
+/// The error about a text that lacks quotes, after which the rest of the file was read.
 package struct UnquotedTextError: Sendable {
     package let diagnostic: Diagnostic
     private let range: SourceRange
 
-    fileprivate init(_ diagnostic: Diagnostic, _ text: UnquotedText) {
+    /// - Parameter range: The characters that would be between quotes, on one line.
+    package init(_ diagnostic: Diagnostic, range: SourceRange) {
         self.diagnostic = diagnostic
-        range = text.range
+        self.range = range
     }
 
-    /// Whether another diagnostic is about the same text.
-    package func isAboutText(of other: Diagnostic) -> Bool {
-        guard let location = other.location, location.path == diagnostic.location?.path else { return false }
-        return range.start.line == location.start.line
-            && range.start.column <= location.start.column && location.start.column < range.end.column
+    /// Whether another diagnostic says that the text is wrong in quotes, too.
+    package func isExplained(by other: Diagnostic) -> Bool {
+        guard Self.codes.contains(other.code.rawValue), let start = other.location?.start else { return false }
+        return start.line == range.start.line && range.start.column <= start.column && start.column < range.end.column
     }
+
+    private static let codes: Set = ["bad-name", "bad-type", "bad-value"]
 }
 
 /// Letters in place of an unquoted text, so that the rest of the file can be read after the error.
 private struct Mask {
-    let start: SourcePosition
-    /// As many letters as the text has bytes, so that locations stay valid.
+    /// As many letters as the text has characters, so that columns stay valid.
     let letters: String
     /// The text that the letters replace.
     let text: String
-
-    func restoring(_ masked: String) -> String {
-        masked.hasPrefix(letters) ? text + masked.dropFirst(letters.count) : masked
-    }
 }
 
 /// A file, some of whose texts are masked.
 private struct MaskedSource {
     var source: SourceText
-    var masks: [SourcePosition: Mask] = [:]
+    private(set) var masks: [SourcePosition: Mask] = [:]
 
-    /// Masks a text; returns `false` if the text is already masked, so that another mask would not help.
+    init(_ source: SourceText) {
+        self.source = source
+    }
+
+    /// Masks a text; returns `false` if that is not possible.
     mutating func mask(_ unquoted: UnquotedText) -> Bool {
-        // Each error takes another reading of the whole file.
-        guard masks.count < Self.maximum, masks[unquoted.range.start] == nil,
-            let lower = source.offset(of: unquoted.range.start), let upper = source.offset(of: unquoted.range.end),
-            lower < upper
+        let (start, end) = (unquoted.range.start, unquoted.range.end)
+        let count = end.column - start.column
+        guard start.line == end.line, count > 1, masks[start] == nil, mayReadAgain,
+            let lower = source.offset(of: start), let upper = source.offset(of: end), lower < upper
         else { return false }
-        // Different letters keep two masked keys of a mapping apart.
-        let letter = UInt8(ascii: "a") + UInt8(masks.count % 26)
-        let letters = [UInt8](repeating: letter, count: upper - lower)
+        // Two masked keys of a mapping must differ.
+        let number = [masks.count / 26, masks.count % 26].map { UInt8(ascii: "a") + UInt8($0) }
+        let letters = number + [UInt8](repeating: UInt8(ascii: "x"), count: count - number.count)
         var bytes = source.bytes
         bytes.replaceSubrange(lower..<upper, with: letters)
         source = SourceText(path: source.path, bytes: bytes)
-        masks[unquoted.range.start] = Mask(
-            start: unquoted.range.start,
-            letters: String(decoding: letters, as: UTF8.self),
-            text: unquoted.text
-        )
+        masks[start] = Mask(letters: String(decoding: letters, as: UTF8.self), text: unquoted.text)
         return true
     }
 
-    private static let maximum = 50
+    /// Whether the file is short enough to be read once more: each error takes another reading.
+    private var mayReadAgain: Bool { masks.count < 50 && masks.count * source.bytes.count < 10_000_000 }
 }
 
 extension Node {
@@ -74,8 +72,7 @@ extension Node {
         let content: Content =
             switch content {
             case .scalar(let scalar):
-                masks[range.start].map { .scalar(Scalar(text: $0.restoring(scalar.text), style: scalar.style)) }
-                    ?? content
+                .scalar(Scalar(text: masks[range.start].restoring(scalar.text), style: scalar.style))
             case .sequence(let items): .sequence(items.map { $0.restoring(masks) })
             case .mapping(let entries):
                 .mapping(
@@ -90,29 +87,33 @@ extension Node {
 
 extension Entry.Key {
     fileprivate func restoring(_ masks: [SourcePosition: Mask]) -> Entry.Key {
-        masks[range.start].map { Entry.Key(text: $0.restoring(text), style: style, range: range) } ?? self
+        Entry.Key(text: masks[range.start].restoring(text), style: style, range: range)
+    }
+}
+
+extension Mask? {
+    fileprivate func restoring(_ masked: String) -> String {
+        guard let self, self.letters == masked else { return masked }
+        return self.text
     }
 }
 
 extension YAMLReader {
     /// Reads a spec as ``read(_:reporting:)`` does, but continues after texts that lack quotes.
     ///
-    /// - Returns: The document that the file would be with the quotes, and the errors about these texts, which are not yet
-    ///   reported. If the rest of the file cannot be read, there is no document, and all errors are reported.
-    package func readRecovering(
-        _ source: SourceText,
-        reporting collector: inout DiagnosticCollector
-    ) -> (document: YAMLDocument, unquoted: [UnquotedTextError])? {
-        var masked = MaskedSource(source: source)
+    /// - Returns: The document that the file would be with the quotes, with the errors about these texts, which are not
+    ///   reported yet. If the rest of the file cannot be read, there is no document, and all errors are reported.
+    package func readRecovering(_ source: SourceText, reporting collector: inout DiagnosticCollector) -> YAMLDocument? {
+        var masked = MaskedSource(source)
         var errors: [UnquotedTextError] = []
         while true {
             do throws(ParseFailure) {
                 let root = try document(of: masked.source, reporting: &collector).root
-                let restored = masked.masks.isEmpty ? root : root.restoring(masked.masks)
-                return (YAMLDocument(source: source, root: restored), errors)
+                let restored = errors.isEmpty ? root : root.restoring(masked.masks)
+                return YAMLDocument(source: source, root: restored, unquotedTexts: errors)
             } catch {
                 if let text = error.unquotedText, masked.mask(text) {
-                    errors.append(UnquotedTextError(error.diagnostic, text))
+                    errors.append(UnquotedTextError(error.diagnostic, range: text.range))
                     continue
                 }
                 collector.report(errors.map(\.diagnostic))

@@ -8,9 +8,13 @@ package struct YAMLDocument: Sendable {
     /// The value of the document, which is never empty.
     package let root: Node
 
-    package init(source: SourceText, root: Node) {
+    /// The errors about texts that lack quotes, in a document that was read nevertheless.
+    package let unquotedTexts: [UnquotedTextError]
+
+    package init(source: SourceText, root: Node, unquotedTexts: [UnquotedTextError] = []) {
         self.source = source
         self.root = root
+        self.unquotedTexts = unquotedTexts
     }
 
     /// The file's path, as diagnostics show it.
@@ -19,6 +23,14 @@ package struct YAMLDocument: Sendable {
     /// The location of a node.
     package func location(of node: Node) -> SourceLocation {
         SourceLocation(path: path, range: node.range)
+    }
+
+    /// The text of a range on one line; `nil` for a range of several lines.
+    package func line(in range: SourceRange) -> String? {
+        guard range.start.line == range.end.line, let start = source.offset(of: range.start),
+            let end = source.offset(of: range.end), start < end
+        else { return nil }
+        return String(decoding: source.bytes[start..<end], as: UTF8.self)
     }
 
     /// The location of a key.

@@ -36,7 +36,7 @@ struct CheckCommand: ParsableCommand {
         var counts: [String: Int] = [:]
         defer { Self.printFixed(counts) }
         // Each round fixes a mistake at least, unless one correction undoes another.
-        for _ in 0..<1000 {
+        for _ in 0..<50 {
             let run = check()
             var changed = false
             for spec in run.specs {

@@ -24,6 +24,19 @@ struct FixTests {
         #expect(outcomes.allSatisfy { $0.errors.contains("warning: ") && $0.errors.contains("[misplaced-header]") })
     }
 
+    @Test func textWithoutQuotesKeepsWhatFollows() async throws {
+        let text = "api: Todo\nbase: https://todo.example.com\nendpoints:\n"
+        let list = "  list: {description: @Zoë größe, path: /tasks/{id}, respons: none}\n"
+        try folder.write(text + list, to: spec)
+        let outcome = try await Tool.run(["check", "--fix", folder.path(spec)])
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("unquoted text cannot begin with '@'"))
+        #expect(
+            try folder.read(spec) == text
+                + "  list: {description: @Zoë größe, path: \"/tasks/{id}\", response: none}\n"
+        )
+    }
+
     @Test func fixesUnambiguousMistakes() async throws {
         try folder.write(
             """

@@ -15,7 +15,7 @@ import YAML
         ("a: [x, {path: ⬇/a/{b}}, c]\n", #""/a/{b}""#),
         ("a: {base: ⬇https://{env}.x.com}\n", #""https://{env}.x.com""#),
         ("a: {a: ⬇t[]}\n", #""t[]""#),
-        ("a: {pick: ⬇a[0].b}\n", "'a.0.b'"),
+        ("a: {pick: ⬇a[0].b}\n", #""a[0].b""#),
         ("a:\n  x: 1\n  path: {id}⬇/content\n  b: c\n", #""{id}/content""#),
         ("base: {version}⬇/x\n", #""{version}/x""#),
         ("a:\n  {id}⬇/x: y\n", #""{id}/x""#),

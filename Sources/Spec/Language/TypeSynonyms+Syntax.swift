@@ -55,7 +55,9 @@ extension TypeSynonyms {
     /// The words before the type in `optional String`; `nil` for any other text.
     private static func qualified(_ text: String) -> (word: Substring, type: String)? {
         let words = text.split(separator: " ")
-        guard words.count == 2, ["optional", "nullable", "required"].contains(words[0].lowercased()) else { return nil }
+        guard words.count == 2, words[1].allSatisfy({ $0.isLetter || $0.isNumber || "[]?:".contains($0) }),
+            ["optional", "nullable", "required"].contains(words[0].lowercased())
+        else { return nil }
         return (words[0], translated(String(words[1])))
     }
 

@@ -3,40 +3,43 @@ import YAML
 
 /// Unquoted texts between braces, which YAML divides at their commas: `{users: Page(User, Meta)}`.
 extension SpecReader {
-    /// The entries, in which texts with arguments between parentheses or angle brackets are whole again. Reports each, unless
-    /// it is a type in the syntax of another language, which quotes would not correct.
+    /// The entries, in which texts with arguments between parentheses or angle brackets are whole again. They need quotes.
     mutating func joiningArguments(_ entries: [Entry]) -> [Entry] {
         guard entries.contains(where: \.value.isEmpty) else { return entries }
         var result: [Entry] = []
         var rest = entries[...]
         while let entry = rest.popFirst() {
-            guard let (value, count) = joined(entry.value, with: rest) else {
+            guard let (text, range, count) = joined(entry.value, with: rest) else {
                 result.append(entry)
                 continue
             }
             rest = rest.dropFirst(count)
+            let value = Node(content: .scalar(Scalar(text: text, style: .plain)), range: range, isAnchored: false)
             result.append(Entry(key: entry.key, value: value, isMerged: entry.isMerged))
-            guard let text = value.text, !text.contains("<"), !text.hasPrefix("(") else { continue }
-            report(.cutText(text, at: location(of: value)))
+            unquotedTexts.append(UnquotedTextError(.cutText(text, at: location(of: value)), range: range))
         }
         return result
     }
 
-    /// The value with the keys without values that close its brackets, and their number; `nil` if nothing is cut.
-    private func joined(_ value: Node, with rest: ArraySlice<Entry>) -> (value: Node, count: Int)? {
+    /// The text of the value and of the keys without values that close its brackets, with the number of these keys; `nil` if
+    /// nothing is cut.
+    private func joined(
+        _ value: Node,
+        with rest: ArraySlice<Entry>
+    ) -> (text: String, range: SourceRange, count: Int)? {
         guard let scalar = value.scalar, scalar.style == .plain else { return nil }
-        var text = scalar.text
+        var open = scalar.text.openBrackets
         var end = value.range.end
         var count = 0
         for next in rest.prefix(while: { $0.value.isEmpty && document.isBare($0) }) {
-            guard text.openBrackets > 0 else { break }
-            text += ", " + next.key.text
+            guard open > 0 else { break }
+            open += next.key.text.openBrackets
             end = next.key.range.end
             count += 1
         }
-        guard count > 0, text.openBrackets == 0 else { return nil }
         let range = SourceRange(start: value.range.start, end: end)
-        return (Node(content: .scalar(Scalar(text: text, style: .plain)), range: range, isAnchored: false), count)
+        guard count > 0, open == 0, let text = document.line(in: range), !text.contains(" #") else { return nil }
+        return (text, range, count)
     }
 }
 

@@ -8,6 +8,8 @@ package struct SpecReader {
     let document: YAMLDocument
     let invisibleCharacters: InvisibleCharacters
     var diagnostics: [Diagnostic] = []
+    /// The errors about texts that lack quotes.
+    var unquotedTexts: [UnquotedTextError]
     /// The names of models and groups that could not be read.
     var unreadable: Set<String> = []
     /// The models that are not below `models`.
@@ -17,6 +19,7 @@ package struct SpecReader {
 
     private init(_ document: YAMLDocument) {
         self.document = document
+        unquotedTexts = document.unquotedTexts
         invisibleCharacters = InvisibleCharacters(in: document)
     }
 
@@ -26,7 +29,12 @@ package struct SpecReader {
     package static func read(_ document: YAMLDocument) -> (file: SpecFile?, diagnostics: [Diagnostic]) {
         var reader = SpecReader(document)
         let file = reader.readFile(document.root)
-        return (file, reader.diagnostics)
+        return (file, reader.diagnostics + reader.textsThatNeedQuotes)
+    }
+
+    /// The errors about texts that are right in quotes.
+    private var textsThatNeedQuotes: [Diagnostic] {
+        unquotedTexts.filter { text in !diagnostics.contains { text.isExplained(by: $0) } }.map(\.diagnostic)
     }
 
     /// Whether only the root of an API may have `key`, or the known key that `key` is a misspelling of.

@@ -120,16 +120,31 @@ extension Diagnostic {
         )
     }
 
-    /// - Parameter areNested: Whether the lists are fields of fields of the response.
-    static func whichItems(_ lists: [String], areNested: Bool, at location: SourceLocation) -> Diagnostic {
+    static func noItems(at location: SourceLocation) -> Diagnostic {
         .error(
             "bad-pages",
             at: location,
-            lists.isEmpty || areNested
-                ? "no field of the response is a list of items"
-                : "\(list(lists)) are lists: it is unclear which one contains the items",
-            hint: lists.isEmpty
-                ? "if each response is one item, write 'items: none'" : "name the list: 'items: \(lists[0])'"
+            "the response contains no list of items",
+            hint: "if each response is one item, write 'items: none'"
+        )
+    }
+
+    /// - Parameter lists: The paths of lists in the fields of the response's fields.
+    static func nestedItems(_ lists: [String], at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "no field of the response is a list, but \(list(lists)) \(lists.count == 1 ? "is" : "are")",
+            hint: "name the list of items, 'items: \(lists[0])', or write 'items: none' if each response is one item"
+        )
+    }
+
+    static func whichItems(_ lists: [String], at location: SourceLocation) -> Diagnostic {
+        .error(
+            "bad-pages",
+            at: location,
+            "\(list(lists)) are lists: it is unclear which one contains the items",
+            hint: "name the list: 'items: \(lists[0])'"
         )
     }
 }

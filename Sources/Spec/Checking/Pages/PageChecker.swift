@@ -209,7 +209,11 @@ struct PageChecker {
         }
         guard let name = names.first, names.count == 1 else {
             let nested = names.isEmpty ? paths.nestedLists(in: bodies) : []
-            sink.report(.whichItems(names.isEmpty ? nested : names, areNested: !nested.isEmpty, at: place))
+            sink.report(
+                !names.isEmpty
+                    ? .whichItems(names, at: place)
+                    : nested.isEmpty ? .noItems(at: place) : .nestedItems(nested, at: place)
+            )
             return nil
         }
         let lists = bodies.flatMap { paths.fields(of: $0) }.filter { $0.name == name }.map(\.type)
