@@ -15,7 +15,7 @@ struct DocumentWriter {
 
     /// The root file of the API, and the number of its other files.
     private var source: String {
-        let root = String(api.rootFile.lastPathComponent.map { $0.isNewline ? " " : $0 })
+        let root = VisibleText.cleaned(api.rootFile.lastPathComponent)
         switch api.files.count - 1 {
         case ...0: return root
         case 1: return "\(root) and 1 other file"
@@ -30,7 +30,7 @@ struct DocumentWriter {
         let operations = OperationWriter(api: api, schemas: schemas, security: security, servers: servers)
         var paths = ObjectBuilder()
         for item in PathTable(api.endpoints).items { paths.add(item.template, operations.item(item)) }
-        let webhooks = webhooks(schemas)
+        let webhooks = webhooks(schemas, hasSecurity: security.root != nil)
 
         var document = ObjectBuilder("openapi", .text("3.1.0"))
         document.add("info", info)
@@ -64,7 +64,7 @@ struct DocumentWriter {
         }
     }
 
-    private func webhooks(_ schemas: SchemaWriter) -> ObjectBuilder {
+    private func webhooks(_ schemas: SchemaWriter, hasSecurity: Bool) -> ObjectBuilder {
         var webhooks = ObjectBuilder()
         for webhook in api.webhooks {
             let context = SchemaWriter.Context(name: ComponentNames.typeName(webhook.name.value) + "Webhook")
@@ -74,6 +74,8 @@ struct DocumentWriter {
             body.add("content", media.tree)
             var post = ObjectBuilder()
             post.add("description", text: webhook.description)
+            // The service does not send the credentials of a client.
+            if hasSecurity { post.add("security", .list([])) }
             post.add("requestBody", body.tree)
             post.add("responses", .map([.init("2XX", .map([.init("description", .text("Received"))]), isQuoted: true)]))
             webhooks.add(webhook.name.value, ObjectBuilder("post", post.tree).tree)

@@ -27,6 +27,12 @@ struct UnsupportedForms {
                 "'\(name)' is not in the document: OpenAPI has one operation for each method and path",
                 notes: [Diagnostic.Note(at: first.name.location, "'\(first.name.value)' is this operation")]
             )
+        case .noPath:
+            .warning(
+                "openapi-operation",
+                at: location,
+                "'\(name)' is not in the document: a path of OpenAPI begins with a slash, and this one is empty"
+            )
         case .query(let item):
             .warning(
                 "openapi-operation",

@@ -10,7 +10,7 @@ struct PageWriter {
         guard case .next(let cursors)? = endpoint.pages?.kind else { return links }
         var parameters = ObjectBuilder()
         for cursor in cursors {
-            guard let expression = expression(of: cursor.source) else { return links }
+            guard let expression = expression(of: cursor, in: endpoint) else { return links }
             parameters.add(cursor.parameter, .exact(expression))
         }
         var link = ObjectBuilder("operationId", .exact(identifier))
@@ -24,7 +24,7 @@ struct PageWriter {
         switch endpoint.pages?.kind {
         case nil, .link?: nil
         case .next(let cursors)?:
-            cursors.allSatisfy { expression(of: $0.source) != nil }
+            cursors.allSatisfy { expression(of: $0, in: endpoint) != nil }
                 ? nil
                 : cursors.map { "The parameter `\($0.parameter)` of the next page is \(text($0.source))." }
                     .joined(separator: " ")
@@ -35,9 +35,14 @@ struct PageWriter {
         }
     }
 
-    /// The runtime expression for a value (OpenAPI 3.1.0, 4.8.20.4); `nil` for the last item of a list.
-    private func expression(of source: PageRule.Source) -> String? {
-        switch source {
+    /// The runtime expression for a value (OpenAPI 3.1.0, 4.8.20.4); `nil` for the last item of a list, and for a
+    /// parameter in the body, which a link cannot set.
+    private func expression(of cursor: PageRule.Cursor, in endpoint: Endpoint) -> String? {
+        let isInBody = endpoint.parameters.contains {
+            $0.member.wireName.value == cursor.parameter && $0.place.isInPayload
+        }
+        if isInBody { return nil }
+        return switch cursor.source {
         case .body(let path):
             path.contains("-1") ? nil : "$response.body#" + path.map { "/" + JSONPointer.escaped($0) }.joined()
         case .header(let name): "$response.header.\(name)"

@@ -34,7 +34,7 @@ enum ParameterForm: Equatable {
         let shape = api.requiredShape(of: parameter.member.type)
         switch (parameter.style, shape) {
         case (.brackets, .list(let element)):
-            self = api.isCompound(element) ? .undefined(style: "deepObject") : .brackets
+            self = api.isNested(element) ? .undefined(style: "deepObject") : .brackets
         case (.indexed, .list): self = .undefined(style: "deepObject")
         case (.brackets, _) where shape.isCompound && parameter.media == nil,
             (.indexed, _) where shape.isCompound && parameter.media == nil:
@@ -49,14 +49,14 @@ enum ParameterForm: Equatable {
             return switch style {
             case .json: .json
             case .indexed: .undefined(style: "deepObject")
-            case .brackets: api.isCompound(element) ? .undefined(style: "deepObject") : .brackets
+            case .brackets: api.isNested(element) ? .undefined(style: "deepObject") : .brackets
             case .comma: .style(nil, explodes: false)
             case .space: .style("spaceDelimited", explodes: false)
             case .pipe: .style("pipeDelimited", explodes: false)
             case .repeat, .dots, .spread: isInForm ? .style("form", explodes: nil) : .usual
             }
         case .structure, .map, .union, .builtin(.json, _):
-            if case .union = shape, style != .json { return .usual }
+            if case .union(let union) = shape, style != .json, !union.hasCompoundVariant(api) { return .usual }
             return switch style {
             case .json: .json
             case .spread: isInForm ? .style("form", explodes: true) : .usual
@@ -79,10 +79,18 @@ enum ParameterForm: Equatable {
 
 extension API {
     /// Whether the elements of a list are lists or objects.
-    fileprivate func isCompound(_ element: TypeReference) -> Bool {
+    fileprivate func isNested(_ element: TypeReference) -> Bool {
         switch requiredShape(of: element) {
         case .list, .structure, .map: true
-        case .builtin, .union, .enumeration, .optional: false
+        case .union(let union): union.hasCompoundVariant(self)
+        case .builtin, .enumeration, .optional: false
         }
+    }
+}
+
+extension Union {
+    /// Whether a variant is encoded as several named items in a query.
+    fileprivate func hasCompoundVariant(_ api: API) -> Bool {
+        variants.contains { api.requiredShape(of: $0.type).isCompound }
     }
 }

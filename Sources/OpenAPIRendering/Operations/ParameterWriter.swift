@@ -36,9 +36,7 @@ struct ParameterWriter {
                 parameters.append(tree(of: parameter, called: pathName ?? wireName, in: place, of: endpoint, context))
             }
         }
-        for case .constant(let name, let value) in operation.query {
-            parameters.append(constant(name, value, in: "query"))
-        }
+        parameters += constants(of: operation.query)
         let passed = endpoint.parameters.filter(\.place.isHeaderField).map { $0.member.wireName.value.lowercased() }
         let own = Set(endpoint.headers.map { $0.name.lowercased() } + passed)
         for (name, header) in shared where !own.contains(header.name.lowercased()) {
@@ -47,8 +45,29 @@ struct ParameterWriter {
         for header in endpoint.headers where !passed.contains(header.name.lowercased()) {
             parameters.append(constant(header.name, header.value, in: "header"))
         }
-        if case .key(let header)? = endpoint.idempotency { parameters.append(idempotencyKey(header)) }
+        let written = own.union(shared.map { $0.header.name.lowercased() })
+        if case .key(let header)? = endpoint.idempotency, !written.contains(header.lowercased()) {
+            parameters.append(idempotencyKey(header))
+        }
         return parameters
+    }
+
+    /// The constant items of the query in a path; those with one name are a list.
+    private func constants(of query: [PathTable.QueryItem]) -> [YAMLTree] {
+        var values: [(name: String, values: [String])] = []
+        for case .constant(let name, let value) in query {
+            if let index = values.firstIndex(where: { $0.name == name }) {
+                values[index].values.append(value)
+            } else {
+                values.append((name, [value]))
+            }
+        }
+        return values.map { name, values in
+            if values.count == 1 { return constant(name, values[0], in: "query") }
+            var list = Schema(type: "array")
+            list.add("items", Schema(type: "string").tree)
+            return constant(name, list, .list(values.map { .exact($0) }), in: "query")
+        }
     }
 
     /// The constant header fields of all requests.
@@ -59,10 +78,14 @@ struct ParameterWriter {
     }
 
     private func constant(_ name: String, _ value: String, in place: String) -> YAMLTree {
+        constant(name, Schema(type: "string"), .exact(value), in: place)
+    }
+
+    private func constant(_ name: String, _ type: Schema, _ value: YAMLTree, in place: String) -> YAMLTree {
         var object = ObjectBuilder("name", .exact(name))
         object.add("in", text: place)
         object.add("required", flag: true)
-        object.add("schema", Schema(type: "string").constant(.exact(value)).tree)
+        object.add("schema", type.constant(value).tree)
         return object.tree
     }
 

@@ -31,6 +31,8 @@ struct PathTable {
     enum Omission {
         case method
         case sameOperation(as: Endpoint)
+        /// The path is that of the base URL, and paths of OpenAPI begin with a slash.
+        case noPath
         /// An item of the query with text around the value of a parameter.
         case query(Substring)
     }
@@ -54,6 +56,7 @@ struct PathTable {
             query.append(read)
         }
         let (template, names) = Self.path(of: endpoint)
+        if template.isEmpty { return omitted.append((endpoint, .noPath)) }
         // Paths that differ only in names are the same.
         let key = template.replacing(/\{[^}]*\}/, with: "{}")
         guard let index = indices[key] else {
@@ -85,7 +88,7 @@ struct PathTable {
                 names.append(name)
             }
         }
-        return (template.hasPrefix("/") ? template : "/" + template, names)
+        return (template.isEmpty || template.hasPrefix("/") ? template : "/" + template, names)
     }
 
     private static func queryItem(_ item: Substring) -> QueryItem? {

@@ -67,10 +67,11 @@ struct ResponseWriter {
     private func example(of response: Response, _ rule: SuccessRule?) -> YAMLTree? {
         guard var example = contents.value(of: response.example, response.content) else { return nil }
         for key in response.pick.reversed() { example = ObjectBuilder(key, example).tree }
-        guard let rule, let value = rule.value, case .map(let entries) = example,
-            !entries.contains(where: { $0.key == rule.key })
+        guard let rule, let value = rule.value, case .map(let entries) = example, let first = rule.path.first,
+            !entries.contains(where: { $0.key == first })
         else { return example }
-        return .map([.init(rule.key, Self.constant(value))] + entries)
+        let inner = rule.path.dropFirst().reversed().reduce(Self.constant(value)) { ObjectBuilder($1, $0).tree }
+        return .map([.init(first, inner)] + entries)
     }
 
     /// The value that means success: a flag or a number if it looks like one.
@@ -114,12 +115,15 @@ struct ResponseWriter {
     /// The condition that distinguishes a success from an error; `nil` if it is that a field is absent.
     private func schema(of rule: SuccessRule) -> Schema? {
         guard let value = rule.value else { return nil }
-        let properties = ObjectBuilder(rule.key, .map([.init("const", Self.constant(value))]))
-        var schema = Schema(type: "object")
-        schema.add("properties", properties.tree)
-        schema.add("required", .list([.exact(rule.key)]))
-        return schema
+        var success = Schema()
+        success.add("const", Self.constant(value))
+        return schemas.wrapped(success, in: rule.path)
     }
+}
+
+extension SuccessRule {
+    /// The path of keys to the field.
+    fileprivate var path: [String] { key.split(separator: ".").map(String.init) }
 }
 
 extension Response {

@@ -37,7 +37,11 @@ struct SecurityWriter {
         case .header(let name, let prefix?) where name.lowercased() == "authorization" && HTTPGrammar.isToken(prefix):
             http(prefix)
         case .header(let name, let prefix):
-            key(name, in: "header", prefix.map { "The value begins with `\($0)` and a space." })
+            key(
+                name,
+                in: "header",
+                prefix.map { "The value begins with `\($0)`\($0.isSeparated ? " and a space" : "")." }
+            )
         case .query(let name): key(name, in: "query")
         case .cookie(let name): key(name, in: "cookie")
         }
@@ -54,4 +58,9 @@ struct SecurityWriter {
         object.add("description", text: description)
         return object.tree
     }
+}
+
+extension String {
+    /// Whether a space separates a prefix from the secret behind it.
+    fileprivate var isSeparated: Bool { last.map { !"=\" ".contains($0) } ?? false }
 }

@@ -29,7 +29,7 @@ extension SchemaWriter {
         }
         let declareTags = union.variants.allSatisfy { variant in
             guard variant.tag != nil else { return false }
-            return variant.type.isInlineObject || declaresConstant(field, variant.type)
+            return addsField(field, to: variant.type) || declaresConstant(field, variant.type)
         }
         var schema = Schema.alternatives(pointers.map { .reference(to: $0) }, areExclusive: declareTags)
         var discriminator = ObjectBuilder("propertyName", .exact(field))
@@ -47,11 +47,7 @@ extension SchemaWriter {
         if case .model(let name) = variant.type { return pointer(toModel: name) }
         let inner = context.inside(variant.name ?? variant.tag?.text.value ?? "Other")
         var schema = self.schema(of: variant.type, in: inner)
-        if case .inline(let inline) = variant.type, case .structure(let structure) = inline.shape,
-            let tag = variant.tag, !structure.members.contains(where: { $0.wireName.value == field })
-        {
-            schema = object(with: field, tag, schema)
-        }
+        if let tag = variant.tag, addsField(field, to: variant.type) { schema = object(with: field, tag, schema) }
         return add(variant: inner.name, schema)
     }
 
@@ -76,6 +72,12 @@ extension SchemaWriter {
         return object
     }
 
+    /// Whether the component of an inline object gets the tag's field, which the object does not declare.
+    private func addsField(_ field: String, to type: TypeReference) -> Bool {
+        guard case .inline(let inline) = type, case .structure(let structure) = inline.shape else { return false }
+        return !structure.members.contains { $0.wireName.value == field }
+    }
+
     /// Whether an object requires a field with a constant.
     private func declaresConstant(_ field: String, _ type: TypeReference) -> Bool {
         guard case .structure(let structure) = api.shape(of: type) else { return false }
@@ -93,12 +95,6 @@ extension Union.Variant {
     fileprivate var name: String? { swiftName?.value ?? type.inline?.name.value }
 }
 
-extension TypeReference {
-    fileprivate var isInlineObject: Bool {
-        if case .inline(let inline) = self, case .structure = inline.shape { true } else { false }
-    }
-}
-
 extension Union {
     /// Whether no value is one of two variants, as `oneOf` requires: an integer is a number, too.
     fileprivate var hasExclusiveVariants: Bool {
@@ -113,11 +109,9 @@ extension Union {
 
     private static func areExclusive(_ one: JSONSignature.Form, _ other: JSONSignature.Form) -> Bool {
         switch (one, other) {
-        case (.object(let constants, let keys, let others), .object(let constants2, let keys2, let others2)):
-            // Undeclared keys are allowed, so that only constants exclude each other strictly. Objects with other keys are
-            // alternatives by intention.
+        case (.object(let constants, _, _), .object(let constants2, _, _)):
+            // Undeclared keys are allowed, so that objects with other keys do not exclude each other.
             constants.contains { constant in !constant.isOpen && constants2.contains { constant.contradicts($0) } }
-                || Set(keys) != Set(keys2) || Set(others) != Set(others2)
         case (.any, _), (_, .any): false
         case (.string, .string), (.bool, .bool), (.array, .array): false
         default: !(one.isNumber && other.isNumber)

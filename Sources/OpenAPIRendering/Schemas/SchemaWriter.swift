@@ -59,12 +59,17 @@ final class SchemaWriter {
     private func keySchema(_ key: TypeReference, in context: Context) -> Schema? {
         switch api.shape(of: key) {
         case .builtin(.string, _): return nil
-        case .builtin(.int, _):
-            var schema = Schema()
-            schema.add("pattern", .exact(Self.integerPattern))
-            return schema
+        case .builtin(.int, _): return integerKey
+        case .enumeration(let enumeration, _) where enumeration.rawType == .int: return integerKey
         default: return schema(of: key, in: context)
         }
+    }
+
+    /// The schema of a key that contains an integer.
+    private var integerKey: Schema {
+        var schema = Schema()
+        schema.add("pattern", .exact(Self.integerPattern))
+        return schema
     }
 
     /// The schemas of all models, by name, and then those of the inline variants.

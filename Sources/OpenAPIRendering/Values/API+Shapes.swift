@@ -10,7 +10,7 @@ enum TypeShape {
     case map(TypeReference, TypeReference)
     case optional(TypeReference)
 
-    /// Whether values are encoded as several named items in a query: an object, a map, a union or any JSON.
+    /// Whether values are encoded as several named items in a query: an object, a map or any JSON.
     var isCompound: Bool {
         switch self {
         case .structure, .map: true

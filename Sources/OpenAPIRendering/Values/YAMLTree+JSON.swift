@@ -46,7 +46,7 @@ extension YAMLTree {
     /// Whether some parser reads the unquoted text as another value than a string: `1e3`, `2024-02-29`, `0x1F`,
     /// `12:30`.
     static func isAmbiguous(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first, text.utf8.count <= 60 else { return false }
+        guard let first = text.unicodeScalars.first else { return false }
         if ("0"..."9").contains(first) || "+-.".unicodeScalars.contains(first) { return true }
         return YAMLQuoting.isDoubtful(text) || ["y", "n", "=", "<<"].contains(text.lowercased())
     }

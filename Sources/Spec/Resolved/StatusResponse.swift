@@ -6,6 +6,7 @@ package struct StatusResponse: Sendable {
 
 /// The top-level field of a body that distinguishes a success from an error.
 package struct SuccessRule: Sendable, Equatable {
+    /// The key, or the path of keys to an inner field, with dots between them.
     package let key: String
     /// The value that means success, as text; if `nil`, the key must be absent.
     package let value: String?
