@@ -81,10 +81,6 @@ struct KnownDifference: Sendable {
             #"(\{folder\}|\{parts\}).*: an endpoint → nothing"#
         ),
         KnownDifference(
-            "the importer leaves out an operation whose link is no pagination rule",
-            #"page-values: .*(an endpoint → nothing|endpoints: )"#
-        ),
-        KnownDifference(
             "one mention of the usual end of a stream counts for all streams of a document",
             #"until: none → \[DONE\]"#
         ),
