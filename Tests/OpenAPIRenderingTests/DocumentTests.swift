@@ -119,4 +119,62 @@ struct DocumentTests {
             "Level: {anyOf: [{type: integer, enum: [0, 1], x-enum-varnames: [low, high]}, {type: integer}]}"
         )
     }
+
+    @Test func aSuccessInAnInnerObjectIsInItsObjects() {
+        let document = OpenAPIDocument(
+            "endpoints: {get: {path: /a, success: {meta.code: 200}, response: {type: JSON, example: {id: 1}}}}"
+        )
+        document.expect(
+            "example: {meta: {code: 200}, id: 1}",
+            "properties: {meta: {type: object, properties: {code: {const: 200}}, required: [code]}}"
+        )
+    }
+
+    /// Objects have undeclared keys, so that those of one type may be values of another one.
+    @Test func unionsAreExclusiveOnlyByConstants() {
+        let document = OpenAPIDocument(
+            """
+            models:
+              A: {fields: {id: Int, a?: Int}}
+              B: {fields: {id: Int, b?: Int}}
+              Open: {union: [A, B]}
+              Tagged: {union: {a: {fields: {type: String}}, b: {fields: {type: String, b?: Int}}}, by: type}
+              Closed: {union: [{fields: {kind: {const: c}}}, {fields: {kind: {const: d}}}]}
+            """
+        )
+        #expect(document["components", "schemas", "Open", "anyOf"]?.items?.count == 2)
+        #expect(document["components", "schemas", "Tagged", "anyOf"]?.items?.count == 2)
+        #expect(document["components", "schemas", "Closed", "oneOf"]?.items?.count == 2)
+    }
+
+    @Test func parametersAreThereOnce() {
+        let document = OpenAPIDocument(
+            """
+            idempotent: Key
+            endpoints:
+              get: {method: POST, path: "/a?type=a&type=b", params: {key?: {type: String, in: header}}}
+            """
+        )
+        let names = document["paths", "/a", "post", "parameters"]?.items?.map { $0.entry(named: "name")?.value.text }
+        #expect(names == ["key", "type"])
+        document.expect("- {name: type, in: query, required: true, schema: {type: array, const: [a, b]}}")
+    }
+
+    @Test func webhooksNeedNoCredentialsOfTheClient() {
+        let document = OpenAPIDocument("auth: bearer\nwebhooks: {made: A}\nmodels: {A: {fields: {id: Int}}}")
+        #expect(document["webhooks", "made", "post", "security"]?.items?.isEmpty == true)
+    }
+
+    @Test func keysOfIntegersAreTexts() {
+        let document = OpenAPIDocument(
+            "models: {L: {type: Int, enum: {low: 0, high: 1}}, M: {fields: {m: \"[L: Int]\", h: {const: \"0x\("ab".repeated(40))\"}}}}"
+        )
+        let keys = document["components", "schemas", "M", "properties", "m", "propertyNames"]
+        #expect(keys?.entry(named: "pattern") != nil)
+        #expect(document.text.contains("const: \"0xabab"))
+    }
+}
+
+extension String {
+    fileprivate func repeated(_ count: Int) -> String { String(repeating: self, count: count) }
 }

@@ -11,6 +11,10 @@ struct UnsupportedFormTests {
             "find: {path: \"/a?q=x{text}\"}",
             "'find' is not in the document: a path of OpenAPI has no query, and 'q=x{text}' is not one parameter"
         ),
+        (
+            "find: {path: \"\"}",
+            "'find' is not in the document: a path of OpenAPI begins with a slash, and this one is empty"
+        ),
     ])
     func anEndpointIsLeftOut(endpoint: String, message: String) {
         let document = OpenAPIDocument("endpoints:\n  \(endpoint)\n  get: {path: /b}\n")
