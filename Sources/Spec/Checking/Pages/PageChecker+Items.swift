@@ -66,5 +66,5 @@ extension PageChecker {
 
 extension PageDefinition {
     /// Whether a value says that there is another page, or that there is none.
-    var hasEnd: Bool { hasMore != nil || isLast != nil }
+    fileprivate var hasEnd: Bool { hasMore != nil || isLast != nil }
 }
