@@ -43,7 +43,10 @@ extension SyntaxDiagnosis {
     private func isWhole(_ bounds: Range<Int>, of line: MarkedLine, _ number: Int) -> Bool {
         let text = line.scalars[bounds]
         let quotes = text.filter(\.isQuote)
-        let isInQuotes = text.first?.isQuote == true && quotes.count == 2 && Set(quotes).count == 1
+        // After an apostrophe, `'It's`, the text goes on.
+        let closing = text.lastIndex(where: \.isQuote).map { text[($0 + 1)...].first }
+        let isClosed = closing.map { $0 == nil || $0 == "?" || $0?.isBlank == true } ?? false
+        let isInQuotes = text.first?.isQuote == true && quotes.count == 2 && Set(quotes).count == 1 && isClosed
         guard quotes.isEmpty || isInQuotes, line.hasBalancedBrackets(in: bounds),
             line.closesQuotes(before: bounds.lowerBound)
         else { return false }
