@@ -74,6 +74,7 @@ package enum ChangeKind: String, Sendable, CaseIterable {
     case fieldType = "field-type"
 
     case caseAdded = "case-added"
+    case caseOrder = "case-order"
     case caseRemoved = "case-removed"
     case caseRenamed = "case-renamed"
     case caseType = "case-type"

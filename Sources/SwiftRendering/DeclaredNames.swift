@@ -93,6 +93,9 @@ package struct DeclaredNames {
         }
     }
 
+    /// The media types that a request asks for; `nil` if the runtime decides by the type of the response.
+    package func accept(of endpoint: Endpoint) -> String? { endpoint.accept(in: api) }
+
     /// The property of an object's additional fields; `nil` if they are ignored.
     package func additionalFields(of structure: Structure) -> Member? { structure.others }
 

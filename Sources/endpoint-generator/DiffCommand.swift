@@ -65,8 +65,12 @@ struct DiffCommand: ParsableCommand {
         }
         let counted = changes.map { allow.contains($0.kind) ? $0.allowed : $0 }.sorted()
         let isBreaking = counted.contains { $0.verdict == .breaking }
-        try print(breaking ? counted.filter { $0.verdict == .breaking } : counted, beside: old, new)
-        if diagnostics == .text { FileHandle.standardError.show(Self.summary(of: counted)) }
+        let listed = breaking ? counted.filter { $0.verdict == .breaking } : counted
+        try print(listed, beside: old, new)
+        if diagnostics == .text {
+            let isHidden = listed.isEmpty && !counted.isEmpty
+            FileHandle.standardError.show(isHidden ? "no breaking changes\n" : Self.summary(of: listed))
+        }
         if isBreaking { throw ExitCode(1) }
     }
 

@@ -142,5 +142,12 @@ extension ChangeCase {
             ["breaking (source) endpoint-pages", "breaking (source, wire) response-type"],
             ["breaking (source) endpoint-pages", "breaking (source, wire) response-type"]
         ),
+        ChangeCase(
+            "spelling of a name",
+            "endpoints: {get_user: {path: /a}}",
+            "endpoints: {getUser: {path: /a}}",
+            [],
+            []
+        ),
     ]
 }

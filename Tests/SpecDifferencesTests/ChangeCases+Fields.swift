@@ -191,5 +191,26 @@ extension ChangeCase {
             ["breaking (source) field-optional"],
             ["breaking (source, wire) field-required"]
         ),
+        ChangeCase(
+            "constant or another default",
+            sent("a: {const: x}"),
+            sent("a: {type: String, default: y}"),
+            ["breaking (wire) field-constant"],
+            ["breaking (source, wire) field-constant"]
+        ),
+        ChangeCase(
+            "constant or optional",
+            sent("a?: {const: x}"),
+            sent("a?: String"),
+            ["breaking (wire) field-constant"],
+            ["breaking (source, wire) field-constant"]
+        ),
+        ChangeCase(
+            "exchanged names of fields",
+            received("x: {type: Int, as: p}, y: {type: Int, as: q}"),
+            received("x: {type: Int, as: q}, y: {type: Int, as: p}"),
+            ["breaking (source) field-order", "breaking (wire) field-key", "breaking (wire) field-key"],
+            ["breaking (source) field-order", "breaking (wire) field-key", "breaking (wire) field-key"]
+        ),
     ]
 }

@@ -162,5 +162,54 @@ extension ChangeCase {
             ["breaking (source) parameter-removed"],
             ["breaking (source) parameter-added"]
         ),
+        ChangeCase(
+            "format of a body",
+            "endpoints: {a: {method: POST, path: /a, body: [Date]}}",
+            "endpoints: {a: {method: POST, path: /a, body: {type: [Date], format: seconds}}}",
+            ["breaking (wire) parameter-format"],
+            ["breaking (wire) parameter-format"]
+        ),
+        ChangeCase(
+            "type of a constant",
+            post("v: {const: \"1\"}"),
+            post("v: {type: Int, const: 1}"),
+            ["breaking (wire) parameter-constant"],
+            ["breaking (wire) parameter-constant"]
+        ),
+        ChangeCase(
+            "type of a constant in a query",
+            get("params: {v: {const: \"1\"}}"),
+            get("params: {v: {type: Int, const: 1}}"),
+            [],
+            []
+        ),
+        ChangeCase(
+            "other default or constant",
+            get("params: {b: {type: String, default: x}}"),
+            get("params: {b: {const: y}}"),
+            ["breaking (source, wire) parameter-constant"],
+            ["breaking (wire) parameter-constant"]
+        ),
+        ChangeCase(
+            "optional or constant",
+            get("params: {b?: String}"),
+            get("params: {b: {const: y}}"),
+            ["breaking (source, wire) parameter-constant"],
+            ["breaking (wire) parameter-constant"]
+        ),
+        ChangeCase(
+            "exchanged names",
+            get("params: {x: {type: Int, as: p}, y: {type: Int, as: q}}"),
+            get("params: {x: {type: Int, as: q}, y: {type: Int, as: p}}"),
+            ["breaking (source) parameter-order", "breaking (wire) parameter-key", "breaking (wire) parameter-key"],
+            ["breaking (source) parameter-order", "breaking (wire) parameter-key", "breaking (wire) parameter-key"]
+        ),
+        ChangeCase(
+            "capitals of a header",
+            get("params: {X-A: {type: Int, in: header}}, response: {type: Int, headers: {X-B: Int}}"),
+            get("params: {x-a: {type: Int, in: header}}, response: {type: Int, headers: {x-b: Int}}"),
+            [],
+            []
+        ),
     ]
 }

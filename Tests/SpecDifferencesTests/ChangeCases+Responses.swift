@@ -75,7 +75,7 @@ extension ChangeCase {
             "second error",
             get("errors: {404: text}"),
             get("errors: {404: text, 409: Int}"),
-            ["breaking (source) failure-type", "compatible (wire) error-added"],
+            ["breaking (source) failure-type", "breaking (wire) error-added"],
             ["breaking (source) failure-type", "breaking (wire) error-removed"]
         ),
         ChangeCase(
@@ -98,6 +98,41 @@ extension ChangeCase {
             get("response: {events: {a: String}}"),
             ["breaking (source) case-removed"],
             ["breaking (source) case-added"]
+        ),
+        ChangeCase(
+            "error without a body",
+            get("errors: {default: P}", models: "P: {fields: {m: Int}}"),
+            get("errors: {default: P, 404: none}", models: "P: {fields: {m: Int}}"),
+            ["breaking (wire) error-added"],
+            ["compatible (wire) error-removed"]
+        ),
+        ChangeCase(
+            "error in another place",
+            get("errors: {default: P}", models: "P: {fields: {m: Int}}"),
+            get("errors: {default: P, 404: {pick: e, type: P}}", models: "P: {fields: {m: Int}}"),
+            ["breaking (wire) error-added"],
+            ["breaking (wire) error-removed"]
+        ),
+        ChangeCase(
+            "status of a class",
+            get("errors: {4xx: P, 5xx: P}", models: "P: {fields: {m: Int}}"),
+            get("errors: {4xx: P, 500: none}", models: "P: {fields: {m: Int}}"),
+            ["breaking (wire) error-added", "compatible (wire) error-removed"],
+            ["compatible (wire) error-added", "compatible (wire) error-removed"]
+        ),
+        ChangeCase(
+            "form of an error",
+            get("errors: {404: text}"),
+            get("errors: {404: Int}"),
+            ["breaking (source, wire) failure-type"],
+            ["breaking (source, wire) failure-type"]
+        ),
+        ChangeCase(
+            "order of media types",
+            get("responses: {200: {type: data, media: image/png}, 202: {type: data, media: image/gif}}"),
+            get("responses: {200: {type: data, media: image/gif}, 202: {type: data, media: image/png}}"),
+            ["breaking (wire) response-media"],
+            ["breaking (wire) response-media"]
         ),
     ]
 }

@@ -78,5 +78,40 @@ extension ChangeCase {
             ["compatible (source) api-version"],
             ["compatible (source) api-version"]
         ),
+        ChangeCase(
+            "order of credentials",
+            "auth: [bearer, basic]",
+            "auth: [basic, bearer]",
+            ["breaking (wire) api-auth"],
+            ["breaking (wire) api-auth"]
+        ),
+        ChangeCase(
+            "preferred credentials",
+            "auth: bearer",
+            "auth: [basic, bearer]",
+            ["breaking (wire) api-auth"],
+            ["breaking (wire) api-auth"]
+        ),
+        ChangeCase(
+            "prefix of credentials",
+            "auth: {header: X-Key}",
+            "auth: {header: X-Key, prefix: Bot}",
+            ["breaking (wire) api-auth"],
+            ["breaking (wire) api-auth"]
+        ),
+        ChangeCase(
+            "base like the default",
+            "base: {one: https://a.example.com, two: https://b.example.com}",
+            "base: {one: https://a.example.com, two: https://a.example.com}",
+            ["breaking (wire) api-base"],
+            ["breaking (wire) api-base"]
+        ),
+        ChangeCase(
+            "value of a variable",
+            "base: \"https://{a}.example.com\"\nvariables: {a: {enum: {one: x}, default: one}}",
+            "base: \"https://{a}.example.com\"\nvariables: {a: {enum: {one: y}, default: one}}",
+            ["breaking (wire) api-variable"],
+            ["breaking (wire) api-variable"]
+        ),
     ]
 }

@@ -19,8 +19,8 @@ extension ChangeCase {
             "kind",
             models("A: {enum: [x]}"),
             models("A: {fields: {a: Int}}"),
-            ["breaking (source) type-kind"],
-            ["breaking (source) type-kind"]
+            ["breaking (source, wire) type-kind"],
+            ["breaking (source, wire) type-kind"]
         ),
         ChangeCase(
             "conformance",
@@ -161,6 +161,48 @@ extension ChangeCase {
             models("B: {fields: {}}") + "\nwebhooks: {one: B, two: B}",
             ["breaking (source) case-added"],
             ["breaking (source) case-removed"]
+        ),
+        ChangeCase(
+            "kind with the same form",
+            models("A: {enum: [x]}"),
+            models("A: {wraps: String}"),
+            ["breaking (source) type-kind"],
+            ["breaking (source) type-kind"]
+        ),
+        ChangeCase(
+            "recursive wrapper",
+            get("response: A", models: "A: {wraps: [A]}"),
+            get("response: A", models: "A: {wraps: [[A]]}"),
+            ["breaking (source, wire) type-wrapped"],
+            ["breaking (source, wire) type-wrapped"]
+        ),
+        ChangeCase(
+            "exchanged names of cases",
+            models("A: {enum: {a: x, b: y}}"),
+            models("A: {enum: {a: y, b: x}}"),
+            ["breaking (wire) case-value", "breaking (wire) case-value"],
+            ["breaking (wire) case-value", "breaking (wire) case-value"]
+        ),
+        ChangeCase(
+            "name of another case",
+            models("A: {enum: {a: x, b: y}}"),
+            models("A: {enum: {b: x, c: y}}"),
+            ["breaking (source) case-renamed", "breaking (wire) case-value", "breaking (source) case-renamed"],
+            ["breaking (source) case-renamed", "breaking (source) case-renamed", "breaking (wire) case-value"]
+        ),
+        ChangeCase(
+            "order of variants",
+            models("A: {union: [B, C]}, B: {fields: {b: Int}}, C: {fields: {c: Int}}"),
+            models("A: {union: [C, B]}, B: {fields: {b: Int}}, C: {fields: {c: Int}}"),
+            ["breaking (wire) case-order"],
+            ["breaking (wire) case-order"]
+        ),
+        ChangeCase(
+            "order of different variants",
+            models("A: {union: [Int, String]}"),
+            models("A: {union: [String, Int]}"),
+            [],
+            []
         ),
     ]
 }

@@ -50,6 +50,30 @@ struct FurtherChangeTests {
         #expect(changes.map(\.kind) == [.apiAuth, .apiLeniency, .apiSuccess])
     }
 
+    /// A setting that moves between the API and its endpoints, or is repeated, changes no request.
+    @Test func settingsInOtherPlaces() throws {
+        let spec = { (root: String, endpoint: String) in
+            "api: Shop\nbase: https://a.example.com\n\(root)\nendpoints: {a: {path: /a\(endpoint), response: JSON}}\n"
+        }
+        let settings = ["headers: {A: b}", "auth: bearer", "success: {ok: true}", "lenient: [empty-strings]"]
+        for setting in settings {
+            let places = [spec(setting, ""), spec("", ", \(setting)"), spec(setting, ", \(setting)")]
+            for (old, new) in zip(places, places.dropFirst() + places.prefix(1)) {
+                #expect(try Versions.changes(from: old, to: new) == [])
+                #expect(try Versions.changes(from: new, to: old) == [])
+            }
+        }
+        let base = ", base: https://b.example.com"
+        let other = spec("", base).replacing("a.example.com", with: "c.example.com")
+        #expect(try Versions.changes(from: spec("", base), to: other) == [])
+        let replaced = try Versions.changes(
+            from: spec("headers: {A: b}", ""),
+            to: spec("headers: {A: b}", ", headers: {a: c}")
+        )
+        #expect(replaced.map(\.message) == ["'Shop.a' now has 'a: c' instead of 'b'"])
+        #expect(try Versions.changes(from: spec("headers: {A: b}", ""), to: spec("", "")).map(\.kind) == [.apiHeader])
+    }
+
     /// A change of a type of a group is reported once, and an endpoint of the group has no change of its own.
     @Test func parametersOfGroups() throws {
         let spec = { (values: String) in
@@ -64,6 +88,29 @@ struct FurtherChangeTests {
         }
         let changes = try Versions.changes(from: spec("x"), to: spec("x, y"))
         #expect(changes.map(\.message) == ["the case 'Shop.Items.Sort.y' was added"])
+    }
+
+    /// The texts of a change name what differs.
+    @Test func texts() throws {
+        let auth = { (prefix: String) in ChangeCase.spec("auth: {header: X-Key, prefix: \(prefix)}") }
+        let message = try #require(Versions.changes(from: auth("Bot"), to: auth("App")).first).message
+        #expect(message.contains("the prefix Bot") && message.contains("the prefix App"))
+        let parameter = { (text: String) in ChangeCase.spec(ChangeCase.get("params: {\(text)}")) }
+        #expect(
+            try Versions.changes(from: parameter("x: {const: b}"), to: parameter("x?: String")).map(\.message) == [
+                "the parameter 'x' of 'Shop.get' was a constant, and is now an optional argument"
+            ]
+        )
+        let pages = { (rest: String) in
+            let rule = "pages: {next: {after: next}\(rest)}"
+            let endpoint = ChangeCase.get("params: {after?: String}, response: A, \(rule)")
+            return ChangeCase.spec(endpoint + "models: {A: {fields: {next?: String, items: [Int]}}}")
+        }
+        #expect(
+            try Versions.changes(from: pages(""), to: pages(", items: none")).map(\.message) == [
+                "the pages of 'Shop.get' no longer have items of their own"
+            ]
+        )
     }
 
     /// A change in a text that would act on a terminal is shown escaped.

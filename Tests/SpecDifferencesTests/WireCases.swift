@@ -108,6 +108,35 @@ struct WireCase: Sendable {
             get(", errors: {404: JSON, 409: text}"),
             "read(Shop.Endpoint.Get(), \"1\", status: 404) { \"\\($0)\" }"
         ),
+        WireCase(
+            get(", errors: {default: JSON}"),
+            get(", errors: {default: JSON, 404: none}"),
+            "read(Shop.Endpoint.Get(), \"1\", status: 404) { \"\\($0)\" }"
+        ),
+        WireCase(get(", auth: [bearer, basic]"), get(", auth: [basic, bearer]"), sent),
+        WireCase(
+            post(", params: {v: {const: \"1\"}}"),
+            post(", params: {v: {type: Int, const: 1}}"),
+            sent
+        ),
+        WireCase(get(", params: {a: {type: String, default: x}}"), get(", params: {a: {const: y}}"), sent),
+        WireCase(get(", params: {a: {const: y}}"), get(", params: {a?: String}"), sent),
+        WireCase(
+            post(", body: [Date]"),
+            post(", body: {type: [Date], format: seconds}"),
+            "sent(Shop.Endpoint.Get(body: [\(date)]))"
+        ),
+        WireCase(
+            get(", responses: {200: {type: data, media: image/png}, 202: {type: data, media: image/gif}}"),
+            get(", responses: {200: {type: data, media: image/gif}, 202: {type: data, media: image/png}}"),
+            sent
+        ),
+        WireCase(choice("enum: {a: x, b: y}"), choice("enum: {a: y, b: x}"), read("\"x\"", "\"\\($0 == .a)\"")),
+        WireCase(
+            choice("union: [A, B]}, A: {fields: {a: Int}}, B: {fields: {b: Int}"),
+            choice("union: [B, A]}, A: {fields: {a: Int}}, B: {fields: {b: Int}"),
+            read("{\"a\": 1, \"b\": 2}", "String(\"\\($0)\".prefix(2))")
+        ),
     ]
 
     /// Changes after which the same code sends and reads the same.

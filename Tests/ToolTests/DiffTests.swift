@@ -60,7 +60,10 @@ struct DiffTests {
         let breaking = try await diff("--breaking")
         #expect(breaking.status == 1)
         #expect(breaking.output.split(separator: "\n").count == 1)
-        #expect(try await diff("--breaking", "--allow", "field-added").output == "")
+        #expect(breaking.errors == "1 breaking change\n")
+        let hidden = try await diff("--breaking", "--allow", "field-added")
+        #expect(hidden.output == "")
+        #expect(hidden.errors == "no breaking changes\n")
         #expect(try await diff("--allow", "field-addde").status == 64)
     }
 

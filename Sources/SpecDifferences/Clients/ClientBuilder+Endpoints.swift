@@ -31,12 +31,15 @@ extension ClientBuilder {
             endpoint: endpoint,
             name: "\(namespace).\(endpoint.functionName)",
             order: arguments.map(\.propertyName),
-            parameters: names.parameters(of: endpoint).map {
-                ClientParameter(parameter: $0, argument: member($0.member, in: request))
+            parameters: names.parameters(of: endpoint).map { parameter in
+                var argument = member(parameter.member, in: request)
+                argument.isHeader = parameter.place == .header
+                return ClientParameter(parameter: parameter, argument: argument)
             },
             payload: payload.map { member($0, in: request) },
             response: results.text,
             responses: responses(of: endpoint, in: request),
+            accept: names.accept(of: endpoint),
             failure: failure.alias ?? failureType(of: endpoint, in: request),
             errors: endpoint.errors.map { clientResponse($0, in: request) },
             item: endpoint.pages.map { $0.hasItems ? names.text(of: $0.item, in: request) : results.text },
@@ -147,7 +150,11 @@ extension ClientBuilder {
         at location: SourceLocation
     ) -> ClientType {
         let response = names.namingBody(of: response)
-        var members = response.namedHeaders.map { member($0, in: name) }
+        var members = response.namedHeaders.map { header in
+            var field = member(header, in: name)
+            field.isHeader = true
+            return field
+        }
         var inlines = response.headers.compactMap(\.type.inline)
         if case .none = response.content {
         } else {

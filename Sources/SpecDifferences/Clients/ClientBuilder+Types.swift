@@ -77,13 +77,15 @@ extension ClientBuilder {
                 name: caseName,
                 type: names.text(of: variant.type, in: name),
                 reference: variant.type,
+                signature: variant.signature,
                 location: variant.location
             )
         }
         let choice = ClientChoice(
             cases: cases,
             hasUnknownCase: !isArgument && names.hasUnknownCase(union),
-            tagField: union.tagField
+            tagField: union.tagField,
+            attempts: union.tagField == nil ? union.order : []
         )
         return ClientType(
             name: name,

@@ -15,6 +15,8 @@ struct ClientEndpoint {
     let response: String
     /// The successful responses: one, or one for each status.
     let responses: [ClientResponse]
+    /// The media types that requests ask for; `nil` if the runtime decides by the type of the response.
+    let accept: String?
     /// The type `Failure` of the request.
     let failure: String
     let errors: [ClientResponse]

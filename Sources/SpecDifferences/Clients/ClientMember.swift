@@ -10,9 +10,13 @@ struct ClientMember {
     let type: String
 
     let location: SourceLocation
+    var isHeader = false
 
     /// The name on the wire.
     var key: String { member.wireName.value }
+
+    /// A text that is equal for names that mean the same on the wire. Capitals do not matter in those of header fields.
+    var identity: String { isHeader ? key.lowercased() : key }
 
     /// Whether the Swift type is an optional.
     var isOptional: Bool {

@@ -13,6 +13,9 @@ struct ClientResponse {
     let form: String
     /// The media type that the spec declares.
     let media: String?
+    let hasHeaders: Bool
+    /// Whether nothing of the response is read.
+    let isEmpty: Bool
     let location: SourceLocation
 
     init(_ response: Response, status: String, type: String, at location: SourceLocation, in api: API) {
@@ -20,6 +23,8 @@ struct ClientResponse {
         self.type = type
         self.location = location
         media = response.media
+        hasHeaders = !response.headers.isEmpty
+        if case .none = response.content { isEmpty = response.headers.isEmpty } else { isEmpty = false }
         let part = response.pick.isEmpty ? "" : " at \(response.pick.joined(separator: "."))"
         reading = response.content.reading + part
         form =

@@ -43,6 +43,8 @@ struct ClientChoice {
     var hasUnknownCase = false
     /// The field whose value distinguishes the cases of a union.
     var tagField: String?
+    /// The positions of the cases in the order in which a reader tries them; empty if something else selects the case.
+    var attempts: [Int] = []
     /// Whether the values of an enum are numbers; `nil` for another choice.
     var rawType: EnumerationDefinition.RawType?
 }
@@ -54,6 +56,8 @@ struct ClientCase {
     /// The type of the associated value; `nil` if there is none.
     var type: String?
     var reference: TypeReference?
+    /// The form that distinguishes the values of a union's case from others.
+    var signature: JSONSignature?
     let location: SourceLocation
 }
 

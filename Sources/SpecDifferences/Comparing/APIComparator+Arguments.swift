@@ -6,10 +6,17 @@ extension APIComparator {
     /// - Parameters:
     ///   - noun: The kind of argument in messages: `the parameter`.
     ///   - owner: The function of the new version in messages.
-    mutating func compareArguments(_ old: ClientMember, _ new: ClientMember, _ noun: String, _ owner: String) {
+    ///   - isSwapped: Whether each version has an argument with the name in the other one.
+    mutating func compareArguments(
+        _ old: ClientMember,
+        _ new: ClientMember,
+        _ noun: String,
+        _ owner: String,
+        isSwapped: Bool = false
+    ) {
         let title = "\(noun) '\(new.name)' of \(owner)"
         let location = new.location
-        if old.name != new.name {
+        if old.name != new.name, !isSwapped {
             let message = "\(noun) '\(old.name)' of \(owner) is now called '\(new.name)'"
             let hint = "pass '\(new.name):' instead of '\(old.name):'"
             report(.breaking, [.source], .parameterRenamed, at: location, message, hint: hint)
@@ -31,6 +38,15 @@ extension APIComparator {
             let subject = "the default of \(title)"
             reportChange(.breaking, [.wire], .parameterDefault, at: location, subject, from: from, to: to)
         }
+    }
+
+    /// Compares the formats of values whose types differ at most in being optional. Those of other types are compared
+    /// with the types.
+    mutating func compareFormats(_ old: ClientMember, _ new: ClientMember, _ title: String) {
+        let (from, to) = (old.member.type.formats, new.member.type.formats)
+        guard old.valueType == new.valueType, from != to else { return }
+        let subject = "the format of \(title)"
+        reportChange(.breaking, [.wire], .parameterFormat, at: new.location, subject, from: from, to: to)
     }
 
     /// Compares arguments whose types differ at most in being optional.
@@ -67,7 +83,9 @@ extension APIComparator {
         let title = "the body of '\(new.name)'"
         switch (old.payload, new.payload) {
         case (nil, nil): break
-        case (let before?, let after?): compareArguments(before, after, "the argument", "'\(new.name)'")
+        case (let before?, let after?):
+            compareArguments(before, after, "the argument", "'\(new.name)'")
+            compareFormats(before, after, title)
         case (.some(let before), nil):
             let message = "\(title) is no longer the argument '\(before.name)'"
             report(.breaking, [.source], .parameterRemoved, at: new.location, message)

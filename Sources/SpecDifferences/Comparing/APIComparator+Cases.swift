@@ -6,7 +6,8 @@ extension APIComparator {
     mutating func compare(_ old: ClientChoice, _ new: ClientChoice, of type: ClientType) {
         compareKinds(old, new, of: type)
         let matching = Matching(old.cases, new.cases, by: \.key, \.name)
-        for (old, new) in matching.pairs { compare(old, new, of: type) }
+        for (former, latter) in matching.pairs { compare(former, latter, old.cases, new.cases, of: type) }
+        compareAttempts(matching.pairs, old, new, of: type)
         for removed in matching.removed {
             let near = nearestName(to: removed.name, in: matching.added.map(\.name))
             // A value that a closed enum does not know is an error.
@@ -54,11 +55,30 @@ extension APIComparator {
         }
     }
 
-    private mutating func compare(_ old: ClientCase, _ new: ClientCase, of type: ClientType) {
+    /// Compares a case of both versions.
+    ///
+    /// - Parameters:
+    ///   - before: All cases of the old version.
+    ///   - after: All cases of the new version.
+    private mutating func compare(
+        _ old: ClientCase,
+        _ new: ClientCase,
+        _ before: [ClientCase],
+        _ after: [ClientCase],
+        of type: ClientType
+    ) {
         let title = "'\(type.name).\(new.name)'"
         if old.name != new.name {
-            let message = "the case '\(type.name).\(old.name)' is now called '\(new.name)'"
-            report(.breaking, [.source], .caseRenamed, at: new.location, message)
+            // A name that another case had still compiles, and means another value.
+            let former = before.first { $0.name == new.name }?.key
+            if let from = former, let to = new.key {
+                let subject = "the value of the case \(title)"
+                reportChange(.breaking, [.wire], .caseValue, at: new.location, subject, from: from, to: to)
+            }
+            if former == nil || !after.contains(where: { $0.name == old.name }) {
+                let message = "the case '\(type.name).\(old.name)' is now called '\(new.name)'"
+                report(.breaking, [.source], .caseRenamed, at: new.location, message)
+            }
         }
         if let from = old.key, let to = new.key, from != to {
             let subject = "the value of the case \(title)"
@@ -77,6 +97,64 @@ extension APIComparator {
         } else if let from = old.reference?.formats, let to = new.reference?.formats, from != to {
             let subject = "the format of the case \(title)"
             reportChange(.breaking, [.wire], .caseValue, at: new.location, subject, from: from, to: to)
+        }
+    }
+}
+
+/// The order in which a reader tries the variants of a union without tags.
+extension APIComparator {
+    private typealias Pairs = [(old: ClientCase, new: ClientCase)]
+
+    /// Reports another order of variants that the same value may belong to.
+    private mutating func compareAttempts(
+        _ pairs: Pairs,
+        _ old: ClientChoice,
+        _ new: ClientChoice,
+        of type: ClientType
+    ) {
+        guard type.uses.contains(.received), !old.attempts.isEmpty, !new.attempts.isEmpty else { return }
+        let positions = [old, new].map { (choice: ClientChoice) -> [String: Int] in
+            let names = choice.attempts.map { choice.cases[$0].name }
+            return Dictionary(names.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+        }
+        let isBefore = { (version: Int, first: String, second: String) in
+            positions[version][first, default: 0] < positions[version][second, default: 0]
+        }
+        let isExchanged = pairs.indices.contains { index in
+            pairs[..<index].contains { other in
+                let pair = pairs[index]
+                guard let first = pair.new.signature, let second = other.new.signature else { return false }
+                return isBefore(0, pair.old.name, other.old.name) != isBefore(1, pair.new.name, other.new.name)
+                    && first.mayOverlap(second)
+            }
+        }
+        guard isExchanged else { return }
+        let names = new.attempts.map { new.cases[$0].name }.joined(separator: ", ")
+        let message =
+            "a value that fits several cases of '\(type.name)' may be read as another: they are tried as \(names)"
+        report(.breaking, [.wire], .caseOrder, at: type.location, message)
+    }
+}
+
+extension JSONSignature {
+    /// Whether a value may be of both signatures.
+    fileprivate func mayOverlap(_ other: JSONSignature) -> Bool {
+        forms.contains { form in other.forms.contains { form.mayOverlap($0) } }
+    }
+}
+
+extension JSONSignature.Form {
+    fileprivate func mayOverlap(_ other: Self) -> Bool {
+        switch (self, other) {
+        case (.any, _), (_, .any), (.bool, .bool), (.array, .array): true
+        case (.object(let constants, _, _), .object(let others, _, _)):
+            !constants.contains { constant in others.contains(where: constant.contradicts) }
+        case (.string(let values), .string(let others)), (.integer(let values), .integer(let others)):
+            values.isEmpty || others.isEmpty || !Set(values).isDisjoint(with: others)
+        case (.number, .number), (.number, .integer), (.number, .int32), (.integer, .number), (.integer, .int32),
+            (.int32, .number), (.int32, .integer), (.int32, .int32):
+            true
+        default: false
         }
     }
 }

@@ -4,7 +4,8 @@ import Spec
 /// Endpoints: the functions and requests of a client, and what each request sends.
 extension APIComparator {
     mutating func compareEndpoints() {
-        let matching = Matching(old.endpoints, new.endpoints, by: { $0.key })
+        // The name in the spec may change without that of the function: `get_user`, `getUser`.
+        let matching = Matching(old.endpoints, new.endpoints, by: { $0.key }, \.name)
         for (old, new) in matching.pairs { compare(old, new) }
         for endpoint in matching.removed {
             report(
@@ -84,7 +85,7 @@ extension APIComparator {
     private mutating func compareSettings(of old: ClientEndpoint, _ new: ClientEndpoint) {
         let (before, after) = (old.endpoint, new.endpoint)
         let subject = "'\(new.name)'"
-        compareHeaders(before.headers, after.headers, .endpointHeader, of: subject, at: new.location)
+        compareHeaders(of: old, new)
         // What an endpoint takes from the API is reported once, for the API.
         if before.auth != self.old.api.auth || after.auth != self.new.api.auth {
             compareAuth(before.auth, after.auth, .endpointAuth, of: subject, at: new.location)
@@ -119,9 +120,17 @@ extension APIComparator {
             let message = "'\(new.name)' no longer has pages"
             report(.breaking, [.source], .endpointPages, at: new.location, message)
         case (let before?, let after?):
-            if let from = old.item, let to = new.item, from != to {
+            if let from = old.item, let to = new.item, from != to, before.hasItems == after.hasItems {
                 let subject = "the type of the items in \(title)"
                 reportChange(.breaking, [.source], .endpointPages, at: new.location, subject, from: from, to: to)
+            }
+            if before.hasItems != after.hasItems {
+                let message = "\(title) \(after.hasItems ? "now" : "no longer") have items of their own"
+                report(.breaking, [.source], .endpointPages, at: after.location, message)
+            } else if before.items != after.items {
+                let (from, to) = (before.items.joined(separator: "."), after.items.joined(separator: "."))
+                let subject = "the place of the items in \(title)"
+                reportChange(.breaking, [.wire], .endpointPages, at: after.location, subject, from: from, to: to)
             }
             if before.text != after.text {
                 let message = "the next page of '\(new.name)' is found in another way"
@@ -133,7 +142,7 @@ extension APIComparator {
 
 extension ClientEndpoint {
     /// A key that is unique in the API.
-    fileprivate var key: String { "\(endpoint.group ?? "") \(endpoint.name.value)" }
+    var key: String { "\(endpoint.group ?? "") \(endpoint.name.value)" }
 }
 
 extension Endpoint {
@@ -163,10 +172,10 @@ extension PathTemplate {
 }
 
 extension PageRule {
-    /// A text that is equal for equal rules.
+    /// A text that is equal for rules that find the next page in the same way.
     fileprivate var text: String {
         let flags = [hasMore, isLast, total].map { $0.map(Self.text) ?? "" }.joined(separator: " ")
-        return "\(kindText) \(method.rawValue) \(repeats) \(flags) \(items.joined(separator: ".")) \(hasItems)"
+        return "\(kindText) \(method.rawValue) \(repeats) \(flags)"
     }
 
     private var kindText: String {

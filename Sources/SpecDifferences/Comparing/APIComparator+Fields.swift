@@ -4,8 +4,16 @@ import Spec
 /// The properties of generated structs.
 extension APIComparator {
     mutating func compareFields(_ old: [ClientMember], _ new: [ClientMember], of type: ClientType) {
-        let matching = Matching(old, new, by: \.key, \.name)
-        for (old, new) in matching.pairs { compare(old, new, of: type) }
+        let matching = Matching(old, new, by: \.key, \.identity, \.name)
+        // Names that are exchanged still compile, and mean other keys.
+        let exchanged = matching.pairs.filter { before, after in
+            before.name != after.name && old.contains { $0.name == after.name && $0.type == after.type }
+                && new.contains { $0.name == before.name }
+        }.map(\.new.name)
+        for (before, after) in matching.pairs {
+            let former = exchanged.contains(after.name) ? old.first { $0.name == after.name } : nil
+            compare(before, after, of: type, exchangedWith: former)
+        }
         for removed in matching.removed {
             let near = nearestName(to: removed.name, in: matching.added.map(\.name))
             report(
@@ -18,7 +26,8 @@ extension APIComparator {
             )
         }
         for added in matching.added { reportAddition(of: added, to: type) }
-        compareOrder(matching.pairs, old, new, of: type)
+        let names = matching.pairs.map { ($0.old.name, exchanged.contains($0.new.name) ? $0.old.name : $0.new.name) }
+        compareOrder(Dictionary(names) { first, _ in first }, old, new, of: type)
     }
 
     private mutating func reportAddition(of field: ClientMember, to type: ClientType) {
@@ -40,13 +49,22 @@ extension APIComparator {
         report(.breaking, views, .fieldAdded, at: field.location, message)
     }
 
-    private mutating func compare(_ old: ClientMember, _ new: ClientMember, of type: ClientType) {
+    /// - Parameter former: The field of the old version that has the name of the new field, if the two are exchanged.
+    private mutating func compare(
+        _ old: ClientMember,
+        _ new: ClientMember,
+        of type: ClientType,
+        exchangedWith former: ClientMember?
+    ) {
         let title = "'\(type.name).\(new.name)'"
-        if old.name != new.name {
+        if let former {
+            let subject = "the key of \(title)"
+            reportChange(.breaking, [.wire], .fieldKey, at: new.location, subject, from: former.key, to: new.key)
+        } else if old.name != new.name {
             let message = "'\(type.name).\(old.name)' is now called '\(new.name)'"
             report(.breaking, [.source], .fieldRenamed, at: new.location, message)
         }
-        if old.key != new.key {
+        if old.identity != new.identity {
             let subject = "the key of \(title)"
             reportChange(.breaking, [.wire], .fieldKey, at: new.location, subject, from: old.key, to: new.key)
         }
@@ -126,24 +144,31 @@ extension APIComparator {
             guard from != to else { return }
             let subject = "the constant \(title)"
             reportChange(.breaking, [.wire], .fieldConstant, at: new.location, subject, from: from, to: to)
-        case (.some, nil):
+        case (let constant?, nil):
             let isPassed = type.hasInitializer && new.mustBePassed
-            let message = "\(title) is no longer a constant" + (isPassed ? ": the initializer requires it" : "")
-            report(isPassed ? .breaking : .compatible, [.source], .fieldConstant, at: new.location, message)
+            let isSent = isPassed || !type.uses.contains(.sent) || constant == text(new.defaultValue, new, self.new.api)
+            let effect =
+                if isPassed { ": the initializer requires it" } else if isSent { "" } else {
+                    ": '\(constant)' is sent only if it is passed"
+                }
+            let message = "\(title) is no longer a constant" + effect
+            let view: SpecChange.View = isSent ? .source : .wire
+            let verdict: SpecChange.Verdict = isPassed || !isSent ? .breaking : .compatible
+            report(verdict, [view], .fieldConstant, at: new.location, message)
         case (nil, let constant?):
             let message = "\(title) is now always '\(constant)'"
             report(.breaking, [.source, .wire], .fieldConstant, at: new.location, message)
         }
     }
 
+    /// - Parameter names: The names in the new version, by those in the old one.
     private mutating func compareOrder(
-        _ pairs: [(old: ClientMember, new: ClientMember)],
+        _ names: [String: String],
         _ old: [ClientMember],
         _ new: [ClientMember],
         of type: ClientType
     ) {
         guard type.hasInitializer else { return }
-        let names = Dictionary(pairs.map { ($0.old.name, $0.new.name) }) { first, _ in first }
         let passed = { (members: [ClientMember]) in members.filter { $0.constant == nil || $0.isOptional }.map(\.name) }
         let latter = passed(new)
         let before = passed(old).compactMap { names[$0] }.filter(latter.contains)

@@ -13,16 +13,42 @@ extension APIComparator {
             old.parameters.map { Positioned($0, in: positions[0]) },
             new.parameters.map { Positioned($0, in: positions[1]) },
             by: { $0.parameter.argument.key },
+            { $0.parameter.argument.identity },
             // The name of a parameter in the path is not sent, so the position identifies it.
             { $0.position.map(String.init) },
             { $0.parameter.isConstant ? nil : $0.parameter.argument.name }
         )
         let pairs = matching.pairs.map { ($0.old.parameter, $0.new.parameter) }
-        for (old, parameter) in pairs { compare(old, parameter, of: new) }
+        for (before, after) in pairs {
+            let isSwapped = Self.isSwapped(before, after, old, new)
+            if isSwapped {
+                let former = old.parameters.first { $0.argument.name == after.argument.name }
+                let message =
+                    "the parameter '\(after.argument.name)' of '\(new.name)' is sent as '\(after.argument.key)'"
+                    + (former.map { " instead of '\($0.argument.key)'" } ?? "")
+                report(.breaking, [.wire], .parameterKey, at: after.argument.location, message)
+            }
+            compare(before, after, of: new, isSwapped: isSwapped)
+        }
         for positioned in matching.removed { reportRemoval(of: positioned.parameter, from: new, matching.added) }
         for positioned in matching.added { reportAddition(of: positioned.parameter, to: new) }
         compareOrder(pairs, of: old, new)
         return pairs
+    }
+
+    /// Whether the names of a parameter in the two versions belong to arguments of both versions, so that the same call
+    /// sends the values of the arguments as others.
+    private static func isSwapped(
+        _ before: ClientParameter,
+        _ after: ClientParameter,
+        _ old: ClientEndpoint,
+        _ new: ClientEndpoint
+    ) -> Bool {
+        // Calls with arguments of other types do not compile.
+        before.argument.name != after.argument.name && new.order.contains(before.argument.name)
+            && old.parameters.contains {
+                $0.argument.name == after.argument.name && $0.argument.type == after.argument.type
+            }
     }
 
     /// A parameter with its position among those of the path.
@@ -82,20 +108,30 @@ extension APIComparator {
         }
     }
 
-    private mutating func compare(_ old: ClientParameter, _ new: ClientParameter, of endpoint: ClientEndpoint) {
+    private mutating func compare(
+        _ old: ClientParameter,
+        _ new: ClientParameter,
+        of endpoint: ClientEndpoint,
+        isSwapped: Bool
+    ) {
         let title = "the parameter '\(new.argument.name)' of '\(endpoint.name)'"
         let location = new.argument.location
         switch (old.isConstant, new.isConstant) {
         case (false, false):
-            compareArguments(old.argument, new.argument, "the parameter", "'\(endpoint.name)'")
+            let owner = "'\(endpoint.name)'"
+            compareArguments(old.argument, new.argument, "the parameter", owner, isSwapped: isSwapped)
         case (false, true):
-            let message = "\(title) is now always '\(new.argument.constant?.text ?? "")', and is no argument any more"
-            report(.breaking, [.source], .parameterConstant, at: location, message)
+            let (before, after) = (sentText(of: old, in: self.old.api), sentText(of: new, in: self.new.api))
+            let message = "\(title) is now always '\(after ?? "")', and is no argument any more"
+            // Calls that leave out the argument still compile, and send the constant instead of the default.
+            let isSent = old.argument.mustBePassed || before == after
+            report(.breaking, isSent ? [.source] : [.source, .wire], .parameterConstant, at: location, message)
         case (true, false) where new.argument.mustBePassed:
             let message = "\(title) was a constant, and must now be passed"
             report(.breaking, [.source], .parameterConstant, at: location, message)
         case (true, false):
-            let message = "\(title) was a constant, and is now an argument with a default"
+            let kind = new.argument.defaultValue == nil ? "an optional argument" : "an argument with a default"
+            let message = "\(title) was a constant, and is now \(kind)"
             let isSame = sentText(of: old, in: self.old.api) == sentText(of: new, in: self.new.api)
             report(
                 isSame ? .compatible : .breaking,
@@ -109,9 +145,27 @@ extension APIComparator {
             if let before, let after, before != after {
                 let subject = "the constant '\(new.argument.key)' of '\(endpoint.name)'"
                 reportChange(.breaking, [.wire], .parameterConstant, at: location, subject, from: before, to: after)
+            } else {
+                compareConstantTypes(old, new, of: endpoint)
             }
         }
+        compareFormats(old.argument, new.argument, title)
         compareSending(old, new, title)
+    }
+
+    /// Compares the types of constants with equal texts, which are the same everywhere but in JSON.
+    private mutating func compareConstantTypes(
+        _ old: ClientParameter,
+        _ new: ClientParameter,
+        of endpoint: ClientEndpoint
+    ) {
+        guard new.parameter.place == .body, case .parameters(.json, _) = endpoint.endpoint.body else { return }
+        let argument = new.argument
+        let from = WireForm.text(of: old.argument.member.type, in: self.old.api)
+        let to = WireForm.text(of: argument.member.type, in: self.new.api)
+        guard old.argument.valueType != argument.valueType, from != to else { return }
+        let subject = "the type of the constant '\(argument.key)' of '\(endpoint.name)'"
+        reportChange(.breaking, [.wire], .parameterConstant, at: argument.location, subject, from: from, to: to)
     }
 
     /// The text on the wire of the constant or the default of a parameter.
@@ -126,7 +180,7 @@ extension APIComparator {
         if before.place != after.place {
             let message = "\(title) is sent in the \(after.place.rawValue) instead of the \(before.place.rawValue)"
             report(.breaking, [.wire], .parameterPlace, at: location, message)
-        } else if after.place != .path, old.argument.key != new.argument.key {
+        } else if after.place != .path, old.argument.identity != new.argument.identity {
             let message = "\(title) is sent as '\(new.argument.key)' instead of '\(old.argument.key)'"
             report(.breaking, [.wire], .parameterKey, at: location, message)
         }
@@ -140,11 +194,6 @@ extension APIComparator {
             let subject = "the media type of \(title)"
             reportChange(.breaking, [.wire], .parameterFormat, at: location, subject, from: from, to: to)
         }
-        let formats = [old, new].map { $0.argument.member.type.formats }
-        if old.argument.type == new.argument.type, formats[0] != formats[1] {
-            let subject = "the format of \(title)"
-            reportChange(.breaking, [.wire], .parameterFormat, at: location, subject, from: formats[0], to: formats[1])
-        }
     }
 
     private mutating func compareOrder(
@@ -152,7 +201,8 @@ extension APIComparator {
         of old: ClientEndpoint,
         _ new: ClientEndpoint
     ) {
-        let names = Dictionary(pairs.map { ($0.old.argument.name, $0.new.argument.name) }) { first, _ in first }
+        let renamed = pairs.filter { !Self.isSwapped($0.old, $0.new, old, new) }
+        let names = Dictionary(renamed.map { ($0.old.argument.name, $0.new.argument.name) }) { first, _ in first }
         let before = old.order.map { names[$0] ?? $0 }.filter(new.order.contains)
         let after = new.order.filter(before.contains)
         guard before != after else { return }

@@ -15,9 +15,11 @@ extension APIComparator {
             compareReadings(old.responses, new.responses, title)
         }
         compareStatuses(of: old, new)
-        let (from, to) = (old.acceptedMedia, new.acceptedMedia)
-        if from != to {
+        // The type of a single response without a media type decides, and its change is reported itself.
+        let isImplied = [old, new].allSatisfy { $0.responses.count == 1 && $0.responses.allSatisfy { $0.media == nil } }
+        if old.accept != new.accept, !isImplied {
             let subject = "the media type of \(title)"
+            let (from, to) = (old.accept ?? "the default", new.accept ?? "the default")
             reportChange(.breaking, [.wire], .responseMedia, at: new.location, subject, from: from, to: to)
         }
         compareErrors(of: old, new)
@@ -42,45 +44,5 @@ extension APIComparator {
         let verdict: SpecChange.Verdict = after.status == "2xx" ? .compatible : .breaking
         let (from, to) = (before.status, after.status)
         reportChange(verdict, [.wire], .responseStatus, at: after.location, subject, from: from, to: to)
-    }
-
-    private mutating func compareErrors(of old: ClientEndpoint, _ new: ClientEndpoint) {
-        if old.failure != new.failure {
-            let subject = "the type of the errors of '\(new.name)'"
-            let (from, to) = (old.failure, new.failure)
-            reportChange(.breaking, [.source], .failureType, at: new.location, subject, from: from, to: to)
-        }
-        let matching = Matching(old.errors, new.errors, by: \.status)
-        for (before, after) in matching.pairs where old.failure == new.failure {
-            guard before.type != after.type || before.reading != after.reading else { continue }
-            let isOfType = before.type != after.type
-            reportChange(
-                .breaking,
-                [.wire],
-                .errorReading,
-                at: after.location,
-                "what is read of a response of '\(new.name)' with the status \(after.status)",
-                from: isOfType ? before.type : before.reading,
-                to: isOfType ? after.type : after.reading
-            )
-        }
-        for error in matching.removed {
-            // The errors of a single type are read from responses with every other status, too.
-            let isRead = new.errors.contains { $0.type == error.type && new.failure == $0.type }
-            let message = "'\(new.name)' no longer declares the error \(error.status)"
-            report(isRead ? .compatible : .breaking, [.wire], .errorRemoved, at: error.location, message)
-        }
-        for error in matching.added {
-            let message = "'\(new.name)' now declares the error \(error.status)"
-            report(.compatible, [.wire], .errorAdded, at: error.location, message)
-        }
-    }
-}
-
-extension ClientEndpoint {
-    /// The media types that responses declare, by status.
-    fileprivate var acceptedMedia: String {
-        let media = Set(responses.compactMap(\.media)).sorted()
-        return media.isEmpty ? "the default" : media.joined(separator: ", ")
     }
 }

@@ -8,7 +8,9 @@ extension APIComparator {
         let location = after.name.location
         let name = "'\(new.name)'"
         compareAccess(at: location)
-        if before.base != after.base {
+        // A session may choose one of several URLs for every endpoint.
+        let hasNames = !before.bases.isEmpty || !after.bases.isEmpty
+        if before.base != after.base, hasNames || isInherited({ endpoint, _ in endpoint.base != nil }) {
             reportChange(
                 .breaking,
                 [.wire],
@@ -21,10 +23,16 @@ extension APIComparator {
         }
         compareBases()
         compareVariables()
-        compareHeaders(before.headers, after.headers, .apiHeader, of: "every request of \(name)", at: location)
-        compareAuth(before.auth, after.auth, .apiAuth, of: name, at: location)
-        compareSuccess(before.success, after.success, .apiSuccess, of: name, at: location)
-        compareLeniency(before.leniency, after.leniency, .apiLeniency, of: name, at: location)
+        compareHeaders(at: location)
+        if isInherited({ $0.auth != $1.auth }) {
+            compareAuth(before.auth, after.auth, .apiAuth, of: name, at: location)
+        }
+        if isInherited({ $0.success != $1.success }) {
+            compareSuccess(before.success, after.success, .apiSuccess, of: name, at: location)
+        }
+        if isInherited({ $0.leniency != $1.leniency }) {
+            compareLeniency(before.leniency, after.leniency, .apiLeniency, of: name, at: location)
+        }
         switch (before.version, after.version) {
         case (.some, nil):
             report(.breaking, [.source], .apiVersion, at: location, "'\(new.name).version' was removed")
@@ -61,7 +69,9 @@ extension APIComparator {
 
     private mutating func compareBases() {
         let matching = Matching(old.api.bases, new.api.bases, by: \.name.value)
-        for (old, new) in matching.pairs where old.url != new.url && new.url != self.new.api.base {
+        for (old, new) in matching.pairs where old.url != new.url {
+            // A change of the default base URL is reported once.
+            if old.url == self.old.api.base, new.url == self.new.api.base { continue }
             let subject = "the base URL '\(new.name.value)'"
             reportChange(
                 .breaking,
@@ -93,7 +103,7 @@ extension APIComparator {
         let api = new.name
         let title = { (variable: Member) in "the variable '\(variable.wireName.value)' of '\(api)'" }
         for (old, new) in matching.pairs {
-            let (before, after) = (old.defaultText, new.defaultText)
+            let (before, after) = (old.defaultText(in: self.old.api), new.defaultText(in: self.new.api))
             guard before != after else { continue }
             guard let after else {
                 let message = "\(title(new)) no longer has a default, so every session must set it"
@@ -114,7 +124,7 @@ extension APIComparator {
             report(.breaking, [.wire], .apiVariable, at: variable.wireName.location, message)
         }
         for variable in matching.added {
-            let isSet = variable.defaultText != nil
+            let isSet = variable.defaultText(in: new.api) != nil
             report(
                 isSet ? .compatible : .breaking,
                 [.wire],
@@ -127,28 +137,6 @@ extension APIComparator {
 }
 
 extension APIComparator {
-    mutating func compareHeaders(
-        _ old: [ConstantHeader],
-        _ new: [ConstantHeader],
-        _ kind: ChangeKind,
-        of subject: String,
-        at location: SourceLocation
-    ) {
-        let matching = Matching(old, new, by: { $0.name.lowercased() })
-        for (old, new) in matching.pairs where old.value != new.value {
-            let message = "\(subject) now has '\(new.name): \(new.value)' instead of '\(old.value)'"
-            report(.breaking, [.wire], kind, at: location, message)
-        }
-        for header in matching.removed {
-            let message = "\(subject) no longer has '\(header.name): \(header.value)'"
-            report(.breaking, [.wire], kind, at: location, message)
-        }
-        for header in matching.added {
-            let message = "\(subject) now also has '\(header.name): \(header.value)'"
-            report(.breaking, [.wire], kind, at: location, message)
-        }
-    }
-
     mutating func compareAuth(
         _ old: [[CredentialUse]],
         _ new: [[CredentialUse]],
@@ -156,9 +144,10 @@ extension APIComparator {
         of subject: String,
         at location: SourceLocation
     ) {
-        guard Set(old.map(Set.init)) != Set(new.map(Set.init)) else { return }
-        // A session that has the credentials of the old version keeps sending them if they are still accepted.
-        let isBreaking = !Set(old.map(Set.init)).isSubset(of: Set(new.map(Set.init)))
+        let (before, after) = (old.map { Set($0) }, new.map { Set($0) })
+        guard before != after else { return }
+        // A session sends the first alternative that it has all credentials of.
+        let isBreaking = !after.starts(with: before)
         reportChange(
             isBreaking ? .breaking : .compatible,
             [.wire],
@@ -167,7 +156,7 @@ extension APIComparator {
             "the authentication of \(subject)",
             from: Self.text(of: old),
             to: Self.text(of: new),
-            hint: isBreaking && new != [[]] ? "give the session the new credentials" : nil
+            hint: isBreaking && Set(before) != Set(after) && new != [[]] ? "give the session the new credentials" : nil
         )
     }
 
@@ -221,19 +210,22 @@ extension APIComparator {
     }
 
     private static func text(of auth: [[CredentialUse]]) -> String {
-        auth.map { uses in uses.isEmpty ? "none" : uses.map(text).joined(separator: " + ") }.sorted()
+        auth.map { uses in uses.isEmpty ? "none" : uses.map(text).joined(separator: " + ") }
             .joined(separator: " or ")
     }
 
     private static func text(of use: CredentialUse) -> String {
         switch use.place {
         case .scheme(let scheme): use.name == scheme.rawValue ? use.name : "\(use.name) (\(scheme.rawValue))"
-        case .header(let name, _), .query(let name), .cookie(let name):
+        case .header(let name, let prefix?): "\(use.name) (header \(name) with the prefix \(prefix))"
+        case .header(let name, nil), .query(let name), .cookie(let name):
             "\(use.name) (\(use.place.part.rawValue) \(name))"
         }
     }
 }
 
 extension Member {
-    fileprivate var defaultText: String? { if case .defaulted(let value) = presence { value.text } else { nil } }
+    fileprivate func defaultText(in api: API) -> String? {
+        if case .defaulted(let value) = presence { api.wireText(of: value, type) } else { nil }
+    }
 }

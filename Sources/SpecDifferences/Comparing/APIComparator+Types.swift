@@ -27,10 +27,22 @@ extension APIComparator {
             reportChange(.breaking, [.source], .typeKind, at: new.location, subject, from: from, to: to)
         case (.structure, _), (.choice, _), (.wrapper, _), (.custom, _):
             let message = "'\(new.name)' is now \(new.kind) instead of \(old.kind)"
-            report(.breaking, [.source], .typeKind, at: new.location, message)
+            let (from, to) = (form(of: old.shape, in: self.old.api), form(of: new.shape, in: self.new.api))
+            let isSame = from == nil || to == nil || from == to
+            report(.breaking, isSame ? [.source] : [.source, .wire], .typeKind, at: new.location, message)
             return
         }
         for (old, new) in Matching(old.nested, new.nested, by: \.name).pairs { compare(old, new) }
+    }
+
+    /// The form of a type's values on the wire; `nil` if a type of the user decides.
+    private func form(of shape: ClientType.Shape, in api: API) -> String? {
+        switch shape {
+        case .structure: "object"
+        case .choice(let choice): choice.rawType.map { $0 == .int ? "integer" : "string" } ?? "union"
+        case .wrapper(let wrapped, _): WireForm.text(of: wrapped, in: api)
+        case .custom: nil
+        }
     }
 
     /// Compares everything but the properties and the cases.

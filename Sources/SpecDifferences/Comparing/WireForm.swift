@@ -5,29 +5,34 @@ enum WireForm {
     /// A text that is equal for types whose values look the same on the wire, as far as types say.
     ///
     /// Objects are compared by their kind alone, since the changes of a model are reported for the model.
-    static func text(of type: TypeReference, in api: API) -> String {
+    static func text(of type: TypeReference, in api: API) -> String { text(of: type, in: api, inside: []) }
+
+    /// - Parameter wrappers: The wrappers that contain the type, since a list of a wrapper may be the wrapper itself.
+    private static func text(of type: TypeReference, in api: API, inside wrappers: Set<String>) -> String {
         switch type {
-        case .builtin(let builtin, let format): text(of: builtin, format)
-        // A name that is not that of a model is a type parameter.
-        case .model(let name): api.model(named: name).map { text(of: $0.shape, in: api) } ?? "any"
+        case .builtin(let builtin, let format): return text(of: builtin, format)
+        case .model(let name):
+            // A name that is not that of a model is a type parameter.
+            guard let model = api.model(named: name), !wrappers.contains(name) else { return "any" }
+            return text(of: model.shape, in: api, inside: wrappers.union([name]))
         case .inline(let inline):
             switch inline.shape {
-            case .structure: "object"
-            case .union: "union"
-            case .enumeration(let enumeration): enumeration.rawType == .int ? "integer" : "string"
+            case .structure: return "object"
+            case .union: return "union"
+            case .enumeration(let enumeration): return enumeration.rawType == .int ? "integer" : "string"
             }
-        case .list(let element): "[\(text(of: element, in: api))]"
-        case .map(_, let value): "[string: \(text(of: value, in: api))]"
-        case .optional(let wrapped): "\(text(of: wrapped, in: api))?"
+        case .list(let element): return "[\(text(of: element, in: api, inside: wrappers))]"
+        case .map(_, let value): return "[string: \(text(of: value, in: api, inside: wrappers))]"
+        case .optional(let wrapped): return "\(text(of: wrapped, in: api, inside: wrappers))?"
         }
     }
 
-    private static func text(of shape: Model.Shape, in api: API) -> String {
+    private static func text(of shape: Model.Shape, in api: API, inside wrappers: Set<String>) -> String {
         switch shape {
         case .structure: "object"
         case .union: "union"
         case .enumeration(let enumeration): enumeration.rawType == .int ? "integer" : "string"
-        case .wrapper(let wrapped): text(of: wrapped, in: api)
+        case .wrapper(let wrapped): text(of: wrapped, in: api, inside: wrappers)
         }
     }
 

@@ -1,0 +1,67 @@
+import Diagnostics
+import Spec
+
+/// Constant header fields, and which settings of an API its endpoints inherit.
+extension APIComparator {
+    /// Whether an endpoint of both versions takes a setting from the API, so that its change is reported for the API.
+    ///
+    /// - Parameter isOwn: Whether the endpoint has another value than the API.
+    func isInherited(_ isOwn: (Endpoint, API) -> Bool) -> Bool {
+        let pairs = Matching(old.endpoints, new.endpoints, by: { $0.key }, \.name).pairs
+        return pairs.isEmpty
+            || pairs.contains { !isOwn($0.old.endpoint, old.api) && !isOwn($0.new.endpoint, new.api) }
+    }
+
+    /// Compares the header fields of the API that an endpoint does not replace.
+    mutating func compareHeaders(at location: SourceLocation) {
+        let inherited = [old, new].map { client in
+            client.api.headers.filter { header in
+                isInherited { endpoint, _ in endpoint.headers.contains { $0.key == header.key } }
+            }
+        }
+        let subject = "every request of '\(new.name)'"
+        compareHeaders(inherited[0], inherited[1], .apiHeader, of: subject, at: location)
+    }
+
+    /// Compares the header fields of an endpoint that it has itself in one of the versions, with their values in the
+    /// API in the other one.
+    mutating func compareHeaders(of old: ClientEndpoint, _ new: ClientEndpoint) {
+        let own = Set((old.endpoint.headers + new.endpoint.headers).map(\.key))
+        let former = Self.headers(of: old.endpoint, in: self.old.api).filter { own.contains($0.key) }
+        let latter = Self.headers(of: new.endpoint, in: self.new.api).filter { own.contains($0.key) }
+        compareHeaders(former, latter, .endpointHeader, of: "'\(new.name)'", at: new.location)
+    }
+
+    /// The constant header fields that the requests of an endpoint have.
+    private static func headers(of endpoint: Endpoint, in api: API) -> [ConstantHeader] {
+        let own = Set(endpoint.headers.map(\.key))
+        return endpoint.headers + api.headers.filter { !own.contains($0.key) }
+    }
+
+    private mutating func compareHeaders(
+        _ old: [ConstantHeader],
+        _ new: [ConstantHeader],
+        _ kind: ChangeKind,
+        of subject: String,
+        at location: SourceLocation
+    ) {
+        let matching = Matching(old, new, by: \.key)
+        for (old, new) in matching.pairs where old.value != new.value {
+            let message = "\(subject) now has '\(new.name): \(new.value)' instead of '\(old.value)'"
+            report(.breaking, [.wire], kind, at: location, message)
+        }
+        for header in matching.removed {
+            let message = "\(subject) no longer has '\(header.name): \(header.value)'"
+            report(.breaking, [.wire], kind, at: location, message)
+        }
+        for header in matching.added {
+            let message = "\(subject) now also has '\(header.name): \(header.value)'"
+            report(.breaking, [.wire], kind, at: location, message)
+        }
+    }
+}
+
+extension ConstantHeader {
+    /// A text that is equal for equal names, in which capitals do not matter.
+    fileprivate var key: String { name.lowercased() }
+}
