@@ -26,9 +26,8 @@ TRANSPORT_TESTS = '^TransportTests\.'
 # Swift Testing begins all tests at once; with fewer, each one ends soon after it began. Ignored before Swift 6.3.
 test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
-# The packages of users are built one after the other, which takes longest. With few tests beside them, they are not delayed.
 test: ready ## Checks the style of all sources and runs every test.
-	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --skip $(RUNTIME_TESTS) --skip $(TRANSPORT_TESTS)
+	$(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --skip $(RUNTIME_TESTS) --skip $(TRANSPORT_TESTS)
 	$(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --skip-build --filter $(RUNTIME_TESTS)
 	$(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --skip-build --filter $(TRANSPORT_TESTS)
 
