@@ -24,7 +24,7 @@ package indirect enum YAMLTree: Sendable, Equatable {
             self.isQuoted = isQuoted
         }
 
-        /// The key as it is written.
+        /// The key in YAML, with quotes where it needs them.
         func keyText(inFlow: Bool) -> String {
             isQuoted ? YAMLQuoting.quotedName(key) : YAMLQuoting.key(key, inFlow: inFlow)
         }

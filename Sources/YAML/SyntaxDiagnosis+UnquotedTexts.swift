@@ -43,7 +43,7 @@ extension SyntaxDiagnosis {
     private func isWhole(_ bounds: Range<Int>, of line: MarkedLine, _ number: Int) -> Bool {
         let text = line.scalars[bounds]
         let quotes = text.filter(\.isQuote)
-        // After an apostrophe, `'It's`, the text goes on.
+        // In `'It's`, the second quote is an apostrophe.
         let closing = text.lastIndex(where: \.isQuote).map { text[($0 + 1)...].first }
         let isClosed = closing.map { $0 == nil || $0 == "?" || $0?.isBlank == true } ?? false
         let isInQuotes = text.first?.isQuote == true && quotes.count == 2 && Set(quotes).count == 1 && isClosed
