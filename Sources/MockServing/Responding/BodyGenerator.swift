@@ -152,7 +152,6 @@ extension SuccessRule {
     /// - Parameter isValid: Returns whether a body is valid for the type of the response.
     fileprivate func kept(by body: JSONValue, isValid: (JSONValue) -> Bool) -> JSONValue {
         guard body.members != nil else { return body }
-        let path = key.split(separator: ".").map(String.init)
         guard let value else {
             // A field that must not be absent is null.
             guard let rest = body.removing(path), let null = body.setting(.null, at: path) else { return body }

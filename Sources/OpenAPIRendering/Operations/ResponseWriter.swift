@@ -121,11 +121,6 @@ struct ResponseWriter {
     }
 }
 
-extension SuccessRule {
-    /// The path of keys to the field.
-    fileprivate var path: [String] { key.split(separator: ".").map(String.init) }
-}
-
 extension Response {
     /// The response whose optional means an empty body, without that optional.
     fileprivate var whole: Response {

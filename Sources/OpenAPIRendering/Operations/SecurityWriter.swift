@@ -1,5 +1,6 @@
 import Spec
 import SpecWriting
+import TextCoding
 
 /// Writes credentials as security schemes, and their alternatives as requirements.
 struct SecurityWriter {
@@ -37,14 +38,15 @@ struct SecurityWriter {
         case .header(let name, let prefix?) where name.lowercased() == "authorization" && HTTPGrammar.isToken(prefix):
             http(prefix)
         case .header(let name, let prefix):
-            key(
-                name,
-                in: "header",
-                prefix.map { "The value begins with `\($0)`\($0.isSeparated ? " and a space" : "")." }
-            )
+            key(name, in: "header", prefix.map { Self.description(ofPrefix: $0) })
         case .query(let name): key(name, in: "query")
         case .cookie(let name): key(name, in: "cookie")
         }
+    }
+
+    private static func description(ofPrefix prefix: String) -> String {
+        let space = CredentialPrefix.separated(prefix) == prefix ? "" : " and a space"
+        return "The value begins with `\(prefix)`\(space)."
     }
 
     private static func http(_ scheme: String) -> YAMLTree {
@@ -58,9 +60,4 @@ struct SecurityWriter {
         object.add("description", text: description)
         return object.tree
     }
-}
-
-extension String {
-    /// Whether a space separates a prefix from the secret behind it.
-    fileprivate var isSeparated: Bool { last.map { !"=\" ".contains($0) } ?? false }
 }

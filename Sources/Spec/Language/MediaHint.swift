@@ -54,29 +54,8 @@ enum MediaHint {
                 ? "\(form), and the fields of the type below 'params'"
                 : "write 'response: {type: text, media: \(text)}', and read it in Swift"
         }
-        return isOfNoJSON(text) ? meaning(of: text, in: place) : nil
+        return HTTPGrammar.isOfNoValue(text) ? meaning(of: text, in: place) : nil
     }
-
-    /// Whether the content of all media types in a list is a stream, a text or bytes in any API.
-    fileprivate static func isOfNoJSON(_ text: String) -> Bool {
-        HTTPGrammar.mediaRanges(in: text).map { essence(String($0)) }.allSatisfy {
-            StreamMedia.contains($0) || isOfNoValue($0)
-        }
-    }
-
-    /// Whether the content of a media type is a text or bytes in any API.
-    private static func isOfNoValue(_ media: String) -> Bool {
-        let types = ["image/", "audio/", "video/", "font/", "multipart/"]
-        let suffixes = ["+zip", "+gzip", "+cbor", "+yaml", "+protobuf"]
-        return others.contains(media) || types.contains(where: media.hasPrefix)
-            || suffixes.contains(where: media.hasSuffix)
-    }
-
-    private static let others: Set = [
-        "text/csv", "text/html", "text/yaml", "application/yaml", "application/x-yaml", "application/pdf",
-        "application/zip", "application/gzip", "application/cbor", "application/msgpack", "application/x-msgpack",
-        "application/vnd.msgpack", "application/protobuf", "application/x-protobuf",
-    ]
 
     /// The long form of a body with the media type, in which the author forgot the type.
     static func longForm(of text: String) -> String {
@@ -94,9 +73,4 @@ enum MediaHint {
     }
 
     private static func essence(_ text: String) -> String { text.prefix { $0 != ";" }.lowercased() }
-}
-
-extension HTTPGrammar {
-    /// Whether the content of all media types in a list is never one JSON value: XML, streams, images, CSV and the like.
-    package static func excludesJSON(_ media: String) -> Bool { isXML(media) || MediaHint.isOfNoJSON(media) }
 }

@@ -11,6 +11,11 @@ package struct SuccessRule: Sendable, Equatable {
     /// The value that means success, as text; if `nil`, the key must be absent.
     package let value: String?
 
+    /// The keys that lead to the field.
+    package var path: [String] { Self.path(of: key) }
+
+    static func path(of key: String) -> [String] { key.split(separator: ".").map(String.init) }
+
     /// The rule of the innermost level that declares one; `nil` if there is no rule.
     init?(_ definition: SuccessDefinition?) {
         guard case .key(let key, let value)? = definition else { return nil }

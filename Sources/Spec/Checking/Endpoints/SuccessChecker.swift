@@ -14,7 +14,7 @@ struct SuccessChecker {
         guard case .key(let key, let value)? = rule, case .json(let type) = response.content, response.pick.isEmpty
         else { return }
         if case .optional = type { return }
-        let steps = key.value.split(separator: ".").map(String.init)
+        let steps = SuccessRule.path(of: key.value)
         let isField = paths.alternatives(of: [type]).contains { type in
             members(of: type).contains { $0.wireName.value == key.value }
         }
