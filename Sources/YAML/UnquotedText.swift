@@ -19,13 +19,11 @@ package struct UnquotedTextError: Sendable {
         self.range = range
     }
 
-    /// Whether another diagnostic says that the text is wrong in quotes, too.
-    package func isExplained(by other: Diagnostic) -> Bool {
-        guard Self.codes.contains(other.code.rawValue), let start = other.location?.start else { return false }
+    /// Whether another diagnostic is about the same text.
+    package func isAboutText(of other: Diagnostic) -> Bool {
+        guard let start = other.location?.start else { return false }
         return start.line == range.start.line && range.start.column <= start.column && start.column < range.end.column
     }
-
-    private static let codes: Set = ["bad-name", "bad-type", "bad-value"]
 }
 
 /// Letters in place of an unquoted text, so that the rest of the file can be read after the error.

@@ -34,8 +34,12 @@ package struct SpecReader {
 
     /// The errors about texts that are right in quotes.
     private var textsThatNeedQuotes: [Diagnostic] {
-        unquotedTexts.filter { text in !diagnostics.contains { text.isExplained(by: $0) } }.map(\.diagnostic)
+        let wrong = diagnostics.filter { Self.codesOfWrongTexts.contains($0.code) }
+        return unquotedTexts.filter { text in !wrong.contains { text.isAboutText(of: $0) } }.map(\.diagnostic)
     }
+
+    /// The errors about texts that are wrong in quotes, too.
+    private static let codesOfWrongTexts: Set<DiagnosticCode> = ["bad-name", "bad-type", "bad-value"]
 
     /// Whether only the root of an API may have `key`, or the known key that `key` is a misspelling of.
     private static func isRootOnly(_ key: String) -> Bool {
