@@ -1,6 +1,7 @@
 import Diagnostics
 import Spec
 import SpecImport
+import SwiftNaming
 import YAML
 
 /// Translates forms and multipart bodies to parameters.
@@ -50,7 +51,8 @@ struct FormTranslator {
             isEmpty = false
         }
         if let files {
-            let name = Self.nameOfFiles(beside: Set(endpoint.parameters.map(\.name.value)))
+            // The name is not sent.
+            let name = SwiftName.free(["files", "uploads"], beside: endpoint.parameters.map(\.name.value))
             var field = MemberDefinition(
                 name: target.name(name),
                 mayBeAbsent: isOptional || !isEmpty,
@@ -69,12 +71,6 @@ struct FormTranslator {
         guard let values, values.node.entries?.isEmpty == false, let upload = uploadType(of: values), !upload.isList
         else { return nil }
         return upload
-    }
-
-    /// The name of the parameter for files whose names the document does not declare. It is not sent.
-    private static func nameOfFiles(beside taken: Set<String>) -> String {
-        let numbered = (2...taken.count + 2).lazy.map { "files\($0)" }
-        return ["files", "uploads"].first { !taken.contains($0) } ?? numbered.first { !taken.contains($0) } ?? "files"
     }
 
     /// Turns a form without known fields into a payload.
