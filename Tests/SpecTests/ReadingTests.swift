@@ -26,6 +26,7 @@ struct ReadingTests {
         ("{enum: [a], by: ▷kind}", "stray-key"), ("{enum: [a], additional: ▷Int}", "stray-key"),
         ("{union: [Int, String], type: ▷Int}", "conflicting-keys"), ("{enum: [a], format: ▷string}", "bad-format"),
         ("{type: Int, conforms: ▷[Error]}", "stray-key"), ("{type: Int, deprecated: ▷Not now.}", "stray-key"),
+        ("{type: Int, example: ▷1}", "stray-key"),
         ("{fields: {a: {const: x, closed: ▷true}}}", "stray-key"), ("{enum: [a], mutable: ▷true}", "stray-key"),
         ("{wraps: Date, mutable: ▷true}", "stray-key"), ("{type: Int, mutable: ▷true}", "stray-key"),
         ("{fields: {a: Int}, swift: A, mutable: ▷true}", "conflicting-keys"),

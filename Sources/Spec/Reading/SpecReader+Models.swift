@@ -100,7 +100,7 @@ extension SpecReader {
 
     /// Reports keys that an alias cannot have, since an alias declares no type: its target replaces it in each use.
     private mutating func reportWithoutType(_ keys: KeyedEntries) {
-        for key in [Key.conforms, .deprecated] {
+        for key in [Key.conforms, .deprecated, .example] {
             guard let node = keys[key] else { continue }
             report(.strayKey(key, besides: [.fields, .enum, .union, .wraps], at: location(of: node)))
         }
