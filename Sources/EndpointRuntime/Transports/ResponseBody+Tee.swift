@@ -44,6 +44,7 @@ extension ResponseBody {
     /// To get the whole body even if its reader stops early, read it first and replace it:
     /// ```swift
     /// let (data, isWhole) = try await response.body.collect(upTo: 1 << 20)
+    /// guard isWhole else { throw TooLarge() }
     /// response.body = .data(data)
     /// ```
     /// - Parameters:

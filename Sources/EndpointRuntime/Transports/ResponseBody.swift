@@ -134,7 +134,7 @@ public struct ResponseBody: Sendable {
         }
     }
 
-    /// Returns the bytes up to `limit`, and whether they are the whole body.
+    /// Returns the bytes up to `limit`, and whether they are the whole body. The rest of a longer body is lost.
     ///
     /// - Parameter limit: the maximum number of bytes; a negative number counts as zero.
     /// - Throws: the transport's error if the transfer fails, and `CancellationError`.

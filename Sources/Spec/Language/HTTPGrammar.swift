@@ -63,6 +63,9 @@ package enum HTTPGrammar {
         elements(of: list, separatedBy: ",").map { withoutTrailingBlanks($0.drop { $0 == " " }) }
     }
 
+    /// Whether a media type leaves a choice: a list of them, or one with `*`.
+    package static func isChoice(_ media: String) -> Bool { media.contains("*") || mediaRanges(in: media).count > 1 }
+
     /// The elements of a header field's value. A separator in quotes belongs to its element (RFC 9110, section 5.6.4).
     package static func elements(of text: String, separatedBy separator: Character) -> [Substring] {
         var (isQuoted, isEscaped) = (false, false)
@@ -85,7 +88,7 @@ package enum HTTPGrammar {
     /// Whether `text` is one media type whose name has the word `json`: `application/json`, a type with the suffix `+json`
     /// (RFC 6839), or `application/x-amz-json-1.0`, but no stream of JSON.
     package static func isJSON(_ text: String) -> Bool {
-        guard isMediaRangeList(text), mediaRanges(in: text).count == 1, !text.contains("*") else { return false }
+        guard isMediaRangeList(text), !isChoice(text) else { return false }
         let essence = withoutTrailingBlanks(text.prefix { $0 != ";" }).lowercased()
         let subtype = essence.drop { $0 != "/" }.dropFirst()
         return subtype.split { "+-.".contains($0) }.contains("json") && !StreamMedia.contains(essence)

@@ -126,8 +126,8 @@ struct RequestBuilding {
 
     /// - Parameter name: The property that stores the payload.
     private static func statements(_ payload: Payload, called name: String) -> [BuilderStatement] {
-        // A range or a list of media types is not rendered: the caller names the type, or the default is sent.
-        let known = payload.media.flatMap { $0.contains("*") || HTTPGrammar.mediaRanges(in: $0).count > 1 ? nil : $0 }
+        // The caller's `Upload` names one of several media types.
+        let known = payload.media.flatMap { HTTPGrammar.isChoice($0) ? nil : $0 }
         let media = known.map { "media: \(SwiftLiteral.string($0))" }
         switch payload.content {
         case .none, .status, .events: return []

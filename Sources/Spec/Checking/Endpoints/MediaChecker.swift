@@ -8,6 +8,9 @@ struct MediaChecker {
     func check(_ media: Name?, of content: Content?, in place: Key) {
         guard let media else { return }
         guard HTTPGrammar.isMediaRangeList(media.value) else { return sink.report(.badMedia(media)) }
+        if place == .body, let content, !content.isFile, HTTPGrammar.isChoice(media.value) {
+            return sink.report(.choiceWithoutUpload(media))
+        }
         if content?.isJSON == true {
             if HTTPGrammar.isXML(media.value) {
                 sink.report(.jsonInXML(media))
@@ -46,6 +49,15 @@ extension Diagnostic {
         )
     }
 
+    fileprivate static func choiceWithoutUpload(_ media: Name) -> Diagnostic {
+        .error(
+            "bad-media",
+            at: media.location,
+            "only the caller's 'Upload' chooses one of '\(media.value)', and this body has none",
+            hint: "write one media type, or 'type: file', whose caller passes an 'Upload'"
+        )
+    }
+
     static func badMedia(_ media: Name) -> Diagnostic {
         .error(
             "bad-media",
@@ -53,5 +65,11 @@ extension Diagnostic {
             "'\(media.value)' is not a media type",
             hint: "write 'type/subtype', as 'application/json'"
         )
+    }
+}
+
+extension Content {
+    fileprivate var isFile: Bool {
+        if case .file = self { true } else { false }
     }
 }
