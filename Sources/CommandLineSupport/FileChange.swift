@@ -21,6 +21,12 @@ package struct FileChange {
 
     package var isRemoval: Bool { new == nil }
 
+    /// Whether the lines stay the same, and only their ends change from CR LF to LF, as after a checkout by Git for Windows.
+    package var changesOnlyLineEnds: Bool {
+        guard let old, let new, old != new else { return false }
+        return String(decoding: old, as: UTF8.self).replacing("\r\n", with: "\n").utf8.elementsEqual(new)
+    }
+
     /// The change as a unified diff, as `diff -u` prints it.
     package var diff: String {
         UnifiedDiff(from: Self.lines(old), to: Self.lines(new)).text(

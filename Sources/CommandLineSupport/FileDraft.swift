@@ -2,8 +2,8 @@ import Foundation
 
 /// A new text for a file, which is written beside the file and then replaces it.
 ///
-/// A symbolic link stays a link: the file that it leads to is replaced, or created. A file keeps its permissions. The
-/// draft itself is always a new file: in a folder that others can write to, a link in its place could lead to any file.
+/// A symbolic link stays a link: the file that it leads to is replaced, or created. A file keeps its permissions and,
+/// where the system allows it, its owner; a write-protected file is not replaced. The draft itself is always a new file: in a folder that others can write to, a link in its place could lead to any file.
 struct FileDraft {
     private let path: String
     private let target: URL
@@ -17,18 +17,39 @@ struct FileDraft {
         target = URL(filePath: try OutputFile.destination(of: path))
         // The name does not contain the target's, which may have the maximum length.
         draft = target.deletingLastPathComponent().appending(component: ".\(UUID().uuidString).draft")
+        let old = Self.attributes(of: target)
+        if let old, old[.type] as? FileAttributeType == .typeRegular,
+            !FileManager.default.isWritableFile(atPath: target.path(percentEncoded: false))
+        {
+            throw FileError(.write, path, reason: "it is write-protected")
+        }
         do {
             try text.write(to: draft, options: .withoutOverwriting)
-            let old = try? FileManager.default.attributesOfItem(atPath: target.path(percentEncoded: false))
-            if old?[.type] as? FileAttributeType == .typeRegular, let permissions = old?[.posixPermissions] {
-                try FileManager.default.setAttributes(
-                    [.posixPermissions: permissions],
-                    ofItemAtPath: draft.path(percentEncoded: false)
-                )
-            }
+            if let old { try keep(old) }
         } catch {
             discard()
             throw FileError(.write, path, error)
+        }
+    }
+
+    private static func attributes(of file: URL) -> [FileAttributeKey: Any]? {
+        try? FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
+    }
+
+    /// Gives the draft the owner and the permissions of the file that it replaces.
+    private func keep(_ old: [FileAttributeKey: Any]) throws {
+        guard old[.type] as? FileAttributeType == .typeRegular else { return }
+        let new = Self.attributes(of: draft)
+        let path = draft.path(percentEncoded: false)
+        let owner = old.filter { key, value in
+            let ownerKeys: [FileAttributeKey] = [.ownerAccountID, .groupOwnerAccountID]
+            return ownerKeys.contains(key) && value as? NSNumber != new?[key] as? NSNumber
+        }
+        // Only a privileged user can give files to others.
+        if !owner.isEmpty { try? FileManager.default.setAttributes(owner, ofItemAtPath: path) }
+        // A change of the owner may reset permissions.
+        if let permissions = old[.posixPermissions] {
+            try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
         }
     }
 

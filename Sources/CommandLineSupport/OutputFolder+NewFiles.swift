@@ -5,14 +5,19 @@ extension OutputFolder {
     /// Writes files for the user to edit, which replace no files; a file that already has the same text is left as it is.
     ///
     /// If there is an error, no file is written.
-    package func create(_ files: [GeneratedFile], reporting diagnostics: inout DiagnosticCollector) {
+    ///
+    /// - Returns: The number of files that were written.
+    package func create(_ files: [GeneratedFile], reporting diagnostics: inout DiagnosticCollector) -> Int {
         do {
             let changes = try changes(to: files) { _ in true }
             let existing = changes.filter { $0.old != nil }
             for change in existing { diagnostics.report(.existingFile(change.path)) }
-            if existing.isEmpty { try apply(changes) }
+            guard existing.isEmpty else { return 0 }
+            try apply(changes)
+            return changes.count
         } catch {
             diagnostics.report(error.diagnostic)
+            return 0
         }
     }
 }

@@ -144,6 +144,11 @@ private struct GenerationResult {
         let count = changes.count == 1 ? "1 file is" : "\(changes.count) files are"
         let option = changes.contains(where: \.isRemoval) ? "with '--clean' instead of" : "without"
         FileHandle.standardError.show("\(count) not up to date: generate again, \(option) '--verify'\n")
+        if let change = changes.first(where: \.changesOnlyLineEnds) {
+            FileHandle.standardError.show(
+                "help: the lines of '\(change.name)' end in CR LF: write '\(change.name) text eol=lf' in .gitattributes\n"
+            )
+        }
         throw ExitCode(1)
     }
 }

@@ -49,10 +49,10 @@ struct InitCommand: ParsableCommand {
         let file = GeneratedFile(name: "\(name).endpoints.yaml", text: FirstSpec(api: name, base: base).text)
         let path = output == "." ? file.name : output.appendingPathComponent(file.name)
         var diagnostics = DiagnosticCollector()
-        OutputFolder(path: output).create([file], reporting: &diagnostics)
+        let count = OutputFolder(path: output).create([file], reporting: &diagnostics)
         try DiagnosticPrinter(format: .text, tool: "endpoint-generator").print(diagnostics.diagnostics, [])
         if diagnostics.hasErrors { throw ExitCode(1) }
-        try FileHandle.standardOutput.writeResults("wrote \(path)\n")
+        try FileHandle.standardOutput.writeResults(count == 0 ? "\(path) is unchanged\n" : "wrote \(path)\n")
     }
 }
 

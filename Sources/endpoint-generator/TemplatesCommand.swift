@@ -41,9 +41,10 @@ struct TemplatesCommand: ParsableCommand {
             GeneratedFile(name: template.path.lastPathComponent, text: String(decoding: template.bytes, as: UTF8.self))
         }.sorted { $0.name < $1.name }
         var diagnostics = DiagnosticCollector()
-        OutputFolder(path: output).create(files, reporting: &diagnostics)
+        let count = OutputFolder(path: output).create(files, reporting: &diagnostics)
         try DiagnosticPrinter(format: .text, tool: "endpoint-generator").print(diagnostics.diagnostics, [])
         if diagnostics.hasErrors { throw ExitCode(1) }
-        try FileHandle.standardOutput.writeResults("wrote \(files.count) templates to \(output)\n")
+        let unchanged = count < files.count ? ", \(files.count - count) are unchanged" : ""
+        try FileHandle.standardOutput.writeResults("wrote \(count) templates to \(output)\(unchanged)\n")
     }
 }

@@ -8,8 +8,8 @@ import Templating
 struct Watch {
     /// The files and folders that the user names. In folders, only specs, configurations and templates are watched.
     let paths: [String]
-    /// Waits between two polls of the files. The tool polls, since not every system reports file changes.
-    var pause: () throws -> Void = { Thread.sleep(forTimeInterval: 0.3) }
+    /// Waits for some seconds between two polls of the files.
+    var pause: (TimeInterval) throws -> Void = { Thread.sleep(forTimeInterval: $0) }
 
     /// What an action depends on, and how it tells the user about its results.
     struct Pass {
@@ -30,7 +30,19 @@ struct Watch {
                 continue
             }
             try pass.report()
-            repeat { try pause() } while Self.states(of: watched) == known
+            try waitForChange(of: known, in: watched)
+        }
+    }
+
+    /// Polls the files, since not every system reports their changes. In large folders, which take longer to list, the
+    /// pauses are longer.
+    private func waitForChange(of known: [String: FileState], in watched: Set<String>) throws {
+        var seconds = 0.3
+        while true {
+            try pause(seconds)
+            let start = ContinuousClock.now
+            if Self.states(of: watched) != known { return }
+            seconds = max(0.3, 9 * ((ContinuousClock.now - start) / .seconds(1)))
         }
     }
 
@@ -41,8 +53,7 @@ struct Watch {
             states[path] = FileState(of: path)
             for entry in FolderWalk(path).paths {
                 let file = path.appendingPathComponent(entry)
-                let state = FileState(of: file)
-                if state == .folder || isInput(file) { states[file] = state }
+                if isInput(file) { states[file] = FileState(of: file) }
             }
         }
         return states

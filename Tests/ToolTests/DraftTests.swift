@@ -35,4 +35,32 @@ struct DraftTests {
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")) == [name])
     }
+
+    /// `WriteProtection` takes away the rights of root, which may write to any file.
+    @Test func writeProtectedFileIsNotReplaced() async throws {
+        try folder.write("api: Zoo\nbase:   https://zoo.example.com\n", to: "Zoo.endpoints.yaml")
+        let path = folder.path("Zoo.endpoints.yaml")
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+        let tool = BuildFolder.products.appending(component: "endpoint-generator").path(percentEncoded: false)
+        let command = WriteProtection.obedientCommand + [tool, "format", path]
+        let outcome = try await run(URL(filePath: "/usr/bin/env"), command)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("cannot be written: it is write-protected"), "\(outcome.errors)")
+        #expect(try folder.read("Zoo.endpoints.yaml").contains("base:   "))
+    }
+
+    /// Root formats a file of another user, as in a container with a mounted folder.
+    @Test(.enabled("only root can give files to others") { geteuid() == 0 })
+    func ownerStays() throws {
+        try folder.write("old", to: "out.txt")
+        let ids: [FileAttributeKey: Any] = [.ownerAccountID: 1234, .groupOwnerAccountID: 1235]
+        try FileManager.default.setAttributes(ids, ofItemAtPath: folder.path("out.txt"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path("out.txt"))
+        try OutputFile.write(Data("new".utf8), to: folder.path("out.txt"))
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("out.txt"))
+        #expect(attributes[.ownerAccountID] as? Int == 1234)
+        #expect(attributes[.groupOwnerAccountID] as? Int == 1235)
+        #expect(attributes[.posixPermissions] as? Int == 0o640)
+        #expect(try folder.read("out.txt") == "new")
+    }
 }

@@ -17,6 +17,11 @@ struct InitTests {
         ])
         #expect(outcome.status == 0)
         #expect(outcome.output == "wrote \(folder.path("specs/Shop.endpoints.yaml"))\n")
+        let again = try await Tool.run([
+            "init", "Shop", "--base", "https://shop.example.com/v1", "--output", folder.path("specs"),
+        ])
+        #expect(again.status == 0)
+        #expect(again.output == "\(folder.path("specs/Shop.endpoints.yaml")) is unchanged\n")
         let generated = try await Tool.run(["generate", folder.path("specs"), "--output", folder.path("out")])
         #expect(generated.status == 0, "\(generated.errors)")
         #expect(generated.errors == "")

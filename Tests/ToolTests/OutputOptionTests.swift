@@ -173,6 +173,9 @@ struct OutputOptionTests {
         let lines = outcome.output.utf8.split(separator: UInt8(ascii: "\n"))
         #expect(lines.count { $0.first == UInt8(ascii: "-") } == text.utf8.count { $0 == UInt8(ascii: "\n") } + 1)
         #expect(lines.allSatisfy { $0.first.map { "+-@".utf8.contains($0) } ?? false })
+        #expect(outcome.errors.contains("help: the lines of 'Zoo.endpoints.swift' end in CR LF: write"))
+        try folder.write(text + "\r\n", to: "out/Zoo.endpoints.swift")
+        #expect(try await !generate("--verify").errors.contains("CR LF"))
     }
 
     @Test(arguments: ["--verify", "--dry-run"])

@@ -12,7 +12,7 @@ struct WatchTests {
         folder = try TemporaryFolder()
         try folder.write("first", to: "specs/Zoo.endpoints.yaml")
         try folder.write("first", to: "templates/model.mustache")
-        watch = Watch(paths: [folder.path("specs")]) { throw NoChange() }
+        watch = Watch(paths: [folder.path("specs")]) { _ in throw NoChange() }
     }
 
     /// A template that changes after it was read for the first time, before the watch knows of it.
@@ -31,7 +31,7 @@ struct WatchTests {
     /// A spec that changes after it was read, and once more while the watch waits.
     @Test func changesDuringAnActionAndAfterItAreSeen() throws {
         var texts: [String] = []
-        let watch = Watch(paths: [folder.path("specs")]) { [folder] in
+        let watch = Watch(paths: [folder.path("specs")]) { [folder] _ in
             switch try folder.read("specs/Zoo.endpoints.yaml") {
             case "during": break
             case "during it": try folder.write("afterwards", to: "specs/Zoo.endpoints.yaml")
@@ -58,7 +58,7 @@ struct WatchTests {
         var changes = ["Zoo.endpoints.swift", "out.d", "more/notes.txt", "Zoo.endpoints.yaml.swp"]
         let own = ["Park.endpoints.yml", "Farm-endpoints.yaml", "endpoint-generator.yaml", "more/model.mustache"]
         changes += own
-        let watch = Watch(paths: [folder.path("specs")]) { [folder] in
+        let watch = Watch(paths: [folder.path("specs")]) { [folder] _ in
             if changes.isEmpty { throw NoChange() }
             try folder.write("new", to: "specs/\(changes.removeFirst())")
         }
