@@ -16,7 +16,10 @@ extension SpecReader {
             rest = rest.dropFirst(count)
             let value = Node(content: .scalar(Scalar(text: text, style: .plain)), range: range, isAnchored: false)
             result.append(Entry(key: entry.key, value: value, isMerged: entry.isMerged))
-            unquotedTexts.append(UnquotedTextError(.cutText(text, at: location(of: value)), range: range))
+            let error = UnquotedTextError(.cutText(text, at: location(of: value)), range: range)
+            // The reader of YAML may already have reported a part of the text.
+            unquotedTexts.removeAll { error.isAboutText(of: $0.diagnostic) }
+            unquotedTexts.append(error)
         }
         return result
     }
