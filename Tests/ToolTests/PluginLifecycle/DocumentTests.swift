@@ -2,18 +2,37 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A package with an OpenAPI document in a target, which the plugin imports with the trait `OpenAPIDocuments`.
+/// A package with an OpenAPI document in a target, which the plugin imports.
 ///
-/// It has a build folder of its own: with another trait, everything would be compiled again. So it need not wait for the
-/// packages of ``ConsumerTests``.
+/// The plugin is that of the ``PrebuiltPackage``. With the trait `OpenAPIDocuments` of this package, the same plugin finds
+/// the importer, but everything would be compiled again; `make document-test` does so. The package has a build folder of
+/// its own, and need not wait for those of ``ConsumerTests``.
 @Suite(.serialized, .timeLimit(.minutes(15)))
 struct DocumentTests {
     private let folder: TemporaryFolder
     private let scratch = BuildFolder.products.appending(component: "documents")
 
-    init() throws {
+    init() async throws {
         folder = try TemporaryFolder()
-        try folder.write(Self.manifest, to: "Package.swift")
+        if Self.usesTrait {
+            try folder.write(
+                Self.manifest(
+                    package: "swift-endpoint-generator",
+                    path: BuildFolder.package.path(percentEncoded: false),
+                    options: #", traits: ["OpenAPIDocuments"]"#,
+                    plugin: "EndpointGenerator"
+                ),
+                to: "Package.swift"
+            )
+        } else {
+            let package = folder.url.appending(path: PrebuiltPackage.name)
+            try await PrebuiltPackage.write(to: package)
+            let path = package.path(percentEncoded: false)
+            try folder.write(
+                Self.manifest(package: PrebuiltPackage.name, path: path, plugin: PrebuiltPackage.plugin),
+                to: "Package.swift"
+            )
+        }
         try folder.write(Self.document, to: document)
         try folder.write(Self.schemas, to: "Sources/ShopClient/schemas.yaml")
         try folder.write("let orders = Shop.Endpoint.ListOrders.self\n", to: "Sources/ShopClient/Names.swift")
@@ -59,6 +78,22 @@ struct DocumentTests {
         try await expectFailure(saying: "\(folder.path(document)):1:10: error: this is OpenAPI 4.0.0")
     }
 
+    /// The trait is the condition for the plugin's dependency on the importer.
+    @Test func traitAddsTheImporter() async throws {
+        let swift = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
+        let options = [
+            "--package-path", BuildFolder.package.path(percentEncoded: false), "--scratch-path", folder.path("dump"),
+        ]
+        let outcome = try await run(URL(filePath: "/usr/bin/env"), [swift, "package"] + options + ["dump-package"])
+        let package = try JSONDecoder().decode(Manifest.self, from: Data(outcome.output.utf8))
+        let plugin = try #require(package.targets.first { $0.name == "EndpointGenerator" })
+        let importer = try #require(plugin.dependencies.compactMap(\.target).first { $0.name == "endpoint-import" })
+        #expect(importer.traits == ["OpenAPIDocuments"])
+        #expect(plugin.dependencies.count == 2)
+    }
+
+    private static let usesTrait = ProcessInfo.processInfo.environment["DOCUMENT_TRAIT"] != nil
+
     private let document = "Sources/ShopClient/Shop.openapi.yaml"
 
     private func expectSuccess(at place: SourceLocation = #_sourceLocation) async throws {
@@ -80,31 +115,26 @@ struct DocumentTests {
     }
 
     /// The generated code is compiled with the runtime of the tests, which need not be compiled again.
-    private static let manifest = """
+    private static func manifest(package: String, path: String, options: String = "", plugin: String) -> String {
+        """
         // swift-tools-version: 6.1
         import PackageDescription
 
-        let generator = "swift-endpoint-generator"
         let package = Package(
             name: "shop",
             platforms: [.macOS(.v13)],
-            dependencies: [
-                .package(
-                    name: generator,
-                    path: \(String(reflecting: BuildFolder.package.path(percentEncoded: false))),
-                    traits: ["OpenAPIDocuments"]
-                )
-            ],
+            dependencies: [.package(name: "\(package)", path: \(String(reflecting: path))\(options))],
             targets: [
                 .target(
                     name: "ShopClient",
                     swiftSettings: [.unsafeFlags(\(String(reflecting: BuildFolder.importOptions)))],
-                    plugins: [.plugin(name: "EndpointGenerator", package: generator)]
+                    plugins: [.plugin(name: "\(plugin)", package: "\(package)")]
                 )
             ]
         )
 
         """
+    }
 
     private static let document = """
         openapi: 3.1.0
@@ -144,4 +174,34 @@ struct DocumentTests {
             title: {type: string}
 
         """
+}
+
+/// The parts of a dumped manifest that the tests read.
+private struct Manifest: Decodable {
+    struct Target: Decodable {
+        let name: String
+        let dependencies: [Dependency]
+    }
+
+    struct Dependency: Decodable {
+        let target: TargetDependency?
+    }
+
+    /// A list of a name and its condition.
+    struct TargetDependency: Decodable {
+        struct Condition: Decodable {
+            let traits: [String]
+        }
+
+        let name: String
+        let traits: [String]
+
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            name = try list.decode(String.self)
+            traits = try list.decodeIfPresent(Condition.self)?.traits ?? []
+        }
+    }
+
+    let targets: [Target]
 }
