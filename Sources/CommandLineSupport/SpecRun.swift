@@ -71,7 +71,7 @@ package struct SpecRun {
     }
 
     /// The resolved spec with its examples; `nil`, with errors among the diagnostics, if the specs have mistakes.
-    package mutating func check() -> ResolvedSpec? {
+    package mutating func resolveWithExamples() -> ResolvedSpec? {
         Pipeline.check(
             specs,
             loadExample: { path in

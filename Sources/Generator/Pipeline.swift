@@ -64,7 +64,7 @@ package enum Pipeline {
             var loader = ExampleLoader(load: loadExample)
             for index in files.indices { diagnostics.report(loader.loadExamples(into: &files[index])) }
         }
-        let (spec, found) = SpecChecker.checkRecovering(files)
+        let (spec, found) = SpecChecker.check(files)
         diagnostics.report(found)
         if let language {
             let isComplete = !diagnostics.hasErrors

@@ -26,7 +26,7 @@ struct DocumentWriter {
     private var entries: [YAMLTree.Entry] {
         let schemas = SchemaWriter(api: api)
         let security = SecurityWriter(api)
-        let servers = ServerWriter(api: api, values: schemas.values)
+        let servers = ServerWriter(api: api)
         let operations = OperationWriter(api: api, schemas: schemas, security: security, servers: servers)
         var paths = ObjectBuilder()
         for item in PathTable(api.endpoints).items { paths.add(item.template, operations.item(item)) }

@@ -34,7 +34,7 @@ package struct DeclaredNames {
             inlines: "\(owner).",
             qualified: parameters == nil ? "\(api.name.value)." : "",
             nearer: parameters ?? [],
-            scope: ScopeNames([], instances: api.instances)
+            scope: ScopeNames([], instances: api.instancesByName)
         )
     }
 
@@ -109,11 +109,7 @@ package struct DeclaredNames {
     package func caseNames(of events: EventStream) -> [String] { events.caseNames }
 
     /// Whether a received value that matches no variant has a case of its own.
-    package func hasUnknownCase(_ union: Union) -> Bool {
-        if union.isClosed { return false }
-        if union.tagField != nil { return union.fallback == nil }
-        return UnionArms(union, tags: nil, in: ScopeNames([])).anything == nil
-    }
+    package func hasUnknownCase(_ union: Union) -> Bool { union.keepsUnknown }
 }
 
 /// A case of a generated enum of failures.

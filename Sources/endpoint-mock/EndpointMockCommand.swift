@@ -50,7 +50,7 @@ struct EndpointMockCommand: AsyncParsableCommand {
     func run() async throws {
         #if MockServer
             var run = SpecRun(specs, tool: "endpoint-mock")
-            guard let spec = run.check() else { return try run.finish() }
+            guard let spec = run.resolveWithExamples() else { return try run.finish() }
             let apis = try pick(from: spec.apis)
             let responder = MockResponder(apis)
             run.diagnostics.report(responder.warnings)

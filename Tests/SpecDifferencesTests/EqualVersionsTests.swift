@@ -58,7 +58,7 @@ struct EqualVersionsTests {
                 file.models = file.models.dropFirst(models).reversed()
                 return [other, file]
             }
-            let (spec, diagnostics) = SpecChecker.checkRecovering(split)
+            let (spec, diagnostics) = SpecChecker.check(split)
             try #require(!diagnostics.contains { $0.severity == .error }, "\(name): \(diagnostics)")
             let old = ClientVersion(try Versions.spec(sources))
             #expect(SpecComparison.changes(from: old, to: ClientVersion(spec)) == [], "\(name)")

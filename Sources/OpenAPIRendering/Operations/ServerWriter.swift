@@ -4,7 +4,6 @@ import SpecWriting
 /// Writes base URLs and their variables as servers.
 struct ServerWriter {
     let api: API
-    let values: ValueWriter
 
     /// The servers of the API, beginning with the default one.
     var servers: YAMLTree {

@@ -2,19 +2,11 @@ package import Diagnostics
 
 /// Resolves the names in spec files and enforces the rules of the language.
 package enum SpecChecker {
-    /// The resolved spec of all `files`, and their diagnostics; the spec is `nil` if any diagnostic is an error.
+    /// The resolved spec of all `files`, and their diagnostics.
     ///
-    /// The result does not depend on the order of `files`.
-    package static func check(_ files: [SpecFile]) -> (spec: ResolvedSpec?, diagnostics: [Diagnostic]) {
-        let (spec, diagnostics) = checkRecovering(files)
-        return (diagnostics.contains { $0.severity == .error } ? nil : spec, diagnostics)
-    }
-
-    /// Like ``check(_:)``, but returns a partial spec if there are errors: the spec without the declarations that have
-    /// errors.
-    ///
-    /// A partial spec serves only to find more errors.
-    package static func checkRecovering(_ files: [SpecFile]) -> (spec: ResolvedSpec, diagnostics: [Diagnostic]) {
+    /// If there are errors, the spec lacks the declarations that have them, and serves only to find more errors. The
+    /// result does not depend on the order of `files`.
+    package static func check(_ files: [SpecFile]) -> (spec: ResolvedSpec, diagnostics: [Diagnostic]) {
         var diagnostics: [Diagnostic] = []
         var apis: [API] = []
         var byAPI = Dictionary(grouping: files.sorted { $0.path < $1.path }, by: \.api.value)
@@ -81,8 +73,7 @@ package enum SpecChecker {
             files: files.map(\.path),
             groups: groups,
             endpoints: endpoints,
-            models: models,
-            instances: instances,
+            declared: ModelIndex(models, instances: instances),
             webhooks: webhooks
         )
     }

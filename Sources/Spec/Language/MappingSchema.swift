@@ -69,7 +69,8 @@ package enum MappingSchema: String, CaseIterable, Sendable {
     /// The accepted keys by schema, computed once, since the reader looks up keys for every entry of a file.
     private static let table = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.acceptedKeys) })
 
-    /// Keys of the root, of groups and of endpoints; the innermost wins.
+    /// Keys of the root, of groups and of endpoints. The innermost value counts, except that header fields and errors add
+    /// up.
     private static let settings: [Key] = [
         .base, .headers, .auth, .errors, .success, .lenient, .body, .style, .idempotent,
     ]

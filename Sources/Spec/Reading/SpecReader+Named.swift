@@ -35,7 +35,7 @@ extension SpecReader {
         var hasSet = false
         return entries.filter { entry in
             guard entry.value.isEmpty else { return true }
-            unreadable.insert(entry.key.text)
+            if schema == .model || schema == .group { unreadable.insert(entry.key.text) }
             if isSet, document.isBare(entry) {
                 if !hasSet { report(.setOfNames(name(of: entry.key))) }
                 hasSet = true

@@ -14,7 +14,7 @@ package struct SpecReader {
     var unreadable: Set<String> = []
     /// The models that are not below `models`.
     var misplacedModels: [Entry] = []
-    /// The endpoints that are below `models`.
+    /// The endpoints that are below `models`, and those of groups that are below `endpoints`.
     var misplacedEndpoints: [Entry] = []
 
     private init(_ document: YAMLDocument) {

@@ -34,78 +34,29 @@ package struct API: Sendable {
     /// The groups, by file, then in source order. Endpoints and models have the same order.
     package let groups: [Group]
     package let endpoints: [Endpoint]
-    package let models: [Model]
-    /// The instances of generic models that types of the API use, including the instances inside other
-    /// instances.
-    package let instances: [ModelInstance]
+    /// The declared models, and the instances of generic ones.
+    let declared: ModelIndex
     /// The webhooks, by file, then in source order.
     package let webhooks: [Webhook]
 
+    /// The declared models, including generic ones.
+    package var models: [Model] { declared.models }
+
+    /// The instances of generic models that types of the API use, including the instances inside other
+    /// instances.
+    package var instances: [ModelInstance] { declared.instances }
+
+    /// The instances by their names: `Page(User)`.
+    package var instancesByName: [String: ModelInstance] { declared.instancesByName }
+
     /// The model of this name, or the instance of a model: `User`, `Page(User)`.
-    package func model(named name: String) -> Model? {
-        modelIndex[name].map { models[$0] } ?? instance(named: name)?.model
-    }
+    package func model(named name: String) -> Model? { declared.model(named: name) ?? instance(named: name)?.model }
 
     /// The instance of this name, `Page(User)`; `nil` for a model.
-    package func instance(named name: String) -> ModelInstance? {
-        instanceIndex[name].map { instances[$0] }
-    }
+    package func instance(named name: String) -> ModelInstance? { instancesByName[name] }
 
     /// The declared models, and the instances of generic models.
     package var modelsAndInstances: [Model] { models + instances.map(\.model) }
-
-    private let modelIndex: [String: Int]
-    private let instanceIndex: [String: Int]
-
-    init(
-        name: Name,
-        description: String?,
-        access: Access,
-        base: String,
-        bases: [Base],
-        variables: [Member],
-        version: String?,
-        headers: [ConstantHeader],
-        auth: [[CredentialUse]],
-        success: SuccessRule?,
-        leniency: [LeniencyOption]?,
-        errorsName: Name?,
-        rootFile: String,
-        files: [String],
-        groups: [Group],
-        endpoints: [Endpoint],
-        models: [Model],
-        instances: [ModelInstance],
-        webhooks: [Webhook]
-    ) {
-        self.name = name
-        self.description = description
-        self.access = access
-        self.base = base
-        self.bases = bases
-        self.variables = variables
-        self.version = version
-        self.headers = headers
-        self.auth = auth
-        self.success = success
-        self.leniency = leniency
-        self.errorsName = errorsName
-        self.rootFile = rootFile
-        self.files = files
-        self.groups = groups
-        self.endpoints = endpoints
-        self.models = models
-        self.instances = instances
-        self.webhooks = webhooks
-        self.modelIndex = Dictionary(
-            models.enumerated().map { ($0.element.name.value, $0.offset) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        self.instanceIndex = Dictionary(
-            instances.enumerated().map { ($0.element.model.name.value, $0.offset) },
-            uniquingKeysWith: { first, _ in first }
-        )
-    }
 }
 
 /// A named base URL.

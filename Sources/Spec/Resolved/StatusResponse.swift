@@ -4,7 +4,7 @@ package struct StatusResponse: Sendable {
     package let response: Response
 }
 
-/// The top-level field of a body that distinguishes a success from an error.
+/// The field of a body that distinguishes a success from an error.
 package struct SuccessRule: Sendable, Equatable {
     /// The key, or the path of keys to an inner field, with dots between them.
     package let key: String

@@ -3,6 +3,8 @@ import Spec
 /// The directions in which the models of an API are transmitted, by the names of the models.
 struct ModelUses {
     private var uses: [String: TypeUses] = [:]
+    /// The models whose types are still to be visited. A chain of models may be longer than the stack is deep.
+    private var open: [(model: String, use: TypeUses)] = []
     private let api: API
 
     init(_ api: API) {
@@ -16,6 +18,7 @@ struct ModelUses {
             }
         }
         for webhook in api.webhooks { visit(webhook.type, .received) }
+        while let next = open.popLast() { visit(model: next.model, next.use) }
     }
 
     /// The directions of a model; both for a model that no endpoint uses.
@@ -42,7 +45,7 @@ struct ModelUses {
             case .union(let union): for variant in union.variants { visit(variant.type, use) }
             case .enumeration: break
             }
-        case .model(let name): visit(model: name, use)
+        case .model(let name): open.append((name, use))
         }
     }
 

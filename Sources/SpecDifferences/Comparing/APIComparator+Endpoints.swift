@@ -7,29 +7,24 @@ extension APIComparator {
         // The name in the spec may change without that of the function: `get_user`, `getUser`.
         let matching = Matching(old.endpoints, new.endpoints, by: { $0.key }, \.name)
         for (old, new) in matching.pairs { compare(old, new) }
+        let names = matching.added.map(\.name)
+        let byName = Dictionary(zip(names, matching.added)) { first, _ in first }
+        let byTarget = Dictionary(matching.added.map { ($0.target, $0) }) { first, _ in first }
         for endpoint in matching.removed {
+            let successor =
+                byTarget[endpoint.target] ?? similarName(to: endpoint.name, in: names).flatMap { byName[$0] }
             report(
                 .breaking,
                 [.source],
                 .endpointRemoved,
                 at: endpoint.location,
                 "'\(endpoint.title)' was removed",
-                hint: successor(of: endpoint, among: matching.added).map { Self.renamed(to: $0.title) }
+                hint: successor.map { Self.renamed(to: $0.title) }
             )
         }
         for endpoint in matching.added {
             report(.compatible, [.source], .endpointAdded, at: endpoint.location, "'\(endpoint.title)' was added")
         }
-    }
-
-    /// The added endpoint that sends the same requests as a removed one, or has a similar name.
-    private func successor(of endpoint: ClientEndpoint, among added: [ClientEndpoint]) -> ClientEndpoint? {
-        let target = { (endpoint: ClientEndpoint) in
-            "\(endpoint.endpoint.method.rawValue) \(endpoint.endpoint.path.text(naming: { _ in "" }))"
-        }
-        if let same = added.first(where: { target($0) == target(endpoint) }) { return same }
-        let near = nearestName(to: endpoint.name, in: added.map(\.name))
-        return added.first { $0.name == near }
     }
 
     private mutating func compare(_ old: ClientEndpoint, _ new: ClientEndpoint) {
@@ -193,5 +188,12 @@ extension PageRule {
         case .body(let path): path.joined(separator: ".")
         case .header(let name): "header \(name)"
         }
+    }
+}
+
+extension ClientEndpoint {
+    /// The method and the path without the names of parameters, which a renamed endpoint keeps.
+    fileprivate var target: String {
+        "\(endpoint.method.rawValue) \(endpoint.path.text(naming: { _ in "" }))"
     }
 }

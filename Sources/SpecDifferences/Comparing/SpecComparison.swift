@@ -48,6 +48,8 @@ struct APIComparator {
     let old: ClientAPI
     let new: ClientAPI
     private(set) var changes: [SpecChange] = []
+    /// The remaining number of comparisons of removed names with added names.
+    private var comparisons = 500_000
 
     init(_ old: ClientAPI, _ new: ClientAPI) {
         self.old = old
@@ -60,7 +62,7 @@ struct APIComparator {
         compareEndpoints()
         let types = Matching(old.types, new.types, by: \.name)
         for (old, new) in types.pairs { compare(old, new) }
-        for type in types.removed { reportRemoval(of: type, besides: types.added) }
+        reportRemovals(of: types.removed, besides: types.added)
         for type in types.added {
             report(.compatible, [.source], .typeAdded, at: type.location, "'\(type.name)' was added")
         }
@@ -70,15 +72,13 @@ struct APIComparator {
 
     /// Compares the namespaces of groups without endpoints. The endpoints of other groups show the change.
     private mutating func compareGroups() {
-        let isEmpty = { (group: Group, client: ClientAPI) in
-            !client.api.endpoints.contains { $0.group == group.name.value }
-        }
         let matching = Matching(old.api.groups, new.api.groups, by: \.name.value)
-        for group in matching.removed where isEmpty(group, old) {
+        let (before, after) = (Set(old.api.endpoints.map(\.group)), Set(new.api.endpoints.map(\.group)))
+        for group in matching.removed where !before.contains(group.name.value) {
             let message = "the group '\(old.name).\(group.name.value)' was removed"
             report(.breaking, [.source], .groupRemoved, at: group.name.location, message)
         }
-        for group in matching.added where isEmpty(group, new) {
+        for group in matching.added where !after.contains(group.name.value) {
             let message = "the group '\(new.name).\(group.name.value)' was added"
             report(.compatible, [.source], .groupAdded, at: group.name.location, message)
         }
@@ -116,26 +116,44 @@ struct APIComparator {
     /// The help for something that is removed, with the name of something similar that is added.
     static func renamed(to name: String) -> String { "perhaps it was renamed to '\(name)'" }
 
-    private mutating func reportRemoval(of type: ClientType, besides added: [ClientType]) {
-        let name = nearestName(to: type.name, in: added.map(\.name)) ?? added.first { type.looksLike($0) }?.name
-        report(
-            .breaking,
-            [.source],
-            .typeRemoved,
-            at: type.location,
-            "'\(type.name)' was removed",
-            hint: name.map(Self.renamed)
-        )
+    /// The added name that something removed may have now. `nil` after many comparisons, since no author reads that many
+    /// changes.
+    mutating func similarName(to name: String, in added: [String]) -> String? {
+        comparisons -= added.count
+        return comparisons >= 0 ? nearestName(to: name, in: added) : nil
+    }
+
+    private mutating func reportRemovals(of removed: [ClientType], besides added: [ClientType]) {
+        let names = added.map(\.name)
+        let byContents = Dictionary(added.compactMap { type in type.contents.map { ($0, type.name) } }) { first, _ in
+            first
+        }
+        for type in removed {
+            let name = similarName(to: type.name, in: names) ?? type.contents.flatMap { byContents[$0] }
+            report(
+                .breaking,
+                [.source],
+                .typeRemoved,
+                at: type.location,
+                "'\(type.name)' was removed",
+                hint: name.map(Self.renamed)
+            )
+        }
     }
 }
 
 extension ClientType {
-    /// Whether the other type has the same properties or cases.
-    fileprivate func looksLike(_ other: ClientType) -> Bool {
-        switch (shape, other.shape) {
-        case (.structure(let old), .structure(let new)): !old.isEmpty && Set(old.map(\.key)) == Set(new.map(\.key))
-        case (.choice(let old), .choice(let new)): Set(old.cases.map(\.name)) == Set(new.cases.map(\.name))
-        case (.structure, _), (.choice, _), (.wrapper, _), (.custom, _): false
+    /// What a renamed type keeps: the keys of its properties, or the names of its cases.
+    fileprivate enum Contents: Hashable {
+        case properties(Set<String>)
+        case cases(Set<String>)
+    }
+
+    fileprivate var contents: Contents? {
+        switch shape {
+        case .structure(let properties) where !properties.isEmpty: .properties(Set(properties.map(\.key)))
+        case .choice(let choice): .cases(Set(choice.cases.map(\.name)))
+        case .structure, .wrapper, .custom: nil
         }
     }
 }

@@ -41,7 +41,7 @@ package struct SpecAcceptance {
 
     /// The errors that would keep the generator from writing any file for these specs, at the locations of the syntax.
     private func faults(of files: [SpecFile]) -> [Diagnostic] {
-        let (spec, diagnostics) = SpecChecker.checkRecovering(files)
+        let (spec, diagnostics) = SpecChecker.check(files)
         let isComplete = !diagnostics.contains { $0.severity == .error }
         return (diagnostics + language.validate(spec, isComplete: isComplete)).filter { $0.severity == .error }
     }

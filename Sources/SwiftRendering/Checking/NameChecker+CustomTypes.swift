@@ -11,7 +11,7 @@ extension NameChecker {
             report(.badCustomType(written))
             return true
         }
-        guard api.hides(own, of: model) else { return true }
+        guard api.hides(own, of: model, namespaces) else { return true }
         let outer = api.outerName(of: model)
         if own.heads.contains(outer) || isOutermost(outer) { report(.hiddenCustomType(written, outer)) }
         return true

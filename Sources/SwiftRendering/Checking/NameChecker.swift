@@ -14,12 +14,15 @@ package struct NameChecker {
     let layout: StorageLayout
 
     private let outermost: OutermostNames
+    /// The names of the types inside the API's namespace that are no models.
+    let namespaces: Set<String>
     /// The names of the API's own custom types at file scope.
     private let ownAliases: [String: Int]
 
     private init(_ api: API, beside outermost: OutermostNames) {
         self.api = api
         self.outermost = outermost
+        namespaces = api.namespaces
         ownAliases = Dictionary(api.outerAliases.map { ($0, 1) }, uniquingKeysWith: +)
         layout = StorageLayout(api)
     }

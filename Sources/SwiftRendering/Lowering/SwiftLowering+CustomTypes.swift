@@ -42,7 +42,7 @@ extension SwiftLowering {
 
     private func outerName(of model: Model) -> String { api.outerName(of: model) }
 
-    private func isHidden(_ own: CustomTypeName, by model: Model) -> Bool { api.hides(own, of: model) }
+    private func isHidden(_ own: CustomTypeName, by model: Model) -> Bool { api.hides(own, of: model, namespaces) }
 }
 
 extension API {
@@ -51,14 +51,22 @@ extension API {
 
     /// The names of the aliases at file scope.
     var outerAliases: [String] {
-        models.filter { model in model.customType.map { hides($0, of: model) } ?? false }.map(outerName)
+        let namespaces = namespaces
+        return models.filter { model in model.customType.map { hides($0, of: model, namespaces) } ?? false }
+            .map(outerName)
+    }
+
+    /// The names of the types inside the API's namespace that are no models.
+    var namespaces: Set<String> {
+        Set(groups.map(\.name.value) + [ReservedNames.endpoint] + [webhooksName].compactMap(\.self))
     }
 
     /// Whether names in the type refer to something else inside the API's namespace. A generic argument may be another
     /// model.
-    func hides(_ own: CustomTypeName, of model: Model) -> Bool {
-        let namespaces = Set(groups.map(\.name.value) + [ReservedNames.endpoint] + [webhooksName].compactMap(\.self))
-        return own.heads.contains(model.name.value) || self.model(named: own.outermost) != nil
+    ///
+    /// - Parameter namespaces: The API's ``namespaces``, which are computed once for all models.
+    func hides(_ own: CustomTypeName, of model: Model, _ namespaces: Set<String>) -> Bool {
+        own.heads.contains(model.name.value) || self.model(named: own.outermost) != nil
             || !own.heads.isDisjoint(with: namespaces)
             || own.modules.contains { self.model(named: $0) != nil }
     }

@@ -17,7 +17,7 @@ extension SwiftLowering {
         let tags = union.tagField.map { TagPrinter($0, of: union, in: inside.scope) }
         let arms = UnionArms(union, tags: tags, in: inside.scope)
         let unknown = SwiftName.unknownCase(beside: names)
-        let hasUnknown = !isSent && !union.isClosed && arms.anything == nil
+        let hasUnknown = !isSent && union.keepsUnknown
         let isExhaustive = arms.anything != nil || hasUnknown
         let placeholder = place.path == nil ? union.fallback ?? 0 : layout.placeholder(ofUnionAt: place.path)
         let variants = union.variants.indices.map { index in

@@ -24,10 +24,13 @@ struct SwiftLowering {
     let layout: StorageLayout
     /// The names declared beside the API itself.
     let outermostTypes: Set<String>
+    /// The names of the types inside the API's namespace that are no models.
+    let namespaces: Set<String>
 
     init(_ api: API, beside outermostTypes: Set<String>) {
         self.api = api
         self.outermostTypes = outermostTypes
+        namespaces = api.namespaces
         access = api.access.rawValue
         modelScope = api.modelScope(in: outermostTypes)
         endpoints = Dictionary(grouping: api.endpoints, by: \.group)

@@ -114,3 +114,11 @@ private struct Condition {
 extension [Condition] {
     fileprivate func filter(in kind: String) -> [Condition] { filter { $0.kind == kind } }
 }
+
+extension Union {
+    /// Whether the enum has a case for values that match no variant, unless values are only sent.
+    var keepsUnknown: Bool {
+        !isClosed && fallback == nil
+            && (tagField != nil || !variants.contains { $0.signature.forms.contains(.any) })
+    }
+}

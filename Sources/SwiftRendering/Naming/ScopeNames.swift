@@ -13,12 +13,9 @@ struct ScopeNames: Sendable {
     /// The instances of generic models, by their names in type references: `Page(User)`.
     let instances: [String: ModelInstance]
 
-    init(_ names: Set<String>, instances: [ModelInstance] = []) {
+    init(_ names: Set<String>, instances: [String: ModelInstance] = [:]) {
         self.names = names
-        self.instances = Dictionary(
-            instances.map { ($0.model.name.value, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        self.instances = instances
     }
 
     /// The scope inside a declaration that declares these types or type parameters.
@@ -92,17 +89,14 @@ extension API {
     ///
     /// - Parameter outermost: The names of the types that are declared beside the API itself.
     func modelScope(in outermost: Set<String>) -> ScopeNames {
-        let own = Set(
-            models.map(\.name.value) + groups.map(\.name.value) + [ReservedNames.endpoint]
-                + [webhooksName].compactMap(\.self)
-        )
-        return ScopeNames(own.union(outermost), instances: instances)
+        let own = namespaces.union(models.map(\.name.value))
+        return ScopeNames(own.union(outermost), instances: instancesByName)
     }
 
     /// The names of the types inside a namespace of requests: the requests, and the types of the group's parameters.
     func requestScope(_ endpoints: [Endpoint], in outermost: Set<String>) -> ScopeNames {
         let types = endpoints.sharedParameters.compactMap(\.type.inline?.swiftName)
-        return ScopeNames(outermost.union(endpoints.map(\.requestName) + types), instances: instances)
+        return ScopeNames(outermost.union(endpoints.map(\.requestName) + types), instances: instancesByName)
     }
 }
 

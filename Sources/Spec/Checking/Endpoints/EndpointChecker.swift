@@ -65,7 +65,11 @@ struct EndpointChecker {
         let bases = BaseChecker(declarations: declarations, types: types, sink: sink)
         let headers = HeaderChecker(declarations: declarations, sink: sink)
         headers.reportMedia(of: body, among: settings, parameters)
-        let auth = checkAuth(of: definition, method: method, settings, parameters)
+        let doubts = EndpointDoubts(endpoint: definition, parameters: parameters, sink: sink)
+        doubts.reportUnusedForm(method)
+        doubts.reportUnusedKey(method)
+        doubts.reportRepeatedHeaders()
+        let auth = auth(in: settings, doubts)
         return Endpoint(
             name: definition.name,
             file: file,
@@ -122,20 +126,12 @@ struct EndpointChecker {
         return Responses(declared: declared, byStatus: byStatus, success: success)
     }
 
-    private func checkAuth(
-        of definition: EndpointDefinition,
-        method: Method,
-        _ settings: [Settings],
-        _ parameters: [Parameter]
-    ) -> [[CredentialUse]] {
+    /// The credentials of the innermost settings that have any.
+    private func auth(in settings: [Settings], _ doubts: EndpointDoubts) -> [[CredentialUse]] {
         let level = settings.lastIndex { $0.auth != nil } ?? 0
         let auth = settings[level].auth?.alternatives ?? [[]]
-        let doubts = EndpointDoubts(endpoint: definition, parameters: parameters, sink: sink)
-        doubts.reportUnusedForm(method)
-        doubts.reportUnusedKey(method)
         // The headers of outer levels also apply to endpoints without these credentials.
         doubts.reportReplacedCredentials(auth, headers: settings[level...].flatMap(\.headers))
-        doubts.reportRepeatedHeaders()
         return auth
     }
 

@@ -210,18 +210,6 @@ struct TypeResolver {
     }
 }
 
-/// The state that the resolvers of an API share, beside its declarations.
-final class ResolutionState {
-    /// The signatures of the models that are variants of unions, by name.
-    var signatures: [String: JSONSignature] = [:]
-    /// The examples with their types, which are checked after all models are resolved.
-    var examples: [(example: Example, type: TypeReference)] = []
-    /// The aliases that have been reported as the end of a chain of too many aliases.
-    var deepAliases: Set<String> = []
-    /// The names of the members that a model or a group declares, which others inherit.
-    var siblings: [InlineType.Owner: SiblingNames] = [:]
-}
-
 extension Enumeration {
     /// The enum with `text` as its only value, which is the type of a constant string.
     fileprivate static func only(_ text: String, at location: SourceLocation) -> Enumeration {
