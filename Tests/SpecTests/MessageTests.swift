@@ -33,6 +33,12 @@ struct MessageTests {
         #expect(["unknown-key", "unknown-type"].contains(spec.diagnostics.first?.code))
     }
 
+    /// A parameter without a type is no model of the same name.
+    @Test func emptyParameterHidesNoUnknownType() {
+        let spec = MarkedSpec(rootLines + "endpoints: {get: {path: /a, params: {▷Item: , b: Int}, response: ▷Item}}")
+        #expect(spec.diagnostics.map(\.code) == ["empty-value", "unknown-type"], "\(spec.diagnostics)")
+    }
+
     /// Names that keep their slashes in the paths of other tools.
     @Test(arguments: ["{path*}", "{path+}", "{path...}", "{+path+}"])
     func namesThatKeepSlashesElsewhere(name: String) {
