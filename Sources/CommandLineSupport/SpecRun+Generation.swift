@@ -52,8 +52,15 @@ extension SpecRun {
     /// The user's templates; none if the built-in ones are used.
     private mutating func readTemplates(of language: any OutputLanguage.Type, in folder: String?) -> [SourceText] {
         let location = folder == nil ? configuration?.templates?.location : nil
+        let isForLanguage = folder != nil || language.name == configuration?.language?.text
         guard let folder = folder ?? configuration?.templatesFolder else { return [] }
         let builtIn = language.builtInTemplates
+        guard !builtIn.isEmpty else {
+            if isForLanguage {
+                diagnostics.report(.templates(ofLanguage: language.name, at: location ?? SourceLocation(path: folder)))
+            }
+            return []
+        }
         let templates = TemplateFolder.read(
             folder,
             replacing: builtIn.map(\.path),
@@ -121,6 +128,15 @@ extension GeneratorConfiguration {
 }
 
 extension Diagnostic {
+    fileprivate static func templates(ofLanguage name: String, at location: SourceLocation) -> Diagnostic {
+        .warning(
+            "unread-templates",
+            at: location,
+            "the templates are not read: '\(name)' has no templates",
+            hint: "remove the setting or the option"
+        )
+    }
+
     fileprivate static func missingMark(_ template: SourceText) -> Diagnostic {
         .warning(
             "unmarked-template",

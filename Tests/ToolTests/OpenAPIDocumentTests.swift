@@ -55,6 +55,21 @@ struct OpenAPIDocumentTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")) == ["Park.openapi.yaml"])
     }
 
+    @Test func templatesAreNotReadInSilence() async throws {
+        try folder.write("{{name}}", to: "Templates/model.mustache")
+        try folder.write("language: openapi\n", to: "specs/endpoint-generator.yaml")
+        let command = ["generate", folder.path("specs"), "--output", folder.path("out")]
+        let option = try await Tool.run(command + ["--templates", folder.path("Templates")])
+        #expect(option.status == 0)
+        #expect(option.errors.contains("Templates: warning: the templates are not read: 'openapi' has no templates"))
+        try folder.write("language: openapi\ntemplates: ../Templates\n", to: "specs/endpoint-generator.yaml")
+        let setting = try await Tool.run(command)
+        #expect(setting.errors.contains("endpoint-generator.yaml:2:12: warning: the templates are not read"))
+        // The templates of the configuration may be for another language than that of the command.
+        try folder.write("templates: ../Templates\n", to: "specs/endpoint-generator.yaml")
+        #expect(try await generate().errors == "")
+    }
+
     @Test func aDocumentOfAnotherOriginIsNotReplaced() async throws {
         try folder.write("openapi: 3.1.0\n", to: "out/Zoo.openapi.yaml")
         let outcome = try await generate("--clean")
