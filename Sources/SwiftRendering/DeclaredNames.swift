@@ -56,16 +56,9 @@ package struct DeclaredNames {
     /// The text of the custom type that replaces a model; `nil` for a model whose type is generated.
     package func customType(of model: Model) -> String? { model.customType?.text }
 
-    /// The arguments of an endpoint's initializer, in their order.
-    package func arguments(of endpoint: Endpoint) -> [Member] { RequestArguments(endpoint).members }
-
-    /// The parameters of an endpoint with their Swift names, including constants.
-    package func parameters(of endpoint: Endpoint) -> [Parameter] { RequestArguments(endpoint).parameters }
-
     /// The inline types that are nested in the request.
-    package func inlineTypes(of endpoint: Endpoint) -> [InlineType] {
-        RequestArguments(endpoint).members.compactMap(\.type.ownInline)
-            + endpoint.nestedResponses.flatMap(\.bodyInlines)
+    package func inlineTypes(of endpoint: Endpoint, _ arguments: RequestArguments) -> [InlineType] {
+        arguments.members.compactMap(\.type.ownInline) + endpoint.nestedResponses.flatMap(\.bodyInlines)
     }
 
     /// The inline types of the parameters that a group declares for its endpoints.

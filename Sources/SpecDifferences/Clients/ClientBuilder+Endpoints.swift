@@ -8,15 +8,11 @@ extension ClientBuilder {
         let namespace = ([api.name.value] + [endpoint.group].compactMap(\.self)).joined(separator: ".")
         let requests = endpoint.group == nil ? "\(namespace).\(ReservedNames.endpoint)" : namespace
         let request = "\(requests).\(endpoint.requestName)"
-        let arguments = names.arguments(of: endpoint)
-        var isWhole = false
-        if case .whole = endpoint.body { isWhole = true }
-        let passed = Set(endpoint.namedParameters.map(\.propertyName))
-        let payload = isWhole ? arguments.first { !passed.contains($0.propertyName) } : nil
+        let arguments = RequestArguments(endpoint)
         let results = results(of: endpoint, in: request)
         let failure = names.failure(of: endpoint, in: request)
-        let sent = Set(arguments.compactMap(\.type.inline?.name.location))
-        var types = names.inlineTypes(of: endpoint).map { inline in
+        let sent = Set(arguments.members.compactMap(\.type.inline?.name.location))
+        var types = names.inlineTypes(of: endpoint, arguments).map { inline in
             let isArgument = sent.contains(inline.name.location)
             return type(inline, in: request, uses: isArgument ? .sent : .received, isArgument: isArgument)
         }
@@ -30,13 +26,13 @@ extension ClientBuilder {
         return ClientEndpoint(
             endpoint: endpoint,
             name: "\(namespace).\(endpoint.functionName)",
-            order: arguments.map(\.propertyName),
-            parameters: names.parameters(of: endpoint).map { parameter in
+            order: arguments.members.map(\.propertyName),
+            parameters: arguments.parameters.map { parameter in
                 var argument = member(parameter.member, in: request)
                 argument.isHeader = parameter.place == .header
                 return ClientParameter(parameter: parameter, argument: argument)
             },
-            payload: payload.map { member($0, in: request) },
+            payload: arguments.payload.map { member($0, in: request) },
             response: results.text,
             responses: responses(of: endpoint, in: request),
             accept: names.accept(of: endpoint),

@@ -1,20 +1,20 @@
-import Spec
+package import Spec
 import SwiftNaming
 
 /// The arguments that the caller of an endpoint passes, with their Swift names.
 ///
 /// Names depend on each other, so the initializer finds them for all parameters at once. This is slow: use one value
 /// for all declarations of a request.
-struct RequestArguments {
+package struct RequestArguments {
     /// The arguments in the order of the initializer: a member for each parameter that is not a constant and, if the
     /// endpoint takes one, the payload.
-    let members: [Member]
+    package let members: [Member]
     /// All parameters in the order of the endpoint, including constants.
-    let parameters: [Parameter]
+    package let parameters: [Parameter]
     /// The payload, if the caller passes it as a whole.
-    let payload: Member?
+    package let payload: Member?
 
-    init(_ endpoint: Endpoint) {
+    package init(_ endpoint: Endpoint) {
         let passed = endpoint.parameters.filter { !$0.member.isConstant }
         let named = endpoint.namedParameters
         payload = endpoint.payload(beside: named)
