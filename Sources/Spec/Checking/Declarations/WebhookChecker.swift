@@ -2,9 +2,10 @@ import Diagnostics
 
 /// Checks webhooks and resolves their types.
 struct WebhookChecker {
-    let declarations: DeclarationTable
     let types: TypeResolver
     let sink: DiagnosticSink
+
+    private var declarations: DeclarationTable { types.declarations }
 
     /// The webhooks of all files.
     func check() -> [Webhook] {

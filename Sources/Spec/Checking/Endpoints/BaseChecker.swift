@@ -3,9 +3,10 @@ import YAML
 
 /// Checks base URLs and their variables.
 struct BaseChecker {
-    let declarations: DeclarationTable
     let types: TypeResolver
     let sink: DiagnosticSink
+
+    private var declarations: DeclarationTable { types.declarations }
 
     /// The base URL of the root; empty, with a diagnostic, if the root declares none.
     func rootBase() -> String {

@@ -2,9 +2,10 @@ import Diagnostics
 
 /// Checks endpoints, and applies the settings of their groups and of the root to them.
 struct EndpointChecker {
-    let declarations: DeclarationTable
     let types: TypeResolver
     let sink: DiagnosticSink
+
+    private var declarations: DeclarationTable { types.declarations }
 
     /// The endpoints of all files; in each file, the endpoints of groups come first.
     func check() -> [Endpoint] {
@@ -62,7 +63,7 @@ struct EndpointChecker {
         let statuses = StatusChecker(responses: contents, sink: sink)
         let responses = checkResponses(of: definition, method: method, settings, contents, statuses)
         let origins = errorsOrigins(of: definition, in: group, statuses)
-        let bases = BaseChecker(declarations: declarations, types: types, sink: sink)
+        let bases = BaseChecker(types: types, sink: sink)
         let headers = HeaderChecker(declarations: declarations, sink: sink)
         headers.reportMedia(of: body, among: settings, parameters)
         let doubts = EndpointDoubts(endpoint: definition, parameters: parameters, sink: sink)
@@ -120,7 +121,7 @@ struct EndpointChecker {
         let success = SuccessRule(settings.innermost(\.success))
         if byStatus.isEmpty, success == nil { statuses.reportSuccesses(among: settings) }
         if let response = byStatus.count == 1 ? byStatus[0].response : byStatus.isEmpty ? declared : nil {
-            SuccessChecker(declarations: declarations, types: types, sink: sink)
+            SuccessChecker(types: types, sink: sink)
                 .check(settings.innermost(\.success), response, of: definition.name)
         }
         return Responses(declared: declared, byStatus: byStatus, success: success)
@@ -152,7 +153,7 @@ struct EndpointChecker {
                 response: responses.declared ?? .nothing
             )
         }
-        return PageChecker(declarations: declarations, types: types, sink: sink)
+        return PageChecker(types: types, sink: sink)
             .check(
                 pages,
                 parameters: parameters,
@@ -186,7 +187,7 @@ struct EndpointChecker {
     }
 
     private var groupPages: GroupPageChecker {
-        GroupPageChecker(declarations: declarations, types: types, sink: sink)
+        GroupPageChecker(types: types, sink: sink)
     }
 }
 

@@ -2,11 +2,12 @@ import Diagnostics
 
 /// Checks that a response can satisfy the rule for successes; otherwise, every call would be rejected.
 struct SuccessChecker {
-    let declarations: DeclarationTable
     let types: TypeResolver
     let sink: DiagnosticSink
 
-    private var paths: BodyPaths { BodyPaths(declarations: declarations, types: types, sink: sink) }
+    private var declarations: DeclarationTable { types.declarations }
+
+    private var paths: BodyPaths { BodyPaths(types: types, sink: sink) }
 
     /// - Parameter endpoint: The name of the endpoint.
     func check(_ rule: SuccessDefinition?, _ response: Response, of endpoint: Name) {

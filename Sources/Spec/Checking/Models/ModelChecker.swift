@@ -2,9 +2,10 @@ import Diagnostics
 
 /// Checks models and resolves their types.
 struct ModelChecker {
-    let declarations: DeclarationTable
     let types: TypeResolver
     let sink: DiagnosticSink
+
+    private var declarations: DeclarationTable { types.declarations }
 
     /// The models of all files, without aliases, which are replaced by their targets in each use.
     func check() -> [Model] {

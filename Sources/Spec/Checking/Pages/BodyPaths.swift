@@ -2,9 +2,10 @@ import Diagnostics
 
 /// Follows the paths of pagination rules through a body.
 struct BodyPaths {
-    let declarations: DeclarationTable
     let types: TypeResolver
     let sink: DiagnosticSink
+
+    private var declarations: DeclarationTable { types.declarations }
 
     /// The possible types at the end of a path into a body, several if the path leads through a union; `nil`, with a
     /// diagnostic, if the body has no such path.

@@ -7,9 +7,10 @@ import Diagnostics
 /// item, have no pages. The rule `link` alone, or a URL in another header field, which refers to no parameter and no
 /// path, fits responses that are lists.
 struct GroupPageChecker {
-    let declarations: DeclarationTable
     let types: TypeResolver
     let sink: DiagnosticSink
+
+    private var declarations: DeclarationTable { types.declarations }
 
     /// The rule that an endpoint inherits from its group; `nil` if the group has no rule, or a rule that does not fit.
     func rule(
@@ -21,7 +22,7 @@ struct GroupPageChecker {
     ) -> PageRule? {
         guard let use = group?.pages else { return nil }
         // A rule that does not fit is not an error of the endpoint.
-        let checker = PageChecker(declarations: declarations, types: types, sink: DiagnosticSink(comparisons: 0))
+        let checker = PageChecker(types: types, sink: DiagnosticSink(comparisons: 0))
         let rule = checker.check(
             use,
             parameters: parameters,
@@ -53,7 +54,7 @@ struct GroupPageChecker {
         var seen: Set<String> = []
         for group in declarations.files.flatMap(\.groups) where seen.insert(group.name.value).inserted {
             guard let use = group.pages else { continue }
-            guard let (_, place) = PageChecker(declarations: declarations, types: types, sink: sink).definition(of: use)
+            guard let (_, place) = PageChecker(types: types, sink: sink).definition(of: use)
             else { continue }
             // Endpoints with errors are missing in `endpoints`, and a group without endpoints is still being written.
             guard isComplete, let candidates = endpoints[group.name.value] else { continue }
@@ -74,7 +75,7 @@ struct GroupPageChecker {
 
     private func misfit(of use: PageDefinition.Use, _ endpoint: Endpoint) -> Misfit? {
         let found = DiagnosticSink()
-        let checker = PageChecker(declarations: declarations, types: types, sink: found)
+        let checker = PageChecker(types: types, sink: found)
         let rule = checker.check(
             use,
             parameters: endpoint.parameters,

@@ -2,11 +2,12 @@ import Diagnostics
 
 /// Checks that pagination rules fit the parameters and the responses of their endpoints.
 struct PageChecker {
-    let declarations: DeclarationTable
     let types: TypeResolver
     let sink: DiagnosticSink
 
-    var paths: BodyPaths { BodyPaths(declarations: declarations, types: types, sink: sink) }
+    private var declarations: DeclarationTable { types.declarations }
+
+    var paths: BodyPaths { BodyPaths(types: types, sink: sink) }
 
     /// The pagination rule of an endpoint; `nil`, with a diagnostic, if the rule does not fit.
     ///
