@@ -4,7 +4,7 @@ extension API {
     /// The value of a text in a path, a query, a header or a form, as a value of `type`; the text itself if it is not
     /// valid.
     func value(of text: String, as type: TypeReference) -> JSONValue {
-        switch resolve(type) {
+        switch shape(of: type) {
         case .optional(let wrapped): text.isEmpty ? .null : value(of: text, as: wrapped)
         case .builtin(let builtin, let format): Self.value(of: text, as: builtin, format)
         case .enumeration(let enumeration, _):
@@ -17,7 +17,7 @@ extension API {
 
     /// The value of a parameter that is one text, or a comma-separated list.
     func parameterValue(of text: String, as type: TypeReference) -> JSONValue {
-        guard case .list(let element) = resolve(type) else { return value(of: text, as: type) }
+        guard case .list(let element) = shape(of: type) else { return value(of: text, as: type) }
         let elements = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
         return .list(text.isEmpty ? [] : elements.map { value(of: $0, as: element) })
     }

@@ -20,7 +20,7 @@ private struct EmptyValues {
     }
 
     private mutating func search(_ type: TypeReference) -> JSONValue? {
-        switch api.resolve(type) {
+        switch api.shape(of: type) {
         case .list: return .list([])
         case .map, .builtin(.json, _): return .object([])
         case .optional(let wrapped): return value(of: wrapped)

@@ -42,7 +42,7 @@ struct FieldItems {
     /// Every unread item may be a member of a map, so all other fields are read first.
     mutating func spread(_ name: String, _ type: TypeReference) -> JSONValue? {
         var members: [JSONValue.Member] = []
-        switch api.resolve(type) {
+        switch api.shape(of: type) {
         case .optional(let wrapped): return null(pieces(of: name, .repeat)[...]) ?? spread(name, wrapped)
         case .map(_, let value): members = rest(value)
         case .structure(let structure, _):
@@ -71,7 +71,7 @@ struct FieldItems {
     }
 
     private func mayHaveKeys(_ type: TypeReference) -> Bool {
-        switch api.resolve(type) {
+        switch api.shape(of: type) {
         case .optional(let wrapped): mayHaveKeys(wrapped)
         case .map, .structure, .union, .builtin(.json, _): true
         case .builtin, .enumeration, .list: false
@@ -89,7 +89,7 @@ struct FieldItems {
         _ type: TypeReference,
         _ style: ListStyle
     ) -> JSONValue? {
-        switch api.resolve(type) {
+        switch api.shape(of: type) {
         case .optional(let wrapped): return null(pieces) ?? value(of: pieces, wrapped, style)
         case .list(let element): return list(pieces, of: element, style)
         case .structure(let structure, _):
@@ -203,7 +203,7 @@ struct FieldItems {
 
     /// The number of steps in the paths of all values of a type; `nil` if values have paths of several lengths.
     private func depth(of type: TypeReference, _ style: ListStyle) -> Int? {
-        switch api.resolve(type) {
+        switch api.shape(of: type) {
         case .optional(let wrapped): return depth(of: wrapped, style)
         case .list(let element): return depth(of: element, style).map { $0 + (style.hasSteps ? 1 : 0) }
         case .union(let union):

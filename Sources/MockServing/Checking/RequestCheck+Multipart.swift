@@ -34,7 +34,7 @@ extension RequestCheck {
     /// The name of a part of the parameter, for messages.
     private func partName(of parameter: Parameter) -> String {
         guard isBracketed(parameter) else { return parameter.name }
-        guard case .list = api.resolve(parameter.member.type) else { return parameter.name + "[…]" }
+        guard case .list = api.shape(of: parameter.member.type) else { return parameter.name + "[…]" }
         return parameter.name + (parameter.style == .indexed ? "[0]" : "[]")
     }
 
@@ -46,7 +46,7 @@ extension RequestCheck {
 
     /// - Parameter hasMedia: Whether the spec declares the media type of the part, so that an object is JSON.
     private func isBracketed(_ type: TypeReference, hasMedia: Bool) -> Bool {
-        switch api.resolve(type) {
+        switch api.shape(of: type) {
         case .list: true
         case .structure, .map, .union, .builtin(.json, _): !hasMedia
         case .optional(let wrapped): isBracketed(wrapped, hasMedia: hasMedia)
@@ -78,14 +78,14 @@ extension RequestCheck {
 
     /// Whether the parts of a parameter are named by the keys of a map.
     private func isMapOfFiles(_ parameter: Parameter) -> Bool {
-        guard case .map(_, let value) = api.resolve(parameter.member.type) else { return false }
-        if case .builtin(.upload, _) = api.resolve(value) { return true }
+        guard case .map(_, let value) = api.shape(of: parameter.member.type) else { return false }
+        if case .builtin(.upload, _) = api.shape(of: value) { return true }
         return false
     }
 
     private func isListOfFiles(_ parameter: Parameter) -> Bool {
-        guard case .list(let element) = api.resolve(parameter.member.type) else { return false }
-        switch api.resolve(element) {
+        guard case .list(let element) = api.shape(of: parameter.member.type) else { return false }
+        switch api.shape(of: element) {
         case .builtin(.data, _), .builtin(.upload, _): return true
         default: return false
         }
@@ -103,9 +103,9 @@ extension RequestCheck {
         let isOnePart = parameter.style == .json
         checkHeads(of: parts, parameter)
         if parameter.member.mayBeNull, parts.count == 1, parts[0].content.isEmpty { return check(.null, parameter) }
-        if !isOnePart, case .list(let element) = api.resolve(type) {
+        if !isOnePart, case .list(let element) = api.shape(of: type) {
             // An empty list has no part.
-            if case .builtin(.upload, _) = api.resolve(element) { return }
+            if case .builtin(.upload, _) = api.shape(of: element) { return }
             return check(parts, of: element, parameter)
         }
         if !isOnePart, let element = listVariant(of: type), parts.count != 1 || isElement(parts[0], of: element) {
@@ -113,15 +113,15 @@ extension RequestCheck {
         }
         guard let part = parts.first else {
             // JSON may be an empty list.
-            if !isOnePart, case .builtin(.json, _) = api.resolve(type) { return }
+            if !isOnePart, case .builtin(.json, _) = api.shape(of: type) { return }
             return checkAbsence(of: parameter)
         }
         if parts.count > 1 { report("body", parameter.name, "is there more than once") }
-        switch api.resolve(type) {
+        switch api.shape(of: type) {
         case .builtin(.data, _), .builtin(.upload, _): return
         default: break
         }
-        if isOnePart, api.isCompound(type) { return check(json: part.content, parameter) }
+        if isOnePart, api.isSentAsJSON(type) { return check(json: part.content, parameter) }
         let (value, source) = value(of: part, as: type)
         check(value, parameter, source: source)
     }
@@ -139,9 +139,9 @@ extension RequestCheck {
 
     /// The element type of a list among the variants of a union. Each element is a part, as for a list.
     private func listVariant(of type: TypeReference) -> TypeReference? {
-        guard case .union(let union) = api.resolve(type) else { return nil }
+        guard case .union(let union) = api.shape(of: type) else { return nil }
         return union.variants.lazy.compactMap { variant in
-            if case .list(let element) = api.resolve(variant.type) { element } else { nil }
+            if case .list(let element) = api.shape(of: variant.type) { element } else { nil }
         }.first
     }
 
@@ -156,7 +156,7 @@ extension RequestCheck {
         as type: TypeReference
     ) -> (JSONValue, source: ValueCheck.Source) {
         let text = part.repairedText
-        switch api.resolve(type) {
+        switch api.shape(of: type) {
         case .optional(let wrapped) where !text.isEmpty: return value(of: part, as: wrapped)
         case .structure, .map, .list, .union:
             switch JSONValue(parsing: part.content) {

@@ -9,7 +9,7 @@ extension RequestCheck {
     mutating func checkHeads(of parts: [MultipartParts.Part], _ parameter: Parameter) {
         let expected = parameter.media.map { HTTPGrammar.mediaRanges(in: $0).map(String.init) } ?? []
         let isText =
-            isText(parameter.member.type) && (parameter.style != .json || !api.isCompound(parameter.member.type))
+            isText(parameter.member.type) && (parameter.style != .json || !api.isSentAsJSON(parameter.member.type))
         for part in parts {
             if let media = part.media, !expected.isEmpty, !expected.contains(where: { MediaType($0).covers(media) }) {
                 let list = Diagnostic.list(expected, conjunction: "or")
@@ -22,7 +22,7 @@ extension RequestCheck {
 
     /// Whether each part of a value is a text, rather than JSON or a file.
     private func isText(_ type: TypeReference) -> Bool {
-        switch api.resolve(type) {
+        switch api.shape(of: type) {
         case .builtin(.data, _), .builtin(.upload, _), .builtin(.json, _), .structure, .map, .union: false
         case .builtin, .enumeration: true
         case .list(let element): isText(element)

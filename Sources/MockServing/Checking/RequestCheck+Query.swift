@@ -27,7 +27,7 @@ extension RequestCheck {
         for parameter in inReadingOrder(parameters) {
             let (count, missing) = (items.repeated.count, items.missing.count)
             let type = parameter.member.nullableType
-            if parameter.style == .json, api.isCompound(type) {
+            if parameter.style == .json, api.isSentAsJSON(type) {
                 if let text = items.json(parameter.name) {
                     check(json: text.utf8, parameter)
                 } else {
@@ -54,7 +54,7 @@ extension RequestCheck {
     }
 
     private func takesAnyKey(_ type: TypeReference) -> Bool {
-        switch api.resolve(type) {
+        switch api.shape(of: type) {
         case .map: true
         case .structure(let structure, _): structure.additional != nil
         case .optional(let wrapped): takesAnyKey(wrapped)

@@ -50,7 +50,7 @@ struct RequestCheck {
 
     private mutating func checkHeaders() {
         for parameter in parameters(in: .header) {
-            if case .map(_, let value) = api.resolve(parameter.member.type) {
+            if case .map(_, let value) = api.shape(of: parameter.member.type) {
                 checkHeaders(of: parameter, value)
             } else {
                 check(text: request.header(parameter.name), parameter)

@@ -17,7 +17,7 @@ struct SentValue {
 
     /// The names of the fields that the type of an object declares; `nil` for values of other types.
     private static func fields(of value: JSONValue, _ type: TypeReference, in api: API) -> Set<String>? {
-        switch api.resolve(type) {
+        switch api.shape(of: type) {
         case .optional(let wrapped): return fields(of: value, wrapped, in: api)
         case .structure(let structure, _): return Set(structure.members.map(\.wireName.value))
         case .map: return []

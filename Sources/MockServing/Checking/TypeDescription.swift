@@ -3,7 +3,7 @@ import Spec
 /// Descriptions of types in reasons: `an Int`, `a Date in seconds since 1970`.
 enum TypeDescription {
     static func text(_ type: TypeReference, in api: API) -> String {
-        switch api.resolve(type) {
+        switch api.shape(of: type) {
         case .builtin(let builtin, let format): WireText.description(builtin, format)
         case .structure(_, let name): name.map { "an object (\($0))" } ?? "an object"
         case .enumeration(let enumeration, _):

@@ -35,7 +35,7 @@ extension ValueCheck {
     private func removingTag(_ tag: String, from value: JSONValue, of type: TypeReference, depth: Int = 0) -> JSONValue
     {
         let rest = value.removing([tag]) ?? value
-        switch api.resolve(type) {
+        switch api.shape(of: type) {
         case .structure(let structure, _):
             return structure.members.contains { $0.wireName.value == tag } ? value : rest
         case .map: return rest
@@ -69,7 +69,7 @@ extension ValueCheck {
     private func fits(_ text: String, _ union: Union) -> Bool {
         union.variants.contains { variant in
             if fits(text, variant.type) { return true }
-            guard case .list(let element) = api.resolve(variant.type) else { return false }
+            guard case .list(let element) = api.shape(of: variant.type) else { return false }
             // Some styles of lists have an item for each element, the others one item with a separator.
             let lists = [",", " ", "|"].map { text.split(separator: $0, omittingEmptySubsequences: false) }
             return fits(text, element) || lists.contains { $0.allSatisfy { fits(String($0), element) } }

@@ -50,7 +50,7 @@ struct ValueCheck {
     }
 
     mutating func check(_ value: JSONValue, _ type: TypeReference, at path: String) {
-        switch api.resolve(type) {
+        switch api.shape(of: type) {
         case .optional(let wrapped):
             if value != .null { check(value, wrapped, at: path) }
         case .builtin(let builtin, let format):

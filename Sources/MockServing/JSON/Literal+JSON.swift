@@ -19,7 +19,7 @@ extension API {
     func constant(_ literal: Literal, _ type: TypeReference) -> JSONValue {
         if case .builtin(_, .format(.quoted)?) = type { return .string(literal.text) }
         guard case .enumCase(let name) = literal else { return literal.json }
-        guard case .enumeration(let enumeration, _) = resolve(type) else { return .string(name) }
+        guard case .enumeration(let enumeration, _) = shape(of: type) else { return .string(name) }
         let value = enumeration.value(named: name)?.wireValue.value ?? name
         return enumeration.rawType == .int ? .number(value) : .string(value)
     }

@@ -53,7 +53,7 @@ extension BodyGenerator {
 
     private func isValue(_ text: String, of type: TypeReference) -> Bool {
         if case .model(let name) = type, route.api.model(named: name)?.example != nil { return false }
-        switch route.api.resolve(type) {
+        switch route.api.shape(of: type) {
         case .builtin: return ValueCheck.fits(route.api.value(of: text, as: type), type, in: route.api)
         case .list(let element): return isValue(text, of: element)
         case .optional(let wrapped): return isValue(text, of: wrapped)

@@ -82,7 +82,7 @@ struct BodyGenerator {
         let value =
             example.map { generator.completed($0, type, at: place) } ?? generator.value(of: type, at: place)
         // An optional response is nil for an empty body, not for null.
-        if value == .null, response.pick.isEmpty, case .optional = route.api.resolve(type) {
+        if value == .null, response.pick.isEmpty, case .optional = route.api.shape(of: type) {
             return outcome(status: mayHaveNoContent && status == 200 ? 204 : status, media: nil, [], "no body")
         }
         var headers: [String: String] = [:]

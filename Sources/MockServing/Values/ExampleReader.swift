@@ -18,7 +18,7 @@ struct ExampleReader {
 
     /// The example of a type, with only the fields that it contains; `nil` if it is not a value of the type.
     func value(of node: Node, as type: TypeReference) -> JSONValue? {
-        switch (api.resolve(type), node.content) {
+        switch (api.shape(of: type), node.content) {
         case (.optional(let wrapped), _): node.isNullExample ? .null : value(of: node, as: wrapped)
         case (.builtin(.json, _), _), (.union, _): anything(node)
         case (.enumeration(let enumeration, _), .scalar(let scalar)): choice(scalar.text, enumeration)

@@ -30,7 +30,7 @@ extension ValueGenerator {
         end: TypeReference,
         at place: ValuePlace
     ) -> JSONValue? {
-        let resolved = api.resolve(type)
+        let resolved = api.shape(of: type)
         if case .optional(let wrapped) = resolved { return filled(value, wrapped, along: path, end: end, at: place) }
         let value = value.flatMap { $0.isEmpty ? nil : $0 }
         guard let step = path.first else {

@@ -29,7 +29,8 @@ extension ValueGenerator {
     /// The example of a model, in which values of the request replace the example's values: a created object repeats
     /// the values that the client sent.
     func echoing(_ example: JSONValue, _ type: TypeReference, at place: ValuePlace) -> JSONValue {
-        guard place.depth == 0, case .structure(let structure, _) = api.resolve(type), case .object(let given) = example
+        guard place.depth == 0, case .structure(let structure, _) = api.shape(of: type),
+            case .object(let given) = example
         else { return example }
         let sent =
             structure.members.compactMap { member in
@@ -64,7 +65,7 @@ extension ValueGenerator {
 
     private func declares(_ status: Int, _ type: TypeReference) -> Bool {
         if case .model(let name) = type, api.model(named: name)?.example != nil { return false }
-        switch api.resolve(type) {
+        switch api.shape(of: type) {
         case .builtin(let builtin, _):
             return [.string, .int, .int32, .int64, .double, .float, .decimal].contains(builtin)
         case .enumeration(let enumeration, _): return enumeration.value(withWireValue: String(status)) != nil

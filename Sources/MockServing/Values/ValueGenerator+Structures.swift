@@ -31,7 +31,7 @@ extension ValueGenerator {
 
     /// The elements of a list, in which equal values of the field `id`, as those of an example, are replaced.
     mutating func withDistinctIDs(_ elements: [JSONValue], _ type: TypeReference, at place: ValuePlace) -> [JSONValue] {
-        guard case .structure(let structure, _) = api.resolve(type),
+        guard case .structure(let structure, _) = api.shape(of: type),
             let member = structure.members.first(where: { $0.wireName.value == "id" }), !member.isConstant
         else { return elements }
         var seen: Set<JSONValue> = []

@@ -31,7 +31,7 @@ struct ValueGenerator {
         // Models that require each other in a cycle have no finite value, and those that require many models each have
         // a value that is too large.
         guard budget > Self.least, place.depth < Self.deepest else { return .null }
-        if place.depth == 0, let sent, case .union(let union) = api.resolve(type),
+        if place.depth == 0, let sent, case .union(let union) = api.shape(of: type),
             let variant = union.variant(of: sent.value, in: api)
         {
             return tagged(variant, of: union, at: place)
@@ -44,7 +44,7 @@ struct ValueGenerator {
 
     /// A generated value of `type`, without the example of the model.
     mutating func made(_ type: TypeReference, at place: ValuePlace) -> JSONValue {
-        switch api.resolve(type) {
+        switch api.shape(of: type) {
         case .builtin(let builtin, let format): return scalar(builtin, format, at: place)
         case .enumeration(let enumeration, _): return choice(enumeration, at: place)
         case .optional(let wrapped):
@@ -93,7 +93,7 @@ struct ValueGenerator {
         // An example that generated code can read, such as the response of a server, is returned unchanged, with its
         // undeclared keys.
         if place.depth == 0, ValueCheck.isReadable(example, as: type, in: api) { return example }
-        switch (api.resolve(type), example) {
+        switch (api.shape(of: type), example) {
         case (.optional(let wrapped), let example) where example != .null:
             return completed(example, wrapped, at: place)
         case (.structure(let structure, let name), .object(let given)):

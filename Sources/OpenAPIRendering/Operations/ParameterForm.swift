@@ -36,8 +36,8 @@ enum ParameterForm: Equatable {
         case (.brackets, .list(let element)):
             self = api.isNested(element) ? .undefined(style: "deepObject") : .brackets
         case (.indexed, .list): self = .undefined(style: "deepObject")
-        case (.brackets, _) where shape.isCompound && parameter.media == nil,
-            (.indexed, _) where shape.isCompound && parameter.media == nil:
+        case (.brackets, _) where shape.hasNamedItems && parameter.media == nil,
+            (.indexed, _) where shape.hasNamedItems && parameter.media == nil:
             self = .style("deepObject", explodes: true)
         default: self = .usual
         }
@@ -91,6 +91,17 @@ extension API {
 extension Union {
     /// Whether a variant is encoded as several named items in a query.
     fileprivate func hasCompoundVariant(_ api: API) -> Bool {
-        variants.contains { api.requiredShape(of: $0.type).isCompound }
+        variants.contains { api.requiredShape(of: $0.type).hasNamedItems }
+    }
+}
+
+extension TypeShape {
+    /// Whether values are encoded as several named items in a query: an object, a map or any JSON.
+    var hasNamedItems: Bool {
+        switch self {
+        case .structure, .map: true
+        case .builtin(let builtin, _): builtin == .json
+        case .union, .enumeration, .list, .optional: false
+        }
     }
 }

@@ -80,7 +80,7 @@ extension SchemaWriter {
 
     /// Whether an object requires a field with a constant.
     private func declaresConstant(_ field: String, _ type: TypeReference) -> Bool {
-        guard case .structure(let structure) = api.shape(of: type) else { return false }
+        guard case .structure(let structure, _) = api.shape(of: type) else { return false }
         return structure.members.contains { member in
             guard member.wireName.value == field, case .constant(_, mayBeAbsent: false) = member.presence else {
                 return false

@@ -36,7 +36,7 @@ struct ValueWriter {
             let items = nodes.map { tree(of: $0, as: element) }
             return items.contains { $0 == nil } ? nil : .list(items.compactMap(\.self))
         case (.map(_, let value), .mapping(let entries)): return object(entries) { _ in value }
-        case (.structure(let structure), .mapping(let entries)):
+        case (.structure(let structure, _), .mapping(let entries)):
             return object(entries) { key in
                 guard let member = structure.members.first(where: { $0.wireName.value == key }) else { return nil }
                 switch member.presence {

@@ -1,61 +1,34 @@
-import Spec
-
 /// A type with models looked up and wrappers unwrapped.
-enum TypeShape {
+package enum TypeShape {
     case builtin(Builtin, WireFormat?)
-    case structure(Structure)
+    /// An object, by the name of its model; `nil` for an inline type.
+    case structure(Structure, name: String?)
     case union(Union)
     case enumeration(Enumeration, isInline: Bool)
     case list(TypeReference)
-    case map(TypeReference, TypeReference)
+    case map(key: TypeReference, value: TypeReference)
     case optional(TypeReference)
-
-    /// Whether values are encoded as several named items in a query: an object, a map or any JSON.
-    var isCompound: Bool {
-        switch self {
-        case .structure, .map: true
-        case .builtin(let builtin, _): builtin == .json
-        case .union, .enumeration, .list, .optional: false
-        }
-    }
 }
 
 extension API {
-    /// The models that are types of their own: all but the generic ones, and the uses of these.
-    ///
-    /// A use inside a generic model has its parameters in place of types, and is no type either.
-    var concreteModels: [Model] { models.filter(\.parameters.isEmpty) + concreteInstances.map(\.model) }
-
-    var concreteInstances: [ModelInstance] {
-        instances.filter { instance in
-            var isConcrete = true
-            for argument in instance.arguments {
-                argument.visit { type in
-                    if case .model(let name) = type, model(named: name) == nil { isConcrete = false }
-                }
-            }
-            return isConcrete
-        }
-    }
-
     /// The shape of a type; a wrapper that only wraps itself accepts any value.
-    func shape(of type: TypeReference) -> TypeShape {
+    package func shape(of type: TypeReference) -> TypeShape {
         var type = type
-        for _ in 0..<64 {
+        for _ in 0..<Self.deepestWrapper {
             switch type {
             case .builtin(let builtin, let format): return .builtin(builtin, format)
             case .list(let element): return .list(element)
-            case .map(let key, let value): return .map(key, value)
+            case .map(let key, let value): return .map(key: key, value: value)
             case .optional(let wrapped): return .optional(wrapped)
             case .inline(let inline):
                 switch inline.shape {
-                case .structure(let structure): return .structure(structure)
+                case .structure(let structure): return .structure(structure, name: nil)
                 case .union(let union): return .union(union)
                 case .enumeration(let enumeration): return .enumeration(enumeration, isInline: true)
                 }
             case .model(let name):
                 switch model(named: name)?.shape {
-                case .structure(let structure): return .structure(structure)
+                case .structure(let structure): return .structure(structure, name: name)
                 case .union(let union): return .union(union)
                 case .enumeration(let enumeration): return .enumeration(enumeration, isInline: false)
                 case .wrapper(let wrapped): type = wrapped
@@ -67,9 +40,11 @@ extension API {
     }
 
     /// The shape of a type without its optional.
-    func requiredShape(of type: TypeReference) -> TypeShape {
+    package func requiredShape(of type: TypeReference) -> TypeShape {
         let shape = shape(of: type)
         if case .optional(let wrapped) = shape { return requiredShape(of: wrapped) }
         return shape
     }
+
+    private static var deepestWrapper: Int { 64 }
 }
