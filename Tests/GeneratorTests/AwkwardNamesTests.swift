@@ -23,8 +23,7 @@ struct AwkwardNamesTests {
         // Most names are accepted.
         #expect(lines > 24 * 15)
         for settings in UserSettings.all {
-            let outcome = try await run(
-                command: "swiftc",
+            let outcome = try await compile(
                 ["-typecheck", "-wmo", "-parse-as-library", "-module-name", "Names", "-package-name", "names"]
                     + settings + BuildFolder.importOptions + names
             )

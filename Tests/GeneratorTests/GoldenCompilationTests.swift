@@ -11,8 +11,7 @@ struct GoldenCompilationTests {
         try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: modules) }
         for name in ["Badge", "IdentityKit"] {
-            let module = try await run(
-                command: "swiftc",
+            let module = try await compile(
                 ["-emit-module", "-swift-version", "6", "-parse-as-library", "-module-name", name]
                     + ["-emit-module-path", modules.appending(component: "\(name).swiftmodule").path]
                     + [types.appending(path: "\(name)/\(name).swift").path]
@@ -31,7 +30,7 @@ struct GoldenCompilationTests {
             ["-c", "-wmo", "-parse-as-library", "-module-name", "Goldens", "-package-name", "goldens"] + settings
             + BuildFolder.importOptions + ["-I", modules.path(percentEncoded: false)]
             + ["-o", object.path(percentEncoded: false)] + files.map { $0.path(percentEncoded: false) }
-        let outcome = try await run(command: "swiftc", arguments)
+        let outcome = try await compile(arguments)
         #expect(outcome.status == 0, "\(outcome.errors)")
     }
 
@@ -39,8 +38,7 @@ struct GoldenCompilationTests {
     @Test func compilesForDistribution() async throws {
         let files = try Self.swiftFiles().filter { $0.deletingLastPathComponent().lastPathComponent == "formats" }
         try #require(!files.isEmpty)
-        let outcome = try await run(
-            command: "swiftc",
+        let outcome = try await compile(
             ["-typecheck", "-wmo", "-enable-library-evolution", "-swift-version", "6"] + BuildFolder.importOptions
                 + files.map { $0.path(percentEncoded: false) }
         )

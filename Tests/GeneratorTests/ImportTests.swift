@@ -51,8 +51,7 @@ struct ImportTests {
             ).filter { $0.pathExtension == "swift" }
         }
         #expect(generated.count == goldens.count)
-        return try await run(
-            command: "swiftc",
+        return try await compile(
             [
                 "-typecheck", "-wmo", "-parse-as-library", "-warnings-as-errors", "-module-name", "Client",
                 "-package-name", "client",

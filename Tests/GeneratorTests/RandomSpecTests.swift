@@ -29,8 +29,7 @@ struct RandomSpecTests {
         // Type checking alone does not report code that will never be executed.
         let object = folder.path("random.o")
         for (settings, action) in zip(UserSettings.all, [["-c", "-wmo", "-o", object], ["-typecheck", "-wmo"]]) {
-            let outcome = try await run(
-                command: "swiftc",
+            let outcome = try await compile(
                 action + ["-parse-as-library", "-module-name", "Random", "-package-name", "random"] + settings
                     + BuildFolder.importOptions + names
             )

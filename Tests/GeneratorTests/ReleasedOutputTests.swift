@@ -30,8 +30,7 @@ struct ReleasedOutputTests {
             component: "ReleasedOutput-\(UUID().uuidString).o"
         )
         defer { try? FileManager.default.removeItem(at: object) }
-        let outcome = try await run(
-            command: "swiftc",
+        let outcome = try await compile(
             ["-c", "-wmo", "-parse-as-library", "-swift-version", "6", "-module-name", "ReleasedOutput"]
                 + BuildFolder.importOptions + ["-o", object.path(percentEncoded: false)]
                 + files.map { $0.path(percentEncoded: false) }

@@ -55,8 +55,7 @@
                 paths.append(url.path)
             }
             let program = folder.appending(path: "program")
-            let compiled = try await run(
-                command: "swiftc",
+            let compiled = try await compile(
                 ["-wmo", "-parse-as-library", "-swift-version", "6", "-module-name", "Calls", "-o", program.path]
                     + BuildFolder.importOptions + paths + (try BuildFolder.runtimeObjects)
             )

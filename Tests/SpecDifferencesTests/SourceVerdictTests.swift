@@ -48,8 +48,7 @@ struct SourceVerdictTests {
                 names.append(folder.path(name))
             }
         }
-        let outcome = try await run(
-            command: "swiftc",
+        let outcome = try await TestSupport.compile(
             ["-typecheck", "-wmo", "-parse-as-library", "-swift-version", "6", "-module-name", "Consumers"]
                 + ["-package-name", "consumers"] + BuildFolder.importOptions + names
         )

@@ -14,8 +14,7 @@ package struct GeneratedProgram: Sendable {
         self.folder = folder
         for (name, text) in files { try folder.write(text, to: name) }
         let objects = try BuildFolder.runtimeObjects
-        let outcome = try await TestSupport.run(
-            command: "swiftc",
+        let outcome = try await compile(
             [
                 "-wmo", "-swift-version", "6", "-warnings-as-errors", "-Wwarning", "DeprecatedDeclaration", "-Onone",
                 "-module-name", "Program", "-package-name",

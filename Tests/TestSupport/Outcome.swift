@@ -32,6 +32,12 @@ package func run(command name: String, _ arguments: [String]) async throws -> Ou
     try await run(URL(filePath: "/usr/bin/env"), [name] + arguments)
 }
 
+/// Runs the compiler, which gives way to other programs: the packages of users are built one after the other, and would
+/// otherwise be the last to end.
+package func compile(_ arguments: [String]) async throws -> Outcome {
+    try await run(command: "nice", ["swiftc"] + arguments)
+}
+
 /// Calls `work` on a thread of its own: a blocked thread of the task pool could keep the other tests from running.
 package func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in

@@ -29,8 +29,7 @@ struct InitTests {
         #expect(client.contains("https://shop.example.com/v1"))
         // A constant `Accept` would replace the media type that an endpoint with a file or events requests.
         #expect(!client.contains("Accept"))
-        let compiled = try await run(
-            command: "swiftc",
+        let compiled = try await compile(
             ["-typecheck", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library"]
                 + BuildFolder.importOptions + [folder.path("out/Shop.endpoints.swift")]
         )

@@ -40,8 +40,7 @@ struct DocumentationExampleTests {
             """,
             to: "Runner.swift"
         )
-        let compilation = try await run(
-            command: "swiftc",
+        let compilation = try await compile(
             ["-wmo", "-swift-version", "6", "-module-name", "AppTests", "-o", package.path("tests")]
                 + context.options + BuildFolder.importOptions
                 + (names + ["Runner.swift"]).map { package.path($0) }

@@ -185,8 +185,7 @@ struct DocumentationSnippetTests {
         let names = try Self.write(blocks, of: page, to: folder)
         for (name, text) in context.modules {
             try folder.write(text, to: "Modules/\(name).swift")
-            let outcome = try await run(
-                command: "swiftc",
+            let outcome = try await compile(
                 ["-swift-version", "6", "-module-name", name, "-emit-module"]
                     + ["-o", folder.path("Modules/\(name).swiftmodule"), folder.path("Modules/\(name).swift")]
             )
@@ -194,8 +193,7 @@ struct DocumentationSnippetTests {
         }
         // Some code crashes the compiler only after its types were checked.
         for options in [["-emit-sil", "-o", folder.path("Page.sil")], Self.appOptions + ["-typecheck"]] {
-            let outcome = try await run(
-                command: "swiftc",
+            let outcome = try await compile(
                 ["-wmo", "-swift-version", "6", "-module-name", "Page"] + options + context.options
                     + BuildFolder.importOptions + ["-I", folder.path("Modules")] + names.map { folder.path($0) }
             )

@@ -36,8 +36,7 @@ struct ExampleProgram {
             try Data(example.text.utf8).write(to: folder.appending(path: "\(index).json"))
         }
         let program = folder.appending(path: "program")
-        let compiled = try await TestSupport.run(
-            command: "swiftc",
+        let compiled = try await compile(
             ["-wmo", "-parse-as-library", "-swift-version", "6", "-module-name", "Examples_", "-o", program.path]
                 + BuildFolder.importOptions + paths + (try BuildFolder.runtimeObjects)
         )
