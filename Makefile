@@ -9,7 +9,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits AsyncHTTPClient,MockServer,Observability $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Examples Fuzzing Plugins Sources Specs Tests
 
-.PHONY: help demo test ready installed server-example templates manual docs bundle bundle-test document-test bench fuzz fuzz-json sanitize differences mutations corpora corpus scenarios soak lint format dependencies python clean
+.PHONY: help demo test built tests server-example templates manual docs bundle bundle-test document-test bench fuzz fuzz-json sanitize differences mutations corpora corpus scenarios soak lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -26,19 +26,18 @@ TRANSPORT_TESTS = '^TransportTests\.'
 # Swift Testing begins all tests at once; with fewer, each one ends soon after it began. Ignored before Swift 6.3.
 test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
-test: ready ## Checks the style of all sources and runs every test.
-	$(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --skip $(RUNTIME_TESTS) --skip $(TRANSPORT_TESTS)
-	$(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --skip-build --filter $(RUNTIME_TESTS)
-	$(SWIFT) test $(PACKAGE_FLAGS) --disable-xctest --skip-build --filter $(TRANSPORT_TESTS)
+test: built ## Checks the style of all sources and runs every test.
+	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --skip $(RUNTIME_TESTS) --skip $(TRANSPORT_TESTS)
+	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter $(RUNTIME_TESTS)
+	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter $(TRANSPORT_TESTS)
 
-# The style is checked while packages are downloaded.
-ready:
-	@$(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j2) installed lint
+# The style is checked and Python's packages are installed while Swift's packages are downloaded and compiled. Only the
+# first step and that of Python may run apt-get.
+built: dependencies
+	@$(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j3) tests python lint
 
-# One after the other, since both may run apt-get.
-installed:
-	@$(MAKE) --no-print-directory dependencies
-	@$(MAKE) --no-print-directory python
+tests:
+	$(SWIFT) build $(PACKAGE_FLAGS) --build-tests
 
 # Hummingbird and AsyncHTTPClient take minutes to compile, so that the example which uses them is not a part of `make test`.
 server-example: dependencies ## Builds the example of a server, runs its tests, and calls it beside two mock servers.
