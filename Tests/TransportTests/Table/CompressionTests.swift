@@ -205,13 +205,14 @@ struct CompressionTests {
             }
         }
 
-        /// A body of 1 GiB that is compressed to 1 MiB. It is an error in memory and in a file, and never takes much
-        /// more memory than the reader's data.
+        /// A body of 1 GiB that is compressed to 1 MiB; a quarter of it is enough for bodies that end with the connection.
+        /// It is an error in memory and in a file, and never takes much more memory than the reader's data.
         @Test(.serialized, arguments: [Flow.bomb, .savedBomb, .streamedBomb], ["length", "close"])
         func bombTakesLittleMemory(_ flow: Flow, framing: String) async throws {
             let program = Products.folder.appending(component: "TransportScenarios")
-            let report = try await Flow.run(flow, bytes: 1 << 30, framing: framing, program: program)
-            #expect(report.bytes == 1 << 30, "\(report)")
+            let bytes = framing == "length" ? 1 << 30 : 1 << 28
+            let report = try await Flow.run(flow, bytes: bytes, framing: framing, program: program)
+            #expect(report.bytes == bytes, "\(report)")
             #expect(report.idle > 0)
             // In memory, the limit is 64 MiB. URLSession on Linux queues what was inflated and not yet delivered.
             let queue = TestedTransport.current == .urlSession ? 256 << 20 : 0
