@@ -5,7 +5,7 @@ struct BodyPaths {
     let types: TypeResolver
     let sink: DiagnosticSink
 
-    private var declarations: DeclarationTable { types.declarations }
+    var declarations: DeclarationTable { types.declarations }
 
     /// The possible types at the end of a path into a body, several if the path leads through a union; `nil`, with a
     /// diagnostic, if the body has no such path.

@@ -52,7 +52,7 @@ struct PageBody {
     }
 
     private var silently: BodyPaths {
-        BodyPaths(declarations: paths.declarations, types: paths.types, sink: DiagnosticSink(comparisons: 0))
+        BodyPaths(types: paths.types, sink: DiagnosticSink(comparisons: 0))
     }
 }
 
