@@ -97,7 +97,9 @@
                     for command in takeCommands() where !carryOut(command) { return end() }
                     curl_abi_multi_perform(multi)
                     completeTransfers()
-                    curl_abi_multi_poll(multi, 60_000)
+                    // Uploads that share a connection over HTTP/2 can wait although the server permits more bytes: libcurl
+                    // 7.88 continues them in its next call, but does not ask for it.
+                    curl_abi_multi_poll(multi, transfers.isEmpty ? 60_000 : 1000)
                 }
             }
 
