@@ -94,13 +94,13 @@ struct EndpointMockTests {
             let base = try #require(try await tool.base())
             var request = URLRequest(url: try #require(URL(string: base + "/a")))
             // Not with a time-out, after which Foundation's session on Linux keeps two threads busy.
-            async let delayed = URLSession(configuration: .ephemeral).data(for: request)
+            let delayed = Task { [request] in try await URLSession(configuration: .ephemeral).data(for: request) }
             request.setValue("status=200, delay=0", forHTTPHeaderField: "Prefer")
             let (_, response) = try await URLSession.shared.data(for: request)
             #expect((response as? HTTPURLResponse)?.statusCode == 200)
             tool.process.terminate()
             #expect(try await tool.end() == 0)
-            await #expect(throws: URLError.self) { _ = try await delayed }
+            await #expect(throws: URLError.self) { _ = try await delayed.value }
         }
 
         @Test(arguments: ["-1", "61", "nan"])
