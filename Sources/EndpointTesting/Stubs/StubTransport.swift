@@ -35,12 +35,23 @@ public final class StubTransport: TestTransport {
     /// Creates a transport without stubs.
     ///
     /// - Parameter fallback: the transport of requests without a stub, such as a `MockService`; `nil`, the default, to
-    ///   fail them.
+    ///   fail them. A session needs credentials for these requests, unless the fallback is a `MockService`, a
+    ///   ``ReplayingTransport`` or another `StubTransport`.
     public init(fallback: (any Transport)? = nil) {
         self.fallback = fallback
     }
 
     package var checksCredentials: Bool { (fallback as? any TestTransport)?.checksCredentials ?? false }
+
+    package func sendsToServer(_ request: OutgoingRequest) -> Bool {
+        guard let fallback, !isStubbed(request) else { return false }
+        return (fallback as? any TestTransport)?.sendsToServer(request) ?? true
+    }
+
+    private func isStubbed(_ request: OutgoingRequest) -> Bool {
+        guard let call = request.call else { return false }
+        return state.withLock { $0.entries[ObjectIdentifier(type(of: call.request))] != nil }
+    }
 
     /// Stubs the requests of a type with typed responses.
     ///
@@ -109,8 +120,7 @@ public final class StubTransport: TestTransport {
     /// Returns the stubbed response, after its delay.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let type = request.call.map { Swift.type(of: $0.request) as Any.Type }
-        let isStubbed = type.map { type in state.withLock { $0.entries[ObjectIdentifier(type)] != nil } } ?? false
-        let request = try await readBody(of: request, reportsProgress: isStubbed || fallback == nil)
+        let request = try await readBody(of: request, reportsProgress: isStubbed(request) || fallback == nil)
         let found: (Responder, Int)? = state.withLock { state in
             state.sent.append(request)
             guard let type, let entry = state.entries[ObjectIdentifier(type)] else { return nil }
