@@ -2,7 +2,8 @@ public import EndpointRuntime
 
 /// A transport that responds to requests with stubs, and records the requests.
 ///
-/// Pass it to a session directly; steps in front of it are ``/EndpointRuntime/Middleware``:
+/// Pass it to a session directly; steps in front of it are ``/EndpointRuntime/Middleware``. Inside of another transport,
+/// it does not get the types of requests, and fails them if it has stubs.
 ///
 /// ```swift
 /// let stubs = StubTransport()
@@ -57,8 +58,8 @@ public final class StubTransport: TestTransport {
     ///
     /// The closure is called for each attempt of a call. A ``/EndpointRuntime/ConnectionFailure`` that it throws is the
     /// result of the attempt; any other error is a mistake of the test: the attempt fails with an error of the kind
-    /// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` and is not retried. A later stub of the same type replaces
-    /// this one.
+    /// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` and is not retried. So is a `CancellationError`, unless the
+    /// call is cancelled. A later stub of the same type replaces this one.
     public func stub<R: Request>(_ type: R.Type, response: @escaping @Sendable (R) async throws -> R.Response) {
         stub(type) { request in Stub<R>.response(try await response(request)) }
     }
@@ -110,7 +111,7 @@ public final class StubTransport: TestTransport {
     ) async throws -> Value {
         do {
             return try await work()
-        } catch let error where error is ConnectionFailure || error is CancellationError {
+        } catch let error where error is ConnectionFailure || error is CancellationError && Task.isCancelled {
             throw error
         } catch {
             throw ConnectionFailure(.notStubbed, "the stub of \(R.displayName) threw \(error)", underlying: error)
@@ -128,7 +129,7 @@ public final class StubTransport: TestTransport {
             return (entry.respond, entry.count)
         }
         guard let call = request.call, let (respond, index) = found else {
-            guard let fallback else { throw notStubbed(request) }
+            guard let fallback, !isWrapped(request) else { throw notStubbed(request) }
             return try await fallback.send(request)
         }
         let (delay, make) = try await respond(call.request, index)
@@ -147,6 +148,11 @@ public final class StubTransport: TestTransport {
             state.withLock { $0.sent.append(request) }
             throw error
         }
+    }
+
+    /// Whether a session's request lacks its type, so that the transport does not find its stub.
+    private func isWrapped(_ request: OutgoingRequest) -> Bool {
+        request.endpoint != nil && request.call == nil && state.withLock { !$0.entries.isEmpty }
     }
 
     private func notStubbed(_ request: OutgoingRequest) -> ConnectionFailure {
