@@ -19,10 +19,12 @@ public final class StubTransport: TestTransport {
 
     private struct Entry {
         let name: String
-        /// The number of requests after which all results were used.
-        let expectedCount: Int
+        /// The number of requests after which all results were used; `nil` if one can never be used.
+        let expectedCount: Int?
         let respond: Responder
         var count = 0
+
+        var isUsed: Bool { expectedCount.map { count >= $0 } ?? false }
     }
 
     private struct State {
@@ -83,17 +85,20 @@ public final class StubTransport: TestTransport {
     /// Stubs the requests of a type with a sequence of at least one result.
     func stub<R: Request>(_ type: R.Type, _ results: [Stub<R>]) {
         let expected = results.prefix { !$0.isEnd }.count
-        set(type, count: expected) { _, index in
+        let misplaced = results.dropFirst(expected).count { !$0.isEnd }
+        set(type, count: misplaced == 0 ? expected : nil) { _, index in
             guard index >= expected, expected < results.count else { return results[min(index, results.count - 1)] }
             let sent = index == 0 ? "once" : "\(index + 1) times"
             let stubbed = expected == 1 ? "1 response was stubbed" : "\(expected) responses were stubbed"
-            throw ConnectionFailure(.notStubbed, "\(R.displayName) was sent \(sent), but \(stubbed)")
+            let problem = "\(R.displayName) was sent \(sent), but \(stubbed)"
+            let hint = misplaced == 0 ? "" : " before .end, which must be the last in the sequence"
+            throw ConnectionFailure(.notStubbed, problem + hint)
         }
     }
 
     private func set<R: Request>(
         _ type: R.Type,
-        count: Int = 1,
+        count: Int? = 1,
         _ result: @escaping @Sendable (R, Int) async throws -> Stub<R>
     ) {
         let entry = Entry(name: R.displayName, expectedCount: count) { request, index in
@@ -176,14 +181,15 @@ extension StubTransport {
 
     /// The names of the requests with a stub that was not used so far, sorted.
     ///
-    /// A sequence is used when each of its results was the result of an attempt; a closure, when it was called. A stub
-    /// that a later stub of the same request has replaced does not count.
+    /// A sequence is used when each of its results was the result of an attempt, which never happens with results behind
+    /// ``Stub/end``; a closure, when it was called. A stub that a later stub of the same request has replaced does not
+    /// count.
     ///
     /// ```swift
     /// #expect(try session.stubs.unused == [])
     /// ```
     public var unused: [String] {
-        state.withLock { $0.entries.values.filter { $0.count < $0.expectedCount }.map(\.name).sorted() }
+        state.withLock { $0.entries.values.filter { !$0.isUsed }.map(\.name).sorted() }
     }
 
     /// The requests of a type that were sent so far, in order; one for each attempt of a call.
