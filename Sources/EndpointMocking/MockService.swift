@@ -16,10 +16,17 @@ import SwiftNaming
 /// which are the same for equal requests. The header field `Prefer: status=404` selects a declared error. The session
 /// may have another base URL, and needs no credentials: if it has none for an API, it sends placeholders.
 ///
+/// An example that is missing or does not match its type, which `endpoint-mock` replaces by a generated value, is an
+/// error here.
+///
 /// A request that does not match the spec is a mistake of the test, which no status code reports: it ends with a
 /// ``/EndpointRuntime/ConnectionFailure`` of the kind `notStubbed`, with all reasons.
 public struct MockService: TestTransport {
     package var checksCredentials: Bool { true }
+
+    /// The warnings about the specs with their locations, as `endpoint-mock` prints them: for example, that requests to
+    /// two endpoints look alike.
+    public let warnings: [String]
 
     private let apis: [API]
     /// The responder of each API, so that two APIs may have the same paths.
@@ -29,22 +36,24 @@ public struct MockService: TestTransport {
 
     /// Reads spec files, and all `*.endpoints.yaml` in folders, at any depth.
     ///
-    /// - Throws: ``SpecError`` for specs with errors and for a path that does not exist, and Foundation's error for a file
-    ///   that cannot be read.
+    /// - Throws: ``SpecError`` for specs with errors, for an example that is missing or does not match its type, and for
+    ///   a path that does not exist, and Foundation's error for a file that cannot be read.
     public init(specs: URL...) throws {
-        try self.init(SpecSources(specs.flatMap { try SpecSources.read($0) }))
+        try self.init(SpecSources(files: specs))
     }
 
-    /// Reads the texts of spec files.
+    /// Reads the texts of spec files. They cannot refer to files of examples.
     ///
-    /// - Throws: ``SpecError`` for specs with errors.
+    /// - Throws: ``SpecError`` for specs with errors, and for an example that is missing or does not match its type.
     public init(specTexts: String...) throws {
-        try self.init(SpecSources(SpecSources.texts(specTexts)))
+        try self.init(SpecSources(texts: specTexts))
     }
 
     private init(_ sources: SpecSources) throws {
-        apis = try sources.check()
-        all = MockResponder(apis)
+        let specs = try sources.check()
+        warnings = specs.warnings
+        apis = specs.apis
+        all = specs.responder
         responders = Dictionary(apis.map { ($0.name.value, MockResponder([$0])) }) { first, _ in first }
     }
 

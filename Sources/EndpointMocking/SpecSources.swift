@@ -1,14 +1,17 @@
 import Diagnostics
 import Foundation
 import Generator
+import MockServing
 import Spec
 
 /// The texts of spec files.
 struct SpecSources {
     private let sources: [SourceText]
+    /// Whether the sources are files, so that they may refer to files of examples.
+    private let areFiles: Bool
 
     /// Reads a spec file, or all specs of a folder, skipping hidden files and folders.
-    static func read(_ location: URL) throws -> [SourceText] {
+    private static func read(_ location: URL) throws -> [SourceText] {
         // `URL(filePath: #filePath).appending(path: "../…")` has a file in place of a folder.
         let location = location.standardizedFileURL
         let path = location.path
@@ -48,26 +51,81 @@ struct SpecSources {
         return SourceText(path: path, bytes: [UInt8](try Data(contentsOf: file)))
     }
 
-    /// The specs with these texts, with names for error messages.
-    static func texts(_ texts: [String]) -> [SourceText] {
-        texts.enumerated().map { index, text in SourceText(path: "Spec\(index + 1).endpoints.yaml", text: text) }
+    /// Spec files, and all specs of folders.
+    ///
+    /// - Throws: ``SpecError``, and Foundation's error for a file that cannot be read.
+    init(files locations: [URL]) throws {
+        sources = try locations.flatMap { try Self.read($0) }
+        areFiles = true
     }
 
-    init(_ sources: [SourceText]) {
-        self.sources = sources
+    /// Specs with these texts, with names for error messages.
+    init(texts: [String]) {
+        sources = texts.enumerated().map { index, text in
+            SourceText(path: "Spec\(index + 1).endpoints.yaml", text: text)
+        }
+        areFiles = false
     }
 
-    /// The APIs of the specs.
+    /// Checks the specs and their examples.
+    ///
+    /// An example that would be replaced by a generated value is an error here: in a test, nobody reads a warning.
     ///
     /// - Throws: ``SpecError`` with all errors of the specs.
-    func check() throws(SpecError) -> [API] {
-        var diagnostics = DiagnosticCollector()
-        let load = { (path: String) in try? Self.text(of: path, limit: Self.exampleLimit) }
-        guard let spec = Pipeline.check(sources, loadExample: load, diagnostics: &diagnostics) else {
-            let errors = diagnostics.diagnostics.filter { $0.severity == .error }
-            throw SpecError(DiagnosticRenderer(sources: sources).render(errors))
+    func check() throws(SpecError) -> CheckedSpecs {
+        // Errors are reported although many warnings precede them.
+        var diagnostics = DiagnosticCollector(limitPerFile: 10_000)
+        var examples: [SourceText] = []
+        let load = { (path: String) -> SourceText? in
+            guard areFiles, let text = try? Self.text(of: path, limit: Self.exampleLimit) else { return nil }
+            examples.append(text)
+            return text
         }
-        return spec.apis
+        let spec = Pipeline.check(sources, loadExample: load, diagnostics: &diagnostics)
+        let responder = spec.map { MockResponder($0) }
+        diagnostics.report(responder?.findWarnings() ?? [])
+        let found = diagnostics.diagnostics.map { $0.isUnusedExample ? $0.asError(helping: exampleHint($0)) : $0 }
+        let renderer = DiagnosticRenderer(sources: sources + examples)
+        guard let spec, let responder, !found.contains(where: { $0.severity == .error }) else {
+            // A warning about a file of examples may be the reason that an example is missing in it.
+            let names = Set(sources.map(\.path))
+            let errors = found.filter { $0.severity == .error || !names.contains($0.location?.path ?? "") }
+            throw SpecError(renderer.render(Self.limited(errors)))
+        }
+        let warnings = Self.limited(found.filter { $0.severity == .warning }).map(renderer.render)
+        return CheckedSpecs(apis: spec.apis, responder: responder, warnings: warnings)
+    }
+
+    /// The first diagnostics of each file, with the number of others.
+    private static func limited(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var collector = DiagnosticCollector()
+        collector.report(diagnostics)
+        return collector.diagnostics
+    }
+
+    private func exampleHint(_ diagnostic: Diagnostic) -> String? {
+        diagnostic.code == "missing-example" && !areFiles
+            ? "a spec that is a text has no folder with examples; pass its file to MockService(specs:)" : nil
+    }
+}
+
+/// Specs without errors.
+struct CheckedSpecs {
+    let apis: [API]
+    /// The responder of all APIs.
+    let responder: MockResponder
+    /// The warnings with their locations.
+    let warnings: [String]
+}
+
+extension Diagnostic {
+    /// Whether this is the warning about an example that a generated value replaces.
+    fileprivate var isUnusedExample: Bool {
+        severity == .warning && (code == "bad-example" || code == "missing-example")
+    }
+
+    fileprivate func asError(helping hint: String?) -> Diagnostic {
+        .error(code, at: location, message, hint: hint, notes: notes)
     }
 }
 

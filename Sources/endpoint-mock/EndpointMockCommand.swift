@@ -53,7 +53,7 @@ struct EndpointMockCommand: AsyncParsableCommand {
             guard let spec = run.resolveWithExamples() else { return try run.finish() }
             let apis = try pick(from: spec.apis)
             let responder = MockResponder(apis)
-            run.diagnostics.report(responder.warnings)
+            run.diagnostics.report(responder.findWarnings())
             try run.finish()
             let signals = TerminationSignals()
             let terminal = Terminal(run.resultStream)

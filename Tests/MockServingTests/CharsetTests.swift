@@ -65,7 +65,7 @@ struct CharsetTests {
 
     @Test func exampleThatItsCharsetLacksIsReportedAndReplaced() {
         #expect(
-            mock.responder.warnings.map(\.message) == [
+            mock.responder.findWarnings().map(\.message) == [
                 "the example does not fit: it contains characters that 'text/plain; charset=iso-8859-1' lacks"
             ]
         )

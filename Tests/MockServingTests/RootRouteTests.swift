@@ -11,8 +11,8 @@ struct RootRouteTests {
             "api: C\nbase: https://c.example/c\nendpoints: {users: {path: /users}, teams: {path: /teams}}",
             "api: D\nbase: https://d.example/d\nendpoints: {users: {path: /users}, roles: {path: /roles}}"
         )
-        let warning = try #require(mock.responder.warnings.first)
-        #expect(mock.responder.warnings.count == 1)
+        let warning = try #require(mock.responder.findWarnings().first)
+        #expect(mock.responder.findWarnings().count == 1)
         #expect(warning.code == "same-request")
         #expect(
             warning.message == "without the path of their base, requests to 'D.users' look like those to 'C.users', "
@@ -32,7 +32,7 @@ struct RootRouteTests {
             "api: D\nbase: https://d.example/d\nendpoints: {users: {path: /users}}"
         )
         #expect(mock.respond(to: "/users").endpoint == "Beta.users")
-        #expect(mock.responder.warnings.isEmpty)
+        #expect(mock.responder.findWarnings().isEmpty)
     }
 
     @Test func requestsThatTheFirstEndpointRejectsReachTheSecond() throws {
@@ -44,7 +44,7 @@ struct RootRouteTests {
             """
         )
         #expect(
-            mock.responder.warnings.map(\.message) == [
+            mock.responder.findWarnings().map(\.message) == [
                 "requests to 'Zoo.two' look like those to 'Zoo.one', which receives those that are valid for both"
             ]
         )

@@ -109,7 +109,7 @@ struct RoutingTests {
         )
         #expect(mock.respond(to: "POST /files/7", body: "x").endpoint == "Zoo.upload")
         #expect(mock.respond(to: "POST /api/7", body: "x").endpoint == "Zoo.upload")
-        #expect(mock.responder.warnings.isEmpty)
+        #expect(mock.responder.findWarnings().isEmpty)
     }
 
     @Test func overlappingAPIsAreDistinguishedByTheirNames() throws {
@@ -120,8 +120,8 @@ struct RoutingTests {
         #expect(mock.respond(to: "/user").endpoint == "First.user")
         #expect(mock.respond(to: "/First/user").endpoint == "First.user")
         #expect(mock.respond(to: "/Second/user").endpoint == "Second.user")
-        #expect(mock.responder.warnings.map(\.code) == ["same-request"])
-        #expect(mock.responder.warnings.first?.location?.path == "Spec1.endpoints.yaml")
+        #expect(mock.responder.findWarnings().map(\.code) == ["same-request"])
+        #expect(mock.responder.findWarnings().first?.location?.path == "Spec1.endpoints.yaml")
     }
 
     /// The endpoints of Alpha are at the root only as a convenience.
@@ -138,7 +138,7 @@ struct RoutingTests {
         #expect(mock.respond(to: "/api/users/5").endpoint == "Alpha.user")
         #expect(mock.respond(to: "/Alpha/users/5").endpoint == "Alpha.user")
         #expect(mock.respond(to: "/teams/5").endpoint == "Alpha.team")
-        #expect(mock.responder.warnings.isEmpty)
+        #expect(mock.responder.findWarnings().isEmpty)
     }
 
     /// Alpha declares two bases; Beta has the path of one of them.
@@ -156,7 +156,7 @@ struct RoutingTests {
             """
         )
         #expect(mock.respond(to: "/users/5").endpoint == "Alpha.user")
-        #expect(mock.responder.warnings.map(\.code) == ["same-request"])
+        #expect(mock.responder.findWarnings().map(\.code) == ["same-request"])
     }
 
     @Test(arguments: [
@@ -198,7 +198,7 @@ struct RoutingTests {
             models: {Ask: {fields: {text: String, stream?: Bool}}}
             """
         )
-        #expect(mock.responder.warnings.isEmpty)
+        #expect(mock.responder.findWarnings().isEmpty)
         let json = ["Content-Type": "application/json"]
         #expect(mock.respond(to: "POST /a", json, body: #"{"text":"x"}"#).endpoint == "Zoo.plain")
         #expect(mock.respond(to: "POST /a", json, body: #"{"text":"x","stream":false}"#).endpoint == "Zoo.plain")
@@ -278,7 +278,7 @@ struct RoutingTests {
               file: {method: POST, path: /b, body: {type: data, media: image/png}}
             """
         )
-        #expect(mock.responder.warnings.isEmpty)
+        #expect(mock.responder.findWarnings().isEmpty)
         #expect(mock.respond(to: "/a").endpoint == "Zoo.json")
         #expect(mock.respond(to: "/a", ["Accept": "text/csv"]).endpoint == "Zoo.csv")
         #expect(mock.respond(to: "/a", ["Accept": "application/x-ndjson, */*;q=0.1"]).endpoint == "Zoo.lines")
@@ -306,7 +306,7 @@ struct RoutingTests {
                 response: {type: "[Int]", media: application/json;as=PartialObjectMetadataList;v=v1;g=meta.k8s.io}
             """
         )
-        #expect(mock.responder.warnings.isEmpty)
+        #expect(mock.responder.findWarnings().isEmpty)
         #expect(mock.respond(to: "/a", ["Accept": accept]).endpoint == "Zoo.\(endpoint)")
     }
 
@@ -319,7 +319,7 @@ struct RoutingTests {
               other: {path: /a, response: {type: text, media: 'text/CSV; V="1"; header=present; charset=utf-8'}}
             """
         )
-        #expect(mock.responder.warnings.map(\.code) == ["same-request"])
+        #expect(mock.responder.findWarnings().map(\.code) == ["same-request"])
     }
 
     @Test(arguments: [

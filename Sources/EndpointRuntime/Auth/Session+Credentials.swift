@@ -5,8 +5,9 @@ import TextCoding
 extension Session {
     /// Adds the credentials of the first alternative for which the session or the request has all secrets.
     ///
-    /// A header field, cookie or query item that the request or its base URL sets is kept. A session with a test transport and
-    /// without credentials for the service adds none, or placeholders if the transport checks credentials.
+    /// A header field, cookie or query item that the request or its base URL sets is kept. A session with a test
+    /// transport and without credentials for the service adds none, or placeholders if the transport checks credentials,
+    /// unless the transport sends the request to a server.
     ///
     /// - Returns: The tokens that came from sources, which are invalidated if the server refuses them.
     /// - Throws: ``CredentialFailure`` where a credential is missing, and ``BuildFailure`` where one cannot be written.
@@ -14,7 +15,7 @@ extension Session {
         guard !parts.auth.isEmpty else { return [] }
         let own = credentials[parts.service]
         guard let set = credentialUses(of: parts, in: outgoing) else {
-            guard own == nil, let testTransport else {
+            guard own == nil, let testTransport, !testTransport.sendsToServer(outgoing) else {
                 throw CredentialFailure(missing: parts.auth, for: parts.service)
             }
             if testTransport.checksCredentials { try outgoing.addPlaceholders(parts.auth[0]) }

@@ -1,15 +1,20 @@
 /// A transport of the test kit, which receives the typed request of each outgoing request.
 ///
-/// A session attaches an ``OutgoingCall`` only for a test transport, so that other sessions have no overhead. The
-/// session of a test transport needs no credentials.
+/// A session attaches an ``OutgoingCall`` only for a test transport, so that other sessions have no overhead. It needs
+/// no credentials for requests that the transport does not send to a server.
 package protocol TestTransport: Transport {
     /// Whether the transport rejects requests without credentials, so that a session without credentials sends
     /// placeholders.
     var checksCredentials: Bool { get }
+
+    /// Whether the transport passes a request on to a server, so that the session needs credentials for it.
+    func sendsToServer(_ request: OutgoingRequest) -> Bool
 }
 
 extension TestTransport {
     package var checksCredentials: Bool { false }
+
+    package func sendsToServer(_ request: OutgoingRequest) -> Bool { false }
 }
 
 /// The typed request of an outgoing request, and the clock of its session.

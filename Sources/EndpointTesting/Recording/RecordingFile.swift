@@ -199,11 +199,17 @@ final class RecordingFile: Sendable {
         hasBeenWritten.withLock { $0 = true }
     }
 
-    /// Waits until the file contains all exchanges.
+    /// Waits until the file contains all exchanges. Without exchanges, an empty recording replaces that of an earlier
+    /// process.
     ///
     /// - Throws: ``ConnectionFailure`` if the file could not be written, or lacks an exchange, which is reported once.
     func finish() throws(ConnectionFailure) {
         let failure: ConnectionFailure? = queue.sync {
+            state.withLock { state in
+                let version = FileVersion(of: location)
+                let isUnwritten = !hasBeenWritten.withLock { $0 }
+                if isUnwritten, version == nil || version == state.version { state.hasChanges = true }
+            }
             writeIfNeeded()
             return state.withLock { state in
                 if hasBeenWritten.withLock({ $0 }), !isReplaced { _ = checkVersion(&state) }

@@ -51,6 +51,7 @@ struct RecordingText {
             result += index == 0 ? "\n    " : ",\n    "
             result += numbering.text(text)
         }
+        if exchanges.isEmpty { result += "\n" }
         let members = try Self.json(names, depth: 0).dropFirst("{".count)
         return result + "\n  ]," + members + "\n"
     }

@@ -25,9 +25,12 @@ import HTTPTypes
 /// response, such as a page token, therefore contains the mark that the response contains.
 ///
 /// The file is replaced with the first exchange, and written again from time to time; ``finish()`` completes it, and so
-/// does the exit of the process. After a crash, it may lack the last exchanges. An exchange is recorded when its body
-/// is complete; the exchange of a stream, such as events or JSON lines, which may have no end, when the stream is no
-/// longer read. Failures of the connection and calls that were cancelled are not recorded.
+/// does the exit of the process. After a crash, it may lack the last exchanges. If nothing is recorded, ``finish()``
+/// replaces the file with a recording without exchanges.
+///
+/// An exchange is recorded when its body is complete; the exchange of a stream, such as events or JSON lines, which may
+/// have no end, when the stream is no longer read. Failures of the connection and calls that were cancelled are not
+/// recorded.
 ///
 /// The recorders of a process for one file share it: a later recorder continues the recording. A process replaces the
 /// recording of an earlier process. To begin anew in one process, remove the file. Two processes cannot record to one file

@@ -5,8 +5,8 @@ import HTTPTypes
 /// A typed value as the body of a response.
 struct EncodedContent {
     private var body = Data()
-    private var headers = HeaderItems()
-    /// Whether the body is a text or bytes that the test has provided.
+    private var headers = HTTPFields()
+    /// Whether the test has provided the body as it is: a text, bytes or a raw response.
     private var isVerbatim = false
 
     /// An empty body.
@@ -14,7 +14,7 @@ struct EncodedContent {
 
     private init(_ body: Data, media: String) {
         self.body = body
-        headers = ["Content-Type": media]
+        headers = [.contentType: media]
     }
 
     private init(verbatim body: Data, media: String) {
@@ -28,11 +28,18 @@ struct EncodedContent {
         self.init(body, media: "application/json")
     }
 
-    /// The response with this body; `headers` replace the header fields of the content.
-    func response(status: Int, _ headers: HeaderItems) throws -> IncomingResponse {
-        var all = self.headers
-        for item in headers.items { all.add(item.name, item.value) }
-        return try IncomingResponse(status: status, all, .data(body))
+    /// The response with this body; `others` replace the header fields of the content.
+    ///
+    /// - Throws: ``/EndpointRuntime/BuildFailure`` for a header field that HTTP does not allow.
+    func response(status: Int, _ others: HeaderItems) throws -> IncomingResponse {
+        let fields = try fields(replacedBy: others)
+        return IncomingResponse(status: HTTPResponse.Status(clamping: status), headers: fields, body: .data(body))
+    }
+
+    private func fields(replacedBy others: HeaderItems) throws -> HTTPFields {
+        var fields = headers
+        for item in others.items { try fields.addOrReplace(item.name, item.value) }
+        return fields
     }
 }
 
@@ -55,7 +62,9 @@ extension EncodedContent {
         if let raw = value as? RawResponse { return (EncodedContent(raw), status ?? raw.statusCode) }
         let search = ContentSearch(value, rule: R.successRule, headers: headers)
         let outline = ValueOutline(value)
-        for status in outline.isCase && status == nil ? accepted : [first] {
+        // The status code of a raw response in a case precedes others.
+        let own = outline.status.flatMap { accepted.contains($0) ? [$0] : nil } ?? []
+        for status in outline.isCase && status == nil ? own + accepted : [first] {
             let decode: ContentSearch.Decoding = { try .some(request.decodeResponse($0)) }
             let content = try search.content(status, from: R.responsePolicy.pick, decode)
             if let content { return (content, status) }
@@ -107,15 +116,17 @@ extension EncodedContent {
 
     /// The content as a response; `others` replace the header fields of the content.
     func raw(_ status: Int, _ others: HeaderItems) -> RawResponse {
-        var all = headers
-        for item in others.items { all.add(item.name, item.value) }
-        return RawResponse(status: status, headers: all, body: body)
+        var response = RawResponse(status: status, body: body)
+        // `response` reports a header field that HTTP does not allow.
+        response.headers = (try? fields(replacedBy: others)) ?? headers
+        return response
     }
 
     private init(_ raw: RawResponse) {
         self.init()
         body = raw.body
-        for field in raw.headers { headers.add(field.name.rawName, field.value) }
+        headers = raw.headers
+        isVerbatim = true
     }
 
     /// The alternative encodings of a value, with the member that the success rule requires; empty if the value cannot
@@ -134,6 +145,7 @@ extension EncodedContent {
     private static func alternatives(_ value: Any, at path: JSONPath) throws -> [EncodedContent] {
         switch value {
         case is Void: return [EncodedContent()]
+        case let raw as RawResponse: return [EncodedContent(raw)]
         case let text as String where path.isEmpty:
             let plain = EncodedContent(verbatim: Data(text.utf8), media: "text/plain; charset=utf-8")
             return [try EncodedContent(json: text, at: path), plain]

@@ -2,7 +2,8 @@ public import EndpointRuntime
 
 /// A transport that responds to requests with stubs, and records the requests.
 ///
-/// Pass it to a session directly; steps in front of it are ``/EndpointRuntime/Middleware``:
+/// Pass it to a session directly; steps in front of it are ``/EndpointRuntime/Middleware``. Inside of another transport,
+/// it does not get the types of requests, and fails them if it has stubs.
 ///
 /// ```swift
 /// let stubs = StubTransport()
@@ -18,10 +19,12 @@ public final class StubTransport: TestTransport {
 
     private struct Entry {
         let name: String
-        /// The number of requests after which all results were used.
-        let expectedCount: Int
+        /// The number of requests after which all results were used; `nil` if one can never be used.
+        let expectedCount: Int?
         let respond: Responder
         var count = 0
+
+        var isUsed: Bool { expectedCount.map { count >= $0 } ?? false }
     }
 
     private struct State {
@@ -35,19 +38,30 @@ public final class StubTransport: TestTransport {
     /// Creates a transport without stubs.
     ///
     /// - Parameter fallback: the transport of requests without a stub, such as a `MockService`; `nil`, the default, to
-    ///   fail them.
+    ///   fail them. A session needs credentials for these requests, unless the fallback is a `MockService`, a
+    ///   ``ReplayingTransport`` or another `StubTransport`.
     public init(fallback: (any Transport)? = nil) {
         self.fallback = fallback
     }
 
     package var checksCredentials: Bool { (fallback as? any TestTransport)?.checksCredentials ?? false }
 
+    package func sendsToServer(_ request: OutgoingRequest) -> Bool {
+        guard let fallback, !isStubbed(request) else { return false }
+        return (fallback as? any TestTransport)?.sendsToServer(request) ?? true
+    }
+
+    private func isStubbed(_ request: OutgoingRequest) -> Bool {
+        guard let call = request.call else { return false }
+        return state.withLock { $0.entries[ObjectIdentifier(type(of: call.request))] != nil }
+    }
+
     /// Stubs the requests of a type with typed responses.
     ///
     /// The closure is called for each attempt of a call. A ``/EndpointRuntime/ConnectionFailure`` that it throws is the
     /// result of the attempt; any other error is a mistake of the test: the attempt fails with an error of the kind
-    /// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` and is not retried. A later stub of the same type replaces
-    /// this one.
+    /// ``EndpointRuntime/ConnectionFailure/Kind/notStubbed`` and is not retried. So is a `CancellationError`, unless the
+    /// call is cancelled. A later stub of the same type replaces this one.
     public func stub<R: Request>(_ type: R.Type, response: @escaping @Sendable (R) async throws -> R.Response) {
         stub(type) { request in Stub<R>.response(try await response(request)) }
     }
@@ -71,17 +85,20 @@ public final class StubTransport: TestTransport {
     /// Stubs the requests of a type with a sequence of at least one result.
     func stub<R: Request>(_ type: R.Type, _ results: [Stub<R>]) {
         let expected = results.prefix { !$0.isEnd }.count
-        set(type, count: expected) { _, index in
+        let misplaced = results.dropFirst(expected).count { !$0.isEnd }
+        set(type, count: misplaced == 0 ? expected : nil) { _, index in
             guard index >= expected, expected < results.count else { return results[min(index, results.count - 1)] }
             let sent = index == 0 ? "once" : "\(index + 1) times"
             let stubbed = expected == 1 ? "1 response was stubbed" : "\(expected) responses were stubbed"
-            throw ConnectionFailure(.notStubbed, "\(R.displayName) was sent \(sent), but \(stubbed)")
+            let problem = "\(R.displayName) was sent \(sent), but \(stubbed)"
+            let hint = misplaced == 0 ? "" : " before .end, which must be the last in the sequence"
+            throw ConnectionFailure(.notStubbed, problem + hint)
         }
     }
 
     private func set<R: Request>(
         _ type: R.Type,
-        count: Int = 1,
+        count: Int? = 1,
         _ result: @escaping @Sendable (R, Int) async throws -> Stub<R>
     ) {
         let entry = Entry(name: R.displayName, expectedCount: count) { request, index in
@@ -99,7 +116,7 @@ public final class StubTransport: TestTransport {
     ) async throws -> Value {
         do {
             return try await work()
-        } catch let error where error is ConnectionFailure || error is CancellationError {
+        } catch let error where error is ConnectionFailure || error is CancellationError && Task.isCancelled {
             throw error
         } catch {
             throw ConnectionFailure(.notStubbed, "the stub of \(R.displayName) threw \(error)", underlying: error)
@@ -109,8 +126,7 @@ public final class StubTransport: TestTransport {
     /// Returns the stubbed response, after its delay.
     public func send(_ request: OutgoingRequest) async throws -> IncomingResponse {
         let type = request.call.map { Swift.type(of: $0.request) as Any.Type }
-        let isStubbed = type.map { type in state.withLock { $0.entries[ObjectIdentifier(type)] != nil } } ?? false
-        let request = try await readBody(of: request, reportsProgress: isStubbed || fallback == nil)
+        let request = try await readBody(of: request, reportsProgress: isStubbed(request) || fallback == nil)
         let found: (Responder, Int)? = state.withLock { state in
             state.sent.append(request)
             guard let type, let entry = state.entries[ObjectIdentifier(type)] else { return nil }
@@ -118,7 +134,7 @@ public final class StubTransport: TestTransport {
             return (entry.respond, entry.count)
         }
         guard let call = request.call, let (respond, index) = found else {
-            guard let fallback else { throw notStubbed(request) }
+            guard let fallback, !isWrapped(request) else { throw notStubbed(request) }
             return try await fallback.send(request)
         }
         let (delay, make) = try await respond(call.request, index)
@@ -137,6 +153,11 @@ public final class StubTransport: TestTransport {
             state.withLock { $0.sent.append(request) }
             throw error
         }
+    }
+
+    /// Whether a session's request lacks its type, so that the transport does not find its stub.
+    private func isWrapped(_ request: OutgoingRequest) -> Bool {
+        request.endpoint != nil && request.call == nil && state.withLock { !$0.entries.isEmpty }
     }
 
     private func notStubbed(_ request: OutgoingRequest) -> ConnectionFailure {
@@ -160,14 +181,15 @@ extension StubTransport {
 
     /// The names of the requests with a stub that was not used so far, sorted.
     ///
-    /// A sequence is used when each of its results was the result of an attempt; a closure, when it was called. A stub
-    /// that a later stub of the same request has replaced does not count.
+    /// A sequence is used when each of its results was the result of an attempt, which never happens with results behind
+    /// ``Stub/end``; a closure, when it was called. A stub that a later stub of the same request has replaced does not
+    /// count.
     ///
     /// ```swift
     /// #expect(try session.stubs.unused == [])
     /// ```
     public var unused: [String] {
-        state.withLock { $0.entries.values.filter { $0.count < $0.expectedCount }.map(\.name).sorted() }
+        state.withLock { $0.entries.values.filter { !$0.isUsed }.map(\.name).sorted() }
     }
 
     /// The requests of a type that were sent so far, in order; one for each attempt of a call.

@@ -1,3 +1,4 @@
+import EndpointRuntime
 import Foundation
 
 /// The parts of a stubbed value that distinguish it from other values that a request may decode from its encoding: the
@@ -24,6 +25,9 @@ struct ValueOutline {
     /// Whether the value is a case without a payload.
     private(set) var isBareCase = false
 
+    /// The status code of a raw response; `nil` for any other value.
+    private(set) var status: Int?
+
     /// Whether the value is a case of an enum by status code.
     var isCase: Bool { caseName != nil }
 
@@ -44,6 +48,7 @@ struct ValueOutline {
         switch value {
         case let text as String: self.text = text
         case let data as Data: self.data = data
+        case let raw as RawResponse: status = raw.statusCode
         case let optional as any OptionalValue:
             guard let wrapped = optional.wrappedValue else {
                 isNil = true

@@ -4,12 +4,10 @@ package import Spec
 
 /// Responds to requests according to specs, without I/O; equal requests get equal responses.
 package struct MockResponder: Sendable {
-    /// Warnings about the specs: endpoints that cannot be distinguished, and examples that do not match their types.
-    package let warnings: [Diagnostic]
-
     /// The methods of all endpoints.
     package let methods: Set<String>
 
+    private let apis: [API]
     private let router: Router
     /// The paths of the base URLs.
     private let basePaths: [PathPattern]
@@ -22,11 +20,22 @@ package struct MockResponder: Sendable {
     /// Serves each endpoint below the path of its base URL, and at the root, since a session with another base URL
     /// omits this path. To distinguish several APIs, each endpoint is also served below `/<api>`.
     package init(_ apis: [API]) {
-        let routes = apis.flatMap { api in api.endpoints.flatMap { Route.all(of: $0, of: api) } }
+        self.apis = apis
+        let routes = Self.routes(of: apis)
         router = Router(routes)
         methods = Set(routes.map(\.endpoint.method.rawValue))
         basePaths = apis.flatMap(\.basePaths)
-        warnings = Self.overlaps(in: routes) + apis.flatMap { ExampleValidator.warnings(in: $0) }
+    }
+
+    /// Finds endpoints that cannot be distinguished, and examples that do not match their types.
+    ///
+    /// - Returns: a warning for each of them.
+    package func findWarnings() -> [Diagnostic] {
+        Self.overlaps(in: Self.routes(of: apis)) + apis.flatMap { ExampleValidator.warnings(in: $0) }
+    }
+
+    private static func routes(of apis: [API]) -> [Route] {
+        apis.flatMap { api in api.endpoints.flatMap { Route.all(of: $0, of: api) } }
     }
 
     /// Whether a path is that of a base URL that the specs declare, possibly below `/<api>`.

@@ -79,6 +79,6 @@ package struct ExampleLoader {
 
 extension Diagnostic {
     fileprivate static func missingExample(_ message: String, at location: SourceLocation) -> Diagnostic {
-        .warning("missing-example", at: location, message + "; a value is generated instead")
+        .warning("missing-example", at: location, message, hint: "a generated value replaces it")
     }
 }

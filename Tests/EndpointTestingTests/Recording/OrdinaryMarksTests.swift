@@ -65,12 +65,16 @@ struct OrdinaryMarksTests {
         await #expect(throws: ConnectionFailure.self) { try await recording.replay(requests("2099-01-01")) }
     }
 
-    /// Without literals, every value that looks like a mark is one, as in earlier versions.
+    /// Without literals, every value that looks like a mark is one, as in earlier versions, and marks are not compared.
     @Test func filesOfEarlierVersionsAreReplayed() async throws {
-        let text = try await recording.record([.sample("/items?day=2100-01-01")]) { _ in .json("[1]") }
+        let requests = [OutgoingRequest.sample("/a?day=2100-01-01"), .sample("/b?day=2100-01-02")]
+        let text = try await recording.record(requests) { _ in .json("[1]") }
+        let other = OutgoingRequest.sample("/a?day=2100-01-02")
+        await #expect(throws: ConnectionFailure.self) { try await recording.replay([other]) }
         let members = text.split(separator: "\"literals\"")[0]
         let earlier = String(members.trimmingCharacters(in: .whitespacesAndNewlines).dropLast()) + "}"
         try Data(earlier.utf8).write(to: recording.file.url)
-        _ = try await recording.replay([.sample("/items?day=2100-01-01")])
+        _ = try await recording.replay(requests + [other])
+        await #expect(throws: ConnectionFailure.self) { try await recording.replay([.sample("/a?day=2100-01-03")]) }
     }
 }

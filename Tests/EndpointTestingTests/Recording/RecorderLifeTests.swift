@@ -51,13 +51,39 @@ struct RecorderLifeTests {
     }
 
     @Test func recordingOfAnEarlierProcessIsReplaced() async throws {
-        let folder = file.url.deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data("an earlier recording".utf8).write(to: file.url)
+        try write("an earlier recording")
         let recorder = RecordingTransport(file: file.url, next: server)
         try await record(1, recorder)
         try recorder.finish()
         #expect(try recorded() == ["1"])
+    }
+
+    /// A test that sends nothing has a recording, too, which replaces that of a test that has sent something.
+    @Test(arguments: [false, true])
+    func recordingWithoutExchangesIsWritten(replacing isEarlier: Bool) async throws {
+        if isEarlier { try write("an earlier recording") }
+        let recorder = RecordingTransport(file: file.url, next: server, hiding: ["name"])
+        try recorder.finish()
+        #expect(try recorded() == [])
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        let encoded = try encoder.encode(JSONDecoder().decode(JSON.self, from: Data(file.text.utf8)))
+        #expect(try file.text == String(decoding: encoded, as: UTF8.self) + "\n")
+        let session = Session(transport: try ReplayingTransport(file: file.url))
+        let error = await #expect(throws: SessionError<Kiosk.Problem>.self) {
+            try await session.response(for: GetItem(id: 1))
+        }
+        #expect(error?.connectionFailure?.message.hasSuffix("recorded are: none") == true)
+        try await record(1, recorder)
+        try recorder.finish()
+        #expect(try recorded() == ["1"])
+    }
+
+    @Test func fileOfAnotherProcessStaysIfNothingIsSent() async throws {
+        let recorder = RecordingTransport(file: file.url, next: server)
+        try write("of another process")
+        try recorder.finish()
+        #expect(try file.text == "of another process")
     }
 
     @Test func recordingBeginsAnewIfTheFileIsRemoved() async throws {
@@ -127,6 +153,12 @@ struct RecorderLifeTests {
             #expect(text.contains("'/dev/null/exchanges.json' cannot be written"), "\(text)")
         }
     #endif
+
+    private func write(_ text: String) throws {
+        let folder = file.url.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file.url)
+    }
 
     private func record(_ id: Int, _ recorder: RecordingTransport) async throws {
         _ = try await Session(transport: recorder).response(for: GetItem(id: id))

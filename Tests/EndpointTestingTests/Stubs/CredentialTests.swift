@@ -31,6 +31,33 @@ struct CredentialTests {
         #expect(try session.sent.isEmpty)
     }
 
+    /// A server, or a recorder in front of it, must not get a request without its credentials.
+    @Test func requestsThatReachAServerNeedCredentials() async throws {
+        let server = Responding { _ in .json(#"{"id": 1, "name": "gold"}"#) }
+        let recorder = RecordingTransport(file: file.url, next: server)
+        let stubs = [StubTransport(fallback: recorder), StubTransport(fallback: StubTransport(fallback: server))]
+        for stubs in stubs {
+            let error = await #expect(throws: SessionError<Never>.self) {
+                try await Session(transport: stubs).response(for: GetVault())
+            }
+            #expect(error?.kind == .noCredentials, "\(String(describing: error))")
+            #expect(stubs.sent.isEmpty && server.requestCount == 0)
+            stubs.stub(GetVault.self) { _ in Kiosk.Item(id: 1, name: "stubbed") }
+            #expect(try await Session(transport: stubs).response(for: GetVault()).name == "stubbed")
+        }
+        let credentials: [Service: Credentials] = [GetVault.service: ["bearer": .secret("mine"), "key": .secret("k")]]
+        let session = Session(transport: StubTransport(fallback: recorder), credentials: credentials)
+        #expect(try await session.response(for: GetVault()).name == "gold")
+        #expect(server.requestCount == 1)
+    }
+
+    @Test func requestsThatReachNoServerNeedNone() async throws {
+        let stubs = StubTransport()
+        stubs.stub(GetVault.self) { _ in Kiosk.Item(id: 1, name: "gold") }
+        let session = Session(transport: StubTransport(fallback: stubs))
+        #expect(try await session.response(for: GetVault()).name == "gold")
+    }
+
     @Test func recordingsAreReplayedWithoutCredentials() async throws {
         let server = Responding { _ in .json(#"{"id": 1, "name": "gold"}"#) }
         let recording = RecordingTransport(file: file.url, next: server)

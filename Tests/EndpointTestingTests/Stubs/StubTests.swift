@@ -1,6 +1,7 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
+import HTTPTypes
 import TestClocks
 import Testing
 
@@ -34,6 +35,43 @@ struct StubTests {
     @Test func statusOfTheStubReplacesThatOfARawResponse() async throws {
         try session.stub(GetAnything.self, .response(RawResponse(status: 203), status: 206))
         #expect(try await session.response(for: GetAnything()).statusCode == 206)
+    }
+
+    @Test func repeatedHeaderFieldsOfARawResponseStay() async throws {
+        let challenges = ["Basic realm=\"a\"", "Bearer"]
+        var headers: HeaderItems = ["Vary": "A", "X-A": "1"]
+        for challenge in challenges { headers.add("WWW-Authenticate", challenge) }
+        let raw = RawResponse(headers: headers)
+        try session.stub(GetAnything.self, .response(raw), .response(raw, headers: ["vary": "B", "x-b": "2"]))
+        for vary in ["A", "B"] {
+            let response = try await session.response(for: GetAnything())
+            #expect(response.headers[values: .wwwAuthenticate] == challenges)
+            #expect(response.headers[values: .vary] == [vary] && response.header("X-A") == "1")
+            #expect(response.header("X-B") == (vary == "B" ? "2" : nil))
+        }
+    }
+
+    @Test func rawResponsesAreFailuresAndPayloads() async throws {
+        let gone = RawResponse(status: 410, headers: ["X-Reason": "moved"], body: Data("gone".utf8))
+        try session.stub(GetUnread.self, .failure(404, gone), .failure(500, RawResponse()))
+        let missing = try await #require(error(of: GetUnread()))
+        #expect(missing.statusCode == 404 && missing.failure?.body == Data("gone".utf8))
+        #expect(missing.failure?.header("x-reason") == "moved")
+        let empty = try await #require(error(of: GetUnread()))
+        #expect(empty.statusCode == 500 && empty.failure?.body == Data())
+        let partial = RawResponse(status: 206, headers: ["X-A": "1"], body: Data("{}".utf8))
+        try session.stub(
+            GetUnread.self,
+            .response(.other(partial)),
+            .response(.item(pen)),
+            .response(.other(partial), status: 299)
+        )
+        for status in [206, 200, 299] {
+            let envelope = try await session.envelope(for: GetUnread())
+            #expect(envelope.raw.statusCode == status)
+            guard case .other(let raw) = envelope.value else { continue }
+            #expect(status != 200 && raw.body == Data("{}".utf8) && raw.header("X-A") == "1")
+        }
     }
 
     @Test func optionalsAndDates() async throws {
@@ -170,6 +208,23 @@ struct StubTests {
         #expect(await error(of: GetByStatus())?.connectionFailure?.kind == .notStubbed)
         try session.stub(GetName.self, .raw(headers: ["bad name": ""], ""))
         #expect("\(try #require(await error(of: GetName())))".contains("\"bad name\" is not a header name"))
+    }
+
+    /// A request that leaves some responses undecoded.
+    private struct GetUnread: KioskRequest {
+        enum Response: Sendable {
+            case item(Kiosk.Item)
+            case other(RawResponse)
+        }
+
+        typealias Failure = RawResponse
+        var path: RequestPath { "/unread" }
+
+        func decodeResponse(_ response: RawResponse) throws -> Response {
+            try response.statusCode == 200 ? .item(response.json()) : .other(response)
+        }
+
+        static func decodeFailure(from response: RawResponse) -> RawResponse? { response }
     }
 
     private func error<R: Request>(of request: R) async -> SessionError<R.Failure>? {

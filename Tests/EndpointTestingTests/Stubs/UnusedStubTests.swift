@@ -29,6 +29,18 @@ struct UnusedStubTests {
         #expect(try session.stubs.unused == [])
     }
 
+    @Test func resultsBehindTheEndAreNeverUsed() async throws {
+        try session.stub(GetName.self, .response("a"), .end, .response("b"))
+        #expect(try await session.response(for: GetName()) == "a")
+        #expect(try session.stubs.unused == ["GetName"])
+        for count in 2...4 {
+            let error = await #expect(throws: SessionError<Never>.self) { try await session.response(for: GetName()) }
+            let problem = "GetName was sent \(count) times, but 1 response was stubbed before .end"
+            #expect(error?.connectionFailure?.message == problem + ", which must be the last in the sequence")
+        }
+        #expect(try session.stubs.unused == ["GetName"])
+    }
+
     @Test func requestsAfterTheEndAreErrors() async throws {
         try session.stub(GetName.self, .response("a"), .response("b"), .end)
         try session.stub(GetTitle.self, .end)

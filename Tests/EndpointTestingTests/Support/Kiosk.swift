@@ -50,3 +50,13 @@ struct GetAnything: KioskRequest {
     typealias Response = RawResponse
     var path: RequestPath { "/anything" }
 }
+
+/// The failure of the connection when an item is requested.
+func problem(of session: Session) async -> ConnectionFailure? {
+    do {
+        _ = try await session.response(for: GetItem())
+        return nil
+    } catch {
+        return error.connectionFailure
+    }
+}
