@@ -78,7 +78,7 @@ var generatorTargets: [Target] {
         ),
         .target(
             name: "MarkdownRendering",
-            dependencies: ["Generator", "Spec", "Templating", "MarkdownText", "TextCoding", "Diagnostics"]
+            dependencies: ["Generator", "Spec", "Templating", "YAML", "MarkdownText", "TextCoding", "Diagnostics"]
         ),
         .target(
             name: "SpecDifferences",

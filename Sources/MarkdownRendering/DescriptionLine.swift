@@ -19,26 +19,59 @@ struct DescriptionLine {
 
     // MARK: Blocks
 
-    var isBlank: Bool { scalars.allSatisfy { $0 == " " || $0 == "\t" } }
+    var isBlank: Bool { Self.isBlank(scalars[...]) }
+
+    private static func isBlank(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+        text.allSatisfy { $0 == " " || $0 == "\t" }
+    }
 
     /// Whether the line is indented as code is.
     var isIndented: Bool { indentation > 3 || start.first == "\t" }
 
-    /// Whether the line is a heading, or underlines one.
-    var isHeading: Bool { start.first == "#" || !start.isEmpty && start.allSatisfy { $0 == "=" || $0 == "-" } }
+    /// The position of the mark of a heading, or of the line under one, in any quotations, lists and footnotes; `nil`
+    /// if the line has none.
+    ///
+    /// - Parameter followsText: Whether a line under a heading could be meant, as there is text before it.
+    private func headingMark(followsText: Bool) -> Int? {
+        var rest = scalars[...]
+        var mayUnderline = followsText
+        while true {
+            rest = rest.drop { $0 == " " || $0 == "\t" }
+            if rest.first == ">" {
+                rest.removeFirst()
+            } else if let marker = Self.containerMarker(rest), !Self.isBlank(rest[marker...]) {
+                // The text of a new item has no line before it that could be underlined.
+                mayUnderline = false
+                rest = rest[marker...]
+            } else {
+                break
+            }
+        }
+        if rest.first == "#" { return rest.startIndex }
+        let text = rest.reversed().drop { $0 == " " || $0 == "\t" }
+        let isLine = text.first.map { mark in (mark == "=" || mark == "-") && text.allSatisfy { $0 == mark } } ?? false
+        return mayUnderline && isLine ? rest.startIndex : nil
+    }
 
     /// Whether the line is the rule under the head of a table, or looks like one.
     var isTableRule: Bool { scalars.contains("-") && scalars.allSatisfy { "|-: \t".unicodeScalars.contains($0) } }
 
     /// Whether the line begins an item of a list or a footnote, maybe within a quotation.
     var beginsContainer: Bool {
-        let text = scalars.drop { [" ", "\t", ">"].contains($0) }
-        if text.starts(with: "[^".unicodeScalars) { return true }
+        Self.containerMarker(scalars.drop { [" ", "\t", ">"].contains($0) }) != nil
+    }
+
+    /// The position after the marker of an item or a footnote at the beginning of a text; `nil` if there is none.
+    private static func containerMarker(_ text: ArraySlice<Unicode.Scalar>) -> Int? {
+        if text.starts(with: "[^".unicodeScalars) {
+            let rest = text.drop { $0 != "]" }.dropFirst()
+            return rest.first == ":" ? rest.startIndex + 1 : text.endIndex
+        }
         let digits = text.prefix { ("0"..."9").contains($0) }
         let rest = text.dropFirst(digits.count)
         let marks: [Unicode.Scalar] = digits.isEmpty ? ["-", "+", "*"] : [".", ")"]
-        guard let mark = rest.first, marks.contains(mark) else { return false }
-        return rest.dropFirst().first.map { $0 == " " || $0 == "\t" } ?? true
+        guard let mark = rest.first, marks.contains(mark) else { return nil }
+        return rest.dropFirst().first.map { $0 == " " || $0 == "\t" } ?? true ? rest.startIndex + 1 : nil
     }
 
     /// The fence that opens a code block.
@@ -87,16 +120,26 @@ struct DescriptionLine {
 
     func containsBar(in range: Range<Int>) -> Bool { scalars[range].contains("|") }
 
-    /// The line with `&lt;` in place of each `<` that would begin HTML (CommonMark 0.31, section 6.6).
+    /// The line without a heading, with `&lt;` in place of each `<` that would begin HTML.
     ///
-    /// - Parameter code: The positions that remain unchanged.
-    func escapingHTML(besides code: [Range<Int>] = []) -> String {
+    /// - Parameters:
+    ///   - code: The positions that remain unchanged.
+    ///   - followsText: Whether the line before it is not empty.
+    func escapingMarkup(besides code: [Range<Int>], followsText: Bool) -> String {
+        escaping(headingAt: headingMark(followsText: followsText), besides: code)
+    }
+
+    /// The line with `&lt;` in place of each `<` that would begin HTML (CommonMark 0.31, section 6.6), even in code.
+    func escapingHTML() -> String { escaping(headingAt: nil, besides: []) }
+
+    private func escaping(headingAt heading: Int?, besides code: [Range<Int>]) -> String {
         var result = ""
         var spans = code[...]
         var backslashes = 0
         for (index, scalar) in scalars.enumerated() {
             if let first = spans.first, first.upperBound <= index { spans.removeFirst() }
             let isCode = spans.first?.contains(index) ?? false
+            if index == heading { result += "\\" }
             if scalar == "<", !isCode, backslashes.isMultiple(of: 2), beginsHTML(at: index) {
                 result += "&lt;"
             } else {

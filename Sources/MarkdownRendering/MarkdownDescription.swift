@@ -1,9 +1,10 @@
 import MarkdownText
 
-/// The lines of a description without markup that would affect the rest of the page: headings, HTML, open code blocks.
+/// The lines of a description without markup that would affect the rest of the page: headings, HTML, open code blocks,
+/// and the labels of links and footnotes, which other descriptions may also have.
 ///
 /// Descriptions are often Markdown themselves, so everything else is unchanged. Where it depends on more than this type
-/// reads whether a text is code, as in lists, `<` is escaped even in code.
+/// reads whether a text is code, as in lists and quotations, headings and `<` are escaped even in code.
 struct MarkdownDescription {
     private(set) var lines: [String] = []
     /// The lines since the last empty line or code block.
@@ -20,7 +21,7 @@ struct MarkdownDescription {
     init(_ text: String) {
         var all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         while all.last?.isEmpty == true { all.removeLast() }
-        for line in all { add(DescriptionLine(line)) }
+        for line in MarkdownLabels.unique(in: all) { add(DescriptionLine(line[...])) }
         endBlock()
         // The end of an item ends its code block.
         if let fence, fence.column == 0 { lines.append(fence.marks.text) }
@@ -63,8 +64,7 @@ struct MarkdownDescription {
         let areCode = spans.count == block.count
         for (index, line) in block.enumerated() {
             let code = areCode ? spans[index].filter { !isTable || !line.containsBar(in: $0) } : []
-            let text = line.escapingHTML(besides: code)
-            lines.append(line.isHeading ? "\\" + text.drop { $0 == " " } : text)
+            lines.append(line.escapingMarkup(besides: code, followsText: index > 0))
         }
         block = []
     }

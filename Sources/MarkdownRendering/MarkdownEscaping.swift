@@ -25,6 +25,24 @@ enum MarkdownEscaping {
         }
     }
 
+    /// A text as a heading. Underscores within words are no markup.
+    static func heading(_ text: String) -> String {
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let scalars = Array(line.unicodeScalars)
+        let isInWord = { (index: Int) in scalars.indices.contains(index) && scalars[index].properties.isAlphabetic }
+        return scalars.indices.reduce(into: "") { result, index in
+            switch scalars[index] {
+            case "<":
+                result += "&lt;"
+                return
+            case "_" where isInWord(index - 1) && isInWord(index + 1): break
+            case "\\", "`", "*", "_", "[", "]", "&", "~", "#", "$": result += "\\"
+            default: break
+            }
+            result.unicodeScalars.append(scalars[index])
+        }
+    }
+
     /// A text for a cell of a table.
     static func cell(_ text: String?) -> String {
         inline(text ?? "").replacing(scalars: "|", with: "\\|")

@@ -15,6 +15,11 @@ extension MarkdownType {
             + rows(inside: parameter.member.type, at: parameter.member.wireName.value)
     }
 
+    /// A row for each header field of a response.
+    func rows(ofHeaders headers: [Member]) -> [MemberView] {
+        headers.map { inCell.row(of: $0, notes: [headerNote(on: $0)].compactMap(\.self)) }
+    }
+
     /// The rows of the inline object of a response or a body.
     func rows(inside content: Content) -> [MemberView] {
         switch content {
@@ -88,7 +93,7 @@ extension MarkdownType {
         notes more: [String] = []
     ) -> MemberView {
         var notes = [MarkdownEscaping.cell(Self.description(member.description, of: member.type))]
-        notes += valueNotes(on: member.type) + more
+        notes += inlineNotes(on: member.type) + more
         var mark = ""
         var isNullable = false
         switch member.presence {
@@ -103,7 +108,7 @@ extension MarkdownType {
         case .optional: break
         }
         if let example = member.example, !example.isInFile { notes.append("Example: \(code(example.flowText)).") }
-        if let deprecation = member.deprecation { notes.append(Self.cell(nil, deprecation)) }
+        if let deprecation = member.deprecation { notes.append(text(nil, deprecation)) }
         return MemberView(
             name: code(path + member.wireName.value),
             mark: mark,
@@ -114,7 +119,7 @@ extension MarkdownType {
     }
 
     private func row(_ name: String, of type: TypeReference, _ description: String?) -> MemberView {
-        let notes = [MarkdownEscaping.cell(Self.description(description, of: type))] + valueNotes(on: type)
+        let notes = [MarkdownEscaping.cell(Self.description(description, of: type))] + inlineNotes(on: type)
         return MemberView(
             name: code(name),
             mark: "",
@@ -122,23 +127,5 @@ extension MarkdownType {
             type: text(type),
             description: notes.filter { !$0.isEmpty }.joined(separator: " ")
         )
-    }
-
-    /// The descriptions and deprecations of the values of an inline enum.
-    private func valueNotes(on type: TypeReference) -> [String] {
-        guard case .enumeration(let enumeration)? = type.inline?.shape else { return [] }
-        return enumeration.cases.compactMap { value in
-            let note = Self.cell(value.description, value.deprecation)
-            return note.isEmpty ? nil : "\(code(value.wireValue.value)): \(note)"
-        }
-    }
-
-    /// A description and a deprecation in a cell of a table.
-    static func cell(_ description: String?, _ deprecation: Deprecation?) -> String {
-        let parts = [
-            description.map { MarkdownEscaping.cell($0) }, deprecation.map { _ in "Deprecated." },
-            deprecation?.message.map { MarkdownEscaping.cell($0) },
-        ]
-        return parts.compactMap(\.self).joined(separator: " ")
     }
 }

@@ -3,88 +3,63 @@ import Spec
 extension MarkdownType {
     /// How a request writes the lists and objects of a parameter, and the media type of its part.
     func notes(on parameter: Parameter, in body: RequestBody) -> [String] {
-        let form: BodyForm
-        switch (parameter.place, body) {
-        case (.query, _): form = .form
-        case (.body, .parameters(let other, _)): form = other
-        default: return []
-        }
+        let sample = StyleSample(of: parameter.member.type, in: api)
         let name = parameter.member.wireName.value
-        let sample = sample(of: parameter.member.type)
         let media = parameter.media.map { "Sent as \(code($0))." }
-        let style: String? =
-            switch (form, sample, parameter.style) {
-            case (.json, _, _), (_, .scalar, _): nil
-            case (_, _, .json): media == nil ? "Sent as JSON." : nil
-            case (_, .any, _): nil
-            case (.multipart, .object, .brackets) where media == nil,
-                (.multipart, .object, .indexed) where media == nil:
-                "Sent as parts \(code("\(name)[…]"))."
-            case (.multipart, .object, _): media == nil ? "Sent as JSON." : nil
-            case (.multipart, .list, .brackets): "Sent as parts \(code("\(name)[]"))."
-            case (.multipart, .list, .indexed): "Sent as parts \(code("\(name)[0]")), \(code("\(name)[1]"))."
-            case (.multipart, .list, _): "Sent as a part for each element."
-            case (.form, _, let style): "Sent as \(code(sample.items(name, style)))."
+        let note: String? =
+            switch (parameter.place, body) {
+            case (.header, _): headerNote(on: sample, name)
+            case (.path, _), (.cookie, _): if case .list = sample { "Separated by commas." } else { nil }
+            case (.query, _), (.body, .parameters(.form, _)): styleNote(on: sample, name, parameter.style)
+            case (.body, .parameters(.multipart, _)):
+                partNote(on: sample, name, parameter.style, hasMedia: media != nil)
+            case (.body, .parameters(.json, _)), (.body, .none), (.body, .whole): nil
             }
-        return [style, media].compactMap(\.self)
+        return [note, media].compactMap(\.self)
     }
 
-    private func sample(of type: TypeReference) -> StyleSample {
-        switch type {
-        case .builtin(.json, _): return .any
-        case .builtin: return .scalar
-        case .optional(let wrapped): return sample(of: wrapped)
-        case .list(let element): return .list(ofObjects: sample(of: element).isObject)
-        case .map: return .object(key: "key")
-        case .inline(let inline):
-            switch inline.shape {
-            case .structure(let structure): return sample(of: structure)
-            case .enumeration: return .scalar
-            case .union: return .any
-            }
-        case .model(let name):
-            switch api.model(named: name)?.shape {
-            case .structure(let structure): return sample(of: structure)
-            case .enumeration: return .scalar
-            case .wrapper(let wrapped): return sample(of: wrapped)
-            case .union, nil: return .any
-            }
+    /// How a map or a list is divided into header fields.
+    func headerNote(on member: Member) -> String? {
+        headerNote(on: StyleSample(of: member.type, in: api), member.wireName.value)
+    }
+
+    private func headerNote(on sample: StyleSample, _ name: String) -> String? {
+        switch sample {
+        case .object(let key, _): "One header field for each key, such as \(code(name + key))."
+        // A comma in a cookie's date separates no elements (RFC 9110, section 5.3).
+        case .list where name.lowercased() == "set-cookie": "One header field for each element."
+        case .list: "Separated by commas."
+        case .scalar, .upload, .any, .recursion: nil
         }
     }
 
-    private func sample(of structure: Structure) -> StyleSample {
-        .object(key: structure.members.first?.wireName.value ?? "key")
-    }
-}
-
-/// A list or an object that shows a style.
-private enum StyleSample {
-    case scalar
-    case list(ofObjects: Bool)
-    /// An object with one key.
-    case object(key: String)
-    /// A value that may be anything.
-    case any
-
-    var isObject: Bool {
-        if case .object = self { true } else { false }
+    private func styleNote(on sample: StyleSample, _ name: String, _ style: ListStyle) -> String? {
+        switch (sample, style) {
+        case (.scalar, _), (.upload, _): nil
+        case (_, .json): "Sent as JSON."
+        case (.any, _): nil
+        case (.list, _), (.object, _), (.recursion, _): "Sent as \(code(sample.items(name, style)))."
+        }
     }
 
-    /// The items in a query or a form: `ids=a,b`.
-    func items(_ name: String, _ style: ListStyle) -> String {
-        switch (self, style) {
-        case (.object(let key), .dots): "\(name).\(key)=a"
-        case (.object(let key), .spread): "\(key)=a"
-        case (.object(let key), _): "\(name)[\(key)]=a"
-        case (.list(ofObjects: true), .indexed): "\(name)[0][…]=a&\(name)[1][…]=b"
-        case (.list(ofObjects: true), _): "\(name)[][…]=a&\(name)[][…]=b"
-        case (.list, .comma): "\(name)=a,b"
-        case (.list, .space): "\(name)=a%20b"
-        case (.list, .pipe): "\(name)=a%7Cb"
-        case (.list, .brackets): "\(name)[]=a&\(name)[]=b"
-        case (.list, .indexed): "\(name)[0]=a&\(name)[1]=b"
-        case (.list, _): "\(name)=a&\(name)=b"
-        case (.scalar, _), (.any, _): "\(name)=a"
+    private func partNote(on sample: StyleSample, _ name: String, _ style: ListStyle, hasMedia: Bool) -> String? {
+        let json = hasMedia ? nil : "Sent as JSON."
+        switch (sample, style) {
+        case (.scalar, _), (.upload, _): return nil
+        case (_, .json): return json
+        case (.any, _), (.recursion, _): return nil
+        case _ where sample.isMapOfUploads && !style.namesElements:
+            return "Sent as a part for each key, with the key as its name."
+        case (.object, .brackets), (.object, .indexed), (.list, .brackets), (.list, .indexed):
+            var names = sample.parts(name, style, hasMedia: hasMedia)
+            if names == [name] { return json }
+            if names.count == 2, names[0] == names[1] { names.removeLast() }
+            let parts = names.map { code($0) }.joined(separator: ", ")
+            let isExample = sample.isMapOfUploads || !hasMedia && sample.containsObject
+            return "Sent as parts\(isExample ? " such as" : "") \(parts)."
+        case (.object, _): return json
+        case (.list, _):
+            return "Sent as a part for each element\(sample.containsObject && !hasMedia ? ", in JSON" : "")."
         }
     }
 }

@@ -3,8 +3,8 @@ import Spec
 /// Describes types for a reader of JSON: models by name, and inline types by their kind.
 struct MarkdownType {
     let api: API
-    /// The links to the descriptions of the models, by name.
-    let links: [String: String]
+    /// The links to the descriptions of the models.
+    let links: PageLinks
     /// Whether the descriptions are for a cell of a table.
     var isInCell = false
 
@@ -16,6 +16,8 @@ struct MarkdownType {
     }
 
     func code(_ text: String) -> String { MarkdownEscaping.code(text, isInCell: isInCell) }
+
+    func prose(_ text: String) -> String { isInCell ? MarkdownEscaping.cell(text) : MarkdownEscaping.inline(text) }
 
     /// The type, such as `[User]`, as a link to the model, followed by its formats and its values.
     func text(_ type: TypeReference, isNullable: Bool = false) -> String {
@@ -30,7 +32,8 @@ struct MarkdownType {
 
     /// The name of a type as a link to its model. The links to the models of a union inside the type follow its name.
     private func linked(_ name: String, _ type: TypeReference) -> String {
-        let found = models(in: type).filter { links[$0] != nil }
+        var found: [String] = []
+        for model in models(in: type) where links[model] != nil && !found.contains(model) { found.append(model) }
         var hasUnion = false
         type.visit { if $0.inlineUnion != nil { hasUnion = true } }
         if hasUnion, found.count > 1 {
@@ -40,7 +43,7 @@ struct MarkdownType {
         return found.first.flatMap { links[$0] }.map { "[\(name)](\($0))" } ?? name
     }
 
-    private func name(of type: TypeReference) -> String {
+    func name(of type: TypeReference) -> String {
         switch type {
         case .builtin(let builtin, _): builtin.rawValue
         case .model(let name): name
@@ -126,27 +129,9 @@ extension MarkdownType {
         case .textLines: return "lines of text"
         case .lines(let type): return "lines of \(text(type))"
         case .events(let stream):
-            guard let event = stream.events.first, event.name == nil else { return "events" }
-            return "events: \(text(event.type))"
-        }
-    }
-}
-
-extension MarkdownType {
-    /// The kind of a union in a sentence, which ends with a colon if a list of ``choices(of:)`` follows.
-    func text(_ union: Union) -> String {
-        let tag = union.tagField.map { ", by \(code($0))" } ?? ""
-        guard choices(of: union).isEmpty else { return "One of these types\(tag):" }
-        return "One of \(union.variants.map { text($0.type) }.joined(separator: ", "))."
-    }
-
-    /// A line for each type of a union: its tag, the type and its description; empty if there are only types.
-    func choices(of union: Union) -> [String] {
-        let descriptions = union.variants.map { Self.description($0.description, of: $0.type) }
-        guard union.tagField != nil || descriptions.contains(where: { $0 != nil }) else { return [] }
-        return zip(union.variants, descriptions).map { variant, description in
-            let tag = union.tagField == nil ? "" : (variant.tag.map { code($0.text.value) } ?? "any other") + ", "
-            return tag + text(variant.type) + (description.map { ": \(MarkdownEscaping.inline($0))" } ?? "")
+            let end = stream.until.map { ", until \(code($0))" } ?? ""
+            guard let event = stream.events.first, event.name == nil else { return "events" + end }
+            return "events: \(text(event.type))" + end
         }
     }
 }

@@ -7,6 +7,8 @@ struct ReferenceView: TemplateView {
     /// The heading of the page.
     let title: String
     let description: [String]
+    /// The version of the API as a code span; `nil` outside of the root.
+    let version: String?
     /// The base URL; `nil` outside of the root.
     let base: String?
     /// The other bases that a client can choose from, each a line with its name.
@@ -36,6 +38,7 @@ struct ReferenceView: TemplateView {
         .text("source", \.source),
         .text("title", \.title),
         .lines("description", \.description),
+        .optionalText("version", \.version),
         .optionalText("base", \.base),
         .lines("bases", \.bases),
         .flag("hasVariables") { !$0.variables.isEmpty },
@@ -67,7 +70,7 @@ struct WebhookView: TemplateView {
 }
 
 struct GroupView: TemplateView {
-    /// The heading.
+    /// The name as the text of a heading.
     let name: String
     let description: [String]
     /// The endpoints.
@@ -77,59 +80,6 @@ struct GroupView: TemplateView {
         .text("name", \.name),
         .lines("description", \.description),
         .list("endpoints", of: EndpointView.self, \.endpoints),
-    ]
-}
-
-struct EndpointView: TemplateView {
-    let name: String
-    /// The method: `GET`.
-    let method: String
-    /// The path: `/users/{login}`.
-    let path: String
-    /// The message of the deprecation, which may be empty; `nil` if there is none.
-    let deprecated: String?
-    let description: [String]
-    /// The base URL, if it differs from the API's.
-    let base: String?
-    /// The constant header fields in addition to the API's.
-    let headers: String?
-    /// The credentials, if they differ from the API's.
-    let auth: String?
-    /// The header field with the idempotency key, in Markdown.
-    let idempotency: String?
-    /// The parameters.
-    let parameters: [MemberView]
-    /// The type of the body in Markdown, with a link.
-    let body: String?
-    /// The description of the body, in Markdown.
-    let bodyDescription: [String]
-    /// The responses, by status.
-    let responses: [ResponseView]
-    /// The field in the body that marks a success, in Markdown.
-    let success: String?
-    /// The fields of inline objects, and events and headers of responses.
-    let objects: [ObjectView]
-    /// A sentence on how the pages continue.
-    let pages: String?
-
-    static let fields: TemplateFields<Self> = [
-        .text("name", \.name),
-        .text("method", \.method),
-        .text("path", \.path),
-        .optionalText("deprecated", \.deprecated),
-        .lines("description", \.description),
-        .optionalText("base", \.base),
-        .optionalText("headers", \.headers),
-        .optionalText("auth", \.auth),
-        .optionalText("idempotency", \.idempotency),
-        .flag("hasParameters") { !$0.parameters.isEmpty },
-        .list("parameters", of: MemberView.self, \.parameters),
-        .optionalText("body", \.body),
-        .lines("bodyDescription", \.bodyDescription),
-        .list("responses", of: ResponseView.self, \.responses),
-        .optionalText("success", \.success),
-        .list("objects", of: ObjectView.self, \.objects),
-        .optionalText("pages", \.pages),
     ]
 }
 
@@ -154,20 +104,6 @@ struct MemberView: TemplateView {
     ]
 }
 
-struct ResponseView: TemplateView {
-    /// The status: `404`, `4xx`, `any other`.
-    let status: String
-    /// The type of the body in Markdown, with a link.
-    let body: String
-    let description: String
-
-    static let fields: TemplateFields<Self> = [
-        .text("status", \.status),
-        .text("body", \.body),
-        .text("description", \.description),
-    ]
-}
-
 /// The fields of an inline object of an endpoint or of a union, or the events or the headers of a response.
 struct ObjectView: TemplateView {
     /// The heading of the first column.
@@ -182,6 +118,7 @@ struct ObjectView: TemplateView {
 }
 
 struct ModelView: TemplateView {
+    /// The name as the text of a heading.
     let name: String
     /// The message of the deprecation, which may be empty; `nil` if there is none.
     let deprecated: String?
@@ -197,6 +134,8 @@ struct ModelView: TemplateView {
     let objects: [ObjectView]
     /// The values of an enum.
     let values: [ValueView]
+    /// The example of the model, if there is one.
+    let examples: [ExampleView]
 
     static let fields: TemplateFields<Self> = [
         .text("name", \.name),
@@ -209,6 +148,7 @@ struct ModelView: TemplateView {
         .list("objects", of: ObjectView.self, \.objects),
         .flag("hasValues") { !$0.values.isEmpty },
         .list("values", of: ValueView.self, \.values),
+        .list("examples", of: ExampleView.self, \.examples),
     ]
 }
 

@@ -1,19 +1,27 @@
 import Diagnostics
+import Generator
 import Spec
 
 /// Creates the views of an API's reference.
 struct ReferenceWriter {
     let api: API
+    let exampleWriter: ExampleWriter
     private let links: ModelLinks
+    /// The groups and the models of each page, by the path of its spec.
+    private let groups: [String: [PageGroup]]
+    private let models: [String: [Model]]
 
     init(api: API) {
         self.api = api
-        links = ModelLinks(api) { path in
+        exampleWriter = ExampleWriter(api: api)
+        let groups = PageGroup.byPage(of: api)
+        self.groups = groups
+        models = Dictionary(grouping: api.models, by: \.file)
+        links = ModelLinks(models) { path in
             // The headings that the templates write before the models.
-            let groups = Self.groups(of: api, in: path)
             let hasWebhooks = path == api.rootFile && !api.webhooks.isEmpty
             return [Self.title(of: path, in: api)]
-                + groups.flatMap { [$0.name] + $0.endpoints.map(\.name.value) }
+                + (groups[path] ?? []).flatMap { [$0.name] + $0.endpoints.map(\.name.value) }
                 + (hasWebhooks ? ["Webhooks"] : []) + ["Models"]
         }
     }
@@ -23,8 +31,9 @@ struct ReferenceWriter {
         let isRoot = path == api.rootFile
         return ReferenceView(
             source: MarkdownEscaping.comment(path.lastPathComponent),
-            title: MarkdownEscaping.inline(Self.title(of: path, in: api)),
-            description: isRoot ? MarkdownEscaping.lines(api.description) : [],
+            title: MarkdownEscaping.heading(Self.title(of: path, in: api)),
+            description: MarkdownEscaping.lines(isRoot ? api.description : api.fileDescriptions[path]),
+            version: isRoot ? api.version.map { MarkdownEscaping.code($0) } : nil,
             base: isRoot ? api.base : nil,
             bases: (isRoot ? api.bases.dropFirst() : []).map {
                 "\(MarkdownEscaping.code($0.name.value)): \(MarkdownEscaping.code($0.url))"
@@ -32,9 +41,9 @@ struct ReferenceWriter {
             variables: isRoot ? types.rows(of: api.variables) : [],
             headers: isRoot ? MarkdownAuth.text(api.headers) : nil,
             auth: isRoot && api.auth.contains { !$0.isEmpty } ? MarkdownAuth.text(api.auth) : nil,
-            groups: Self.groups(of: api, in: path).map { group in
+            groups: (groups[path] ?? []).map { group in
                 GroupView(
-                    name: group.name,
+                    name: MarkdownEscaping.heading(group.name),
                     description: MarkdownEscaping.lines(group.description),
                     endpoints: group.endpoints.map { view(of: $0, types) }
                 )
@@ -46,158 +55,38 @@ struct ReferenceWriter {
                     description: MarkdownEscaping.cell(MarkdownType.description(webhook.description, of: webhook.type))
                 )
             },
-            models: api.models.filter { $0.file == path }.map { view(of: $0, types) }
+            models: (models[path] ?? []).map { view(of: $0, types) }
         )
-    }
-
-    /// The groups that have endpoints in a file. The endpoints without a group come first.
-    private static func groups(
-        of api: API,
-        in path: String
-    ) -> [(name: String, description: String?, endpoints: [Endpoint])] {
-        let endpoints = Dictionary(grouping: api.endpoints.filter { $0.file == path }, by: \.group)
-        let own = api.groups.compactMap { group in
-            endpoints[group.name.value].map { (group.name.value, group.file == path ? group.description : nil, $0) }
-        }
-        return (endpoints[nil].map { [("Endpoints", nil, $0)] } ?? []) + own
     }
 
     private static func title(of path: String, in api: API) -> String {
-        if path == api.rootFile { return api.name.value }
-        let name = path.lastPathComponent
-        return "\(api.name.value): \(name.split(separator: ".").first ?? name[...])"
+        path == api.rootFile ? api.name.value : "\(api.name.value): \(SpecFileName.stem(of: path))"
     }
+}
 
-    private func view(of endpoint: Endpoint, _ types: MarkdownType) -> EndpointView {
-        let responses =
-            (endpoint.statusResponses.isEmpty ? [("2xx", endpoint.response)] : [])
-            + (endpoint.statusResponses + endpoint.errors).map { (text(of: $0.status.value), $0.response) }
-        return EndpointView(
-            name: endpoint.name.value,
-            method: endpoint.method.rawValue,
-            path: endpoint.path.text,
-            deprecated: endpoint.deprecation.map { MarkdownEscaping.inline($0.message ?? "") },
-            description: MarkdownEscaping.lines(endpoint.description),
-            base: endpoint.base,
-            headers: MarkdownAuth.text(endpoint.headers),
-            auth: endpoint.auth == api.auth ? nil : MarkdownAuth.text(endpoint.auth),
-            idempotency: idempotency(of: endpoint),
-            parameters: endpoint.parameters.flatMap { types.rows(of: $0, in: endpoint.body) },
-            body: body(of: endpoint, types),
-            bodyDescription: MarkdownEscaping.lines(bodyDescription(of: endpoint)),
-            responses: responses.map { status, response in
-                ResponseView(
-                    status: status,
-                    body: types.inCell.text(response),
-                    description: MarkdownEscaping.cell(
-                        MarkdownType.description(response.description, of: response.content)
-                    )
-                )
-            },
-            success: endpoint.success.map { text(of: $0) },
-            objects: objects(of: endpoint, responses, types),
-            pages: endpoint.pages.map { pages in
-                pages.hasItems ? "Its responses are pages of \(types.text(pages.item))." : "Its responses are pages."
-            }
-        )
-    }
+/// The endpoints of a group on one page.
+private struct PageGroup {
+    let name: String
+    let description: String?
+    let endpoints: [Endpoint]
 
-    private func body(of endpoint: Endpoint, _ types: MarkdownType) -> String? {
-        switch endpoint.body {
-        case .none: nil
-        case .parameters(.json, let media): media.map { "JSON as \(MarkdownEscaping.code($0))" }
-        case .parameters(.form, _): "a form"
-        case .parameters(.multipart, _): "multipart"
-        case .whole(let payload):
-            [types.text(payload.content), payload.media.map { "as \(MarkdownEscaping.code($0))" }].compactMap(\.self)
-                .joined(separator: " ") + (payload.isOptional ? ", or nothing" : "")
+    /// The groups by the paths of the specs that declare their endpoints. The endpoints without a group come first. The
+    /// page of a group's own spec has the group if it has no endpoints.
+    static func byPage(of api: API) -> [String: [PageGroup]] {
+        let endpoints = Dictionary(grouping: api.endpoints, by: \.group)
+        var pages: [String: [PageGroup]] = [:]
+        for (path, endpoints) in Dictionary(grouping: endpoints[nil] ?? [], by: \.file) {
+            pages[path] = [PageGroup(name: "Endpoints", description: nil, endpoints: endpoints)]
         }
-    }
-
-    private func idempotency(of endpoint: Endpoint) -> String? {
-        guard case .key(let header)? = endpoint.idempotency else { return nil }
-        return "in the header \(MarkdownEscaping.code(header)), a new value for each call"
-    }
-
-    private func text(of rule: SuccessRule) -> String {
-        let key = MarkdownEscaping.code(rule.key)
-        let value = rule.value.map { "is \(MarkdownEscaping.code($0))" } ?? "is absent or null"
-        return "\(key) in the body \(value)"
-    }
-
-    private func bodyDescription(of endpoint: Endpoint) -> String? {
-        guard case .whole(let payload) = endpoint.body else { return nil }
-        return MarkdownType.description(payload.description, of: payload.content)
-    }
-
-    /// The fields of the inline objects of an endpoint, and the events and the headers of its responses.
-    private func objects(
-        of endpoint: Endpoint,
-        _ responses: [(status: String, response: Response)],
-        _ types: MarkdownType
-    ) -> [ObjectView] {
-        var objects: [ObjectView] = []
-        if case .whole(let payload) = endpoint.body {
-            objects.append(ObjectView(title: "Body", fields: types.rows(inside: payload.content)))
-        }
-        for (status, response) in responses {
-            objects.append(ObjectView(title: "Field of \(status)", fields: types.rows(inside: response.content)))
-            objects.append(ObjectView(title: "Event of \(status)", fields: types.rows(ofEventsIn: response.content)))
-            objects.append(ObjectView(title: "Header of \(status)", fields: types.rows(of: response.headers)))
-        }
-        return objects.filter { !$0.fields.isEmpty }
-    }
-
-    private func text(of status: StatusPattern) -> String {
-        switch status {
-        case .code(let code): "\(code)"
-        case .class(let first): "\(first)xx"
-        case .otherwise: "any other"
-        }
-    }
-
-    private func view(of model: Model, _ types: MarkdownType) -> ModelView {
-        var kind: String?
-        var choices: [String] = []
-        var members: [MemberView] = []
-        var objects: [ObjectView] = []
-        var values: [ValueView] = []
-        switch model.shape {
-        case .structure(let structure):
-            members = types.rows(of: structure.members) + types.rows(ofOthersIn: structure)
-            kind = structure.additional.map { additional in
-                let description = MarkdownType.description(nil, of: additional)
-                    .map { " \(MarkdownEscaping.inline($0))" }
-                return "Other fields are \(types.text(additional)).\(description ?? "")"
-            }
-            if members.isEmpty, kind == nil { kind = "An object without fields." }
-        case .enumeration(let enumeration):
-            let sentences = [
-                enumeration.rawType == .int ? "An \(MarkdownEscaping.code("Int"))." : nil,
-                enumeration.isClosed ? "There are no other values." : nil,
-            ].compactMap(\.self)
-            if !sentences.isEmpty { kind = sentences.joined(separator: " ") }
-            values = enumeration.cases.map {
-                ValueView(
-                    value: MarkdownEscaping.code($0.wireValue.value, isInCell: true),
-                    description: MarkdownType.cell($0.description, $0.deprecation)
+        for group in api.groups {
+            var places = Dictionary(grouping: endpoints[group.name.value] ?? [], by: \.file)
+            if places.isEmpty { places[group.file] = [] }
+            for (path, endpoints) in places {
+                pages[path, default: []].append(
+                    PageGroup(name: group.name.value, description: group.description, endpoints: endpoints)
                 )
             }
-        case .wrapper(let wrapped): kind = types.text(wrapped)
-        case .union(let union):
-            kind = types.text(union)
-            choices = types.choices(of: union)
-            objects = types.objects(in: union)
         }
-        return ModelView(
-            name: model.title,
-            deprecated: model.deprecation.map { MarkdownEscaping.inline($0.message ?? "") },
-            description: MarkdownEscaping.lines(model.description),
-            kind: kind,
-            choices: choices,
-            members: members,
-            objects: objects,
-            values: values
-        )
+        return pages
     }
 }

@@ -14,6 +14,7 @@ enum TemplateNames {
         "endpoint",
         "enumeration",
         "events",
+        "example",
         "failure",
         "fieldRead",
         "file",

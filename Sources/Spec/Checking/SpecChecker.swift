@@ -71,6 +71,10 @@ package enum SpecChecker {
             errorsName: root.settings.errorsName,
             rootFile: declarations.rootFile.path,
             files: files.map(\.path),
+            fileDescriptions: Dictionary(
+                files.compactMap { file in file.description.map { (file.path, $0) } },
+                uniquingKeysWith: { first, _ in first }
+            ).filter { $0.key != declarations.rootFile.path },
             groups: groups,
             endpoints: endpoints,
             declared: ModelIndex(models, instances: instances),

@@ -81,5 +81,6 @@ package struct Payload: Sendable {
     package let isOptional: Bool
     /// The media type; for `*/*`, the caller provides it.
     package let media: String?
+    package let example: Example?
     package let description: String?
 }

@@ -31,6 +31,8 @@ package struct API: Sendable {
     package let rootFile: String
     /// The paths of all files, sorted.
     package let files: [String]
+    /// The descriptions of the files other than the root, by their paths.
+    package let fileDescriptions: [String: String]
     /// The groups, by file, then in source order. Endpoints and models have the same order.
     package let groups: [Group]
     package let endpoints: [Endpoint]

@@ -10,7 +10,8 @@ struct FieldPhrases {
         let sources = DocumentationPage.root.appending(component: "Sources")
         let declarations = sources.appending(path: "SwiftRendering/Declarations")
         let files = try FileManager.default.contentsOfDirectory(at: declarations, includingPropertiesForKeys: nil)
-        for file in files + [sources.appending(path: "MarkdownRendering/ReferenceViews.swift")] {
+        let views = ["ReferenceViews", "EndpointViews"].map { sources.appending(path: "MarkdownRendering/\($0).swift") }
+        for file in files + views {
             read(try String(contentsOf: file, encoding: .utf8))
         }
     }

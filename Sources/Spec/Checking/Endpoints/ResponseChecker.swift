@@ -37,6 +37,7 @@ struct ResponseChecker {
                 content: $0,
                 isOptional: payload.isOptional,
                 media: payload.media?.value,
+                example: payload.example,
                 description: payload.description
             )
         }
