@@ -48,27 +48,16 @@ struct ExampleWriter {
 
     /// The value as the type: the type determines the meaning of a scalar.
     private func value(of node: Node, as type: TypeReference) -> JSONText {
-        switch (type, node.content) {
+        switch (api.shape(of: type), node.content) {
         case (.optional(let wrapped), _): node.isNull ? .token("null") : value(of: node, as: wrapped)
-        case (.model(let name), _):
-            switch api.model(named: name)?.shape {
-            case .wrapper(let wrapped): value(of: node, as: wrapped)
-            case .structure(let structure): value(of: node, as: structure)
-            case .enumeration(let enumeration): value(of: node, as: enumeration)
-            case .union, nil: anything(node)
-            }
-        case (.inline(let inline), _):
-            switch inline.shape {
-            case .structure(let structure): value(of: node, as: structure)
-            case .enumeration(let enumeration): value(of: node, as: enumeration)
-            case .union: anything(node)
-            }
+        case (.structure(let structure, _), _): value(of: node, as: structure)
+        case (.enumeration(let enumeration, _), _): value(of: node, as: enumeration)
         case (.builtin(let builtin, let format), .scalar(let scalar)):
             token(of: scalar, builtin.jsonKind(format == .format(.numberOrString) ? nil : format))
         case (.list(let element), .sequence(let nodes)): .list(nodes.map { value(of: $0, as: element) })
         case (.map(_, let member), .mapping(let entries)):
             .object(entries.map { ($0.key.text, value(of: $0.value, as: member)) })
-        case (.builtin, _), (.list, _), (.map, _): anything(node)
+        case (.builtin, _), (.list, _), (.map, _), (.union, _): anything(node)
         }
     }
 

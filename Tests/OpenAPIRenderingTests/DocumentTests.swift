@@ -120,6 +120,15 @@ struct DocumentTests {
         )
     }
 
+    @Test func theBodyOfARequestHasItsExample() {
+        let document = OpenAPIDocument(
+            "endpoints: {put: {method: PUT, path: /a, body: {type: Pet, example: {id: 4711}}}}\n"
+                + "models: {Pet: {fields: {id: Int}}}"
+        )
+        let content = document["paths", "/a", "put", "requestBody", "content", "application/json"]
+        #expect(content?.entry(named: "example")?.value.entry(named: "id")?.value.text == "4711")
+    }
+
     @Test func aSuccessInAnInnerObjectIsInItsObjects() {
         let document = OpenAPIDocument(
             "endpoints: {get: {path: /a, success: {meta.code: 200}, response: {type: JSON, example: {id: 1}}}}"

@@ -18,7 +18,12 @@ struct BodyWriter {
             object.add("required", flag: form == .json || fields.contains { $0.member.isAlwaysPresent })
             object.add("content", ObjectBuilder(media ?? form.mediaType, content(of: fields, form, context)).tree)
         case .whole(let payload):
-            let (remark, content) = contents.content(payload.content, media: payload.media, in: context) { schema in
+            let (remark, content) = contents.content(
+                payload.content,
+                media: payload.media,
+                example: fields.isEmpty ? contents.value(of: payload.example, payload.content) : nil,
+                in: context
+            ) { schema in
                 // Fields beside the body replace those of its object.
                 fields.isEmpty
                     ? schema : .all([schema, schemas.object(fields.map(\.member), in: context)])
