@@ -23,8 +23,8 @@ struct MarkdownDescription {
         while all.last?.isEmpty == true { all.removeLast() }
         for line in MarkdownLabels.unique(in: all) { add(DescriptionLine(line[...])) }
         endBlock()
-        // The end of an item ends its code block.
-        if let fence, fence.column == 0 { lines.append(fence.marks.text) }
+        // The end of an item ends its code block, but the item itself may have ended without notice.
+        if let fence { lines.append(String(repeating: " ", count: fence.column) + fence.marks.text) }
     }
 
     private mutating func add(_ line: DescriptionLine) {

@@ -64,6 +64,7 @@ struct MarkdownEscapingTests {
 
     @Test func openCodeBlocksAreClosed() {
         #expect(text("````\n<b>\n```") == "````\n<b>\n```\n````")
+        #expect(text("+ \na\n   ```") == "+ \na\n   ```\n   ```")
         #expect(text("# a\n==\n---") == "\\# a\n\\==\n\\---")
     }
 
