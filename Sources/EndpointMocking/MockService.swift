@@ -24,8 +24,8 @@ import SwiftNaming
 public struct MockService: TestTransport {
     package var checksCredentials: Bool { true }
 
-    /// The warnings about the specs with their locations, as `endpoint-mock` prints them: for example, that requests to
-    /// two endpoints look alike.
+    /// The warnings about the specs with their locations, as `endpoint-mock` prints them: that requests to two endpoints
+    /// of an API look alike, and that an example does not match its type, so that a generated value replaces it.
     public let warnings: [String]
 
     private let apis: [API]
@@ -36,15 +36,15 @@ public struct MockService: TestTransport {
 
     /// Reads spec files, and all `*.endpoints.yaml` in folders, at any depth.
     ///
-    /// - Throws: ``SpecError`` for specs with errors, for an example that is missing or does not match its type, and for
-    ///   a path that does not exist, and Foundation's error for a file that cannot be read.
+    /// - Throws: ``SpecError`` for specs with errors, for an example in a file that cannot be found, and for a path that
+    ///   does not exist, and Foundation's error for a file that cannot be read.
     public init(specs: URL...) throws {
         try self.init(SpecSources(files: specs))
     }
 
     /// Reads the texts of spec files. They cannot refer to files of examples.
     ///
-    /// - Throws: ``SpecError`` for specs with errors, and for an example that is missing or does not match its type.
+    /// - Throws: ``SpecError`` for specs with errors, and for an example in a file.
     public init(specTexts: String...) throws {
         try self.init(SpecSources(texts: specTexts))
     }

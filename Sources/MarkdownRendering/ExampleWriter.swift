@@ -49,7 +49,7 @@ struct ExampleWriter {
     /// The value as the type: the type determines the meaning of a scalar.
     private func value(of node: Node, as type: TypeReference) -> JSONText {
         switch (api.shape(of: type), node.content) {
-        case (.optional(let wrapped), _): node.isNull ? .token("null") : value(of: node, as: wrapped)
+        case (.optional(let wrapped), _): node.isNullExample ? .token("null") : value(of: node, as: wrapped)
         case (.structure(let structure, _), _): value(of: node, as: structure)
         case (.enumeration(let enumeration, _), _): value(of: node, as: enumeration)
         case (.builtin(let builtin, let format), .scalar(let scalar)):
@@ -66,8 +66,8 @@ struct ExampleWriter {
         return .object(
             entries.map { entry in
                 let member = structure.members.first { $0.wireName.value == entry.key.text }
-                let isNull = entry.value.isNull && (member?.mayBeNull ?? false)
-                let type = isNull ? nil : member?.type
+                let isNull = entry.value.isNullExample && (member?.acceptsNull ?? false)
+                let type = isNull ? nil : member?.type ?? structure.additional
                 return (entry.key.text, type.map { value(of: entry.value, as: $0) } ?? anything(entry.value))
             }
         )
@@ -86,8 +86,10 @@ struct ExampleWriter {
         case .string: return .token(JSONString.quoted(scalar.text))
         case .integer, .number:
             if TextSyntax.isJSONNumber(scalar.text) { return .token(scalar.text) }
+            // `007` and `+5` are integers in a spec.
+            let integer = Int64(scalar.text).map { "\($0)" }
             let number = Double(scalar.text).flatMap { $0.isFinite ? "\($0)" : nil }
-            return .token(number ?? JSONString.quoted(scalar.text))
+            return .token(integer ?? number ?? JSONString.quoted(scalar.text))
         case .bool: return .token(Bool(scalar.text) == nil ? JSONString.quoted(scalar.text) : scalar.text)
         case .any: return anything(scalar)
         }
@@ -108,22 +110,5 @@ struct ExampleWriter {
         if ["", "~", "null"].contains(text) { return .token("null") }
         let isToken = ["true", "false"].contains(text) || TextSyntax.isJSONNumber(text)
         return .token(isToken ? text : JSONString.quoted(text))
-    }
-}
-
-extension Node {
-    /// Whether an example is null: `null` or `~` without quotes, or nothing.
-    fileprivate var isNull: Bool {
-        guard let scalar, scalar.style == .plain else { return false }
-        return ["", "~", "null"].contains(scalar.text)
-    }
-}
-
-extension Member {
-    fileprivate var mayBeNull: Bool {
-        switch presence {
-        case .nullable, .threeState: true
-        case .required, .optional, .defaulted, .constant: false
-        }
     }
 }

@@ -40,6 +40,8 @@ struct MarkdownLabels {
                 (isInParagraph, isAfterDefinition) = (false, false)
                 return String(line)
             }
+            // The text of a list item begins a paragraph.
+            if block.kind == .paragraph, !block.isPlain { isInParagraph = false }
             let text = block.kind == .quote ? line.drop { " \t>".contains($0) } : block.text
             guard let label = Label(text), line[label.end...].first == ":",
                 label.isFootnote
@@ -47,7 +49,7 @@ struct MarkdownLabels {
             else {
                 // The destination and the title of a link may be on lines of their own.
                 let continues = text.first.map { isAfterDefinition && "</\"'(".contains($0) } ?? true
-                isInParagraph = (block.kind != .verbatim || text.first == "[") && !continues
+                isInParagraph = (block.kind != .verbatim || text.first == "[") && !continues && !Self.isRule(text)
                 return String(line)
             }
             defined.insert(label.normalized)
@@ -72,6 +74,36 @@ struct MarkdownLabels {
         return rest.first != start && ["\"\"", "''", "()"].contains("\(start)\(close)")
     }
 
+    /// Whether a line is a rule, such as `---` or `* * *`.
+    private static func isRule(_ text: Substring) -> Bool {
+        let marks = text.filter { !$0.isWhitespace }
+        guard let first = marks.first, "-*_".contains(first) else { return false }
+        return marks.count > 2 && marks.allSatisfy { $0 == first }
+    }
+
+    /// Whether a text ends inside of an address between angle brackets, `<https://…`.
+    private static func isInAutolink(_ text: String) -> Bool {
+        guard let open = text.lastIndex(of: "<") else { return false }
+        let address = text[open...]
+        return address.contains(":") && !address.contains { $0.isWhitespace || $0 == ">" }
+    }
+
+    /// The end of the destination and the title of a link, from its opening parenthesis; `nil` if it has none.
+    private static func endOfDestination(_ text: Substring) -> Substring.Index? {
+        var depth = 0
+        for index in text.indices {
+            switch text[index] {
+            case "(": depth += 1
+            case ")":
+                depth -= 1
+                if depth == 0 { return text.index(after: index) }
+            case "\n": return nil
+            default: break
+            }
+        }
+        return nil
+    }
+
     /// Returns the text with the mark in each reference outside of code, and in the definitions of footnotes.
     private func replacing(in text: String) -> String {
         let code = CodeSpans(text[...])
@@ -82,7 +114,7 @@ struct MarkdownLabels {
         while let open = rest.firstIndex(of: "[") {
             result += rest[..<open]
             let isEscaped = !result.reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
-            guard !isEscaped, !code.contains(open), let label = Label(rest[open...]) else {
+            guard !isEscaped, !code.contains(open), !Self.isInAutolink(result), let label = Label(rest[open...]) else {
                 result += "["
                 rest = rest[rest.index(after: open)...]
                 continue
@@ -101,7 +133,12 @@ struct MarkdownLabels {
                 endOfFootnote = result.utf8.count
                 continue
             }
-            let isLabelOfText = result.hasSuffix("]") && result.utf8.count != endOfFootnote
+            if rest.first == "(", let end = Self.endOfDestination(rest) {
+                result += source + rest[..<end]
+                rest = rest[end...]
+                continue
+            }
+            let isLabelOfText = result.hasSuffix("]") && !result.hasSuffix("\\]") && result.utf8.count != endOfFootnote
             let next = isLabelOfText ? nil : Label(rest)
             let hasOwnLabel = next.map { !$0.isFootnote && !$0.text.isEmpty } ?? false
             if !defined.contains(label.normalized) || hasOwnLabel || rest.first == "(" {

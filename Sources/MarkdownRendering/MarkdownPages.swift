@@ -32,13 +32,17 @@ struct MarkdownPages {
     }
 
     private func end(of rule: PageRule) -> [String] {
-        var countsPages = false
-        if case .count = rule.kind { countsPages = true }
+        var (countsPages, endsWithoutItems) = (false, rule.repeats)
+        switch rule.kind {
+        case .count: (countsPages, endsWithoutItems) = (true, true)
+        case .skip: endsWithoutItems = true
+        case .link, .url, .next: break
+        }
         return [
             rule.total.map { "The number of all \(countsPages ? "pages" : "items") is \(text($0))." },
-            rule.hasMore.map { "There is another page if \(text($0)) is true." },
-            rule.isLast.map { "On the last page, \(text($0)) is true." },
-            rule.repeats && rule.hasItems ? "A page without items is the last." : nil,
+            rule.hasMore.map { "There is another page unless \(text($0)) is absent, null, false, 0 or empty." },
+            rule.isLast.map { "The page is the last unless \(text($0)) is absent, null, false, 0 or empty." },
+            endsWithoutItems && rule.hasItems ? "A page without items is the last." : nil,
         ].compactMap(\.self)
     }
 

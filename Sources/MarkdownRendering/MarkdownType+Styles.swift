@@ -9,7 +9,8 @@ extension MarkdownType {
         let note: String? =
             switch (parameter.place, body) {
             case (.header, _): headerNote(on: sample, name)
-            case (.path, _), (.cookie, _): if case .list = sample { "Separated by commas." } else { nil }
+            case (.path, _): if case .list = sample { "Separated by commas." } else { nil }
+            case (.cookie, _): if case .list = sample { "Separated by \(code("%2C"))." } else { nil }
             case (.query, _), (.body, .parameters(.form, _)): styleNote(on: sample, name, parameter.style)
             case (.body, .parameters(.multipart, _)):
                 partNote(on: sample, name, parameter.style, hasMedia: media != nil)

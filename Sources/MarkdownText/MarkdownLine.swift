@@ -58,11 +58,17 @@ private struct MarkdownScanner {
         }
         // In a paragraph outside of a list, only the number 1 begins one: the line may begin with a year.
         let isText = isInParagraph && items.isEmpty && MarkdownSyntax.beginsWithNumber(text, otherThan: 1)
-        while let item = items.last, indentation < item { items.removeLast() }
-        let isIndented = indentation - (items.last ?? 0) > 3
+        let columns = Self.columns(of: line)
+        while let item = items.last, columns < item { items.removeLast() }
+        let isIndented = columns - (items.last ?? 0) > 3
         let marker = isIndented || isText ? 0 : MarkdownSyntax.listMarker(text)
         if marker > 0 { items.append(indentation + marker) }
         return scan(line, margin: indentation + marker, isIndented: isIndented, isItem: marker > 0, before: next)
+    }
+
+    /// The columns before the text of a line. A tab ends at the next multiple of four (CommonMark 0.31, section 2.2).
+    private static func columns(of line: Substring) -> Int {
+        line.prefix { $0 == " " || $0 == "\t" }.reduce(0) { $1 == "\t" ? ($0 / 4 + 1) * 4 : $0 + 1 }
     }
 
     private mutating func scan(

@@ -3,7 +3,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// An example that a mock would not respond with is an error, and other warnings about specs can be read.
+/// An example that is missing is an error, and warnings about specs can be read.
 struct MockExampleTests {
     private static let zoo = """
         api: Zoo
@@ -36,7 +36,6 @@ struct MockExampleTests {
     @Test(arguments: [
         (nil, ["Zoo.endpoints.yaml:4:", "error: 'Zoo.examples.json' cannot be read [missing-example]"]),
         ("{}", ["Zoo.endpoints.yaml:4:", "error: 'Zoo.examples.json' has no value at '/a' [missing-example]"]),
-        (#"{"a": {"name": 7}}"#, ["Zoo.examples.json:1:", "error: the example does not fit: 'name'", "[bad-example]"]),
         // The reason that the file cannot be read.
         (#"{"a": "#, ["Zoo.examples.json:1:", "warning: ", "error: 'Zoo.examples.json' cannot be read"]),
     ])
@@ -62,24 +61,34 @@ struct MockExampleTests {
         #expect(text.contains("help: a spec that is a text has no folder with examples"), "\(text)")
     }
 
-    @Test(arguments: [
-        ("{type: Animal, example: {name: Leo, legs: 4}}", "the type of this example has no field 'legs' [bad-example]"),
-        ("{type: text, media: \"text/plain; charset=iso-8859-1\", example: 5 €}", "it contains characters that"),
-    ])
-    func examplesInSpecsThatAreNotServedAreErrors(response: String, problem: String) throws {
-        let spec = Self.zoo.replacing(#"{type: Animal, example: {file: "Zoo.examples.json#/a"}}"#, with: response)
-        let error = #expect(throws: SpecError.self) { try MockService(specTexts: spec) }
-        #expect(try #require(error).description.contains(problem), "\(String(describing: error))")
+    @Test func exampleInAFileThatDoesNotFitIsAWarning() async throws {
+        let warnings = try await withSpec(examples: #"{"a": {"name": 7}}"#) { try MockService(specs: $0).warnings }
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.contains("warning: the example does not fit: 'name'") == true, "\(warnings)")
     }
 
-    @Test func errorsAreListedBehindManyWarnings() throws {
-        let last = #"text, media: "text/plain; charset=iso-8859-1", example: €"#
+    @Test func exampleThatItsCharsetLacksIsAWarning() throws {
+        let response = "{type: text, media: \"text/plain; charset=iso-8859-1\", example: 5 €}"
+        let spec = Self.zoo.replacing(#"{type: Animal, example: {file: "Zoo.examples.json#/a"}}"#, with: response)
+        let warnings = try MockService(specTexts: spec).warnings
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.contains("it contains characters that") == true, "\(warnings)")
+    }
+
+    @Test func missingExampleIsListedBehindManyWarnings() throws {
+        let last = "String, example: {file: None.json}"
         let error = #expect(throws: SpecError.self) { try MockService(specTexts: Self.alike(150, last: last)) }
         let text = try #require(error).description
-        #expect(text.contains("[bad-example]") && !text.contains("[same-request]"), "\(text)")
+        #expect(text.contains("[missing-example]") && !text.contains("[same-request]"), "\(text)")
     }
 
-    @Test func otherWarningsCanBeRead() throws {
+    /// A call of a session names its API.
+    @Test func twoAPIsMayHaveTheSamePaths() throws {
+        let other = Self.alike(1).replacing("api: Zoo", with: "api: Shop")
+        #expect(try MockService(specTexts: Self.alike(1), other).warnings == [])
+    }
+
+    @Test func endpointsThatLookAlikeAreAWarning() throws {
         let mock = try MockService(specTexts: Self.alike(2))
         #expect(mock.warnings.count == 1)
         let start = "Spec1.endpoints.yaml:5:3: warning: requests to 'Zoo.e1' look like those to 'Zoo.e0'"

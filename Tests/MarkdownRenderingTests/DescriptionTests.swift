@@ -39,6 +39,9 @@ struct DescriptionTests {
         ("[^1][a] [^1](b)\n\n[^1]: c\n\n[a]: /b", "[^1-@][a][a-@] [^1-@](b)\n\n[^1-@]: c\n\n[a-@]: /b"),
         ("[1]\n\n[1]: /a?b[1]=c", "[1][1-@]\n\n[1-@]: /a?b[1]=c"),
         ("[a\nb][] [c][a\nb]\n\n[a b]: /a", "[a\nb][a b-@] [c][a\nb-@]\n\n[a b-@]: /a"),
+        ("Text [1].\n\n\tarr[1] = 2\n\n[1]: /a", "Text [1][1-@].\n\n\tarr[1] = 2\n\n[1-@]: /a"),
+        ("[a](/?b[1]=(c)) <https://d/e[1]> [1]\n\n[1]: /f", "[a](/?b[1]=(c)) <https://d/e[1]> [1][1-@]\n\n[1-@]: /f"),
+        ("[1]\n\n---\n[1]: /a\n\n- b\n- [2]: /c", "[1][1-@]\n\n---\n[1-@]: /a\n\n- b\n- [2-@]: /c"),
         ("`[1]` [1](/b) \\[1] [2]\n\n    [1]\n\n[1]: /a", "`[1]` [1](/b) \\[1] [2]\n\n    [1]\n\n[1-@]: /a"),
     ])
     func labelsAreThoseOfTheDescription(description: String, expected: String) throws {

@@ -2,6 +2,20 @@ import Testing
 
 /// The examples of bodies and models in the reference.
 struct ExampleTests {
+    /// Null is accepted for a field that may be absent, and a number may be written in other ways than in JSON.
+    @Test func nullsAndNumbersAreThoseOfTheSpec() throws {
+        let page = try ReferencePages.page(
+            """
+            models:
+              Item:
+                fields: {id: Int, size?: Int, nick?: String}
+                additional: String
+                example: {id: 007, size: null, nick: ~, zip: 12345}
+            """
+        )
+        #expect(page.contains(#"{"id": 7, "size": null, "nick": null, "zip": "12345"}"#), "\(page)")
+    }
+
     @Test func examplesAreJSON() throws {
         let page = try ReferencePages.page(
             """

@@ -87,17 +87,18 @@ struct ReferenceTests {
         (
             "{count: page, items: data, total: total}",
             "The parameter `page` is the number of the page, from 1. The number of all pages is `total` in the "
-                + "body."
+                + "body. A page without items is the last."
         ),
         (
             "{skip: page, items: data, while: more, total: {header: X-Total}}",
             "The parameter `page` is the number of the page's first item, from 0. The number of all items is the "
-                + "header field `X-Total`. There is another page if `more` in the body is true."
+                + "header field `X-Total`. There is another page unless `more` in the body "
+                + "is absent, null, false, 0 or empty. A page without items is the last."
         ),
         (
             "{next: {after: next}, items: data, until: more}",
-            "The parameter `after` of the next page is `next` in the body. On the last page, `more` in the body "
-                + "is true."
+            "The parameter `after` of the next page is `next` in the body. The page is the last unless `more` "
+                + "in the body is absent, null, false, 0 or empty."
         ),
     ])
     func pagesAreExplained(rule: String, text: String) throws {

@@ -129,6 +129,19 @@ struct DocumentTests {
         #expect(content?.entry(named: "example")?.value.entry(named: "id")?.value.text == "4711")
     }
 
+    /// Null means that an optional field is absent; `007` is a number in a spec.
+    @Test func examplesAreValuesOfTheSchema() {
+        let document = OpenAPIDocument(
+            "models: {Pet: {fields: {id: Int, size?: Int, word: {enum: {low: medium, medium: high}}}, additional: String, "
+                + "example: {id: 007, size: null, word: medium, zip: 12345}}}"
+        )
+        let example = document["components", "schemas", "Pet", "example"]
+        #expect(example?.entries?.map(\.key.text) == ["id", "word", "zip"])
+        #expect(example?.entry(named: "id")?.value.text == "7")
+        #expect(example?.entry(named: "word")?.value.text == "medium")
+        #expect(example?.entry(named: "zip")?.value.scalar?.style != .plain)
+    }
+
     @Test func aSuccessInAnInnerObjectIsInItsObjects() {
         let document = OpenAPIDocument(
             "endpoints: {get: {path: /a, success: {meta.code: 200}, response: {type: JSON, example: {id: 1}}}}"

@@ -199,16 +199,16 @@ final class RecordingFile: Sendable {
         hasBeenWritten.withLock { $0 = true }
     }
 
-    /// Waits until the file contains all exchanges. Without exchanges, an empty recording replaces that of an earlier
-    /// process.
+    /// Waits until the file contains all exchanges. If nothing was sent, an empty recording replaces that of an earlier
+    /// process. If nothing that was sent could be recorded, an earlier one stays.
     ///
     /// - Throws: ``ConnectionFailure`` if the file could not be written, or lacks an exchange, which is reported once.
     func finish() throws(ConnectionFailure) {
         let failure: ConnectionFailure? = queue.sync {
             state.withLock { state in
                 let version = FileVersion(of: location)
-                let isUnwritten = !hasBeenWritten.withLock { $0 }
-                if isUnwritten, version == nil || version == state.version { state.hasChanges = true }
+                let isUnsent = count.withLock { $0 == 0 } && version == state.version
+                if !hasBeenWritten.withLock({ $0 }), version == nil || isUnsent { state.hasChanges = true }
             }
             writeIfNeeded()
             return state.withLock { state in

@@ -58,12 +58,14 @@ extension EncodedContent {
         headers: HeaderItems
     ) throws -> (EncodedContent, status: Int) {
         let accepted = (200...599).filter { R.responsePolicy.statuses.contains($0) }
-        let first = status ?? accepted.first ?? 200
         if let raw = value as? RawResponse { return (EncodedContent(raw), status ?? raw.statusCode) }
         let search = ContentSearch(value, rule: R.successRule, headers: headers)
         let outline = ValueOutline(value)
-        // The status code of a raw response in a case precedes others.
-        let own = outline.status.flatMap { accepted.contains($0) ? [$0] : nil } ?? []
+        // The status code of a raw response in a case precedes others. One that is not accepted is chosen on purpose.
+        let isRejected = outline.status.map { !accepted.contains($0) } ?? false
+        let own = isRejected ? [] : [outline.status].compactMap(\.self)
+        let status = status ?? (isRejected ? outline.status : nil)
+        let first = status ?? accepted.first ?? 200
         for status in outline.isCase && status == nil ? own + accepted : [first] {
             let decode: ContentSearch.Decoding = { try .some(request.decodeResponse($0)) }
             let content = try search.content(status, from: R.responsePolicy.pick, decode)

@@ -27,8 +27,8 @@ public struct Stub<R: Request>: Sendable {
     ///
     /// - Parameters:
     ///   - value: the value; a date loses the fractions of a second that its format does not have.
-    ///   - status: the status code; `nil`, the default, for the first status code that the request accepts and decodes
-    ///     as this case: 200, if possible.
+    ///   - status: the status code; `nil`, the default, for that of a `RawResponse`, or else for the first status code
+    ///     that the request accepts and decodes as this case: 200, if possible.
     ///   - headers: header fields, which replace the stub's own `Content-Type`.
     public static func response(_ value: R.Response, status: Int? = nil, headers: HeaderItems = [:]) -> Stub {
         Stub { request in

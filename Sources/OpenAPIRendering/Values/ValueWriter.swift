@@ -28,7 +28,7 @@ struct ValueWriter {
 
     private func tree(of node: Node, as type: TypeReference) -> YAMLTree? {
         switch (api.shape(of: type), node.content) {
-        case (.optional(let wrapped), _): return node.isNull ? .null : tree(of: node, as: wrapped)
+        case (.optional(let wrapped), _): return node.isNullExample ? .null : tree(of: node, as: wrapped)
         case (.builtin(.json, _), _), (.union, _): return anything(node)
         case (.enumeration(let enumeration, _), .scalar(let scalar)): return value(scalar.text, of: enumeration)
         case (.builtin(let builtin, let format), .scalar(let scalar)): return value(scalar.text, of: builtin, format)
@@ -37,8 +37,15 @@ struct ValueWriter {
             return items.contains { $0 == nil } ? nil : .list(items.compactMap(\.self))
         case (.map(_, let value), .mapping(let entries)): return object(entries) { _ in value }
         case (.structure(let structure, _), .mapping(let entries)):
-            return object(entries) { key in
-                guard let member = structure.members.first(where: { $0.wireName.value == key }) else { return nil }
+            // The schema of an optional field does not accept null, which means that it is absent.
+            let present = entries.filter { entry in
+                guard entry.value.isNullExample else { return true }
+                return structure.members.first { $0.wireName.value == entry.key.text }?.isAbsentIfNull != true
+            }
+            return object(present) { key in
+                guard let member = structure.members.first(where: { $0.wireName.value == key }) else {
+                    return structure.additional
+                }
                 switch member.presence {
                 case .nullable, .threeState: return .optional(member.type)
                 case .required, .optional, .defaulted, .constant: return member.type
@@ -60,7 +67,7 @@ struct ValueWriter {
 
     /// A value of an enum, by its value on the wire or by its name in the spec.
     private func value(_ text: String, of enumeration: Enumeration) -> YAMLTree {
-        let found = enumeration.value(named: text) ?? enumeration.value(withWireValue: text)
+        let found = enumeration.value(withWireValue: text) ?? enumeration.value(named: text)
         return Self.raw(found?.wireValue.value ?? text, of: enumeration)
     }
 
@@ -72,7 +79,8 @@ struct ValueWriter {
     private func value(_ text: String, of builtin: Builtin, _ format: WireFormat?) -> YAMLTree? {
         switch builtin.jsonKind(format) {
         case .string: .exact(text)
-        case .integer, .number: Double(text) == nil ? nil : .number(text)
+        // `007` and `+5` are integers in a spec.
+        case .integer, .number: Int64(text).map { .number("\($0)") } ?? (Double(text) == nil ? nil : .number(text))
         case .bool: Bool(text).map { .flag($0) }
         case .any: .exact(text)
         }
@@ -87,7 +95,7 @@ struct ValueWriter {
             for entry in entries { object.add(entry.key.text, anything(entry.value)) }
             return object.tree
         case .scalar(let scalar):
-            if node.isNull { return .null }
+            if node.isNullExample { return .null }
             switch scalar.impliedType {
             case .bool?: return .flag(scalar.text == "true")
             case .int?, .double?: return .number(scalar.text)
@@ -97,10 +105,11 @@ struct ValueWriter {
     }
 }
 
-extension Node {
-    /// Whether an example is null: `null` or `~` without quotes, or nothing.
-    fileprivate var isNull: Bool {
-        guard let scalar, scalar.style == .plain else { return false }
-        return ["", "~", "null"].contains(scalar.text)
+extension Member {
+    fileprivate var isAbsentIfNull: Bool {
+        switch presence {
+        case .optional, .defaulted: true
+        case .required, .nullable, .threeState, .constant: false
+        }
     }
 }

@@ -79,6 +79,17 @@ struct RecorderLifeTests {
         #expect(try recorded() == ["1"])
     }
 
+    /// Without a network, a test that handles the failure must not remove the exchanges of an earlier run.
+    @Test func earlierRecordingStaysIfNothingCouldBeRecorded() async throws {
+        try write("an earlier recording")
+        let offline = Responding { _ in throw ConnectionFailure.connectionLost("offline") }
+        let recorder = RecordingTransport(file: file.url, next: offline)
+        let session = Session(transport: recorder)
+        await #expect(throws: SessionError<Kiosk.Problem>.self) { try await session.response(for: GetItem(id: 1)) }
+        try recorder.finish()
+        #expect(try file.text == "an earlier recording")
+    }
+
     @Test func fileOfAnotherProcessStaysIfNothingIsSent() async throws {
         let recorder = RecordingTransport(file: file.url, next: server)
         try write("of another process")

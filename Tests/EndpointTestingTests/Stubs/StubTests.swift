@@ -72,6 +72,9 @@ struct StubTests {
             guard case .other(let raw) = envelope.value else { continue }
             #expect(status != 200 && raw.body == Data("{}".utf8) && raw.header("X-A") == "1")
         }
+        // A status code that the request does not accept is that of the response, too.
+        try session.stub(GetUnread.self, .response(.other(RawResponse(status: 404))))
+        #expect(try await #require(error(of: GetUnread())).statusCode == 404)
     }
 
     @Test func optionalsAndDates() async throws {
