@@ -46,27 +46,20 @@ package struct SpecAcceptance {
         return (diagnostics + language.validate(spec, isComplete: isComplete)).filter { $0.severity == .error }
     }
 
-    /// Drops examples of responses that their types reject; returns `false` if there are none.
+    /// Drops examples that their types reject; returns `false` if there are none.
     private mutating func dropExamples(_ faults: [Diagnostic]) -> Bool {
-        let wrong = faults.filter { ["bad-example", "bad-value"].contains("\($0.code)") }.compactMap(\.location)
-        if wrong.isEmpty { return false }
-        var isDone = false
-        func dropped(_ response: ResponseDefinition) -> ResponseDefinition {
-            guard let node = response.example?.node, let path = response.example?.location.path,
-                wrong.contains(where: { $0.path == path && node.range.start <= $0.start && $0.start <= node.range.end })
-            else { return response }
-            isDone = true
-            var response = response
-            response.example = nil
-            return response
+        let places = faults.filter { ["bad-example", "bad-value"].contains("\($0.code)") }.compactMap(\.location)
+        if places.isEmpty { return false }
+        var removal = ExampleRemoval(at: places)
+        api.updateEndpoints { removal.remove(from: &$0) }
+        api.updateTypes { removal.remove(from: &$0) }
+        for name in models.sortedNames {
+            guard var model = models[name] else { continue }
+            removal.remove(from: &model.example)
+            removal.remove(from: &model.type)
+            models[name] = model
         }
-        api.updateEndpoints { endpoint in
-            endpoint.response = endpoint.response.map { dropped($0) }
-            endpoint.responses = endpoint.responses.map {
-                StatusResponseDefinition(status: $0.status, response: dropped($0.response))
-            }
-        }
-        return isDone
+        return removal.hasRemoved
     }
 
     /// Replaces rejected models with any JSON; returns `false` if there are none.

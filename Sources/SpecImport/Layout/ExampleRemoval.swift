@@ -1,0 +1,76 @@
+import Diagnostics
+import Spec
+import YAML
+
+/// Removes examples that contain rejected values.
+struct ExampleRemoval {
+    /// The places of the rejected values.
+    let places: [SourceLocation]
+    /// Whether an example was removed.
+    private(set) var hasRemoved = false
+
+    init(at places: [SourceLocation]) {
+        self.places = places
+    }
+
+    mutating func remove(from example: inout Example?) {
+        guard let node = example?.node, let path = example?.location.path else { return }
+        let isRejected = places.contains { place in
+            place.path == path && node.range.start <= place.start && place.start <= node.range.end
+        }
+        guard isRejected else { return }
+        example = nil
+        hasRemoved = true
+    }
+
+    mutating func remove(from endpoint: inout EndpointDefinition) {
+        for index in endpoint.parameters.indices { remove(from: &endpoint.parameters[index]) }
+        if var payload = endpoint.payload {
+            remove(from: &payload.example)
+            endpoint.payload = payload
+        }
+        if var response = endpoint.response {
+            remove(from: &response.example)
+            endpoint.response = response
+        }
+        for index in endpoint.responses.indices {
+            var response = endpoint.responses[index].response
+            remove(from: &response.example)
+            endpoint.responses[index] = StatusResponseDefinition(
+                status: endpoint.responses[index].status,
+                response: response
+            )
+        }
+    }
+
+    /// Removes the examples of fields in a type.
+    mutating func remove(from type: inout TypeExpression) {
+        switch type {
+        case .named, .instance, .constant, .formatted, .enumeration: break
+        case .list(var inner, let location):
+            remove(from: &inner)
+            type = .list(inner, location)
+        case .map(let key, var value, let location):
+            remove(from: &value)
+            type = .map(key: key, value: value, location)
+        case .optional(var inner):
+            remove(from: &inner)
+            type = .optional(inner)
+        case .structure(var structure):
+            for index in structure.fields.indices { remove(from: &structure.fields[index]) }
+            type = .structure(structure)
+        case .union(var union):
+            union.variants = union.variants.map { variant in
+                var type = variant.type
+                remove(from: &type)
+                return variant.with(type)
+            }
+            type = .union(union)
+        }
+    }
+
+    private mutating func remove(from member: inout MemberDefinition) {
+        remove(from: &member.example)
+        remove(from: &member.type)
+    }
+}
