@@ -41,7 +41,7 @@ struct MarkdownLabels {
                 return String(line)
             }
             // The text of a list item begins a paragraph.
-            if block.kind == .paragraph, !block.isPlain { isInParagraph = false }
+            if block.margin.contains(where: { $0 != " " && $0 != "\t" }) { isInParagraph = false }
             let text = block.kind == .quote ? line.drop { " \t>".contains($0) } : block.text
             guard let label = Label(text), line[label.end...].first == ":",
                 label.isFootnote

@@ -13,7 +13,9 @@ struct RejectedExampleTests {
                 name: {type: string, example: Rex}
                 """
         )
-        imported.expect("at?: Date", "day?: Day", "name?: {type: String, example: Rex}")
+        imported.expect(
+            "Box: {fields: {at?: Date, inner?: {fields: {day?: Day}}, name?: {type: String, example: Rex}}}"
+        )
     }
 
     @Test func exampleOfAParameterIsLeftOut() throws {
@@ -28,6 +30,6 @@ struct RejectedExampleTests {
                   responses: {204: {description: ok}}
             """
         )
-        imported.expect("params: {since?: Date}")
+        imported.expect("list: {path: /a, params: {since?: Date}}")
     }
 }

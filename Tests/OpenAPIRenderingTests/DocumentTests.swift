@@ -135,7 +135,7 @@ struct DocumentTests {
             "models: {Pet: {fields: {id: Int, size?: Int, word: {enum: {low: medium, medium: high}}}, additional: String, "
                 + "example: {id: 007, size: null, word: medium, zip: 12345}}}"
         )
-        let example = document["components", "schemas", "Pet", "example"]
+        let example = document["components", "schemas", "Pet", "examples"]?.items?.first
         #expect(example?.entries?.map(\.key.text) == ["id", "word", "zip"])
         #expect(example?.entry(named: "id")?.value.text == "7")
         #expect(example?.entry(named: "word")?.value.text == "medium")
