@@ -167,7 +167,7 @@ extension Node {
 
 extension Member {
     /// Whether null is accepted, as a value or as if the key were absent.
-    package var acceptsNull: Bool {
+    var acceptsNull: Bool {
         switch presence {
         case .nullable, .optional, .threeState, .defaulted: true
         case .required, .constant: false

@@ -1,0 +1,120 @@
+import TextCoding
+package import YAML
+
+/// An example as JSON.
+package indirect enum ExampleValue: Sendable, Equatable {
+    case null
+    case bool(Bool)
+    /// A number in the syntax of JSON.
+    case number(String)
+    case string(String)
+    case list([ExampleValue])
+    case object([Member])
+
+    package struct Member: Sendable, Equatable {
+        package let key: String
+        package let value: ExampleValue
+    }
+
+    /// Any JSON: without quotes, `null`, `true`, `false` and numbers have their usual meaning.
+    package init(_ node: Node) {
+        switch node.content {
+        case .sequence(let nodes): self = .list(nodes.map { ExampleValue($0) })
+        case .mapping(let entries):
+            self = .object(entries.map { Member(key: $0.key.text, value: ExampleValue($0.value)) })
+        case .scalar(let scalar):
+            let (text, isPlain) = (scalar.text, scalar.style == .plain)
+            if node.isNullExample {
+                self = .null
+            } else if isPlain, let flag = Bool(text) {
+                self = .bool(flag)
+            } else {
+                self = (isPlain ? Self.number(text) : nil) ?? .string(text)
+            }
+        }
+    }
+
+    /// The number that a text of a spec represents, 7 for `007`; `nil` for any other text.
+    fileprivate static func number(_ text: String) -> ExampleValue? {
+        if TextSyntax.isJSONNumber(text) { return .number(text) }
+        if let integer = Int64(text) { return .number("\(integer)") }
+        guard let number = Double(text), number.isFinite else { return nil }
+        return .number("\(number)")
+    }
+}
+
+extension API {
+    /// The value of an example; `nil` if it is not one of the type, or is in a file.
+    package func value(of example: Example?, as type: TypeReference) -> ExampleValue? {
+        guard let example, example.file == nil else { return nil }
+        return value(of: example.node, as: type)
+    }
+
+    /// The type determines the meaning of a scalar.
+    private func value(of node: Node, as type: TypeReference) -> ExampleValue? {
+        switch (shape(of: type), node.content) {
+        case (.optional(let wrapped), _): return node.isNullExample ? .null : value(of: node, as: wrapped)
+        case (.builtin(.json, _), _), (.union, _): return ExampleValue(node)
+        case (.enumeration(let enumeration, _), .scalar(let scalar)): return value(of: scalar.text, as: enumeration)
+        case (.builtin(let builtin, let format), .scalar(let scalar)): return value(of: scalar, as: builtin, format)
+        case (.list(let element), .sequence(let nodes)):
+            let elements = nodes.compactMap { value(of: $0, as: element) }
+            return elements.count == nodes.count ? .list(elements) : nil
+        case (.map(_, let value), .mapping(let entries)): return object(entries) { _ in value }
+        case (.structure(let structure, _), .mapping(let entries)): return object(entries, of: structure)
+        case (.builtin, _), (.enumeration, _), (.list, _), (.map, _), (.structure, _): return nil
+        }
+    }
+
+    private func object(_ entries: [Entry], of structure: Structure) -> ExampleValue? {
+        let members = Dictionary(
+            structure.members.map { ($0.wireName.value, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        // Null means that a field is absent that may not be null.
+        let present = entries.filter { entry in
+            guard entry.value.isNullExample, let member = members[entry.key.text] else { return true }
+            return !member.acceptsNull || member.mayBeNull
+        }
+        return object(present) { key in
+            members[key].map { $0.mayBeNull ? .optional($0.type) : $0.type } ?? structure.additional
+        }
+    }
+
+    private func object(_ entries: [Entry], _ type: (String) -> TypeReference?) -> ExampleValue? {
+        let members = entries.compactMap { entry -> ExampleValue.Member? in
+            let key = entry.key.text
+            let found = type(key).map { value(of: entry.value, as: $0) } ?? ExampleValue(entry.value)
+            return found.map { ExampleValue.Member(key: key, value: $0) }
+        }
+        return members.count == entries.count ? .object(members) : nil
+    }
+
+    /// A value of an enum, by its value on the wire or by its name in the spec.
+    private func value(of text: String, as enumeration: Enumeration) -> ExampleValue {
+        let found = enumeration.value(withWireValue: text) ?? enumeration.value(named: text)
+        let raw = found?.wireValue.value ?? text
+        return (enumeration.rawType == .int ? ExampleValue.number(raw) : nil) ?? .string(raw)
+    }
+
+    private func value(of scalar: Scalar, as builtin: Builtin, _ format: WireFormat?) -> ExampleValue? {
+        let text = scalar.text
+        let mayBeEither = format == .format(.numberOrString)
+        if mayBeEither, scalar.style != .plain { return .string(text) }
+        switch builtin.jsonKind(mayBeEither ? nil : format) {
+        case .string: return .string(text)
+        case .integer, .number: return ExampleValue.number(text)
+        case .bool: return Bool(text).map { .bool($0) }
+        case .any: return .string(text)
+        }
+    }
+}
+
+extension Member {
+    fileprivate var mayBeNull: Bool {
+        switch presence {
+        case .nullable, .threeState: true
+        case .required, .optional, .defaulted, .constant: false
+        }
+    }
+}
