@@ -9,7 +9,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits AsyncHTTPClient,MockServer,Observability $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Examples Fuzzing Plugins Sources Specs Tests
 
-.PHONY: help demo test built tests server-example templates manual docs bundle bundle-test document-test bench fuzz fuzz-json sanitize differences mutations corpora corpus scenarios soak lint format dependencies python clean
+.PHONY: help demo test built packages tests server-example templates manual docs bundle bundle-test document-test bench fuzz fuzz-json sanitize differences mutations corpora corpus scenarios soak lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -31,10 +31,15 @@ test: built ## Checks the style of all sources and runs every test.
 	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter $(RUNTIME_TESTS)
 	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter $(TRANSPORT_TESTS)
 
-# The style is checked and Python's packages are installed while Swift's packages are downloaded and compiled. Only the
-# first step and that of Python may run apt-get.
+# The style is checked while Swift's packages are downloaded, and Python's are installed while they are compiled.
+# `dependencies` and `python` may run apt-get, so one follows the other.
+two_jobs = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j2)
 built: dependencies
-	@$(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j3) tests python lint
+	@$(two_jobs) lint packages
+	@$(two_jobs) tests python
+
+packages:
+	@$(SWIFT) package $(PACKAGE_FLAGS) resolve
 
 tests:
 	$(SWIFT) build $(PACKAGE_FLAGS) --build-tests

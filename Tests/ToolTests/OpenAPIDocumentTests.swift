@@ -61,7 +61,9 @@ struct OpenAPIDocumentTests {
         let command = ["generate", folder.path("specs"), "--output", folder.path("out")]
         let option = try await Tool.run(command + ["--templates", folder.path("Templates")])
         #expect(option.status == 0)
-        #expect(option.errors.contains("Templates:1:1: warning: the templates are not read: 'openapi' has no templates"))
+        #expect(
+            option.errors.contains("Templates:1:1: warning: the templates are not read: 'openapi' has no templates")
+        )
         try folder.write("language: openapi\ntemplates: ../Templates\n", to: "specs/endpoint-generator.yaml")
         let setting = try await Tool.run(command)
         #expect(setting.errors.contains("endpoint-generator.yaml:2:12: warning: the templates are not read"))
