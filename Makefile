@@ -35,8 +35,8 @@ test: built ## Checks the style of all sources and runs every test.
 # `dependencies` and `python` may run apt-get, so one follows the other.
 two_jobs = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j2)
 built: dependencies
-	@$(two_jobs) lint packages
-	@$(two_jobs) tests python
+	+@$(two_jobs) lint packages
+	+@$(two_jobs) tests python
 
 packages:
 	@$(SWIFT) package $(PACKAGE_FLAGS) resolve
