@@ -29,13 +29,13 @@ package indirect enum ExampleValue: Sendable, Equatable {
             } else if isPlain, let flag = Bool(text) {
                 self = .bool(flag)
             } else {
-                self = (isPlain ? Self.number(text) : nil) ?? .string(text)
+                self = (isPlain ? Self.parsed(number: text) : nil) ?? .string(text)
             }
         }
     }
 
     /// The number that a text of a spec represents, 7 for `007`; `nil` for any other text.
-    fileprivate static func number(_ text: String) -> ExampleValue? {
+    fileprivate static func parsed(number text: String) -> ExampleValue? {
         if TextSyntax.isJSONNumber(text) { return .number(text) }
         if let integer = Int64(text) { return .number("\(integer)") }
         guard let number = Double(text), number.isFinite else { return nil }
@@ -94,7 +94,7 @@ extension API {
     private func value(of text: String, as enumeration: Enumeration) -> ExampleValue {
         let found = enumeration.value(withWireValue: text) ?? enumeration.value(named: text)
         let raw = found?.wireValue.value ?? text
-        return (enumeration.rawType == .int ? ExampleValue.number(raw) : nil) ?? .string(raw)
+        return (enumeration.rawType == .int ? ExampleValue.parsed(number: raw) : nil) ?? .string(raw)
     }
 
     private func value(of scalar: Scalar, as builtin: Builtin, _ format: WireFormat?) -> ExampleValue? {
@@ -103,7 +103,7 @@ extension API {
         if mayBeEither, scalar.style != .plain { return .string(text) }
         switch builtin.jsonKind(mayBeEither ? nil : format) {
         case .string: return .string(text)
-        case .integer, .number: return ExampleValue.number(text)
+        case .integer, .number: return ExampleValue.parsed(number: text)
         case .bool: return Bool(text).map { .bool($0) }
         case .any: return .string(text)
         }
