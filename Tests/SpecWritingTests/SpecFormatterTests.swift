@@ -130,7 +130,7 @@ struct SpecFormatterTests {
               Rank: {type: Int, enum: [1, 2]}
               Animal: {fields: {version: {const: "2"}, legs: {type: Int, const: 4}}}
               Tag: {union: [Int, String, Bool], example: "42"}
-              Any: {type: JSON, example: {zip: "42", open: "true", sum: -42, shut: true}}
+              Any: {fields: {any: {type: JSON, example: {zip: "42", open: "true", sum: -42, shut: true}}}}
 
             """
         let (text, codes) = format(source)

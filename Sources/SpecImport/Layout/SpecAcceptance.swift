@@ -70,6 +70,7 @@ package struct SpecAcceptance {
             for name in parts.models[location, default: []].sorted() {
                 guard let model = models[name], model.type.builtin != .json else { continue }
                 models[name]?.shape = .alias(.builtin(.json, at: model.name.location))
+                models[name]?.example = nil
                 isDone = true
                 warn(at: model.name.location, "'\(name)' is read as any JSON: \(fault.message)")
             }
