@@ -3,7 +3,8 @@ import Foundation
 /// A new text for a file, which is written beside the file and then replaces it.
 ///
 /// A symbolic link stays a link: the file that it leads to is replaced, or created. A file keeps its permissions and,
-/// where the system allows it, its owner; a write-protected file is not replaced. The draft itself is always a new file: in a folder that others can write to, a link in its place could lead to any file.
+/// where the system allows it, its owner; a write-protected file is not replaced. The draft itself is always a new file:
+/// in a folder that others can write to, a link in its place could lead to any file.
 struct FileDraft {
     private let path: String
     private let target: URL
@@ -17,10 +18,9 @@ struct FileDraft {
         target = URL(filePath: try OutputFile.destination(of: path))
         // The name does not contain the target's, which may have the maximum length.
         draft = target.deletingLastPathComponent().appending(component: ".\(UUID().uuidString).draft")
-        let old = Self.attributes(of: target)
-        if let old, old[.type] as? FileAttributeType == .typeRegular,
-            !FileManager.default.isWritableFile(atPath: target.path(percentEncoded: false))
-        {
+        let attributes = Self.attributes(of: target)
+        let old = attributes?[.type] as? FileAttributeType == .typeRegular ? attributes : nil
+        if old != nil, !FileManager.default.isWritableFile(atPath: target.path(percentEncoded: false)) {
             throw FileError(.write, path, reason: "it is write-protected")
         }
         do {
@@ -38,7 +38,6 @@ struct FileDraft {
 
     /// Gives the draft the owner and the permissions of the file that it replaces.
     private func keep(_ old: [FileAttributeKey: Any]) throws {
-        guard old[.type] as? FileAttributeType == .typeRegular else { return }
         let new = Self.attributes(of: draft)
         let path = draft.path(percentEncoded: false)
         let owner = old.filter { key, value in

@@ -53,8 +53,8 @@ public struct MockService: TestTransport {
         let specs = try sources.check()
         warnings = specs.warnings
         apis = specs.apis
-        all = specs.responder
-        responders = Dictionary(apis.map { ($0.name.value, MockResponder([$0])) }) { first, _ in first }
+        all = MockResponder(apis)
+        responders = Dictionary(zip(apis.map(\.name.value), specs.responders)) { first, _ in first }
     }
 
     /// Returns the response that the spec declares.

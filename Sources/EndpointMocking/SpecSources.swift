@@ -83,19 +83,19 @@ struct SpecSources {
             return text
         }
         let spec = Pipeline.check(sources, loadExample: load, diagnostics: &diagnostics)
-        let responder = spec.map { MockResponder($0) }
         // Calls of a session name their API, so that the same path in two APIs is no problem.
-        for api in spec?.apis ?? [] { diagnostics.report(MockResponder([api]).findWarnings()) }
+        let responders = (spec?.apis ?? []).map { MockResponder([$0]) }
+        for responder in responders { diagnostics.report(responder.findWarnings()) }
         let found = diagnostics.diagnostics.map { $0.isMissingExample ? $0.asError(helping: exampleHint($0)) : $0 }
         let renderer = DiagnosticRenderer(sources: sources + examples)
-        guard let spec, let responder, !found.contains(where: { $0.severity == .error }) else {
+        guard let spec, !found.contains(where: { $0.severity == .error }) else {
             // A warning about a file of examples may be the reason that an example is missing in it.
             let names = Set(sources.map(\.path))
             let errors = found.filter { $0.severity == .error || !names.contains($0.location?.path ?? "") }
             throw SpecError(renderer.render(Self.limited(errors)))
         }
         let warnings = Self.limited(found.filter { $0.severity == .warning }).map(renderer.render)
-        return CheckedSpecs(apis: spec.apis, responder: responder, warnings: warnings)
+        return CheckedSpecs(apis: spec.apis, responders: responders, warnings: warnings)
     }
 
     /// The first diagnostics of each file, with the number of others.
@@ -114,8 +114,8 @@ struct SpecSources {
 /// Specs without errors.
 struct CheckedSpecs {
     let apis: [API]
-    /// The responder of all APIs.
-    let responder: MockResponder
+    /// The responder of each API, in the order of `apis`.
+    let responders: [MockResponder]
     /// The warnings with their locations.
     let warnings: [String]
 }

@@ -118,6 +118,26 @@ struct ExampleFileTests {
         #expect(service.findWarnings().first?.location?.path == "Specs/Zoo.examples.json")
     }
 
+    /// Null means that an optional field is absent, and additional fields have a type.
+    @Test func valuesInASpecAreThoseOfTheirTypes() throws {
+        var collector = DiagnosticCollector()
+        let text = """
+            api: Zoo
+            base: https://zoo.example
+            endpoints: {pet: {path: /pet, response: {type: Pet, example: {id: 007, nick: ~, zip: 12345}}}}
+            models: {Pet: {fields: {id: Int, nick?: String}, additional: String}}
+            """
+        let source = SourceText(path: "Zoo.endpoints.yaml", text: text)
+        let responder = MockResponder(try #require(Pipeline.check([source], diagnostics: &collector)))
+        let pet = responder.respond(
+            to: ReceivedRequest(method: "GET", path: "/pet", query: "", headers: [:], body: Data(), occurrence: 1)
+        ).json
+        #expect(pet?["id"] == .number("7"))
+        #expect(pet?["zip"] == .string("12345"))
+        #expect(pet?["nick"] != .string("~"))
+        #expect(responder.findWarnings() == [])
+    }
+
     @Test func isReportedWhereItIsMissing() {
         #expect(
             diagnostics.map(\.message) == [

@@ -15,7 +15,7 @@ extension API {
     package func example(of parameter: Member) -> String {
         var generator = ValueGenerator(api: self, seed: 0)
         let place = ValuePlace.whole(named: parameter.wireName.value)
-        let example = parameter.example.flatMap { ExampleReader(api: self).value(of: $0.node, as: parameter) }
+        let example = ExampleReader(api: self).example(of: parameter)
         guard let example, example != .null else { return generator.value(of: parameter.type, at: place).compactText }
         return generator.completed(example, parameter.type, at: place).compactText
     }

@@ -57,7 +57,7 @@ extension ValueGenerator {
         }
         if place.depth == 1, isCleared(member) { return nil }
         if place.depth == 1, let value = known(member) { return value }
-        if let example = member.example, let value = ExampleReader(api: api).value(of: example.node, as: member) {
+        if let value = ExampleReader(api: api).example(of: member) {
             return value == .null && member.mayBeNull ? .null : completed(value, member.type, at: place)
         }
         if place.depth == 1, let value = status(member) { return value }
@@ -81,15 +81,4 @@ extension Member {
     fileprivate var isConstant: Bool {
         if case .constant = presence { true } else { false }
     }
-
-    /// Whether null is distinct from an absent value.
-    var mayBeNull: Bool {
-        switch presence {
-        case .nullable, .threeState: true
-        case .required, .optional, .defaulted, .constant: false
-        }
-    }
-
-    /// The type of a value that is present, which may be null.
-    var nullableType: TypeReference { mayBeNull ? .optional(type) : type }
 }

@@ -125,7 +125,7 @@ struct ParameterWriter {
         }
         // The importer recognizes such a value by a pattern with a slash.
         if keepsSlashes, member.type.isPlainText { schema.add("pattern", .exact("^[^/]*(/[^/]*)*$")) }
-        let example = schemas.values.tree(of: member.example, as: member.type)
+        let example = schemas.values.example(of: member)
         if form == .json {
             var content = ObjectBuilder("schema", schema.tree)
             content.add("example", example)

@@ -91,7 +91,7 @@ struct ResponseWriter {
             header.add("required", flag: member.isAlwaysPresent)
             header.add("deprecated", flag: member.deprecation != nil)
             header.add("schema", schemas.schema(of: member, in: context, hasNull: false, isDescribed: false).tree)
-            header.add("example", schemas.values.tree(of: member.example, as: member.type))
+            header.add("example", schemas.values.example(of: member))
             headers.add(member.wireName.value, header.tree)
         }
         if case .link? = pages?.kind, !response.headers.contains(where: { $0.wireName.value.lowercased() == "link" }) {

@@ -48,7 +48,7 @@ extension SchemaWriter {
         if hasNull { schema = schema.orNull }
         guard isDescribed else { return schema }
         schema.describe(member.description, member.deprecation)
-        if schema.keywords["examples"] == nil, let example = values.tree(of: member.example, as: member.type) {
+        if schema.keywords["examples"] == nil, let example = values.example(of: member) {
             schema.add("examples", .list([example]))
         }
         return schema

@@ -24,6 +24,9 @@ struct ValueWriter {
         api.value(of: example, as: type).map { Self.tree(of: $0) }
     }
 
+    /// The value of the example of a field, a parameter or a header field.
+    func example(of member: Member) -> YAMLTree? { api.exampleValue(of: member).map { Self.tree(of: $0) } }
+
     private static func tree(of value: ExampleValue) -> YAMLTree {
         switch value {
         case .null: return .null

@@ -50,6 +50,16 @@ extension API {
         return value(of: example.node, as: type)
     }
 
+    /// The value of the example of a field, a parameter or a header field; `nil` if there is none.
+    package func exampleValue(of member: Member) -> ExampleValue? {
+        isAbsent(member.example?.node, member) ? nil : value(of: member.example, as: member.nullableType)
+    }
+
+    /// Whether an example is null, which means that the key is absent.
+    private func isAbsent(_ example: Node?, _ member: Member) -> Bool {
+        example?.isNullExample == true && member.acceptsNull && !member.mayBeNull
+    }
+
     /// The type determines the meaning of a scalar.
     private func value(of node: Node, as type: TypeReference) -> ExampleValue? {
         switch (shape(of: type), node.content) {
@@ -71,14 +81,10 @@ extension API {
             structure.members.map { ($0.wireName.value, $0) },
             uniquingKeysWith: { first, _ in first }
         )
-        // Null means that a field is absent that may not be null.
         let present = entries.filter { entry in
-            guard entry.value.isNullExample, let member = members[entry.key.text] else { return true }
-            return !member.acceptsNull || member.mayBeNull
+            members[entry.key.text].map { !isAbsent(entry.value, $0) } ?? true
         }
-        return object(present) { key in
-            members[key].map { $0.mayBeNull ? .optional($0.type) : $0.type } ?? structure.additional
-        }
+        return object(present) { key in members[key]?.nullableType ?? structure.additional }
     }
 
     private func object(_ entries: [Entry], _ type: (String) -> TypeReference?) -> ExampleValue? {
@@ -106,15 +112,6 @@ extension API {
         case .integer, .number: return ExampleValue.parsed(number: text)
         case .bool: return Bool(text).map { .bool($0) }
         case .any: return .string(text)
-        }
-    }
-}
-
-extension Member {
-    fileprivate var mayBeNull: Bool {
-        switch presence {
-        case .nullable, .threeState: true
-        case .required, .optional, .defaulted, .constant: false
         }
     }
 }

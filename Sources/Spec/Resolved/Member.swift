@@ -46,3 +46,24 @@ package struct Member: Sendable {
         case constant(Literal, mayBeAbsent: Bool)
     }
 }
+
+extension Member {
+    /// Whether null is accepted, as a value or as if the key were absent.
+    var acceptsNull: Bool {
+        switch presence {
+        case .nullable, .optional, .threeState, .defaulted: true
+        case .required, .constant: false
+        }
+    }
+
+    /// Whether null is a value, distinct from an absent key.
+    package var mayBeNull: Bool {
+        switch presence {
+        case .nullable, .threeState: true
+        case .required, .optional, .defaulted, .constant: false
+        }
+    }
+
+    /// The type of a value that is present, which may be null.
+    package var nullableType: TypeReference { mayBeNull ? .optional(type) : type }
+}

@@ -165,16 +165,6 @@ extension Node {
     }
 }
 
-extension Member {
-    /// Whether null is accepted, as a value or as if the key were absent.
-    var acceptsNull: Bool {
-        switch presence {
-        case .nullable, .optional, .threeState, .defaulted: true
-        case .required, .constant: false
-        }
-    }
-}
-
 extension Diagnostic {
     fileprivate static func outsideExample(_ file: ExampleFile, at location: SourceLocation) -> Diagnostic {
         .error(
