@@ -16,8 +16,7 @@ import SwiftNaming
 /// which are the same for equal requests. The header field `Prefer: status=404` selects a declared error. The session
 /// may have another base URL, and needs no credentials: if it has none for an API, it sends placeholders.
 ///
-/// An example that is missing or does not match its type, which `endpoint-mock` replaces by a generated value, is an
-/// error here.
+/// An example in a file that cannot be found is an error here; `endpoint-mock` replaces it with a generated value.
 ///
 /// A request that does not match the spec is a mistake of the test, which no status code reports: it ends with a
 /// ``/EndpointRuntime/ConnectionFailure`` of the kind `notStubbed`, with all reasons.

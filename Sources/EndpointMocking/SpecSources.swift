@@ -86,7 +86,7 @@ struct SpecSources {
         // Calls of a session name their API, so that the same path in two APIs is no problem.
         let responders = (spec?.apis ?? []).map { MockResponder([$0]) }
         for responder in responders { diagnostics.report(responder.findWarnings()) }
-        let found = diagnostics.diagnostics.map { $0.isMissingExample ? $0.asError(helping: exampleHint($0)) : $0 }
+        let found = diagnostics.diagnostics.map { $0.isMissingExample ? $0.asError(helping: exampleHint) : $0 }
         let renderer = DiagnosticRenderer(sources: sources + examples)
         guard let spec, !found.contains(where: { $0.severity == .error }) else {
             // A warning about a file of examples may be the reason that an example is missing in it.
@@ -105,9 +105,8 @@ struct SpecSources {
         return collector.diagnostics
     }
 
-    private func exampleHint(_ diagnostic: Diagnostic) -> String? {
-        diagnostic.code == "missing-example" && !areFiles
-            ? "a spec that is a text has no folder with examples; pass its file to MockService(specs:)" : nil
+    private var exampleHint: String? {
+        areFiles ? nil : "a spec that is a text has no folder with examples; pass its file to MockService(specs:)"
     }
 }
 

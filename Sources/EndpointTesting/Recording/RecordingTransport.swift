@@ -25,7 +25,7 @@ import HTTPTypes
 /// response, such as a page token, therefore contains the mark that the response contains.
 ///
 /// The file is replaced with the first exchange, and written again from time to time; ``finish()`` completes it, and so
-/// does the exit of the process. After a crash, it may lack the last exchanges. If nothing is recorded, ``finish()``
+/// does the exit of the process. After a crash, it may lack the last exchanges. If nothing was sent, ``finish()``
 /// replaces the file with a recording without exchanges.
 ///
 /// An exchange is recorded when its body is complete; the exchange of a stream, such as events or JSON lines, which may
