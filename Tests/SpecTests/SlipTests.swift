@@ -73,6 +73,55 @@ struct SlipTests {
         #expect(spec.diagnostics.first?.hint == "write '\(credential)'")
     }
 
+    @Test func mappingsAsNamesOfCredentials() {
+        let spec = MarkedSpec(rootLines + "auth: {query: ▷{key: k3y}}")
+        spec.expect("wrong-kind")
+        #expect(spec.diagnostics.first?.hint?.hasSuffix("'{query: key}'") == true)
+    }
+
+    @Test(arguments: [
+        ("▷[0: low, 1: high]", "'{type: Int, enum: {low: 0, high: 1}}'"), ("▷[low: 0, high: 1]", "'{low: 0, high: 1}'"),
+        ("▷[{value: low, description: Little.}]", "'name: {value: …}'"),
+    ])
+    func enumsAsListsOfMappings(values: String, meant: String) {
+        let spec = MarkedSpec(rootLines + "models: {Level: {enum: \(values)}, A: {fields: {level: Level}}}")
+        spec.expect("wrong-kind")
+        #expect(spec.diagnostics.first?.hint?.hasSuffix(meant) == true)
+    }
+
+    @Test func typesInPlaceOfMembers() throws {
+        let spec = MarkedSpec(
+            rootLines + """
+                endpoints: {g: {method: POST, path: /u, params: ▷Owner}}
+                models: {Owner: {fields: {id: Int}}, A: {fields: {owner: {fields: ▷Owner}}}}
+                """
+        )
+        spec.expect("wrong-kind", "wrong-kind")
+        let hints = spec.diagnostics.compactMap(\.hint)
+        #expect(try #require(hints.first).contains("'body: Owner'"))
+        #expect(try #require(hints.last).contains("'type: Owner'"))
+    }
+
+    @Test(arguments: [("X-Version", "X-Version: {in: header, …}"), ("version", "version: {in: header, …}")])
+    func placesAsKeysOfParameters(name: String, meant: String) {
+        let spec = MarkedSpec(rootLines + "endpoints: {g: {path: /u, params: {v?: {type: Int, ▷header: \(name)}}}}")
+        spec.expect("unknown-key")
+        #expect(spec.diagnostics.first?.hint?.hasSuffix("'\(meant)'") == true)
+    }
+
+    /// An object whose author forgot `fields`.
+    @Test func placesAndValuesAsFields() {
+        let parameter = "filter?: {▷header: String, query: String}"
+        let spec = MarkedSpec(
+            rootLines + """
+                endpoints: {g: {path: /u, params: {\(parameter)}}}
+                models: {A: {fields: {total: {▷value: Int}}}}
+                """
+        )
+        spec.expect("unknown-key", "unknown-key")
+        #expect(spec.diagnostics.allSatisfy { $0.hint?.hasPrefix("the fields of an object belong below") == true })
+    }
+
     @Test(arguments: ["{▷type: http, scheme: digest}", "{▷type: mutualTLS}"])
     func securitySchemesWithoutACredential(scheme: String) {
         let spec = MarkedSpec(rootLines + "auth: \(scheme)")

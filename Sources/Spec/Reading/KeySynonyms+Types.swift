@@ -24,8 +24,11 @@ extension KeySynonyms {
     }
 
     /// The help for a foreign key of a field or a parameter.
-    static func memberMeaning(of key: String, in schema: MappingSchema) -> String? {
-        switch schema {
+    static func memberMeaning(of entry: Entry, in schema: MappingSchema) -> String? {
+        let key = entry.key.text
+        return switch schema {
+        case .parameter where ParameterPlace(rawValue: key) != nil && entry.value.isSentName:
+            "write 'in: \(key)', and the name that is sent as the key: '\(entry.value.text ?? "name"): {in: \(key), …}'"
         case .parameter where key == "explode" || key == "collectionFormat":
             "write 'style: repeat' (a=1&a=2) or 'style: comma' (a=1,2)"
         case .field where key == Key.style.rawValue:
@@ -102,6 +105,9 @@ extension KeySynonyms {
 }
 
 extension Node {
+    /// Whether the value is probably the name of a parameter, such as `X-Version` or `page`, and not a type.
+    fileprivate var isSentName: Bool { text.map { $0.contains("-") || $0.first?.isLowercase == true } ?? false }
+
     /// Whether the value is probably a type: a name that begins with a capital, or a list of one.
     var isTypeName: Bool {
         if let items { return items.count == 1 && items.allSatisfy(\.isTypeName) }

@@ -33,7 +33,7 @@ enum KeySynonyms {
             return "declare the type under 'models', and write its name"
         default:
             guard schema.keys.contains(.type) else { return nil }
-            return bodyMeaning(of: entry, in: schema) ?? memberMeaning(of: key, in: schema) ?? typeMeaning(of: entry)
+            return bodyMeaning(of: entry, in: schema) ?? memberMeaning(of: entry, in: schema) ?? typeMeaning(of: entry)
         }
     }
 

@@ -46,6 +46,10 @@ extension SpecReader {
     ) -> [CredentialUse] {
         guard let node else { return [] }
         return names(in: node).compactMap { node in
+            guard node.entries == nil else {
+                report(.mappingAsCredential(node, in: key, at: location(of: node)))
+                return nil
+            }
             guard let name = readText(node) else { return nil }
             if name.value.asFlag != nil { report(.flagAsCredential(name)) }
             if !isName(name.value) { report(.secretAsName(in: key, at: name.location)) }
@@ -64,6 +68,16 @@ extension SpecReader {
 }
 
 extension Diagnostic {
+    fileprivate static func mappingAsCredential(_ node: Node, in key: Key, at location: SourceLocation) -> Diagnostic {
+        let name = node.entries?.first?.key.text ?? "name"
+        return .wrongKind(
+            node.kindName,
+            expected: "a text",
+            at: location,
+            hint: "write the name, whose value is the secret that the session has: '{\(key.rawValue): \(name)}'"
+        )
+    }
+
     fileprivate static func flagAsCredential(_ name: Name) -> Diagnostic {
         .error(
             "unknown-word",

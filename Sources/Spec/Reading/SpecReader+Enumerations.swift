@@ -8,6 +8,9 @@ extension SpecReader {
         if node.entries?.isEmpty == true || node.items?.isEmpty == true { report(.noCases(at: location(of: node))) }
         let cases: [EnumerationCase]
         switch node.content {
+        case .sequence(let nodes) where nodes.first?.entries != nil && nodes.allSatisfy { $0.entries != nil }:
+            // Reports the list, and reads the values that have a name.
+            cases = readNamed(node, noun: "values", hint: Self.hint(forNumbersIn: nodes)).compactMap { readCase($0) }
         case .sequence(let nodes):
             cases = withoutEmpty(nodes, of: .enum).compactMap { value in
                 readValue(value, ofEnum: true).map { EnumerationCase(name: $0, wireValue: $0) }
@@ -60,6 +63,15 @@ extension SpecReader {
         report(.numbersAsStrings(Set(types.compactMap(\.self)), at: location(of: node)))
         found.formUnion(values.map(\.text))
         return found
+    }
+
+    /// The help for `[0: low, 1: high]`, whose Swift names are on the wrong side; `nil` for any other list.
+    private static func hint(forNumbersIn nodes: [Node]) -> String? {
+        let entries = nodes.flatMap { $0.entries ?? [] }
+        guard entries.count == nodes.count, entries.allSatisfy({ Int($0.key.text) != nil && $0.value.text != nil })
+        else { return nil }
+        let cases = entries.map { "\($0.value.text ?? ""): \($0.key.text)" }.joined(separator: ", ")
+        return "write the names in front of the numbers: '{type: Int, enum: {\(cases)}}'"
     }
 
     private mutating func readCase(_ entry: Entry) -> EnumerationCase? {

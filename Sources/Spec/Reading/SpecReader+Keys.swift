@@ -99,9 +99,9 @@ extension SpecReader {
             })
         else { return nil }
         let hasField = unknown.contains { entry in
-            // `items`, `next` and `count` are usual names of fields, too.
+            // `items`, `next`, `count` and `value` are usual names of fields, too.
             if let key = Key(rawValue: entry.key.text) {
-                return MappingSchema.pages.keys.contains(key) && entry.value.isTypeName
+                return (key == .value || MappingSchema.pages.keys.contains(key)) && entry.value.isTypeName
             }
             return meantKey(entry, in: schema) == nil
                 && entry.value.text?.first.map { $0.isUppercase || $0 == "[" } != false

@@ -14,7 +14,7 @@ extension SpecReader {
         let noun = "types"
         var members: [MemberDefinition] = []
         var places: [String: Name] = [:]
-        for entry in readNamed(node, noun: noun) {
+        for entry in readNamed(node, noun: noun, hint: Self.hint(forMembers: node, as: schema)) {
             let misplaced = schema == .parameter ? parametersBelowPlace(entry) : nil
             for entry in misplaced ?? [entry] {
                 guard var member = readMember(entry, as: schema) else { continue }
@@ -28,6 +28,14 @@ extension SpecReader {
             }
         }
         return members
+    }
+
+    /// The help for the name of a model in place of the members, such as `fields: Owner`; `nil` for any other node.
+    private static func hint(forMembers node: Node, as schema: MappingSchema) -> String? {
+        guard let type = node.text, node.isTypeName else { return nil }
+        return schema == .field
+            ? "write 'type: \(type)' for a value of that type, or 'extends: \(type)' for a model with its fields"
+            : "write each parameter with its type, or 'body: \(type)' for a body of that type"
     }
 
     /// The parameters below an entry that is named after their place, `header: {X-A: String}`, which is reported; `nil`
