@@ -122,6 +122,43 @@ struct SlipTests {
         #expect(spec.diagnostics.allSatisfy { $0.hint?.hasPrefix("the fields of an object belong below") == true })
     }
 
+    /// Each conflict is located at the second kind, wherever the type is.
+    @Test(arguments: [
+        ("models", "A: {fields: {a: Int}, ▷union: [String, Int], by: t}"), ("models", "A: {wraps: Int, ▷enum: [a]}"),
+        ("endpoints", "g: {path: /u, params: {a: {enum: [a], ▷const: a}}}"),
+        ("endpoints", "g: {path: /u, response: {▷enum: [a], lines: String}}"),
+        ("endpoints", "g: {path: /u, response: {lines: String, ▷events: String, until: done}}"),
+        ("endpoints", "g: {method: POST, path: /u, body: {▷type: none, fields: {a: Int}}}"),
+    ])
+    func twoKindsOfType(section: String, entry: String) {
+        MarkedSpec(rootLines + "\(section): {\(entry)}").expect("conflicting-keys")
+    }
+
+    /// Their names are also keys of a type.
+    @Test func eventsNamedLikeKeys() throws {
+        let events = "events: {closed: Int, description: String}"
+        let spec = MarkedSpec(rootLines + "endpoints: {g: {path: /u, response: {\(events)}}}")
+        spec.expect()
+        guard case .events(let found) = try spec.endpoint("g").response.content else {
+            Issue.record("the response has no events")
+            return
+        }
+        #expect(found.events.map(\.name?.value) == ["closed", "description"])
+    }
+
+    @Test(arguments: ["extends: Animal", "type: String, swift: Dog"])
+    func modelsOutsideOfTheirSection(keys: String) {
+        MarkedSpec(rootLines + "▷Dog: {\(keys)}\nmodels: {Animal: {fields: {id: Int}}, Zoo: {fields: {dog: Dog}}}")
+            .expect("unknown-key")
+    }
+
+    @Test func misspelledResponsesAreRead() {
+        MarkedSpec(
+            rootLines + "endpoints: {g: {path: /u, ▷responces: {200: [Int]}, params: {p?: Int}, pages: {count: p}}}"
+        )
+        .expect("unknown-key")
+    }
+
     @Test(arguments: ["{▷type: http, scheme: digest}", "{▷type: mutualTLS}"])
     func securitySchemesWithoutACredential(scheme: String) {
         let spec = MarkedSpec(rootLines + "auth: \(scheme)")

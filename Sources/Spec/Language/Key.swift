@@ -24,6 +24,9 @@ package enum Key: String, CaseIterable, Sendable {
 }
 
 extension Key {
+    /// The keys that declare a type of its own where it is used. Each is the kind of its type.
+    static let inlineTypes: [Key] = [.fields, .enum, .union]
+
     /// Whether an empty string is a meaningful value of the key.
     var mayBeEmpty: Bool {
         switch self {

@@ -75,6 +75,11 @@ package enum MappingSchema: String, CaseIterable, Sendable {
         .base, .headers, .auth, .errors, .success, .lenient, .body, .style, .idempotent,
     ]
 
+    /// Keys that declare a type.
+    private static let type: [Key] = [
+        .type, .enum, .fields, .extends, .additional, .union, .by, .else, .format, .closed, .description,
+    ]
+
     private var acceptedKeys: [Key] {
         switch self {
         case .root:
@@ -89,38 +94,21 @@ package enum MappingSchema: String, CaseIterable, Sendable {
                 .group, .method, .path, .params, .extends, .response, .responses, .pages, .description, .deprecated,
             ] + Self.settings
         case .parameter:
-            [
-                .type, .enum, .fields, .extends, .additional, .union, .by, .else, .const, .format, .in, .style, .media,
-                .default, .example, .as, .closed, .description, .deprecated,
-            ]
+            Self.type + [.const, .in, .style, .media, .default, .example, .as, .deprecated]
         case .field:
-            [
-                .type, .enum, .fields, .extends, .additional, .union, .by, .else, .const, .format, .default, .example,
-                .as,
-                .closed, .description, .deprecated,
-            ]
+            Self.type + [.const, .default, .example, .as, .deprecated]
         case .inlineType:
-            [.type, .enum, .fields, .extends, .additional, .union, .by, .else, .format, .as, .closed, .description]
+            Self.type + [.as]
         case .auth:
             AuthScheme.credentialKeys + [.prefix]
         case .model:
-            [
-                .fields, .extends, .additional, .enum, .union, .by, .else, .wraps, .type, .format, .closed, .swift,
-                .conforms, .mutable, .description, .deprecated, .example,
-            ]
+            Self.type + [.wraps, .swift, .conforms, .mutable, .deprecated, .example]
         case .webhook:
             [.type, .format, .description]
         case .response:
-            [
-                .type, .enum, .fields, .extends, .additional, .union, .by, .else, .format, .events, .until, .lines,
-                .pick,
-                .media, .headers, .description, .example, .as, .closed,
-            ]
+            Self.type + [.events, .until, .lines, .pick, .media, .headers, .example, .as]
         case .payload:
-            [
-                .type, .enum, .fields, .extends, .additional, .union, .by, .else, .lines, .format, .media, .description,
-                .example, .as, .closed,
-            ]
+            Self.type + [.lines, .media, .example, .as]
         case .jsonBody:
             [.media]
         case .pages:

@@ -147,10 +147,6 @@ extension Diagnostic {
         .error("conflicting-keys", at: location, "'response' and 'responses' cannot be used together")
     }
 
-    static func severalKinds(_ keys: [Key], at location: SourceLocation) -> Diagnostic {
-        .error("conflicting-keys", at: location, "\(list(keys.map(\.rawValue))) cannot be used together")
-    }
-
     static func setOfValues(_ names: [String], at location: SourceLocation) -> Diagnostic {
         let names = names.joined(separator: ", ")
         return .wrongKind(

@@ -29,15 +29,4 @@ struct KeyedEntries {
     func isOptional(_ key: Key) -> Bool { optionalKeys.contains(key) }
 
     subscript(key: Key) -> Node? { nodes[key] }
-
-    /// The entries besides the one with this key.
-    func without(_ key: Key) -> KeyedEntries {
-        KeyedEntries(
-            location: location,
-            nodes: nodes.filter { $0.key != key },
-            optionalKeys: optionalKeys,
-            faulty: faulty,
-            hasFaults: true
-        )
-    }
 }

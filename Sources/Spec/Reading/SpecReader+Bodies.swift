@@ -94,18 +94,6 @@ extension SpecReader {
             report(.streamInType(name(of: stream.key), isBesideMedia: keys[.media] != nil))
             return nil
         }
-        let kinds = [Key.type, .fields, .enum, .union, .events, .lines].filter { keys[$0] != nil }
-        if kinds.count > 1, kinds != [.type, .enum] {
-            if kinds == [.type, .fields], let type = keys[.type], type.text == "object" {
-                report(.typeOfObject(at: location(of: type)))
-                return readLongType(keys.without(.type)).map { (.type($0.type), $0.description) }
-            }
-            report(.severalKinds(kinds, at: keys.location))
-            return nil
-        }
-        if let until = keys[.until], keys[.events] == nil {
-            report(.strayKey(.until, besides: [.events], at: location(of: until)))
-        }
         if let lines = keys[.lines] {
             reportStray(besides: .lines, in: keys)
             let description = readDescription(keys)
@@ -122,7 +110,9 @@ extension SpecReader {
             let description = readDescription(keys)
             return readEvents(events, until: keys[.until]).map { (.events($0), description) }
         }
-        if let type = keys[.type], case .scalar(let scalar) = type.content, scalar.text.first?.isLowercase == true {
+        if let type = keys[.type], case .scalar(let scalar) = type.content, scalar.text.first?.isLowercase == true,
+            Key.inlineTypes.allSatisfy({ keys[$0] == nil })
+        {
             reportStray(besides: .type, in: keys)
             if let format = keys[.format] { report(.formatOfNoBuiltin(besides: scalar.text, at: location(of: format))) }
             let description = readDescription(keys)
@@ -139,11 +129,7 @@ extension SpecReader {
             reportDoubts(aboutSent: node)
             return readText(node)
         }
-        let isNamed =
-            node.entries?.contains { entry in !MappingSchema.inlineType.keys.contains { $0.rawValue == entry.key.text }
-            }
-            ?? false
-        guard isNamed else {
+        guard let entries = node.entries, !isInlineType(entries) else {
             return readType(node).map { EventsDefinition(events: [.init(name: nil, type: $0)], until: until) }
         }
         let events = readNamed(node, noun: "types").compactMap { entry -> EventsDefinition.Event? in
@@ -162,6 +148,12 @@ extension SpecReader {
             }
         }
         return EventsDefinition(events: events, until: until)
+    }
+
+    /// Whether the entries declare one type; otherwise, their keys are names.
+    private func isInlineType(_ entries: [Entry]) -> Bool {
+        let keys = entries.map { MappingSchema.inlineType.key(of: $0) }
+        return keys.allSatisfy { $0 != nil } && (Key.inlineTypes + [.type, .extends]).contains { keys.contains($0) }
     }
 
     /// Reads responses by status code.

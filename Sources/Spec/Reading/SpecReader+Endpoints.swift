@@ -60,7 +60,7 @@ extension SpecReader {
     }
 
     mutating func readGroups(_ node: Node) -> [GroupDefinition] {
-        withoutModels(readNamed(node, noun: "groups", of: .group)).compactMap { entry in
+        withoutModels(readNamed(node, noun: "groups", of: .group), mayExtend: true).compactMap { entry in
             guard let name = readTypeName(name(of: entry.key), noun: "a group"),
                 let keys = readKeys(of: entry.value, as: .group)
             else {

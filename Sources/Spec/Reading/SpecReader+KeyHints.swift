@@ -46,7 +46,7 @@ extension SpecReader {
     /// The help for a foreign key that depends on the keys beside it; `nil` for any other key.
     func meaning(of entry: Entry, beside nodes: [Key: Node], in schema: MappingSchema) -> String? {
         switch entry.key.text {
-        case "nullable" where [Key.fields, .extends, .enum, .union].contains(where: { nodes[$0] != nil }):
+        case "nullable" where (Key.inlineTypes + [.extends]).contains(where: { nodes[$0] != nil }):
             return "declare the type under 'models', and write its name with a '?' here: 'Owner?'"
         case "pick" where schema == .endpoint:
             let response = nodes[.response]

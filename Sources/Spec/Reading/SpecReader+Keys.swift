@@ -88,7 +88,7 @@ extension SpecReader {
     private func forgottenFields(among unknown: [Entry], beside nodes: [Key: Node], in schema: MappingSchema) -> Entry?
     {
         if unknown.isEmpty { return nil }
-        var kinds: [Key] = [.fields, .extends, .enum, .union, .const, .wraps, .events, .lines]
+        var kinds = Key.inlineTypes + [.extends, .const, .wraps, .events, .lines]
         // Beside several unknown keys, `type` may be a field.
         if unknown.count < 2 { kinds.append(.type) }
         guard schema.keys.contains(.fields) || schema == .webhook, maySuggest, kinds.allSatisfy({ nodes[$0] == nil }),

@@ -11,10 +11,9 @@ extension SpecReader {
     }
 
     mutating func readMembers(_ node: Node, as schema: MappingSchema) -> [MemberDefinition] {
-        let noun = "types"
         var members: [MemberDefinition] = []
         var places: [String: Name] = [:]
-        for entry in readNamed(node, noun: noun, hint: Self.hint(forMembers: node, as: schema)) {
+        for entry in readNamed(node, noun: "types", hint: Self.hint(forMembers: node, as: schema)) {
             let misplaced = schema == .parameter ? parametersBelowPlace(entry) : nil
             for entry in misplaced ?? [entry] {
                 guard var member = readMember(entry, as: schema) else { continue }
@@ -96,7 +95,7 @@ extension SpecReader {
         guard let (type, description) = readLongType(keys, takesName: false) else {
             return schema == .variable ? Self.unread(name) : nil
         }
-        let place = schema.keys.contains(.in) ? keys[.in].flatMap { readWord($0, of: ParameterPlace.self) } : nil
+        let place = keys[.in].flatMap { readWord($0, of: ParameterPlace.self) }
         return MemberDefinition(
             name: name,
             mayBeAbsent: mayBeAbsent,
@@ -107,8 +106,8 @@ extension SpecReader {
             defaultValue: readExample(keys[.default]),
             example: readExample(keys[.example]),
             place: place,
-            style: schema.keys.contains(.style) ? keys[.style].flatMap { readWord($0, of: ListStyle.self) } : nil,
-            media: schema.keys.contains(.media) ? keys[.media].flatMap { readText($0) } : nil,
+            style: keys[.style].flatMap { readWord($0, of: ListStyle.self) },
+            media: keys[.media].flatMap { readText($0) },
             impliedType: untyped?.scalar?.impliedType,
             isUnquotedNull: untyped?.scalar?.isNull == true,
             hasFaults: keys.hasFaults || place == nil && keys[.in] != nil

@@ -4,15 +4,17 @@ import YAML
 /// Models and endpoints in the sections of others. Each is reported once, and read nevertheless, so that its uses resolve.
 extension SpecReader {
     /// The entries of a section without the models among them.
-    mutating func withoutModels(_ entries: [Entry]) -> [Entry] {
-        entries.filter { !takeModel($0) }
+    ///
+    /// - Parameter mayExtend: Whether an entry of the section may consist of `extends`.
+    mutating func withoutModels(_ entries: [Entry], mayExtend: Bool = false) -> [Entry] {
+        entries.filter { !takeModel($0, mayExtend: mayExtend) }
     }
 
     /// Whether an entry that is not below `models` is a model, which is then reported.
-    mutating func takeModel(_ entry: Entry) -> Bool {
+    mutating func takeModel(_ entry: Entry, mayExtend: Bool = false) -> Bool {
         let name = name(of: entry.key)
         let keys = Set(entry.value.entries?.map(\.key.text) ?? [])
-        let ofModels: [Key] = [.fields, .enum, .union, .wraps]
+        let ofModels = Key.inlineTypes + [.wraps, .swift] + (mayExtend ? [] : [.extends])
         let ofOthers: [Key] = [.path, .params, .endpoints, .response, .method]
         guard Identifier.isTypeName(String(name.value.prefix { $0 != "(" })),
             ofModels.contains(where: { keys.contains($0.rawValue) }),
@@ -31,7 +33,7 @@ extension SpecReader {
             else { return true }
             let name = name(of: entry.key)
             if let section = [Key.models, .groups].first(where: { $0.rawValue == name.value }) {
-                report(.indentedTooDeep(name, below: .endpoints))
+                report(.indentedTooDeep(name))
                 if section == .models { misplacedModels += inner }
                 return false
             }
@@ -46,7 +48,7 @@ extension SpecReader {
     mutating func withoutEndpoints(_ entries: [Entry]) -> [Entry] {
         entries.filter { entry in
             let keys = Set(entry.value.entries?.map(\.key.text) ?? [])
-            let ofModels: [Key] = [.fields, .enum, .union, .wraps, .type]
+            let ofModels = Key.inlineTypes + [.wraps, .type]
             guard entry.value.entry(named: Key.path.rawValue)?.value.text?.hasPrefix("/") == true,
                 !ofModels.contains(where: { keys.contains($0.rawValue) })
             else { return true }
@@ -58,12 +60,12 @@ extension SpecReader {
 }
 
 extension Diagnostic {
-    fileprivate static func indentedTooDeep(_ name: Name, below section: Key) -> Diagnostic {
+    fileprivate static func indentedTooDeep(_ name: Name) -> Diagnostic {
         .error(
             "unknown-key",
             at: name.location,
-            "'\(name.value)' is indented as an endpoint below '\(section.rawValue)'",
-            hint: "indent it like '\(section.rawValue)'"
+            "'\(name.value)' is indented as an endpoint below 'endpoints'",
+            hint: "indent it like 'endpoints'"
         )
     }
 

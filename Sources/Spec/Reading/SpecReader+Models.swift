@@ -102,17 +102,13 @@ extension SpecReader {
     private mutating func reportWithoutType(_ keys: KeyedEntries) {
         for key in [Key.conforms, .deprecated, .example] {
             guard let node = keys[key] else { continue }
-            report(.strayKey(key, besides: [.fields, .enum, .union, .wraps], at: location(of: node)))
+            report(.strayKey(key, besides: Key.inlineTypes + [.wraps], at: location(of: node)))
         }
     }
 
     private mutating func readShape(_ keys: KeyedEntries) -> (ModelDefinition.Shape, description: String?)? {
         if let wrapped = keys[.wraps] {
-            if let kind = [Key.fields, .enum, .union].first(where: { keys[$0] != nil }), let node = keys[kind] {
-                report(.conflictingKeys(kind, .wraps, at: location(of: node)))
-            } else {
-                reportStray(besides: .wraps, in: keys)
-            }
+            reportStray(besides: .wraps, in: keys)
             let description = readDescription(keys)
             return readType(wrapped, in: keys).map { (.wrapper($0), description) }
         }

@@ -148,7 +148,7 @@ extension Node {
 
 extension MappingSchema {
     /// The key of an entry, if the mapping may have it.
-    fileprivate func key(of entry: Entry) -> Key? {
+    func key(of entry: Entry) -> Key? {
         Key(rawValue: entry.key.text).flatMap { keys.contains($0) ? $0 : nil }
     }
 }

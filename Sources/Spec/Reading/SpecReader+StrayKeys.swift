@@ -11,28 +11,31 @@ extension SpecReader {
     @discardableResult
     mutating func reportStray(besides kind: Key, in keys: KeyedEntries, namesType: Bool = true) -> Bool {
         let count = diagnostics.count
-        let written: [Key] = [.fields, .enum, .union]
-        if namesType, !written.contains(kind), let name = keys[.as] {
-            report(.strayKey(.as, besides: written, at: location(of: name)))
+        if namesType, !Key.inlineTypes.contains(kind), let name = keys[.as] {
+            report(.strayKey(.as, besides: Key.inlineTypes, at: location(of: name)))
         }
         for (key, kinds) in Self.kinds where !kinds.contains(kind) {
             guard let node = keys[key] else { continue }
+            let location = location(of: node)
             switch key {
-            case .format: report(.formatOfNoBuiltin(besides: kind.rawValue, at: location(of: node)))
-            case .type where kind == .fields && node.text == "object":
-                report(.typeOfObject(at: location(of: node)))
-            case .type: report(.conflictingKeys(.type, kind, at: location(of: node)))
-            default: report(.strayKey(key, besides: kinds, at: location(of: node)))
+            case .type where kind == .fields && node.text == "object": report(.typeOfObject(at: location))
+            case _ where kinds.contains(key): report(.conflictingKeys(key, kind, at: location))
+            // The other kind conflicts with this one, and this key belongs to it.
+            case _ where kinds.contains(where: { $0 != .type && keys[$0] != nil }): break
+            case .format: report(.formatOfNoBuiltin(besides: kind.rawValue, at: location))
+            default: report(.strayKey(key, besides: kinds, at: location))
             }
         }
         return diagnostics.count > count
     }
 
-    /// The kinds of type that each key applies to, the usual one first.
+    /// The kinds of type that each key applies to, the usual one first. A key that is itself a kind stands without most
+    /// of the others.
     private static let kinds: [(key: Key, kinds: [Key])] = [
         (.extends, [.fields]), (.additional, [.fields]), (.mutable, [.fields]), (.by, [.union]), (.else, [.union]),
-        (.closed, [.enum, .union]),
-        (.format, [.type, .const, .wraps, .lines]), (.type, [.type, .enum, .const]),
+        (.closed, [.enum, .union]), (.format, [.type, .const, .wraps, .lines]), (.until, [.events]),
+        (.type, [.type, .enum, .const]), (.fields, [.fields]), (.enum, [.enum]), (.union, [.union]),
+        (.const, [.const]), (.lines, [.lines]), (.events, [.events]),
     ]
 
     /// The entry `lines` or `events` in the value of `type`, in place of which it belongs; `nil` if there is none.

@@ -62,7 +62,7 @@ extension SpecReader {
             return nil
         }
         if case .mapping(let entries) = element.content, let entry = entries.first, entries.count == 1,
-            !MappingSchema.inlineType.keys.contains(where: { $0.rawValue == entry.key.text })
+            MappingSchema.inlineType.key(of: entry) == nil
         {
             guard let key = readKeyType(entry.key), let value = readType(entry.value) else { return nil }
             return .map(key: key, value: value, location(of: node))
@@ -104,23 +104,19 @@ extension SpecReader {
 
     /// - Returns: The type, and the description in the value of `type`.
     private mutating func readTypeOfKeys(_ keys: KeyedEntries, takesName: Bool) -> (TypeExpression, String?)? {
-        let kinds: [Key] = [.fields, .enum, .union, .const].filter { keys[$0] != nil }
-        if kinds.count > 1, let second = keys[kinds[1]] {
-            report(.conflictingKeys(kinds[1], kinds[0], at: location(of: second)))
-            return nil
-        }
         let swiftName = takesName ? keys[.as].flatMap { readSwiftName($0) } : nil
-        let kind = kinds.first ?? (keys[.extends] != nil && keys[.type] == nil ? .fields : .type)
+        // A model with `extends` but without `fields` only inherits fields.
+        let kind =
+            (Key.inlineTypes + [.const]).first { keys[$0] != nil }
+            ?? (keys[.extends] != nil && keys[.type] == nil ? .fields : .type)
         let hasStray = reportStray(besides: kind, in: keys, namesType: takesName)
-        switch kinds.first {
+        switch kind {
         case .fields: return (readStructure(keys, swiftName: swiftName), nil)
         case .enum: return readEnumeration(keys, swiftName: swiftName).map { (.enumeration($0), nil) }
         case .union: return readUnion(keys, swiftName: swiftName).map { (.union($0), nil) }
         case .const: return readConstant(keys).map { ($0, nil) }
         default: break
         }
-        // A model with `extends` but without `fields` only inherits fields.
-        if keys[.extends] != nil, keys[.type] == nil { return (readStructure(keys, swiftName: swiftName), nil) }
         guard let typeNode = keys[.type] else {
             if !keys.hasFaults, !hasStray { report(.missingType(keys)) }
             return nil

@@ -64,8 +64,8 @@ extension SpecReader {
 
     /// The keys whose values the rest of the spec depends on, so that they are read even if they are misspelled.
     private static let recoveredKeys: Set<Key> = [
-        .base, .variables, .models, .endpoints, .groups, .webhooks, .path, .method, .params, .response, .fields,
-        .extends, .wraps,
+        .base, .variables, .models, .endpoints, .groups, .webhooks, .path, .method, .params, .response, .responses,
+        .fields, .extends, .wraps,
     ]
 
     private mutating func reportUnknownKey(_ entry: Entry, in schema: MappingSchema, besides others: Set<Key>) {
