@@ -9,7 +9,7 @@ SWIFT_FLAGS ?=
 PACKAGE_FLAGS = $(strip --traits AsyncHTTPClient,MockServer,Observability $(SWIFT_FLAGS))
 SWIFT_SOURCES = Package.swift Benchmarks Examples Fuzzing Plugins Sources Specs Tests
 
-.PHONY: help demo test built packages tests server-example templates manual docs bundle bundle-test document-test bench fuzz fuzz-json sanitize differences mutations corpora corpus scenarios soak lint format dependencies python clean
+.PHONY: help demo test built packages tests tool-tests consumer-tests server-example templates manual docs bundle bundle-test document-test bench fuzz fuzz-json sanitize differences mutations corpora corpus scenarios soak lint format dependencies python clean
 
 help: ## Lists the commands.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -18,16 +18,18 @@ demo: dependencies ## Builds four clients from specs and shows them calling a mo
 	$(SWIFT) build $(PACKAGE_FLAGS) --product Demo
 	@$(SWIFT) run $(PACKAGE_FLAGS) --skip-build Demo Specs
 
-# Three runs, since all tests of a run share a few threads. Those of the tool keep threads busy while compilers run; sessions
-# of those of the runtime would meanwhile end calls that take too long. Those of the transports measure the time themselves.
-# The suites of the mock server that compile programs are tested with the tool.
+# Several runs, since all tests of a run share a few threads. Those of the tool keep threads busy while compilers run;
+# sessions of those of the runtime would meanwhile end calls that take too long. Those of the transports measure the time
+# themselves. The suites of the mock server that compile programs are tested with the tool. The packages of users are built
+# one after the other, in a run of their own beside the tool's, in which they would begin late and end last.
 RUNTIME_TESTS = '^((Endpoint[A-Za-z]+|GeneratedClient)Tests\.|MockServingTests\.(?!Every|ModelRoundTrip))'
 TRANSPORT_TESTS = '^TransportTests\.'
+CONSUMER_TESTS = '^ToolTests\.ConsumerTests'
 # Swift Testing begins all tests at once; with fewer, each one ends soon after it began. Ignored before Swift 6.3.
 test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
 test: built ## Checks the style of all sources and runs every test.
-	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --skip $(RUNTIME_TESTS) --skip $(TRANSPORT_TESTS)
+	+@$(two_jobs) consumer-tests tool-tests
 	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter $(RUNTIME_TESTS)
 	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter $(TRANSPORT_TESTS)
 
@@ -41,8 +43,17 @@ built: dependencies
 packages:
 	@$(SWIFT) package $(PACKAGE_FLAGS) resolve
 
+# The product with all tests, and the executables that they run.
 tests:
-	$(SWIFT) build $(PACKAGE_FLAGS) --build-tests
+	$(SWIFT) build $(PACKAGE_FLAGS) --product swift-endpoint-generatorPackageTests
+
+tool-tests:
+	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --skip $(RUNTIME_TESTS) --skip $(TRANSPORT_TESTS) \
+		--skip $(CONSUMER_TESTS)
+
+# SwiftPM locks the build folder for the whole run.
+consumer-tests:
+	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --ignore-lock --filter $(CONSUMER_TESTS)
 
 # Hummingbird and AsyncHTTPClient take minutes to compile, so that the example which uses them is not a part of `make test`.
 server-example: dependencies ## Builds the example of a server, runs its tests, and calls it beside two mock servers.

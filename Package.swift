@@ -375,8 +375,8 @@ var testTargets: [Target] {
         .testTarget(
             name: "ToolTests",
             dependencies: [
-                "endpoint-generator", "endpoint-build-tool", "endpoint-import", "endpoint-mock", "CommandLineSupport",
-                "TestSupport",
+                "endpoint-generator", "endpoint-build-tool", "endpoint-import", "endpoint-mock", "Demo",
+                "CommandLineSupport", "TestSupport",
             ]
         ),
     ]

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Generator
 import TestSupport
 import Testing
 

@@ -45,7 +45,7 @@
             var request = HTTPClientRequest(url: "\(server.base())/raw?send=\(head)")
             request.method = .PUT
             let (pieces, continuation) = AsyncStream.makeStream(of: ByteBuffer.self)
-            request.body = .stream(pieces, length: .known(3))
+            request.body = .stream(pieces, length: .known(Int64(3)))
             continuation.yield(ByteBuffer(string: "abc"))
             let ending = Task {
                 try? await Task.sleep(for: .milliseconds(milliseconds))
