@@ -124,11 +124,11 @@ struct SlipTests {
 
     /// Each conflict is located at the second kind, wherever the type is.
     @Test(arguments: [
-        ("models", "A: {fields: {a: Int}, ▷union: [String, Int], by: t}"), ("models", "A: {wraps: Int, ▷enum: [a]}"),
-        ("endpoints", "g: {path: /u, params: {a: {enum: [a], ▷const: a}}}"),
-        ("endpoints", "g: {path: /u, response: {▷enum: [a], lines: String}}"),
-        ("endpoints", "g: {path: /u, response: {lines: String, ▷events: String, until: done}}"),
-        ("endpoints", "g: {method: POST, path: /u, body: {▷type: none, fields: {a: Int}}}"),
+        ("models", "A: {fields: {a: Int}, union: ▷[String, Int], by: t}"), ("models", "A: {wraps: Int, enum: ▷[a]}"),
+        ("endpoints", "g: {path: /u, params: {a: {enum: [a], const: ▷a}}}"),
+        ("endpoints", "g: {path: /u, response: {enum: ▷[a], lines: String}}"),
+        ("endpoints", "g: {path: /u, response: {lines: String, events: ▷String, until: done}}"),
+        ("endpoints", "g: {method: POST, path: /u, body: {type: ▷none, fields: {a: Int}}}"),
     ])
     func twoKindsOfType(section: String, entry: String) {
         MarkedSpec(rootLines + "\(section): {\(entry)}").expect("conflicting-keys")

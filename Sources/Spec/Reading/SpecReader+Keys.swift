@@ -99,9 +99,10 @@ extension SpecReader {
             })
         else { return nil }
         let hasField = unknown.contains { entry in
-            // `items`, `next`, `count` and `value` are usual names of fields, too.
+            // `items`, `count`, `value` and `query` are usual names of fields, too.
             if let key = Key(rawValue: entry.key.text) {
-                return (key == .value || MappingSchema.pages.keys.contains(key)) && entry.value.isTypeName
+                return (MappingSchema.pages.keys + [.value, .header, .query, .path]).contains(key)
+                    && entry.value.isTypeName
             }
             return meantKey(entry, in: schema) == nil
                 && entry.value.text?.first.map { $0.isUppercase || $0 == "[" } != false
