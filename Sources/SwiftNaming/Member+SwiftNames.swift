@@ -6,9 +6,7 @@ extension Member {
     package var propertyName: String { swiftName?.value ?? SwiftName.property(wireName.value) }
 
     /// Whether the member is a constant that is always present, which the caller does not pass.
-    package var isConstant: Bool {
-        if case .constant(_, mayBeAbsent: false) = presence { true } else { false }
-    }
+    package var isConstant: Bool { constant != nil && !mayBeAbsent }
 }
 
 extension [Member] {

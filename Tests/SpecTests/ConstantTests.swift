@@ -157,6 +157,12 @@ struct ConstantTests {
         ).expect("bad-value", "bad-value", "bad-example")
     }
 
+    @Test func optionalConstantsMayBeNullInExamples() {
+        MarkedSpec(rootLines + "models: {A: {fields: {kind?: {const: a}}, example: {kind: null}}}").expect()
+        MarkedSpec(rootLines + "models: {A: {fields: {kind?: {const: a, example: null}}}}").expect()
+        MarkedSpec(rootLines + "models: {A: {fields: {kind: {const: a}}, example: {kind: ▷null}}}").expect("bad-value")
+    }
+
     /// The time grows with the size of the example, not with the number of variants at each of its levels.
     @Test(.timeLimit(.minutes(15)), arguments: [true, false])
     func nestedExamplesOfUnionsAreCheckedOnce(hasTags: Bool) {

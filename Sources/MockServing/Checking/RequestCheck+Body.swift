@@ -148,12 +148,3 @@ extension RequestCheck {
         return true
     }
 }
-
-extension Member {
-    var mayBeAbsent: Bool {
-        switch presence {
-        case .required, .nullable, .constant(_, mayBeAbsent: false): false
-        case .optional, .threeState, .defaulted, .constant(_, mayBeAbsent: true): true
-        }
-    }
-}

@@ -113,7 +113,7 @@ struct RequestCheck {
 
     /// Reports a value that differs from the constant of its parameter.
     mutating func checkConstant(of parameter: Parameter, _ value: JSONValue) {
-        guard case .constant(let literal, _) = parameter.member.presence,
+        guard let literal = parameter.member.constant,
             let reason = api.contradiction(of: value, literal, parameter.member.type)
         else { return }
         report(parameter.place.rawValue, parameter.name, reason)

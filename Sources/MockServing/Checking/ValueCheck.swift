@@ -92,19 +92,17 @@ struct ValueCheck {
         let byKey = Dictionary(values.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
         for member in members {
             let place = Self.join(path, member.wireName.value)
-            switch (byKey[member.wireName.value], member.presence) {
-            case (nil, .required), (nil, .nullable):
-                if !isPartial { report("is missing", at: place) }
-            case (nil, _), (.null?, .nullable), (.null?, .optional), (.null?, .threeState), (.null?, .defaulted),
-                (.null?, .constant(_, mayBeAbsent: true)):
-                break
-            case (let value?, .constant(let literal, _)):
-                let count = findings.count
-                check(value, member.type, at: place)
-                if findings.count == count, let reason = api.contradiction(of: value, literal, member.type) {
-                    report(reason, at: place)
-                }
-            case (let value?, _): check(value, member.type, at: place)
+            guard let value = byKey[member.wireName.value] else {
+                if member.mustBePassed, !isPartial { report("is missing", at: place) }
+                continue
+            }
+            if value == .null, member.acceptsNull { continue }
+            let count = findings.count
+            check(value, member.type, at: place)
+            if findings.count == count, let constant = member.constant,
+                let reason = api.contradiction(of: value, constant, member.type)
+            {
+                report(reason, at: place)
             }
         }
         let known = members.map(\.wireName.value)

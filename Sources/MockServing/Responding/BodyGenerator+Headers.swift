@@ -47,8 +47,7 @@ extension BodyGenerator {
     /// Whether a text that HTTP defines replaces the generated value of a field, or of each element of its list: if it
     /// is such a value, and if the spec chooses no value itself.
     private func isValue(_ text: String, of member: Member) -> Bool {
-        if case .constant = member.presence { return false }
-        return member.example == nil && isValue(text, of: member.type)
+        member.constant == nil && member.example == nil && isValue(text, of: member.type)
     }
 
     private func isValue(_ text: String, of type: TypeReference) -> Bool {

@@ -15,7 +15,7 @@ struct FixedParameter: Sendable, Hashable {
     /// - Returns: `nil` for a parameter that may have several values or be absent, or is in another part of the
     ///   request.
     init?(_ parameter: Parameter, in api: API) {
-        guard case .constant(let literal, mayBeAbsent: false) = parameter.member.presence,
+        guard let literal = parameter.member.constant, !parameter.member.mayBeAbsent,
             let part = parameter.place.fixedPart, let text = api.constant(literal, parameter.member.type).plainText
         else { return nil }
         self.part = part

@@ -9,7 +9,7 @@ extension ValueGenerator {
 
     /// The known value for a field's name, as a value of its type; `nil` for a constant.
     func known(_ member: Member) -> JSONValue? {
-        if case .constant = member.presence { return nil }
+        if member.constant != nil { return nil }
         guard let value = known[member.wireName.value] else { return nil }
         if value == .null { return member.mayBeNull ? .null : nil }
         return converted(value, to: member.type)

@@ -32,7 +32,7 @@ extension ValueGenerator {
     /// The elements of a list, in which equal values of the field `id`, as those of an example, are replaced.
     mutating func withDistinctIDs(_ elements: [JSONValue], _ type: TypeReference, at place: ValuePlace) -> [JSONValue] {
         guard case .structure(let structure, _) = api.shape(of: type),
-            let member = structure.members.first(where: { $0.wireName.value == "id" }), !member.isConstant
+            let member = structure.members.first(where: { $0.wireName.value == "id" }), member.constant == nil
         else { return elements }
         var seen: Set<JSONValue> = []
         return elements.enumerated().map { index, element in
@@ -51,7 +51,7 @@ extension ValueGenerator {
     ) -> JSONValue? {
         let example = given?[member.wireName.value]
         if given != nil, example == nil, member.mayBeAbsent { return nil }
-        if case .constant(let literal, _) = member.presence { return api.constant(literal, member.type) }
+        if let constant = member.constant { return api.constant(constant, member.type) }
         if let example {
             return example == .null && member.mayBeNull ? .null : completed(example, member.type, at: place)
         }
@@ -74,11 +74,5 @@ extension ValueGenerator {
         case .defaulted: if ends || lot < 2 { return nil }
         }
         return value(of: member.type, at: place)
-    }
-}
-
-extension Member {
-    fileprivate var isConstant: Bool {
-        if case .constant = presence { true } else { false }
     }
 }

@@ -18,7 +18,7 @@ struct StreamFlag {
         }
         if let index {
             let parameter = endpoint.parameters[index]
-            if isStream || !parameter.mayBeAbsent && parameter.defaultValue == nil {
+            if isStream || parameter.isRequired {
                 endpoint.parameters[index] = constant(isStream, parameter.name, in: parameter.place)
             } else {
                 endpoint.parameters.remove(at: index)
@@ -45,7 +45,7 @@ struct StreamFlag {
         if isStream {
             // The flag is also sent if the caller passes no payload.
             endpoint.parameters.append(constant(true, field.name, in: Located(.body, at: field.name.location)))
-        } else if !field.mayBeAbsent, field.defaultValue == nil {
+        } else if field.isRequired {
             object.fields.insert(constant(false, field.name, in: nil), at: index)
         }
         let isEmpty = object.fields.isEmpty && object.extends.isEmpty && object.additional == nil

@@ -15,7 +15,7 @@ struct BodyWriter {
         switch endpoint.body {
         case .none: return nil
         case .parameters(let form, let media):
-            object.add("required", flag: form == .json || fields.contains { $0.member.isAlwaysPresent })
+            object.add("required", flag: form == .json || fields.contains { !$0.member.mayBeAbsent })
             object.add("content", ObjectBuilder(media ?? form.mediaType, content(of: fields, form, context)).tree)
         case .whole(let payload):
             let (remark, content) = contents.content(
@@ -49,7 +49,7 @@ struct BodyWriter {
             var value = schemas.schema(of: field.member, in: context, hasNull: false)
             if form == .multipart, isListInOnePart(field) { value = value.asJSONText }
             properties.add(name, value.tree)
-            if field.member.isAlwaysPresent { required.append(.exact(name)) }
+            if !field.member.mayBeAbsent { required.append(.exact(name)) }
             encoding.add(name, object: rules)
         }
         schema.add("properties", properties.tree)

@@ -117,10 +117,12 @@ struct ParameterWriter {
         let remark = keepsSlashes ? "Slashes in the value are sent unchanged." : nil
         let description = member.description ?? member.type.inline?.description
         object.add("description", text: Prose.joined([Prose.description(description, member.deprecation), remark]))
-        object.add("required", flag: parameter.place.isInTemplate || member.isAlwaysSent)
+        // There is no null outside of bodies, so a value that may be null is left out.
+        object.add("required", flag: parameter.place.isInTemplate || !member.acceptsNull)
         object.add("deprecated", flag: member.deprecation != nil)
         var schema = schemas.schema(of: member, in: context, hasNull: false, isDescribed: false)
-        if parameter.place.isHeaderField, !member.hasDefault, let value = constantHeader(name, of: endpoint) {
+        let hasOwnValue = member.defaultValue != nil || member.constant != nil
+        if parameter.place.isHeaderField, !hasOwnValue, let value = constantHeader(name, of: endpoint) {
             schema.add("default", .exact(value))
         }
         // The importer recognizes such a value by a pattern with a slash.
@@ -138,27 +140,6 @@ struct ParameterWriter {
         object.add("schema", schema.tree)
         object.add("example", example)
         return object.tree
-    }
-}
-
-extension Member {
-    /// Whether a request always has a value that the caller or a constant gives; there is no null outside of bodies.
-    fileprivate var isAlwaysSent: Bool {
-        switch presence {
-        case .required: true
-        case .constant(_, let mayBeAbsent): !mayBeAbsent
-        case .nullable, .optional, .threeState, .defaulted: false
-        }
-    }
-}
-
-extension Member {
-    /// Whether the spec gives the member a value.
-    fileprivate var hasDefault: Bool {
-        switch presence {
-        case .defaulted, .constant: true
-        case .required, .nullable, .optional, .threeState: false
-        }
     }
 }
 

@@ -88,7 +88,7 @@ struct ResponseWriter {
         for member in response.headers {
             var header = ObjectBuilder()
             header.add("description", text: Prose.description(member.description, member.deprecation))
-            header.add("required", flag: member.isAlwaysPresent)
+            header.add("required", flag: !member.mayBeAbsent)
             header.add("deprecated", flag: member.deprecation != nil)
             header.add("schema", schemas.schema(of: member, in: context, hasNull: false, isDescribed: false).tree)
             header.add("example", schemas.values.example(of: member))

@@ -36,7 +36,7 @@ struct ServerWriter {
 
     /// The default of a variable on the wire; `nil` if the spec has none.
     static func defaultText(of variable: Member, _ api: API) -> String? {
-        guard case .defaulted(let literal) = variable.presence else { return nil }
+        guard let literal = variable.defaultValue else { return nil }
         return api.wireValue(ofCase: literal.text, of: variable.type) ?? literal.text
     }
 }

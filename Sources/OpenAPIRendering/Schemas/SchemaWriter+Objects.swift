@@ -17,19 +17,14 @@ extension SchemaWriter {
         var properties = ObjectBuilder()
         for member in members { properties.add(member.wireName.value, self.schema(of: member, in: context).tree) }
         schema.add("properties", properties.isEmpty ? nil : properties.tree)
-        let required = members.filter(\.isAlwaysPresent).map { YAMLTree.exact($0.wireName.value) }
+        let required = members.filter { !$0.mayBeAbsent }.map { YAMLTree.exact($0.wireName.value) }
         schema.add("required", required.isEmpty ? nil : .list(required))
         return schema
     }
 
     /// The schema of a field of JSON.
     func schema(of member: Member, in context: Context) -> Schema {
-        let hasNull =
-            switch member.presence {
-            case .nullable, .threeState: true
-            case .required, .optional, .defaulted, .constant: false
-            }
-        return schema(of: member, in: context, hasNull: hasNull)
+        schema(of: member, in: context, hasNull: member.mayBeNull)
     }
 
     /// The schema of a member with its documentation.
@@ -71,17 +66,6 @@ extension SchemaWriter {
             outer.add("properties", ObjectBuilder(key, inner.tree).tree)
             outer.add("required", .list([.exact(key)]))
             return outer
-        }
-    }
-}
-
-extension Member {
-    /// Whether an object without the key is invalid.
-    var isAlwaysPresent: Bool {
-        switch presence {
-        case .required, .nullable: true
-        case .constant(_, let mayBeAbsent): !mayBeAbsent
-        case .optional, .threeState, .defaulted: false
         }
     }
 }

@@ -48,11 +48,11 @@ package struct Member: Sendable {
 }
 
 extension Member {
-    /// Whether null is accepted, as a value or as if the key were absent.
-    var acceptsNull: Bool {
+    /// Whether an object without the key, or a request without the parameter, is valid.
+    package var mayBeAbsent: Bool {
         switch presence {
-        case .nullable, .optional, .threeState, .defaulted: true
-        case .required, .constant: false
+        case .required, .nullable, .constant(_, mayBeAbsent: false): false
+        case .optional, .threeState, .defaulted, .constant(_, mayBeAbsent: true): true
         }
     }
 
@@ -63,6 +63,21 @@ extension Member {
         case .required, .optional, .defaulted, .constant: false
         }
     }
+
+    /// Whether null is accepted, as a value or as if the key were absent.
+    package var acceptsNull: Bool { mayBeAbsent || mayBeNull }
+
+    /// Whether the member may have no value: it may be absent or null, and no default replaces it.
+    package var isOptional: Bool { acceptsNull && defaultValue == nil }
+
+    /// Whether callers have to pass a value, or null: the key is always present, and its value is no constant.
+    package var mustBePassed: Bool { !mayBeAbsent && constant == nil }
+
+    /// The value that replaces an absent one, and that is sent if the caller passes none; `nil` if there is no default.
+    package var defaultValue: Literal? { if case .defaulted(let value) = presence { value } else { nil } }
+
+    /// The only value of a constant; `nil` for any other member.
+    package var constant: Literal? { if case .constant(let value, _) = presence { value } else { nil } }
 
     /// The type of a value that is present, which may be null.
     package var nullableType: TypeReference { mayBeNull ? .optional(type) : type }

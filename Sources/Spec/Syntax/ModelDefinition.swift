@@ -114,6 +114,11 @@ package struct MemberDefinition: Sendable, Hashable {
     }
 }
 
+extension MemberDefinition {
+    /// Whether each object has the key, or each request the parameter.
+    package var isRequired: Bool { !mayBeAbsent && defaultValue == nil }
+}
+
 /// Documentation of a deprecation.
 package struct Deprecation: Sendable, Hashable {
     /// The message, which names the replacement; `nil` if the value in the spec is `true`.

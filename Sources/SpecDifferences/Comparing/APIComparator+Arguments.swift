@@ -21,7 +21,8 @@ extension APIComparator {
             let hint = "pass '\(new.name):' instead of '\(old.name):'"
             report(.breaking, [.source], .parameterRenamed, at: location, message, hint: hint)
         }
-        if old.valueType == new.valueType, old.type != new.type || old.mustBePassed != new.mustBePassed {
+        let isPassedDifferently = old.member.mustBePassed != new.member.mustBePassed
+        if old.valueType == new.valueType, old.type != new.type || isPassedDifferently {
             comparePresence(old, new, title)
         } else if old.type != new.type {
             let isSent =
@@ -31,7 +32,7 @@ extension APIComparator {
             let views: [SpecChange.View] = isSent ? [.source, .wire] : [.source]
             reportChange(.breaking, views, .parameterType, at: location, subject, from: old.type, to: new.type)
         }
-        guard let before = old.defaultValue, let after = new.defaultValue else { return }
+        guard let before = old.member.defaultValue, let after = new.member.defaultValue else { return }
         let from = self.old.api.wireText(of: before, old.member.type)
         let to = self.new.api.wireText(of: after, new.member.type)
         if from != to {
@@ -52,25 +53,26 @@ extension APIComparator {
     /// Compares arguments whose types differ at most in being optional.
     private mutating func comparePresence(_ old: ClientMember, _ new: ClientMember, _ title: String) {
         let location = new.location
+        let (before, after) = (old.member, new.member)
         // Calls that leave out the argument, or pass `nil`, send something else.
         let isSentDifferently =
-            !old.mustBePassed && !new.mustBePassed && (old.defaultValue == nil) != (new.defaultValue == nil)
-            || old.type == new.type && old.isNullable != new.isNullable
+            !before.mustBePassed && !after.mustBePassed && (before.defaultValue == nil) != (after.defaultValue == nil)
+            || old.type == new.type && before.isNullable != after.isNullable
         let wire: [SpecChange.View] = isSentDifferently ? [.wire] : []
         let breaking = [.source] + wire
-        if new.mustBePassed, !old.mustBePassed {
+        if after.mustBePassed, !before.mustBePassed {
             let message = "\(title) is now required"
             let hint = "pass '\(new.name):' in every call"
             report(.breaking, breaking, .parameterRequired, at: location, message, hint: hint)
-        } else if old.type != new.type, new.isOptional {
+        } else if old.type != new.type, after.isOptional {
             let message = "\(title) is now optional" + (isSentDifferently ? "" : "; calls need no change")
             let hint = "unwrap the property '\(new.name)' where code reads it from a request"
             report(.breaking, breaking, .parameterOptional, at: location, message, hint: hint)
         } else if old.type != new.type {
             let subject = "the type of \(title)"
             reportChange(.breaking, breaking, .parameterType, at: location, subject, from: old.type, to: new.type)
-        } else if let value = new.defaultValue {
-            let text = self.new.api.wireText(of: value, new.member.type)
+        } else if let value = after.defaultValue {
+            let text = self.new.api.wireText(of: value, after.type)
             let message = "\(title) now has the default '\(text)'"
             report(.compatible, [.source], .parameterDefault, at: location, message)
         } else {
@@ -90,7 +92,7 @@ extension APIComparator {
             let message = "\(title) is no longer the argument '\(before.name)'"
             report(.breaking, [.source], .parameterRemoved, at: new.location, message)
         case (nil, .some(let after)):
-            let isRequired = after.mustBePassed
+            let isRequired = after.member.mustBePassed
             let message = "\(title) is now the \(isRequired ? "required" : "optional") argument '\(after.name)'"
             report(isRequired ? .breaking : .compatible, [.source], .parameterAdded, at: new.location, message)
         }
@@ -105,8 +107,13 @@ extension ClientMember {
     /// The Swift type without the `?` of an optional member.
     var valueType: String {
         if case .threeState = member.presence { return type }
-        return isOptional ? String(type.dropLast()) : type
+        return member.isOptional ? String(type.dropLast()) : type
     }
+}
+
+extension Member {
+    /// Whether the value may be null, which is then sent.
+    var isNullable: Bool { mayBeNull && !mayBeAbsent }
 }
 
 extension RequestBody {

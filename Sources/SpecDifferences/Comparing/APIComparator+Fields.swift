@@ -1,5 +1,6 @@
 import Diagnostics
 import Spec
+import SwiftNaming
 
 /// The properties of generated structs.
 extension APIComparator {
@@ -32,9 +33,10 @@ extension APIComparator {
 
     private mutating func reportAddition(of field: ClientMember, to type: ClientType) {
         let title = "'\(type.name).\(field.name)'"
-        let isRequired = type.hasInitializer && field.mustBePassed
-        let isMissed = type.uses.contains(.received) && !field.mayBeAbsent
-        let isAlwaysSent = type.uses.contains(.sent) && (field.defaultValue != nil || field.constant != nil)
+        let member = field.member
+        let isRequired = type.hasInitializer && member.mustBePassed
+        let isMissed = type.uses.contains(.received) && !member.mayBeAbsent
+        let isAlwaysSent = type.uses.contains(.sent) && (member.defaultValue != nil || member.constant != nil)
         let views = (isRequired ? [SpecChange.View.source] : []) + (isMissed || isAlwaysSent ? [.wire] : [])
         guard !views.isEmpty else {
             report(.compatible, [.source], .fieldAdded, at: field.location, "\(title) was added")
@@ -99,25 +101,28 @@ extension APIComparator {
         of type: ClientType,
         _ title: String
     ) {
-        let isStricter = !new.mayBeAbsent && old.mayBeAbsent || !new.mayBeNull && old.mayBeNull
+        let (before, after) = (old.member, new.member)
+        let isStricter =
+            !after.mayBeAbsent && before.mayBeAbsent || !after.acceptsNull && before.acceptsNull
         let isRejected = type.uses.contains(.received) && isStricter
         // An initializer that is called without the value sends something else.
         let isSentDifferently =
-            type.uses.contains(.sent) && old.constant == nil && new.constant == nil
-            && (old.type == new.type && old.isNullable != new.isNullable
-                || !old.mustBePassed && !new.mustBePassed && (old.defaultValue == nil) != (new.defaultValue == nil))
+            type.uses.contains(.sent) && before.constant == nil && after.constant == nil
+            && (old.type == new.type && before.isNullable != after.isNullable
+                || !before.mustBePassed && !after.mustBePassed
+                    && (before.defaultValue == nil) != (after.defaultValue == nil))
         let wire: [SpecChange.View] = isRejected || isSentDifferently ? [.wire] : []
         if old.type != new.type {
-            let kind: ChangeKind = new.isOptional ? .fieldOptional : .fieldRequired
-            let message = "\(title) is \(new.isOptional ? "now" : "no longer") optional"
-            let hint = new.isOptional ? "unwrap the value where it is read" : nil
+            let kind: ChangeKind = after.isOptional ? .fieldOptional : .fieldRequired
+            let message = "\(title) is \(after.isOptional ? "now" : "no longer") optional"
+            let hint = after.isOptional ? "unwrap the value where it is read" : nil
             report(.breaking, [.source] + wire, kind, at: new.location, message, hint: hint)
-        } else if new.mustBePassed, !old.mustBePassed, new.constant == nil, old.constant == nil {
+        } else if after.mustBePassed, !before.mustBePassed, after.constant == nil, before.constant == nil {
             let source: [SpecChange.View] = type.hasInitializer ? [.source] : []
             guard !source.isEmpty || !wire.isEmpty else { return }
             let message = "\(title) is now required"
             report(.breaking, source + wire, .fieldRequired, at: new.location, message)
-        } else if old.mustBePassed, !new.mustBePassed, new.constant == nil {
+        } else if before.mustBePassed, !after.mustBePassed, after.constant == nil {
             let views: [SpecChange.View] = wire.isEmpty ? [.source] : wire
             let message = "\(title) may now be absent"
             report(wire.isEmpty ? .compatible : .breaking, views, .fieldOptional, at: new.location, message)
@@ -133,10 +138,10 @@ extension APIComparator {
         let text = { (literal: Literal?, field: ClientMember, api: API) in
             literal.map { api.wireText(of: $0, field.member.type) }
         }
-        switch (text(old.constant, old, self.old.api), text(new.constant, new, self.new.api)) {
+        switch (text(old.member.constant, old, self.old.api), text(new.member.constant, new, self.new.api)) {
         case (nil, nil):
-            guard let from = text(old.defaultValue, old, self.old.api),
-                let to = text(new.defaultValue, new, self.new.api), from != to
+            guard let from = text(old.member.defaultValue, old, self.old.api),
+                let to = text(new.member.defaultValue, new, self.new.api), from != to
             else { return }
             let subject = "the default of \(title)"
             reportChange(.breaking, [.wire], .fieldDefault, at: new.location, subject, from: from, to: to)
@@ -145,8 +150,10 @@ extension APIComparator {
             let subject = "the constant \(title)"
             reportChange(.breaking, [.wire], .fieldConstant, at: new.location, subject, from: from, to: to)
         case (let constant?, nil):
-            let isPassed = type.hasInitializer && new.mustBePassed
-            let isSent = isPassed || !type.uses.contains(.sent) || constant == text(new.defaultValue, new, self.new.api)
+            let isPassed = type.hasInitializer && new.member.mustBePassed
+            let isSent =
+                isPassed || !type.uses.contains(.sent)
+                || constant == text(new.member.defaultValue, new, self.new.api)
             let effect =
                 if isPassed { ": the initializer requires it" } else if isSent { "" } else {
                     ": '\(constant)' is sent only if it is passed"
@@ -169,7 +176,7 @@ extension APIComparator {
         of type: ClientType
     ) {
         guard type.hasInitializer else { return }
-        let passed = { (members: [ClientMember]) in members.filter { $0.constant == nil || $0.isOptional }.map(\.name) }
+        let passed = { (members: [ClientMember]) in members.filter { !$0.member.isConstant }.map(\.name) }
         let latter = passed(new)
         let before = passed(old).compactMap { names[$0] }.filter(latter.contains)
         let after = latter.filter(before.contains)

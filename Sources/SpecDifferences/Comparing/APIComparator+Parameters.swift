@@ -77,7 +77,7 @@ extension APIComparator {
         report(
             .breaking,
             // Calls that leave out a parameter with a default still compile, but send less.
-            argument.defaultValue == nil ? [.source] : [.source, .wire],
+            argument.member.defaultValue == nil ? [.source] : [.source, .wire],
             .parameterRemoved,
             at: argument.location,
             "the parameter '\(argument.name)' of '\(endpoint.name)' was removed",
@@ -87,18 +87,18 @@ extension APIComparator {
 
     private mutating func reportAddition(of parameter: ClientParameter, to endpoint: ClientEndpoint) {
         let argument = parameter.argument
-        if parameter.isConstant, let constant = argument.constant {
+        if parameter.isConstant, let constant = argument.member.constant {
             let value = new.api.wireText(of: constant, argument.member.type)
             let message = "'\(endpoint.name)' now also sends the constant '\(argument.key)' with the value '\(value)'"
             report(.breaking, [.wire], .parameterAdded, at: argument.location, message)
             return
         }
         let title = "'\(argument.name)' of '\(endpoint.name)'"
-        if argument.mustBePassed {
+        if argument.member.mustBePassed {
             let message = "the required parameter \(title) was added"
             let hint = "pass '\(argument.name):' in every call"
             report(.breaking, [.source], .parameterAdded, at: argument.location, message, hint: hint)
-        } else if let value = argument.defaultValue {
+        } else if let value = argument.member.defaultValue {
             let text = new.api.wireText(of: value, argument.member.type)
             let message = "the parameter \(title) was added, so that calls now also send its default '\(text)'"
             report(.breaking, [.wire], .parameterAdded, at: argument.location, message)
@@ -124,13 +124,13 @@ extension APIComparator {
             let (before, after) = (sentText(of: old, in: self.old.api), sentText(of: new, in: self.new.api))
             let message = "\(title) is now always '\(after ?? "")', and is no argument any more"
             // Calls that leave out the argument still compile, and send the constant instead of the default.
-            let isSent = old.argument.mustBePassed || before == after
+            let isSent = old.argument.member.mustBePassed || before == after
             report(.breaking, isSent ? [.source] : [.source, .wire], .parameterConstant, at: location, message)
-        case (true, false) where new.argument.mustBePassed:
+        case (true, false) where new.argument.member.mustBePassed:
             let message = "\(title) was a constant, and must now be passed"
             report(.breaking, [.source], .parameterConstant, at: location, message)
         case (true, false):
-            let kind = new.argument.defaultValue == nil ? "an optional argument" : "an argument with a default"
+            let kind = new.argument.member.defaultValue == nil ? "an optional argument" : "an argument with a default"
             let message = "\(title) was a constant, and is now \(kind)"
             let isSame = sentText(of: old, in: self.old.api) == sentText(of: new, in: self.new.api)
             report(
@@ -170,8 +170,8 @@ extension APIComparator {
 
     /// The text on the wire of the constant or the default of a parameter.
     private func sentText(of parameter: ClientParameter, in api: API) -> String? {
-        let argument = parameter.argument
-        return (argument.constant ?? argument.defaultValue).map { api.wireText(of: $0, argument.member.type) }
+        let member = parameter.argument.member
+        return (member.constant ?? member.defaultValue).map { api.wireText(of: $0, member.type) }
     }
 
     private mutating func compareSending(_ old: ClientParameter, _ new: ClientParameter, _ title: String) {

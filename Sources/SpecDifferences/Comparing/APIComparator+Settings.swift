@@ -226,6 +226,6 @@ extension APIComparator {
 
 extension Member {
     fileprivate func defaultText(in api: API) -> String? {
-        if case .defaulted(let value) = presence { api.wireText(of: value, type) } else { nil }
+        defaultValue.map { api.wireText(of: $0, type) }
     }
 }

@@ -91,11 +91,6 @@ extension TypeExpression {
     }
 }
 
-extension MemberDefinition {
-    /// Whether a value always has the field.
-    package var isRequired: Bool { !mayBeAbsent && defaultValue == nil }
-}
-
 extension [MemberDefinition] {
     /// Removes the `?` from fields with a default, which are never absent in Swift.
     package mutating func settleDefaults() {

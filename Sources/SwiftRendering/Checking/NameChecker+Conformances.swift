@@ -67,17 +67,10 @@ extension Model {
 }
 
 extension Member {
-    private var isAlwaysThere: Bool {
-        switch presence {
-        case .required, .defaulted, .constant(_, mayBeAbsent: false): true
-        case .nullable, .optional, .threeState, .constant(_, mayBeAbsent: true): false
-        }
-    }
-
     fileprivate func fits(_ name: String) -> Bool {
         switch type {
         case .builtin(let builtin, _) where name == "Identifiable": builtin.isHashable
-        case .builtin(.string, _): name == "Identifiable" || isAlwaysThere
+        case .builtin(.string, _): name == "Identifiable" || !isOptional
         default: name == "Identifiable"
         }
     }

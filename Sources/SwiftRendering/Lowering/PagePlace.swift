@@ -40,13 +40,10 @@ struct PagePlace {
 
     mutating func enter(_ member: Member) {
         enter(SwiftName.memberReference(member.propertyName), member.type)
-        switch member.presence {
-        case .required, .defaulted, .constant(_, mayBeAbsent: false): break
-        case .nullable, .optional, .constant(_, mayBeAbsent: true): isOptional = true
-        case .threeState:
+        isOptional = member.isOptional
+        if case .threeState = member.presence {
             expression += "?.value"
             isChained = true
-            isOptional = true
         }
     }
 

@@ -32,10 +32,10 @@ package struct RequestArguments {
     /// The arguments with the inherited ones that callers can leave out after the last required one of the endpoint
     /// itself.
     private static func ordered(_ arguments: [(member: Member, isInherited: Bool)]) -> [Member] {
-        let required = arguments.lastIndex { !$0.isInherited && !$0.member.hasInitialValue }
+        let required = arguments.lastIndex { !$0.isInherited && $0.member.mustBePassed }
         let first = arguments.prefix(required.map { $0 + 1 } ?? 0)
-        let moved = first.filter { $0.isInherited && $0.member.hasInitialValue }
-        let kept = first.filter { !$0.isInherited || !$0.member.hasInitialValue }
+        let moved = first.filter { $0.isInherited && !$0.member.mustBePassed }
+        let kept = first.filter { !$0.isInherited || $0.member.mustBePassed }
         return (kept + moved + arguments.dropFirst(first.count)).map(\.member)
     }
 }
@@ -61,15 +61,5 @@ extension Endpoint {
             type: type,
             presence: payload.isOptional ? .optional : .required
         )
-    }
-}
-
-extension Member {
-    /// Whether the parameter of an initializer has a default value.
-    fileprivate var hasInitialValue: Bool {
-        switch presence {
-        case .required, .nullable: false
-        case .optional, .threeState, .defaulted, .constant: true
-        }
     }
 }

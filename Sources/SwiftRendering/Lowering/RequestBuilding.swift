@@ -71,7 +71,7 @@ struct RequestBuilding {
                 if let constant = member.constantText(in: api), !constant.isEmpty {
                     return keepsSlashes ? PercentEncoding.segments(constant) : PercentEncoding.component(constant)
                 }
-                if let constant = member.constant(in: api) { return "\\(\(constant))" }
+                if let constant = member.constantLiteral(in: api) { return "\\(\(constant))" }
                 let format = WireFormatPrinter.print(member.type).map { ", \($0)" } ?? ""
                 let label =
                     if keepsSlashes {
@@ -98,22 +98,17 @@ struct RequestBuilding {
     ) -> [BuilderStatement] {
         guard let function = parameter.place.function else { return [] }
         let member = parameter.member
-        let isNullable =
-            switch member.presence {
-            case .nullable, .threeState: true
-            case .required, .optional, .defaulted, .constant: false
-            }
-        let format = WireFormatPrinter.print(member.type).map { isNullable ? ".nullable(\($0))" : $0 }
+        let format = WireFormatPrinter.print(member.type).map { member.mayBeNull ? ".nullable(\($0))" : $0 }
         let style: String? =
             parameter.place.styles(in: form ?? .json).contains(parameter.style) && parameter.style != .repeat
                 && member.type.isCompound(in: api)
             ? "style: .\(parameter.style.rawValue)" : nil
         let media = parameter.media.map { "media: \(SwiftLiteral.string($0))" }
         let name = SwiftLiteral.string(member.wireName.value)
-        if case .constant(.string(let text), _) = member.presence, text.unicodeScalars.contains("\n") {
+        if case .string(let text)? = member.constant, text.unicodeScalars.contains("\n") {
             return [BuilderStatement(function, name, text: text, media)]
         }
-        if let constant = member.constant(in: api) { return [BuilderStatement(function, name, constant, media)] }
+        if let constant = member.constantLiteral(in: api) { return [BuilderStatement(function, name, constant, media)] }
         if let function = parameter.place.prefixFunction, case .map = member.type {
             return [BuilderStatement(function, "prefix: \(name)", value(of: member), member.type.valueFormat)]
         }

@@ -182,11 +182,9 @@ extension SwiftLowering {
     /// The statements that read a header field from `response`.
     func headerReading(_ member: Member) -> [String] {
         let name = SwiftLiteral.string(member.wireName.value)
-        guard case .constant(_, let mayBeAbsent) = member.presence, let constant = member.constant(in: api) else {
-            return [headerReading(member, name)]
-        }
-        let check = "try response.expectHeader\(mayBeAbsent ? "IfPresent" : "")(\(name), \(constant))"
-        return mayBeAbsent ? [check, headerReading(member, name)] : [check]
+        guard let constant = member.constantLiteral(in: api) else { return [headerReading(member, name)] }
+        let check = "try response.expectHeader\(member.mayBeAbsent ? "IfPresent" : "")(\(name), \(constant))"
+        return member.mayBeAbsent ? [check, headerReading(member, name)] : [check]
     }
 
     /// The statement that initializes the property of a header field.
@@ -197,13 +195,8 @@ extension SwiftLowering {
             return "\(property) = try response.readHeaders(\(arguments))"
         }
         let format = WireFormatPrinter.print(member.type).map { ", \($0)" } ?? ""
-        switch member.presence {
-        case .required, .constant(_, mayBeAbsent: false):
-            return "\(property) = try response.readHeader(\(name)\(format))"
-        case .nullable, .optional, .threeState, .constant(_, mayBeAbsent: true):
-            return "\(property) = try response.readHeaderIfPresent(\(name)\(format))"
-        case .defaulted:
-            return "\(property) = try response.readHeader(\(name)\(format), default: \(literal(of: member) ?? ""))"
-        }
+        let function = member.isOptional ? "readHeaderIfPresent" : "readHeader"
+        let defaultValue = member.defaultValue == nil ? "" : ", default: \(literal(of: member) ?? "")"
+        return "\(property) = try response.\(function)(\(name)\(format)\(defaultValue))"
     }
 }

@@ -119,17 +119,12 @@ extension SwiftLowering {
 
     /// The default or the constant of a member as a Swift literal; `nil` if the member has neither.
     func literal(of member: Member) -> String? {
-        switch member.presence {
-        case .required, .nullable, .optional, .threeState: nil
-        case .defaulted(let value), .constant(let value, _): literal(value, of: member.type)
-        }
+        (member.defaultValue ?? member.constant).map { literal($0, of: member.type) }
     }
 
     /// The elements of a default that is a list, as Swift literals; empty if the member has none.
     func defaultElements(of member: Member) -> [String] {
-        guard case .defaulted(.list(let elements)) = member.presence, case .list(let type) = member.type else {
-            return []
-        }
+        guard case .list(let elements)? = member.defaultValue, case .list(let type) = member.type else { return [] }
         let names = caseNames(of: type)
         return elements.map { literal($0, of: type, names) }
     }
@@ -171,11 +166,7 @@ extension Structure {
 extension Member {
     /// Whether the member identifies a value: an `id` that is always present.
     fileprivate var identifies: Bool {
-        guard propertyName == "id" else { return false }
-        switch presence {
-        case .required, .defaulted: break
-        case .nullable, .optional, .threeState, .constant: return false
-        }
+        guard propertyName == "id", !isOptional, constant == nil else { return false }
         switch type {
         case .builtin(let builtin, _): return builtin.isHashable
         case .model, .inline: return true

@@ -59,11 +59,8 @@ struct TypePrinter {
 
     /// The type of the property that stores a member.
     func print(_ member: Member) -> String {
-        switch member.presence {
-        case .required, .defaulted, .constant(_, mayBeAbsent: false): print(member.type)
-        case .nullable, .optional, .constant(_, mayBeAbsent: true): print(member.type) + "?"
-        case .threeState: "\(scope.runtime("Nullable"))<\(print(member.type))>?"
-        }
+        if case .threeState = member.presence { return "\(scope.runtime("Nullable"))<\(print(member.type))>?" }
+        return print(member.type) + (member.isOptional ? "?" : "")
     }
 }
 

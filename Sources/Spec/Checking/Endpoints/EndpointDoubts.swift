@@ -56,16 +56,10 @@ struct EndpointDoubts {
         for parameter in parameters where parameter.place.isHeaderField {
             let name = parameter.member.wireName
             guard let first = seen.updateValue(parameter, forKey: name.value.lowercased()),
-                parameter.isConstant || first.isConstant
+                parameter.member.constant != nil || first.member.constant != nil
             else { continue }
             sink.report(.duplicate("header", name, first: first.member.wireName))
         }
-    }
-}
-
-extension Parameter {
-    fileprivate var isConstant: Bool {
-        if case .constant = member.presence { true } else { false }
     }
 }
 

@@ -84,8 +84,8 @@ struct HeaderChecker {
         for parameter in parameters where parameter.place.isHeaderField {
             let name = parameter.member.wireName
             guard name.value.lowercased() == "content-type" else { continue }
-            if case .constant(let literal, _) = parameter.member.presence {
-                sink.report(.replacedMedia(name, literal.text, of: body))
+            if let constant = parameter.member.constant {
+                sink.report(.replacedMedia(name, constant.text, of: body))
             } else if isForm {
                 sink.report(.replacedMedia(name, nil, of: body))
             }
@@ -106,10 +106,7 @@ extension Parameter {
     fileprivate var isAlwaysHeader: Bool {
         guard place.isHeaderField else { return false }
         if case .map = member.type { return false }
-        switch member.presence {
-        case .required, .defaulted, .constant: return true
-        case .nullable, .optional, .threeState: return false
-        }
+        return !member.isOptional
     }
 }
 

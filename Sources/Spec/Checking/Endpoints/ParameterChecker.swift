@@ -134,12 +134,11 @@ struct ParameterChecker {
         }
         styles.check(definition, in: place)
         guard let parameter = check(definition, in: place, style: .comma, members) else { return nil }
-        switch parameter.member.presence {
-        case .required, .defaulted, .constant: return parameter
-        case .optional, .nullable, .threeState:
+        guard !parameter.member.isOptional else {
             sink.report(.optionalPathParameter(definition.name))
             return nil
         }
+        return parameter
     }
 
     /// The place of a parameter that the path does not name; `nil`, with a diagnostic, if it cannot go there.

@@ -79,7 +79,7 @@ struct StyleChecker {
         let style = parameter.style
         guard isText(parameter.place), let separator = style.separator, case .list(let element) = parameter.member.type
         else { return }
-        if case .defaulted(.list(let elements)) = parameter.member.presence {
+        if case .list(let elements)? = parameter.member.defaultValue {
             report(elements.map(\.text), separator, style, at: definition.defaultValue?.location)
         }
         let values = declarations.enumeration(of: element)?.cases.map(\.wireValue.value) ?? []

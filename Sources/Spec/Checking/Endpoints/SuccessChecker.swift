@@ -32,7 +32,7 @@ struct SuccessChecker {
         let found = paths.alternatives(of: [type]).map { type -> Member? in
             guard let step = steps.first, let member = members(of: type).first(where: { $0.wireName.value == step })
             else { return nil }
-            if value == nil, member.mayBeMissing { return nil }
+            if value == nil, member.acceptsNull { return nil }
             if steps.count > 1 { return contradiction(Array(steps.dropFirst()), in: member.type, value) }
             guard let value else { return mayBeNull(member.type) ? nil : member }
             return mayBe(value, member) ? nil : member
@@ -64,7 +64,7 @@ struct SuccessChecker {
     }
 
     private func mayBe(_ value: String, _ member: Member) -> Bool {
-        if case .constant(let literal, _) = member.presence { return isConstant(literal, of: member.type, value) }
+        if let constant = member.constant { return isConstant(constant, of: member.type, value) }
         return paths.alternatives(of: [member.type]).contains { mayBe(value, type: $0) }
     }
 
@@ -95,16 +95,6 @@ struct SuccessChecker {
     }
 }
 
-extension Member {
-    /// Whether an object may lack the field, or its value may be null.
-    fileprivate var mayBeMissing: Bool {
-        switch presence {
-        case .required, .constant(_, mayBeAbsent: false): false
-        case .nullable, .optional, .threeState, .defaulted, .constant(_, mayBeAbsent: true): true
-        }
-    }
-}
-
 extension Diagnostic {
     /// - Parameter member: The field that never satisfies the rule.
     fileprivate static func impossibleSuccess(
@@ -124,11 +114,7 @@ extension Diagnostic {
         }
         let isFlag = if case .builtin(.bool, _) = member.type { true } else { false }
         let found =
-            if case .constant(let literal, _) = member.presence {
-                "always '\(literal.text)'"
-            } else {
-                member.type.summary
-            }
+            if let constant = member.constant { "always '\(constant.text)'" } else { member.type.summary }
         return .error(
             "bad-value",
             at: location,

@@ -230,7 +230,7 @@ extension Parameter {
 
     /// The default value of a parameter that counts; `nil` if it has none.
     fileprivate var defaultNumber: Int? {
-        guard case .defaulted(.integer(let text)) = member.presence else { return nil }
+        guard case .integer(let text)? = member.defaultValue else { return nil }
         return Int(text)
     }
 }

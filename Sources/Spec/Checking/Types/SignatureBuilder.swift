@@ -91,10 +91,7 @@ struct SignatureBuilder {
         for member in structure.members {
             let key = member.wireName.value
             constants += [constant(member)].compactMap(\.self)
-            switch member.presence {
-            case .required, .nullable, .constant(_, mayBeAbsent: false): keys.append(key)
-            case .optional, .threeState, .defaulted, .constant(_, mayBeAbsent: true): others.append(key)
-            }
+            if member.mayBeAbsent { others.append(key) } else { keys.append(key) }
         }
         return .object(constants: constants, keys: keys, others: others)
     }
@@ -118,14 +115,14 @@ struct SignatureBuilder {
             }
         case .instance, .list, .map, .optional, .formatted, .structure, .union: break
         }
-        let mayBeAbsent = field.mayBeAbsent || field.defaultValue != nil
-        return Member(wireName: field.name, type: .builtin(.json, nil), presence: mayBeAbsent ? .optional : .required)
+        let presence: Member.Presence = field.isRequired ? .required : .optional
+        return Member(wireName: field.name, type: .builtin(.json, nil), presence: presence)
     }
 
     /// The only possible values of a field, if it is a constant or an enum.
     private func constant(_ member: Member) -> JSONSignature.Constant? {
         let key = member.wireName.value
-        if case .constant(let literal, _) = member.presence {
+        if let literal = member.constant {
             let strings = Self.numerals(of: literal).map(Literal.string)
             switch member.type {
             case .builtin(_, .quoted?): return .init(key: key, values: [.string(literal.text)], forms: strings)

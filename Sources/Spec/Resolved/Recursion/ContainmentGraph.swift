@@ -55,12 +55,7 @@ package struct ContainmentGraph {
 
     private mutating func connect(_ node: Int, _ members: [Member], _ nodes: [String: Int]) {
         for member in members {
-            let isNeeded =
-                switch member.presence {
-                case .required, .defaulted, .constant: true
-                case .nullable, .optional, .threeState: false
-                }
-            connect(node, member.type, by: member.wireName, isNeeded: isNeeded, nodes)
+            connect(node, member.type, by: member.wireName, isNeeded: !member.isOptional, nodes)
         }
     }
 
