@@ -163,6 +163,21 @@ struct ConstantTests {
         MarkedSpec(rootLines + "models: {A: {fields: {kind: {const: a}}, example: {kind: ▷null}}}").expect("bad-value")
     }
 
+    @Test func examplesOfConstantsHaveTheirValues() {
+        let level = "Level: {enum: {low: L, high: H}}"
+        let constants = "kind: {type: Level, const: low}, x: {type: Int, const: 3}, f: {type: Double, const: 2}"
+        let models = "models: {\(level), A: {fields: {\(constants)}, example: "
+        MarkedSpec(rootLines + models + "{kind: ▷high, x: ▷4, f: ▷2.5}}}").expect("bad-value", "bad-value", "bad-value")
+        MarkedSpec(rootLines + models + "{kind: low, x: 3, f: 2}}}").expect()
+        MarkedSpec(rootLines + models + "{kind: ▷zzz, x: ▷[1]}}}").expect("bad-value", "bad-value")
+        MarkedSpec(rootLines + "models: {\(level), A: {fields: {k: {type: Level, const: low, example: ▷high}}}}")
+            .expect("bad-value")
+        MarkedSpec(rootLines + "models: {\(level), A: {fields: {k: {type: Level, const: low, example: ▷[1]}}}}")
+            .expect("bad-value")
+        MarkedSpec(rootLines + "endpoints: {a: {path: /a, params: {v: {type: Int, const: 3, example: ▷4}}}}")
+            .expect("bad-value")
+    }
+
     /// The time grows with the size of the example, not with the number of variants at each of its levels.
     @Test(.timeLimit(.minutes(15)), arguments: [true, false])
     func nestedExamplesOfUnionsAreCheckedOnce(hasTags: Bool) {

@@ -83,7 +83,7 @@ struct ResponseChecker {
     private func checkExample(_ example: Example?, of content: Content?) {
         ExampleChecker.checkFile(of: example, sink)
         guard case .json(let type)? = content, let example, !example.isInFile else { return }
-        types.state.examples.append((example, type))
+        types.state.examples.append(TypedExample(example: example, type: type))
     }
 
     private func header(_ definition: MemberDefinition) -> Member? {

@@ -16,11 +16,25 @@ struct ExampleChecker {
         sink.report(.outsideExample(file, at: example.location))
     }
 
-    /// Reports each value in the examples that does not match its type.
-    func check(_ examples: [(example: Example, type: TypeReference)], _ sink: DiagnosticSink) {
-        for (example, type) in examples {
-            for problem in problems(of: example.node, as: type, in: example.location.path) { sink.report(problem) }
+    /// Reports each value in the examples that does not match its type, or its constant.
+    func check(_ examples: [TypedExample], _ sink: DiagnosticSink) {
+        for typed in examples {
+            let (node, path) = (typed.example.node, typed.example.location.path)
+            for problem in problems(of: node, as: typed.type, typed.constant, in: path) { sink.report(problem) }
         }
+    }
+
+    /// A diagnostic for each value in an example of a member that does not match `type` or `constant`.
+    private func problems(
+        of node: Node,
+        as type: TypeReference,
+        _ constant: Literal?,
+        in path: String
+    ) -> [Diagnostic] {
+        if case .optional = type, node.isNullExample { return [] }
+        let problems = problems(of: node, as: type, in: path)
+        guard problems.isEmpty, let constant, !constant.isExample(node) else { return problems }
+        return [.otherConstant(node, constant, at: SourceLocation(path: path, range: node.range))]
     }
 
     /// A diagnostic for each value in an example that does not match `type`.
@@ -96,11 +110,10 @@ struct ExampleChecker {
         guard case .mapping(let entries) = node.content else { return true }
         guard let structure = structure(of: type), structure.additional == nil else { return true }
         return entries.allSatisfy { entry in
-            switch structure.members.first(where: { $0.wireName.value == entry.key.text })?.presence {
-            case .constant(let literal, _)?: entry.value.text.map { literal.isRepresented(by: $0) } ?? false
-            case _?: true
-            case nil: false
+            guard let member = structure.members.first(where: { $0.wireName.value == entry.key.text }) else {
+                return false
             }
+            return member.constant?.isExample(entry.value) ?? true
         }
     }
 
@@ -138,7 +151,7 @@ struct ExampleChecker {
         return entries.flatMap { entry -> [Diagnostic] in
             if let member = members[entry.key.text] {
                 let isAbsent = member.acceptsNull && entry.value.isNullExample
-                return isAbsent ? [] : problems(of: entry.value, as: member.type, in: path)
+                return isAbsent ? [] : problems(of: entry.value, as: member.type, member.constant, in: path)
             }
             if let additional = structure.additional { return problems(of: entry.value, as: additional, in: path) }
             let location = SourceLocation(path: path, range: entry.key.range)
@@ -157,6 +170,11 @@ struct ExampleChecker {
     }
 }
 
+extension Literal {
+    /// Whether an example represents the constant.
+    fileprivate func isExample(_ node: Node) -> Bool { node.text.map { isRepresented(by: $0) } ?? false }
+}
+
 extension Node {
     /// A mapping without the entry with this key.
     fileprivate func without(_ key: String) -> Node {
@@ -172,6 +190,16 @@ extension Diagnostic {
             at: location,
             "'\(file.name)' is absolute or contains '..'; an example file is in the folder of the spec, or below it",
             hint: "put the file next to the spec, and write only its name"
+        )
+    }
+
+    fileprivate static func otherConstant(_ node: Node, _ constant: Literal, at location: SourceLocation) -> Diagnostic
+    {
+        .error(
+            "bad-value",
+            at: location,
+            "\(node.text.map { "'\($0)'" } ?? node.kindName) is not the constant '\(constant.text)'",
+            hint: "write '\(constant.text)', or remove it: an example may omit fields"
         )
     }
 

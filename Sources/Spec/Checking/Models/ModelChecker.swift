@@ -52,7 +52,7 @@ struct ModelChecker {
         guard let shape = shape(of: definition, parameters, of: definition) else { return nil }
         ExampleChecker.checkFile(of: definition.example, sink)
         if let example = definition.example, !example.isInFile {
-            types.state.examples.append((example, .model(name.value)))
+            types.state.examples.append(TypedExample(example: example, type: .model(name.value)))
         }
         return Model(
             name: name,

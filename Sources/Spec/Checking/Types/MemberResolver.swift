@@ -44,16 +44,17 @@ struct MemberResolver {
             if let other = definition.defaultValue {
                 types.sink.report(.defaultOfConstant(definition.name, at: other.location))
             }
-            return LiteralChecker(types: types).constant(value, type, namedAfter: definition.givenName)
-                .map { type, literal in (type, .constant(literal, mayBeAbsent: definition.mayBeAbsent)) }
+            guard
+                let (type, literal) = LiteralChecker(types: types)
+                    .constant(value, type, namedAfter: definition.givenName)
+            else { return nil }
+            recordExample(of: definition, type, literal, acceptsNull: definition.mayBeAbsent)
+            return (type, .constant(literal, mayBeAbsent: definition.mayBeAbsent))
         }
         guard let resolved = types.resolve(definition.type, namedAfter: nameOfType(in: definition)) else { return nil }
         let (type, isNullable) =
             if case .optional(let wrapped) = resolved { (wrapped, true) } else { (resolved, false) }
-        if let example = definition.example {
-            let acceptsNull = isNullable || definition.mayBeAbsent || definition.defaultValue != nil
-            types.state.examples.append((example, acceptsNull ? .optional(type) : type))
-        }
+        recordExample(of: definition, type, acceptsNull: isNullable || !definition.isRequired)
         if let defaultValue = definition.defaultValue {
             return LiteralChecker(types: types).literal(defaultValue, of: type).map { (type, .defaulted($0)) }
         }
@@ -63,6 +64,19 @@ struct MemberResolver {
         case (false, true): return (type, keepsNull ? .nullable : .optional)
         case (true, true): return (type, keepsNull ? .threeState : .optional)
         }
+    }
+
+    /// - Parameter constant: The only value; `nil` if the member is no constant.
+    private func recordExample(
+        of definition: MemberDefinition,
+        _ type: TypeReference,
+        _ constant: Literal? = nil,
+        acceptsNull: Bool
+    ) {
+        guard let example = definition.example else { return }
+        types.state.examples.append(
+            TypedExample(example: example, type: acceptsNull ? .optional(type) : type, constant: constant)
+        )
     }
 
     /// The name of an inline type in a member: `book` in the list or map `books`, or `bookItem` if something else has
