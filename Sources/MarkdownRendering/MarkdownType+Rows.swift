@@ -99,10 +99,10 @@ extension MarkdownType {
         switch member.presence {
         case .required: mark = " \\*"
         case .nullable: (mark, isNullable) = (" \\*", true)
-        case .defaulted(let literal): notes.append("Default: \(code(text(literal, of: member.type))).")
+        case .defaulted(let literal): notes.append("Default: \(code(literal.wireText(of: member.type))).")
         case .constant(let literal, let mayBeAbsent):
             if !mayBeAbsent { mark = " \\*" }
-            let value = code(text(literal, of: member.type))
+            let value = code(literal.wireText(of: member.type))
             notes.append(mayBeAbsent ? "\(value), or absent." : "Always \(value).")
         case .threeState: isNullable = true
         case .optional: break

@@ -97,17 +97,6 @@ struct MarkdownType {
         }
         return notes
     }
-
-    /// The text of a default or a constant on the wire.
-    func text(_ literal: Literal, of type: TypeReference) -> String {
-        switch (literal, type) {
-        case (.list(let elements), .list(let element)):
-            "[\(elements.map { text($0, of: element) }.joined(separator: ", "))]"
-        case (.enumCase(let name), _):
-            api.wireValue(ofCase: name, of: type) ?? name
-        default: literal.text
-        }
-    }
 }
 
 extension MarkdownType {

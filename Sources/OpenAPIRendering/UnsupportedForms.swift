@@ -63,7 +63,7 @@ struct UnsupportedForms {
     private var variables: [Diagnostic] {
         api.variables.compactMap { variable in
             if case .enumeration = api.requiredShape(of: variable.type) { return nil }
-            guard ServerWriter.defaultText(of: variable, api) == nil else { return nil }
+            guard variable.defaultValue == nil else { return nil }
             let name = variable.wireName
             return .warning(
                 "openapi-server",

@@ -26,6 +26,25 @@ struct TypeNotesTests {
         #expect(page.contains("| `one` \\* | `Int` or \(type) | \(Self.notes) |"))
     }
 
+    @Test func numbersAreThoseThatAreSent() throws {
+        let page = try ReferencePages.page(
+            """
+            endpoints:
+              a:
+                path: "/a/{b}"
+                params:
+                  b: {type: Double, const: 2}
+                  c: {type: Double, default: 3}
+                  d: {type: [Double], default: [4, 0.5]}
+                  e: {type: Double, format: string, default: 6}
+            """
+        )
+        #expect(page.contains("Always `2`."), "\(page)")
+        #expect(page.contains("Default: `3`."))
+        #expect(page.contains("Default: `[4, 0.5]`."))
+        #expect(page.contains("Default: `6.0`."))
+    }
+
     @Test func typesOfUnionsAreDescribed() throws {
         let page = try ReferencePages.page(
             """

@@ -249,6 +249,19 @@ struct RoutingTests {
         #expect(mock.respond(to: "POST /sort", form, body: "order=desc").endpoint == "Zoo.down")
     }
 
+    /// Clients send 2 for 2.0.
+    @Test func constantNumbersAreThoseThatClientsSend() throws {
+        let mock = try Mocking(
+            """
+            endpoints:
+              any: {path: /a, params: {v?: Double}, response: none}
+              two: {path: /a, params: {v: {type: Double, const: 2}}, response: none}
+            """
+        )
+        #expect(mock.respond(to: "/a?v=2").endpoint == "Zoo.two")
+        #expect(mock.respond(to: "/a?v=3").endpoint == "Zoo.any")
+    }
+
     @Test func anotherValueOfAConstantExcludesAnEndpoint() throws {
         let mock = try Mocking(
             """

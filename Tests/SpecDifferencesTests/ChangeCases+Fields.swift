@@ -115,6 +115,20 @@ extension ChangeCase {
             ["breaking (wire) field-constant"]
         ),
         ChangeCase(
+            "default of another type",
+            received("a: {type: Int, default: 2}"),
+            received("a: {type: Double, default: 2}"),
+            ["breaking (source, wire) field-type"],
+            ["breaking (source, wire) field-type"]
+        ),
+        ChangeCase(
+            "constant of another type",
+            received("a: {type: Int, const: 2}"),
+            received("a: {type: Double, const: 2}"),
+            ["breaking (source, wire) field-type"],
+            ["breaking (source, wire) field-type"]
+        ),
+        ChangeCase(
             "constant or default",
             received("a: {const: x}"),
             received("a: {type: String, default: x}"),

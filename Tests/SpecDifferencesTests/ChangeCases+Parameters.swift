@@ -184,6 +184,27 @@ extension ChangeCase {
             []
         ),
         ChangeCase(
+            "number of another type in a query",
+            get("params: {v: {type: Int, const: 2}}"),
+            get("params: {v: {type: Double, const: 2}}"),
+            [],
+            []
+        ),
+        ChangeCase(
+            "number of another type in JSON",
+            post("v: {type: Int, const: 2}"),
+            post("v: {type: Double, const: 2}"),
+            [],
+            []
+        ),
+        ChangeCase(
+            "default of another type",
+            get("params: {v: {type: Int, default: 2}}"),
+            get("params: {v: {type: Double, default: 2}}"),
+            ["breaking (source, wire) parameter-type"],
+            ["breaking (source, wire) parameter-type"]
+        ),
+        ChangeCase(
             "other default or constant",
             get("params: {b: {type: String, default: x}}"),
             get("params: {b: {const: y}}"),

@@ -18,7 +18,10 @@ struct ConstantTests {
             return "\(literal) \(mayBeAbsent)"
         }
         #expect(
-            found == ["string(\"user\") false", "bool(true) true", "enumCase(\"pro\") false", "integer(\"3\") false"]
+            found == [
+                "string(\"user\") false", "bool(true) true",
+                "enumCase(\"pro\", value: Spec.Literal.string(\"PRO\")) false", "integer(\"3\") false",
+            ]
         )
     }
 
@@ -169,13 +172,46 @@ struct ConstantTests {
         let models = "models: {\(level), A: {fields: {\(constants)}, example: "
         MarkedSpec(rootLines + models + "{kind: ▷high, x: ▷4, f: ▷2.5}}}").expect("bad-value", "bad-value", "bad-value")
         MarkedSpec(rootLines + models + "{kind: low, x: 3, f: 2}}}").expect()
+        MarkedSpec(rootLines + models + "{kind: L, f: 2.0}}}").expect()
         MarkedSpec(rootLines + models + "{kind: ▷zzz, x: ▷[1]}}}").expect("bad-value", "bad-value")
         MarkedSpec(rootLines + "models: {\(level), A: {fields: {k: {type: Level, const: low, example: ▷high}}}}")
             .expect("bad-value")
         MarkedSpec(rootLines + "models: {\(level), A: {fields: {k: {type: Level, const: low, example: ▷[1]}}}}")
             .expect("bad-value")
+        MarkedSpec(rootLines + "models: {\(level), A: {fields: {k: {type: Level, const: low, example: L}}}}").expect()
         MarkedSpec(rootLines + "endpoints: {a: {path: /a, params: {v: {type: Int, const: 3, example: ▷4}}}}")
             .expect("bad-value")
+    }
+
+    @Test(arguments: [("H", []), ("high", []), ("x", ["bad-value"])])
+    func variantsAreFoundByConstantsOfEnums(kind: String, codes: [String]) {
+        let spec = MarkedSpec(
+            rootLines + """
+                models:
+                  Level: {enum: {low: L, high: H}}
+                  A: {fields: {kind: {type: Level, const: low}, x: Int}}
+                  B: {fields: {kind: {type: Level, const: high}, y: Int}}
+                  U: {union: [A, B], example: {kind: \(kind), y: 1}}
+                """
+        )
+        #expect(spec.diagnostics.map { "\($0.code)" } == codes)
+    }
+
+    @Test func constantsOfEnumsAreComparedByTheirValues() {
+        let spec = { (value: String) in
+            MarkedSpec(
+                rootLines + """
+                    endpoints: {a: {path: /a, response: A, success: {state: \(value)}}}
+                    models: {A: {fields: {state: {type: {enum: {good: ok}}, const: good}}}}
+                    """
+            )
+        }
+        #expect(spec("ok").diagnostics.isEmpty)
+        #expect(
+            spec("good").diagnostics.map(\.message) == [
+                "'state' in the response of 'a' is always 'ok', and never 'good'"
+            ]
+        )
     }
 
     /// The time grows with the size of the example, not with the number of variants at each of its levels.

@@ -52,6 +52,16 @@ struct ValueTests {
         }
     }
 
+    @Test func separatorsAreSearchedInTheValuesThatAreSent() {
+        let spec = { (element: String, value: String, style: String) in
+            "endpoints: {a: {path: /a, params: {l: {type: [\(element)], default: \(value), style: \(style)}}}}\n"
+        }
+        MarkedSpec(rootLines + spec("E", "[low|x]", "pipe") + "models: {E: {enum: {low|x: L}}}").expect()
+        MarkedSpec(rootLines + spec("E", "[low x]", "▷space") + "models: {E: {enum: [low x]}}").expect("bad-value")
+        MarkedSpec(rootLines + spec("E", "[low]", "▷space") + "models: {E: {enum: {low: low x}}}").expect("bad-value")
+        MarkedSpec(rootLines + spec("String", "▷[low x]", "space")).expect("bad-value")
+    }
+
     @Test(arguments: ["enum: [a]", "fields: {b: Int}", "union: [Int, String]"])
     func formatsAreOfBuiltInTypes(kind: String) {
         MarkedSpec(rootLines + "models: {A: {\(kind), format: ▷hex}}").expect("bad-format")

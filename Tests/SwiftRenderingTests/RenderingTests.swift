@@ -71,6 +71,18 @@ struct RenderingTests {
         #expect(text.contains(#"request.get("/%C3%A4%3F%2F/x/y%20z/-5")"#))
     }
 
+    /// The runtime writes 2 for 2.0, except as a string.
+    @Test func constantNumbersInPathsAreThoseOfQueries() throws {
+        let parameters = [
+            "a: {type: Double, const: 2}", "b: {type: Double, format: string, const: 2}",
+            "c: {type: Double, const: 1e21}", "d: {type: Double, const: 1.50}", "e: {type: Double, const: -0.0}",
+        ].joined(separator: ", ")
+        let text = try render("endpoints: {a: {path: '/{a}/{b}/{c}/{d}/{e}', params: {\(parameters)}}}").text
+        #expect(text.contains(#"request.get("/2/2.0/1e%2B21/1.5/-0")"#), "\(text)")
+        let query = try render("endpoints: {a: {path: /a, params: {\(parameters)}}}").text
+        for value in ["2.0", "\"2.0\"", "1e+21", "1.5", "-0.0"] { #expect(query.contains(", \(value))"), "\(query)") }
+    }
+
     /// The constant `Accept` header of an API is sent unless the media type of a response is declared.
     @Test(arguments: [
         ("String", nil), ("{headers: {ETag: String}}", nil), ("none", nil), ("{lines: text}", nil),

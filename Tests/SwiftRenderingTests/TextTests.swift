@@ -18,8 +18,8 @@ struct TextTests {
     @Test func defaults() {
         #expect(SwiftLiteral.value(.integer("3")) == "3")
         #expect(SwiftLiteral.value(.bool(true)) == "true")
-        #expect(SwiftLiteral.value(.enumCase("help-wanted")) == ".helpWanted")
-        #expect(SwiftLiteral.value(.enumCase("self")) == ".self_")
+        #expect(SwiftLiteral.value(.enumCase("help-wanted", value: .string("help"))) == ".helpWanted")
+        #expect(SwiftLiteral.value(.enumCase("self", value: .integer("1"))) == ".self_")
         #expect(SwiftLiteral.value(.list([])) == "[]")
         #expect(SwiftLiteral.value(.list([.string("a"), .string("b")])) == #"["a", "b"]"#)
         #expect(SwiftLiteral.value(.emptyMap) == "[:]")

@@ -113,9 +113,8 @@ struct RequestCheck {
 
     /// Reports a value that differs from the constant of its parameter.
     mutating func checkConstant(of parameter: Parameter, _ value: JSONValue) {
-        guard let literal = parameter.member.constant,
-            let reason = api.contradiction(of: value, literal, parameter.member.type)
-        else { return }
+        let member = parameter.member
+        guard let reason = member.constant?.contradiction(of: value, member.type) else { return }
         report(parameter.place.rawValue, parameter.name, reason)
     }
 

@@ -99,9 +99,7 @@ struct ValueCheck {
             if value == .null, member.acceptsNull { continue }
             let count = findings.count
             check(value, member.type, at: place)
-            if findings.count == count, let constant = member.constant,
-                let reason = api.contradiction(of: value, constant, member.type)
-            {
+            if findings.count == count, let reason = member.constant?.contradiction(of: value, member.type) {
                 report(reason, at: place)
             }
         }

@@ -5,8 +5,8 @@ extension Route {
     /// The texts of the defaults of the endpoint's parameters, by name.
     var defaults: [String: String] {
         let texts = endpoint.parameters.compactMap { parameter -> (String, String)? in
-            guard let literal = parameter.member.defaultValue else { return nil }
-            return api.constant(literal, parameter.member.type).plainText.map { (parameter.name, $0) }
+            let member = parameter.member
+            return member.defaultValue?.json(of: member.type).plainText.map { (parameter.name, $0) }
         }
         return Dictionary(texts) { first, _ in first }
     }

@@ -14,9 +14,9 @@ struct FixedParameter: Sendable, Hashable {
 
     /// - Returns: `nil` for a parameter that may have several values or be absent, or is in another part of the
     ///   request.
-    init?(_ parameter: Parameter, in api: API) {
-        guard let literal = parameter.member.constant, !parameter.member.mayBeAbsent,
-            let part = parameter.place.fixedPart, let text = api.constant(literal, parameter.member.type).plainText
+    init?(_ parameter: Parameter) {
+        let member = parameter.member
+        guard let constant = member.constant, !member.mayBeAbsent, let part = parameter.place.fixedPart
         else { return nil }
         self.part = part
         name =
@@ -24,7 +24,7 @@ struct FixedParameter: Sendable, Hashable {
             case .query, .body: parameter.name
             case .header: parameter.name.lowercased()
             }
-        self.text = text
+        text = constant.wireText(of: member.type)
     }
 
     /// Whether a request contains the parameter with its value.

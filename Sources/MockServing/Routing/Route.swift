@@ -49,7 +49,7 @@ struct Route: Sendable {
         self.path = PathPattern(path)
         template = path.text + (parts.query.isEmpty ? "" : "?\(parts.query.text)")
         query = parts.items
-        constants = endpoint.parameters.compactMap { FixedParameter($0, in: api) }
+        constants = endpoint.parameters.compactMap { FixedParameter($0) }
         media = RouteMedia(endpoint)
         baseQuery = QueryItem.items(of: base.query)
     }

@@ -15,7 +15,7 @@ struct ExampleReader {
 }
 
 extension JSONValue {
-    fileprivate init(_ value: ExampleValue) {
+    init(_ value: ExampleValue) {
         self =
             switch value {
             case .null: .null

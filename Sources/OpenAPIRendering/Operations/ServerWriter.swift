@@ -29,14 +29,9 @@ struct ServerWriter {
             cases = enumeration.cases.map { .exact($0.wireValue.value) }
         }
         object.add("enum", list: cases)
-        object.add("default", Self.defaultText(of: variable, api).map { .exact($0) } ?? cases.first ?? .exact(""))
+        let defaultValue = variable.defaultValue.map { YAMLTree.exact($0.wireText(of: variable.type)) }
+        object.add("default", defaultValue ?? cases.first ?? .exact(""))
         object.add("description", text: Prose.description(variable.description, variable.deprecation))
         return object.tree
-    }
-
-    /// The default of a variable on the wire; `nil` if the spec has none.
-    static func defaultText(of variable: Member, _ api: API) -> String? {
-        guard let literal = variable.defaultValue else { return nil }
-        return api.wireValue(ofCase: literal.text, of: variable.type) ?? literal.text
     }
 }

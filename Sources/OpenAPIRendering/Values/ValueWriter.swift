@@ -6,18 +6,7 @@ struct ValueWriter {
     let api: API
 
     /// The value of a default or a constant on the wire.
-    func tree(of literal: Literal, as type: TypeReference) -> YAMLTree {
-        switch (literal, api.shape(of: type)) {
-        case (.list(let elements), .list(let element)): .list(elements.map { tree(of: $0, as: element) })
-        case (.list(let elements), _): .list(elements.map { tree(of: $0, as: .builtin(.json, nil)) })
-        case (.emptyMap, _): .map([])
-        case (.bool(let flag), _): .flag(flag)
-        case (_, .enumeration(let enumeration, _)): value(literal.text, of: enumeration)
-        case (_, .optional(let wrapped)): tree(of: literal, as: wrapped)
-        case (_, .builtin(_, .format(.quoted)?)), (.string, _), (.enumCase, _): .exact(literal.text)
-        case (.integer(let text), _), (.number(let text), _): .number(text)
-        }
-    }
+    func tree(of literal: Literal, as type: TypeReference) -> YAMLTree { Self.tree(of: literal.value(of: type)) }
 
     /// The value of an example; `nil` if it is not one of the type, or is in a file.
     func tree(of example: Example?, as type: TypeReference) -> YAMLTree? {
@@ -39,12 +28,6 @@ struct ValueWriter {
             for member in members { object.add(member.key, tree(of: member.value)) }
             return object.tree
         }
-    }
-
-    /// A value of an enum, by its name in the spec or by its value on the wire.
-    private func value(_ text: String, of enumeration: Enumeration) -> YAMLTree {
-        let found = enumeration.value(named: text) ?? enumeration.value(withWireValue: text)
-        return Self.raw(found?.wireValue.value ?? text, of: enumeration)
     }
 
     /// The value of an enum with this text on the wire.

@@ -10,17 +10,19 @@ extension Enumeration {
     /// The value that the spec calls `name`, as defaults and constants do; `nil` if there is none.
     package func value(named name: String) -> EnumerationCase? { cases.first { $0.name.value == name } }
 
+    /// The value of a case on the wire.
+    func literal(of value: EnumerationCase) -> Literal {
+        switch rawType {
+        case .int: .integer(value.wireValue.value)
+        case .string: .string(value.wireValue.value)
+        }
+    }
+
     /// The value with this text on the wire; `nil` if there is none.
     package func value(withWireValue text: String) -> EnumerationCase? { cases.first { $0.wireValue.value == text } }
 }
 
 extension API {
-    /// The wire value of a default or a constant of an enum, perhaps as an optional, that the spec calls `name`; `nil` if
-    /// the enum has no such value.
-    package func wireValue(ofCase name: String, of type: TypeReference) -> String? {
-        enumeration(of: type)?.value(named: name)?.wireValue.value
-    }
-
     /// The enum that `type` refers to, perhaps as an optional; `nil` for any other type.
     package func enumeration(of type: TypeReference) -> Enumeration? {
         switch type {

@@ -1,7 +1,7 @@
 import TextCoding
 package import YAML
 
-/// An example as JSON.
+/// An example, a default or a constant as JSON.
 package indirect enum ExampleValue: Sendable, Equatable {
     case null
     case bool(Bool)

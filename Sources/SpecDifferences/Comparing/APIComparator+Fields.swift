@@ -135,13 +135,11 @@ extension APIComparator {
         of type: ClientType,
         _ title: String
     ) {
-        let text = { (literal: Literal?, field: ClientMember, api: API) in
-            literal.map { api.wireText(of: $0, field.member.type) }
-        }
-        switch (text(old.member.constant, old, self.old.api), text(new.member.constant, new, self.new.api)) {
+        let (before, after) = (old.member, new.member)
+        let defaultText = after.defaultValue?.wireText(of: after.type)
+        switch (before.constant?.wireText(of: before.type), after.constant?.wireText(of: after.type)) {
         case (nil, nil):
-            guard let from = text(old.member.defaultValue, old, self.old.api),
-                let to = text(new.member.defaultValue, new, self.new.api), from != to
+            guard let from = before.defaultValue?.wireText(of: before.type), let to = defaultText, from != to
             else { return }
             let subject = "the default of \(title)"
             reportChange(.breaking, [.wire], .fieldDefault, at: new.location, subject, from: from, to: to)
@@ -150,10 +148,8 @@ extension APIComparator {
             let subject = "the constant \(title)"
             reportChange(.breaking, [.wire], .fieldConstant, at: new.location, subject, from: from, to: to)
         case (let constant?, nil):
-            let isPassed = type.hasInitializer && new.member.mustBePassed
-            let isSent =
-                isPassed || !type.uses.contains(.sent)
-                || constant == text(new.member.defaultValue, new, self.new.api)
+            let isPassed = type.hasInitializer && after.mustBePassed
+            let isSent = isPassed || !type.uses.contains(.sent) || constant == defaultText
             let effect =
                 if isPassed { ": the initializer requires it" } else if isSent { "" } else {
                     ": '\(constant)' is sent only if it is passed"

@@ -88,7 +88,7 @@ extension APIComparator {
     private mutating func reportAddition(of parameter: ClientParameter, to endpoint: ClientEndpoint) {
         let argument = parameter.argument
         if parameter.isConstant, let constant = argument.member.constant {
-            let value = new.api.wireText(of: constant, argument.member.type)
+            let value = constant.wireText(of: argument.member.type)
             let message = "'\(endpoint.name)' now also sends the constant '\(argument.key)' with the value '\(value)'"
             report(.breaking, [.wire], .parameterAdded, at: argument.location, message)
             return
@@ -99,7 +99,7 @@ extension APIComparator {
             let hint = "pass '\(argument.name):' in every call"
             report(.breaking, [.source], .parameterAdded, at: argument.location, message, hint: hint)
         } else if let value = argument.member.defaultValue {
-            let text = new.api.wireText(of: value, argument.member.type)
+            let text = value.wireText(of: argument.member.type)
             let message = "the parameter \(title) was added, so that calls now also send its default '\(text)'"
             report(.breaking, [.wire], .parameterAdded, at: argument.location, message)
         } else {
@@ -121,7 +121,7 @@ extension APIComparator {
             let owner = "'\(endpoint.name)'"
             compareArguments(old.argument, new.argument, "the parameter", owner, isSwapped: isSwapped)
         case (false, true):
-            let (before, after) = (sentText(of: old, in: self.old.api), sentText(of: new, in: self.new.api))
+            let (before, after) = (sentText(of: old), sentText(of: new))
             let message = "\(title) is now always '\(after ?? "")', and is no argument any more"
             // Calls that leave out the argument still compile, and send the constant instead of the default.
             let isSent = old.argument.member.mustBePassed || before == after
@@ -132,7 +132,7 @@ extension APIComparator {
         case (true, false):
             let kind = new.argument.member.defaultValue == nil ? "an optional argument" : "an argument with a default"
             let message = "\(title) was a constant, and is now \(kind)"
-            let isSame = sentText(of: old, in: self.old.api) == sentText(of: new, in: self.new.api)
+            let isSame = sentText(of: old) == sentText(of: new)
             report(
                 isSame ? .compatible : .breaking,
                 [isSame ? .source : .wire],
@@ -141,7 +141,7 @@ extension APIComparator {
                 message
             )
         case (true, true):
-            let (before, after) = (sentText(of: old, in: self.old.api), sentText(of: new, in: self.new.api))
+            let (before, after) = (sentText(of: old), sentText(of: new))
             if let before, let after, before != after {
                 let subject = "the constant '\(new.argument.key)' of '\(endpoint.name)'"
                 reportChange(.breaking, [.wire], .parameterConstant, at: location, subject, from: before, to: after)
@@ -153,7 +153,7 @@ extension APIComparator {
         compareSending(old, new, title)
     }
 
-    /// Compares the types of constants with equal texts, which are the same everywhere but in JSON.
+    /// Compares the values of constants with equal texts, which are the same everywhere but in JSON.
     private mutating func compareConstantTypes(
         _ old: ClientParameter,
         _ new: ClientParameter,
@@ -161,17 +161,19 @@ extension APIComparator {
     ) {
         guard new.parameter.place == .body, case .parameters(.json, _) = endpoint.endpoint.body else { return }
         let argument = new.argument
-        let from = WireForm.text(of: old.argument.member.type, in: self.old.api)
-        let to = WireForm.text(of: argument.member.type, in: self.new.api)
-        guard old.argument.valueType != argument.valueType, from != to else { return }
+        let (before, after) = (old.argument.member, argument.member)
+        let isSame = before.constant?.value(of: before.type) == after.constant?.value(of: after.type)
+        guard old.argument.valueType != argument.valueType, !isSame else { return }
+        let from = WireForm.text(of: before.type, in: self.old.api)
+        let to = WireForm.text(of: after.type, in: self.new.api)
         let subject = "the type of the constant '\(argument.key)' of '\(endpoint.name)'"
         reportChange(.breaking, [.wire], .parameterConstant, at: argument.location, subject, from: from, to: to)
     }
 
     /// The text on the wire of the constant or the default of a parameter.
-    private func sentText(of parameter: ClientParameter, in api: API) -> String? {
+    private func sentText(of parameter: ClientParameter) -> String? {
         let member = parameter.argument.member
-        return (member.constant ?? member.defaultValue).map { api.wireText(of: $0, member.type) }
+        return (member.constant ?? member.defaultValue)?.wireText(of: member.type)
     }
 
     private mutating func compareSending(_ old: ClientParameter, _ new: ClientParameter, _ title: String) {

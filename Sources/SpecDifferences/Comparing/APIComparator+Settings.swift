@@ -103,7 +103,8 @@ extension APIComparator {
         let api = new.name
         let title = { (variable: Member) in "the variable '\(variable.wireName.value)' of '\(api)'" }
         for (old, new) in matching.pairs {
-            let (before, after) = (old.defaultText(in: self.old.api), new.defaultText(in: self.new.api))
+            let before = old.defaultValue?.wireText(of: old.type)
+            let after = new.defaultValue?.wireText(of: new.type)
             guard before != after else { continue }
             guard let after else {
                 let message = "\(title(new)) no longer has a default, so every session must set it"
@@ -124,7 +125,7 @@ extension APIComparator {
             report(.breaking, [.wire], .apiVariable, at: variable.wireName.location, message)
         }
         for variable in matching.added {
-            let isSet = variable.defaultText(in: new.api) != nil
+            let isSet = variable.defaultValue != nil
             report(
                 isSet ? .compatible : .breaking,
                 [.wire],
@@ -221,11 +222,5 @@ extension APIComparator {
         case .header(let name, nil), .query(let name), .cookie(let name):
             "\(use.name) (\(use.place.part.rawValue) \(name))"
         }
-    }
-}
-
-extension Member {
-    fileprivate func defaultText(in api: API) -> String? {
-        defaultValue.map { api.wireText(of: $0, type) }
     }
 }

@@ -59,15 +59,3 @@ extension TypeReference {
         return texts.joined(separator: ", ")
     }
 }
-
-extension API {
-    /// The text on the wire of a default or a constant.
-    func wireText(of literal: Literal, _ type: TypeReference) -> String {
-        switch (literal, type) {
-        case (.enumCase(let name), _): wireValue(ofCase: name, of: type) ?? name
-        case (.list(let elements), .list(let element)):
-            "[\(elements.map { wireText(of: $0, element) }.joined(separator: ", "))]"
-        default: literal.text
-        }
-    }
-}

@@ -68,10 +68,10 @@ struct RequestBuilding {
                 guard let member = parameters.first(where: { $0.member.wireName.value == name })?.member else {
                     return ""
                 }
-                if let constant = member.constantText(in: api), !constant.isEmpty {
+                if let constant = member.constant?.wireText(of: member.type), !constant.isEmpty {
                     return keepsSlashes ? PercentEncoding.segments(constant) : PercentEncoding.component(constant)
                 }
-                if let constant = member.constantLiteral(in: api) { return "\\(\(constant))" }
+                if let constant = member.constantLiteral { return "\\(\(constant))" }
                 let format = WireFormatPrinter.print(member.type).map { ", \($0)" } ?? ""
                 let label =
                     if keepsSlashes {
@@ -108,7 +108,7 @@ struct RequestBuilding {
         if case .string(let text)? = member.constant, text.unicodeScalars.contains("\n") {
             return [BuilderStatement(function, name, text: text, media)]
         }
-        if let constant = member.constantLiteral(in: api) { return [BuilderStatement(function, name, constant, media)] }
+        if let constant = member.constantLiteral { return [BuilderStatement(function, name, constant, media)] }
         if let function = parameter.place.prefixFunction, case .map = member.type {
             return [BuilderStatement(function, "prefix: \(name)", value(of: member), member.type.valueFormat)]
         }

@@ -182,7 +182,7 @@ extension SwiftLowering {
     /// The statements that read a header field from `response`.
     func headerReading(_ member: Member) -> [String] {
         let name = SwiftLiteral.string(member.wireName.value)
-        guard let constant = member.constantLiteral(in: api) else { return [headerReading(member, name)] }
+        guard let constant = member.constantLiteral else { return [headerReading(member, name)] }
         let check = "try response.expectHeader\(member.mayBeAbsent ? "IfPresent" : "")(\(name), \(constant))"
         return member.mayBeAbsent ? [check, headerReading(member, name)] : [check]
     }

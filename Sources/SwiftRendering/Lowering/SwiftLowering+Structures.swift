@@ -139,7 +139,7 @@ extension SwiftLowering {
         case (.list(let elements), .list(let element)):
             let names = caseNames(of: element)
             return "[\(elements.map { literal($0, of: element, names) }.joined(separator: ", "))]"
-        case (.enumCase(let name), _): return "." + (names[name] ?? SwiftName.property(name))
+        case (.enumCase(let name, _), _): return "." + (names[name] ?? SwiftName.property(name))
         default: return SwiftLiteral.value(value)
         }
     }

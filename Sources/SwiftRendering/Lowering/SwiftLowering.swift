@@ -126,12 +126,7 @@ struct SwiftLowering {
     /// The default value of a variable: `"host": "api.github.com"`; `nil` for a variable whose value only a session
     /// provides.
     private func variable(in member: Member) -> DictionaryEntry? {
-        guard let literal = member.defaultValue else { return nil }
-        var text = literal.text
-        if case .enumCase(let name) = literal {
-            text = api.wireValue(ofCase: name, of: member.type) ?? name
-        }
-        return DictionaryEntry(member.wireName.value, text)
+        member.defaultValue.map { DictionaryEntry(member.wireName.value, $0.wireText(of: member.type)) }
     }
 
     private func namespace(_ group: Group) -> NamespaceDeclaration {

@@ -53,7 +53,7 @@ enum SwiftLiteral {
         case .string(let text): string(text)
         case .integer(let text), .number(let text): text
         case .bool(let flag): flag ? "true" : "false"
-        case .enumCase(let name): "." + SwiftName.property(name)
+        case .enumCase(let name, _): "." + SwiftName.property(name)
         case .list(let elements): "[\(elements.map(value).joined(separator: ", "))]"
         case .emptyMap: "[:]"
         }

@@ -159,20 +159,9 @@ extension API {
         case .nullable: hasNull ? "nullable" : "optional"
         case .optional: "optional"
         case .threeState: hasNull ? "optional nullable" : "optional"
-        case .defaulted(let literal): "default \(wireText(of: literal, member.type))"
+        case .defaulted(let literal): "default \(literal.wireText(of: member.type))"
         case .constant(let literal, let mayBeAbsent):
-            "\(mayBeAbsent ? "optional " : "")constant \(wireText(of: literal, member.type))"
-        }
-    }
-
-    private func wireText(of literal: Literal, _ type: TypeReference) -> String {
-        switch literal {
-        case .list(let elements):
-            if case .list(let element) = wireShape(of: type) {
-                return "[" + elements.map { wireText(of: $0, element) }.joined(separator: ",") + "]"
-            }
-            return literal.text
-        default: return wireValue(ofCase: literal.text, of: type) ?? literal.text
+            "\(mayBeAbsent ? "optional " : "")constant \(literal.wireText(of: member.type))"
         }
     }
 }

@@ -85,7 +85,8 @@ struct HeaderChecker {
             let name = parameter.member.wireName
             guard name.value.lowercased() == "content-type" else { continue }
             if let constant = parameter.member.constant {
-                sink.report(.replacedMedia(name, constant.text, of: body))
+                let media = constant.wireText(of: parameter.member.type)
+                sink.report(.replacedMedia(name, media, of: body))
             } else if isForm {
                 sink.report(.replacedMedia(name, nil, of: body))
             }

@@ -79,11 +79,12 @@ struct StyleChecker {
         let style = parameter.style
         guard isText(parameter.place), let separator = style.separator, case .list(let element) = parameter.member.type
         else { return }
-        if case .list(let elements)? = parameter.member.defaultValue {
-            report(elements.map(\.text), separator, style, at: definition.defaultValue?.location)
+        if let values = declarations.enumeration(of: element)?.cases.map(\.wireValue.value) {
+            report(values, separator, style, at: definition.style?.location ?? definition.type.location)
+        } else if case .list(let elements)? = parameter.member.defaultValue {
+            let values = elements.map { $0.wireText(of: element) }
+            report(values, separator, style, at: definition.defaultValue?.location)
         }
-        let values = declarations.enumeration(of: element)?.cases.map(\.wireValue.value) ?? []
-        report(values, separator, style, at: definition.style?.location ?? definition.type.location)
     }
 
     private func report(

@@ -64,13 +64,8 @@ struct SuccessChecker {
     }
 
     private func mayBe(_ value: String, _ member: Member) -> Bool {
-        if let constant = member.constant { return isConstant(constant, of: member.type, value) }
+        if let constant = member.constant { return constant.isRepresented(by: value) }
         return paths.alternatives(of: [member.type]).contains { mayBe(value, type: $0) }
-    }
-
-    private func isConstant(_ literal: Literal, of type: TypeReference, _ value: String) -> Bool {
-        guard case .enumCase(let name) = literal else { return literal.isRepresented(by: value) }
-        return declarations.enumeration(of: type)?.value(named: name)?.wireValue.value == value
     }
 
     private func mayBe(_ value: String, type: TypeReference) -> Bool {
@@ -114,7 +109,7 @@ extension Diagnostic {
         }
         let isFlag = if case .builtin(.bool, _) = member.type { true } else { false }
         let found =
-            if let constant = member.constant { "always '\(constant.text)'" } else { member.type.summary }
+            member.constant.map { "always '\($0.wireText(of: member.type))'" } ?? member.type.summary
         return .error(
             "bad-value",
             at: location,

@@ -171,8 +171,10 @@ struct ExampleChecker {
 }
 
 extension Literal {
-    /// Whether an example represents the constant.
-    fileprivate func isExample(_ node: Node) -> Bool { node.text.map { isRepresented(by: $0) } ?? false }
+    /// Whether an example represents the constant, by its name in the spec or by its value on the wire.
+    fileprivate func isExample(_ node: Node) -> Bool {
+        node.text.map { text == $0 || isRepresented(by: $0) } ?? false
+    }
 }
 
 extension Node {

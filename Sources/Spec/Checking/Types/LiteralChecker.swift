@@ -112,14 +112,15 @@ struct LiteralChecker {
     private func literal(_ text: String, as type: TypeReference) -> Literal? {
         switch type {
         case .builtin(let builtin, _): builtin.literal(text)
-        case .inline, .model:
-            !hasLiterals(type)
-                ? nil
-                : declarations.enumeration(of: type)?.value(named: text).map { .enumCase($0.name.value) }
+        case .inline, .model: enumerationLiteral(text, as: type)
         case .list, .map, .optional: nil
         }
     }
 
+    private func enumerationLiteral(_ name: String, as type: TypeReference) -> Literal? {
+        guard hasLiterals(type), let enumeration = declarations.enumeration(of: type) else { return nil }
+        return enumeration.value(named: name).map { .enumCase($0.name.value, value: enumeration.literal(of: $0)) }
+    }
 }
 
 extension Diagnostic {

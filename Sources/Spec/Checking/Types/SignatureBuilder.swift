@@ -127,13 +127,13 @@ struct SignatureBuilder {
             switch member.type {
             case .builtin(_, .quoted?): return .init(key: key, values: [.string(literal.text)], forms: strings)
             case .builtin(_, .numberOrString?): return .init(key: key, values: [literal], forms: [literal] + strings)
-            default: return .init(key: key, values: [wireValue(of: literal, as: member.type)])
+            default: return .init(key: key, values: [literal.wireLiteral])
             }
         }
         guard let enumeration = declarations.enumeration(of: member.type), !enumeration.cases.isEmpty else {
             return nil
         }
-        let values = enumeration.cases.map { self.literal(of: $0, in: enumeration.rawType) }
+        let values = enumeration.cases.map { enumeration.literal(of: $0) }
         return .init(key: key, values: values, isOpen: !enumeration.isClosed)
     }
 
@@ -141,17 +141,5 @@ struct SignatureBuilder {
     private static func numerals(of literal: Literal) -> [String] {
         let text = literal.text
         return text.hasSuffix(".0") ? [text, String(text.dropLast(2))] : [text]
-    }
-
-    /// The value of a constant on the wire. The constant of an enum is the name of a case.
-    private func wireValue(of literal: Literal, as type: TypeReference) -> Literal {
-        guard case .enumCase(let name) = literal, let enumeration = declarations.enumeration(of: type),
-            let found = enumeration.value(named: name)
-        else { return literal }
-        return self.literal(of: found, in: enumeration.rawType)
-    }
-
-    private func literal(of value: EnumerationCase, in rawType: EnumerationDefinition.RawType) -> Literal {
-        rawType == .int ? .integer(value.wireValue.value) : .string(value.wireValue.value)
     }
 }
