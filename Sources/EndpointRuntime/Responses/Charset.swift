@@ -133,3 +133,85 @@ package enum Charset {
         return String(text)
     }
 }
+
+/// The decoding of a text line by line.
+extension Charset {
+    var isUTF8: Bool {
+        if case .utf8 = self { true } else { false }
+    }
+
+    /// Whether a line feed is the byte 0x0A, and that byte is always a line feed.
+    var hasLineFeedBytes: Bool {
+        switch self {
+        case .utf16, .other(.utf32), .other(.utf32BigEndian), .other(.utf32LittleEndian): false
+        case .utf8, .ascii, .latin1, .windows1252, .other: true
+        }
+    }
+
+    /// The bytes as text, including a byte order mark; bytes that are not valid become U+FFFD.
+    func repairedText(of data: Data) -> String {
+        if isUTF8 { return String(decoding: data, as: UTF8.self) }
+        if let text = text(of: data) { return text }
+        var text = ""
+        var rest = data[...]
+        while let byte = rest.first {
+            // The charsets with line feeds of one byte contain ASCII.
+            let character = byte < 0x80 ? nil : character(at: rest)
+            text += character?.text ?? (byte < 0x80 ? String(Unicode.Scalar(byte)) : "\u{FFFD}")
+            rest = rest.dropFirst(character?.size ?? 1)
+        }
+        return text
+    }
+
+    /// The first character of the bytes, and its number of bytes; `nil` if they are not valid.
+    private func character(at data: Data) -> (text: String, size: Int)? {
+        for size in 1...4 where size <= data.count {
+            if let text = text(of: Data(data.prefix(size))) { return (text, size) }
+        }
+        return nil
+    }
+}
+
+/// A media type with its parameters, such as `text/html; charset=utf-8` (RFC 9110, 8.3.1).
+package struct MediaType: Sendable, Hashable {
+    /// Type and subtype, in lower case.
+    package let name: String
+
+    /// The charset, in lower case.
+    package let charset: String?
+
+    /// Parses the value of a `Content-Type` header field; unknown parts are ignored.
+    package init(_ text: String) {
+        guard text.utf8.contains(UInt8(ascii: ";")) else {
+            name = Self.trim(text[...]).lowercased()
+            charset = nil
+            return
+        }
+        name = Self.trim(Substring(text.unicodeScalars.prefix { $0 != ";" })).lowercased()
+        var scanner = FieldScanner(text)
+        charset = scanner.parameters().first { $0.name == "charset" && !$0.value.isEmpty }?.value.lowercased()
+    }
+
+    /// Whether the type is `application/json` or `text/json`, or ends in `+json`.
+    package var isJSON: Bool { name == "application/json" || name == "text/json" || name.hasSuffix("+json") }
+
+    /// The bytes of a text in the charset, or else in UTF-8.
+    package func data(of text: String) throws(BuildFailure) -> Data {
+        guard let charset, charset != "utf-8" else { return Data(text.utf8) }
+        guard let found = Charset(charset) else {
+            // Nearly all charsets contain ASCII.
+            if let data = Charset.ascii.data(of: text) { return data }
+            throw BuildFailure("the charset \(charset.debugDescription) of a text is not supported")
+        }
+        guard let data = found.data(of: text) else {
+            throw BuildFailure("a text contains characters that its charset \(charset.debugDescription) does not have")
+        }
+        return data
+    }
+
+    private static func trim(_ text: Substring) -> Substring {
+        var text = text.drop { $0.isWhitespace }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+}
