@@ -56,3 +56,87 @@ public protocol NamedEvent: Sendable {
     /// Decodes an event by its name.
     init(_ event: ServerSentEvent) throws
 }
+
+/// Parses server-sent events from bytes that arrive in pieces, according to the HTML standard, section 9.2.6.
+struct EventParser {
+    private var lines = LineBuffer(endsAtReturn: true)
+    private var isAtStart = true
+    private var name = ""
+    private var data = ""
+    private var hasData = false
+
+    /// The id of the current event, and of later events without an id.
+    private var id: String?
+
+    /// The id of the last complete event, which a reconnection sends; `nil` if the server has sent none.
+    private(set) var lastID: String?
+
+    /// The delay before a reconnection that the server asks for.
+    private(set) var retry: Duration?
+
+    /// The size of the incomplete event in bytes.
+    var count: Int { lines.count + data.utf8.count }
+
+    /// Creates the parser for the next connection.
+    ///
+    /// It keeps the reconnection time and the last id. According to the standard, an event without an id on the new
+    /// connection would reset the id; this parser keeps it, as browsers do.
+    var restarted: EventParser {
+        var parser = EventParser()
+        parser.id = lastID
+        parser.lastID = lastID
+        parser.retry = retry
+        return parser
+    }
+
+    /// Adds a piece of the stream.
+    mutating func append(_ piece: Data) {
+        lines.append(piece)
+    }
+
+    /// The next event; `nil` if none is complete. An event that is incomplete at the end of the stream is discarded.
+    mutating func next() -> ServerSentEvent? {
+        while let line = lines.next() {
+            if let event = take(line) { return event }
+        }
+        return nil
+    }
+
+    private mutating func take(_ line: ArraySlice<UInt8>) -> ServerSentEvent? {
+        var line = line
+        if isAtStart {
+            isAtStart = false
+            if line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
+        }
+        guard !line.isEmpty else { return dispatch() }
+        let field = line.prefix { $0 != UInt8(ascii: ":") }
+        var value = line[field.endIndex...].dropFirst()
+        if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
+        let text = String(decoding: value, as: UTF8.self)
+        switch String(decoding: field, as: UTF8.self) {
+        case "event": name = text
+        case "data":
+            if hasData { data += "\n" }
+            data += text
+            hasData = true
+        case "id": if !value.contains(0) { id = text }
+        case "retry":
+            let isNumber = !value.isEmpty && value.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+            if isNumber { retry = .clamped(seconds: (Double(text) ?? 0) / 1000) }
+        default: break
+        }
+        return nil
+    }
+
+    private mutating func dispatch() -> ServerSentEvent? {
+        // An event without data is not dispatched, but its id counts.
+        lastID = id
+        defer {
+            name = ""
+            data = ""
+            hasData = false
+        }
+        guard hasData else { return nil }
+        return ServerSentEvent(name: name.isEmpty ? "message" : name, data: data, id: lastID ?? "")
+    }
+}
