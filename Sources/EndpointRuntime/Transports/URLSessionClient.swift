@@ -1,5 +1,6 @@
 #if canImport(FoundationNetworking) || canImport(Darwin)
     import Foundation
+    import HTTPTypes
 
     #if canImport(FoundationNetworking)
         import FoundationNetworking
@@ -38,4 +39,49 @@
             }
         }
     }
+
+    #if canImport(FoundationNetworking)
+        /// A client that sends each request over its own connection.
+        ///
+        /// The request asks the server to close the connection. If the server does not, URLSession keeps the
+        /// connection, possibly before it reports the response. A URLSession therefore sends one request at a time, and
+        /// gets another one only if the response says that its connection is closed. (A URLSession for each request
+        /// would read the system's certificates each time.)
+        final class SingleUseClient: Sendable {
+            /// The maximum number of clients that wait for another request.
+            private static let maxIdleCount = 16
+
+            /// The clients that keep no connection.
+            private let idle = Locked<[URLSessionClient]>([])
+            private let makeClient: @Sendable () -> URLSessionClient
+
+            init(_ configuration: URLSessionConfiguration, _ challenges: ChallengeRules) {
+                makeClient = { URLSessionClient(configuration, challenges) }
+            }
+
+            /// - Parameter file: the location of the body, if it is not in memory.
+            func send(_ request: OutgoingRequest, file: URL?) async throws -> IncomingResponse {
+                var request = request
+                if request.headers[.connection] == nil { request.headers[.connection] = "close" }
+                let client = idle.withLock { $0.popLast() } ?? makeClient()
+                do {
+                    let response = try await client.send(request, file: file)
+                    if response.headers.closeConnection {
+                        idle.withLock { if $0.count < Self.maxIdleCount { $0.append(client) } }
+                    }
+                    return response
+                } catch let stale as StaleConnection {
+                    throw stale.failure
+                }
+            }
+        }
+    #endif
 #endif
+
+/// The error for a connection that the server closed before any byte of the response arrived.
+///
+/// This can happen with a reused connection.
+struct StaleConnection: Error {
+    /// The failure of the request if it is not sent again.
+    var failure = ConnectionFailure.connectionLost("the server closed the connection before it responded")
+}

@@ -94,4 +94,62 @@
             curl_abi_easy_set_pointer(easy, CurlOption.customRequest, request.method.rawValue)
         }
     }
+
+    /// The body of the request, which libcurl requests on the loop's thread.
+    extension CurlTransfer {
+        func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+            if let pump { return send(from: pump, into: buffer) }
+            guard let upload else { return 0 }
+            guard let count = upload.read(into: buffer) else { return CurlCallbackResult.abort }
+            if count > 0 { request.reportProgress(sent: upload.position, of: upload.count) }
+            return count
+        }
+
+        private func send(from pump: UploadPump, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+            switch pump.read(into: buffer) {
+            case .bytes(let count):
+                if let total = pump.count {
+                    request.reportProgress(sent: pump.position, of: total)
+                } else {
+                    request.reportProgress()
+                }
+                return count
+            case .end:
+                if pump.count == nil { request.reportProgress(sent: pump.position, of: pump.position) }
+                return 0
+            case .nothingYet: return CurlCallbackResult.pause
+            case .failed: return CurlCallbackResult.abort
+            case .stopped: return missingByteCount == nil ? 0 : CurlCallbackResult.pause
+            }
+        }
+    }
+
+    extension TLSOptions {
+        /// Sets the options of a transfer; returns whether the library supports all of them.
+        func apply(to easy: UnsafeMutableRawPointer) -> Bool {
+            let set = { (option: Int32, text: String) in curl_abi_easy_set_pointer(easy, option, text) == 0 }
+            var isSupported = true
+            if !pinnedKeys.isEmpty {
+                let keys = pinnedKeys.sorted().map { "sha256//\($0)" }.joined(separator: ";")
+                isSupported = set(CurlOption.pinnedKeys, keys)
+            }
+            if let authorities {
+                isSupported = set(CurlOption.authorities, authorities.path) && isSupported
+                // Otherwise the system's authorities would be trusted as well.
+                curl_abi_easy_set_pointer(easy, CurlOption.certificateFolder, nil)
+            }
+            switch clientCertificate {
+            case .pem(let certificate, let key, let password):
+                isSupported =
+                    set(CurlOption.clientCertificate, certificate.path) && set(CurlOption.clientKey, key.path)
+                    && (password.map { set(CurlOption.clientKeyPassword, $0) } ?? true) && isSupported
+            case .pkcs12(let file, let password):
+                isSupported =
+                    set(CurlOption.clientCertificateType, "P12") && set(CurlOption.clientCertificate, file.path)
+                    && set(CurlOption.clientKeyPassword, password) && isSupported
+            case nil: break
+            }
+            return isSupported
+        }
+    }
 #endif
