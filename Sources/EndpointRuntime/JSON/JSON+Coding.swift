@@ -19,8 +19,9 @@ extension JSON: Codable {
             self = .number(value)
         } else if let elements = try? decoder.unkeyedContainer() {
             self = try .array(Self.elements(of: elements))
-        } else if let members = try? decoder.container(keyedBy: StringKey.self) {
-            self = try .object(Self.members(of: members))
+        } else if (try? decoder.container(keyedBy: StringKey.self)) != nil {
+            // A decoder may convert the keys of types, but not those of dictionaries.
+            self = try .object(container.decode([String: JSON].self))
         } else {
             throw DecodingError.dataCorruptedError(
                 in: container,
@@ -53,14 +54,6 @@ extension JSON: Codable {
             try elements.append(container.decode(JSON.self))
         }
         return elements
-    }
-
-    private static func members(of container: KeyedDecodingContainer<StringKey>) throws -> [String: JSON] {
-        var members: [String: JSON] = [:]
-        for key in container.allKeys {
-            members[key.stringValue] = try container.decode(JSON.self, forKey: key)
-        }
-        return members
     }
 }
 

@@ -15,10 +15,7 @@ extension RawResponse {
         guard let decoder else { return try onTape { try $0.decode(at: path) { try $0.decode() } } }
         // JSON5 allows comments and other quotation marks, so the measured depth may be too small.
         return try reading(onLargeStack: decoder.allowsJSON5) { text throws in
-            // A decoder that converts keys returns keys that differ from the keys of the text.
-            if path.isEmpty, type == JSON.self, decoder.readsPlainJSON, let value = text.json as? Value {
-                return value
-            }
+            if path.isEmpty, type == JSON.self, !decoder.allowsJSON5, let value = text.json as? Value { return value }
             return try decoder.decode(Picked<Value>.self, from: text.bytes, configuration: path).value
         }
     }
@@ -85,13 +82,6 @@ extension RawResponse {
         guard path.isEmpty else { return try json(at: path) }
         let isQuoted = body.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "\"")
         return isQuoted && mediaType.isJSON ? try json() : try text()
-    }
-}
-
-extension JSONDecoder {
-    /// Whether the decoder reads keys and values as RFC 8259 defines them.
-    fileprivate var readsPlainJSON: Bool {
-        if case .useDefaultKeys = keyDecodingStrategy { !allowsJSON5 } else { false }
     }
 }
 

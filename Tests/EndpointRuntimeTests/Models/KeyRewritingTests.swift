@@ -108,6 +108,42 @@ import Testing
         #expect(failure(#"{"full_name": "a"}"#, as: Required.self, shout).contains(refused))
     }
 
+    struct Anything: Codable, Equatable {
+        let extra: JSON
+    }
+
+    /// The keys of a `JSON` are data, so no strategy for the keys of types applies to them.
+    @Test func keysOfAnyJSONAreReadUnchanged() throws {
+        let strategies: [JSONDecoder.KeyDecodingStrategy] = [
+            .convertFromSnakeCase, .custom { StringKey(($0.last?.stringValue ?? "").lowercased()) },
+        ]
+        for strategy in strategies {
+            let decoder = JSONDecoder()
+            decoder.keyDecodingStrategy = strategy
+            let data = Data(#"{"extra": {"a_B": [{"c_D": null}], "a_B": 2, "E_f": {"": {}}}}"#.utf8)
+            let read = try decoder.decode(Anything.self, from: data)
+            #expect(read.extra == ["a_B": [["c_D": nil]], "E_f": ["": [:]]])
+            let response = RawResponse(body: Data(#"{"a_B": 1}"#.utf8))
+            #expect(try response.json(JSON.self, decoder: decoder) == ["a_B": 1])
+        }
+    }
+
+    @Test func keysOfAnyJSONAreWrittenUnchanged() throws {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        let value = Anything(extra: ["aB": [["cD": 1]], "eF": [:]])
+        #expect(try Sample.decode(String(decoding: encoder.encode(value), as: UTF8.self), as: Anything.self) == value)
+    }
+
+    @Test func anyJSONSurvivesAPropertyList() throws {
+        let value = Anything(extra: ["a_b": ["x", 1.5, true, ["c": []]], "7": -7])
+        for format in [PropertyListSerialization.PropertyListFormat.binary, .xml] {
+            let encoder = PropertyListEncoder()
+            encoder.outputFormat = format
+            #expect(try PropertyListDecoder().decode(Anything.self, from: encoder.encode(value)) == value)
+        }
+    }
+
     @Test func anHonestDecoderIsNotSuspected() throws {
         #expect(failure(#"{"fullName": "a"}"#, as: BothStyles.self, .useDefaultKeys) == "no error")
         #expect(failure(#"{"fullName": "a"}"#, as: Possible.self, .useDefaultKeys) == "no error")

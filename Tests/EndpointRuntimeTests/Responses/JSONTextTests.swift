@@ -88,12 +88,4 @@ import Testing
         let failure = #expect(throws: DecodingFailure.self) { try response.json([Int].self) }
         #expect(failure?.reason == .notJSON("expected a value at byte 4"))
     }
-
-    @Test func aDecoderThatRewritesKeysRewritesThem() throws {
-        let decoder = JSONDecoder()
-        decoder.keyDecodingStrategy = .convertFromSnakeCase
-        let response = RawResponse(body: Data(#"{"a_b":1}"#.utf8))
-        #expect(try response.json(JSON.self, decoder: decoder) == ["aB": 1])
-        #expect(try response.json(JSON.self, decoder: JSONDecoder()) == ["a_b": 1])
-    }
 }
