@@ -1,3 +1,5 @@
+import Foundation
+
 /// Writes the variant of a ``Union``, into an encoder or for a comparison.
 ///
 /// As with ``FieldWriter``, no function that writes throws: the writer keeps the error, and encoding throws it. Values
@@ -121,7 +123,7 @@ public struct UnionWriter {
         try write(value, tag: key, tag, into: object)
         let encoded = object.node.value
         if let json = JSONWriter.of(encoder) { return try json.write { json.encoded(encoded) } }
-        try encoded.encode(to: encoder)
+        try JSON(written: Data(encoded.json.utf8)).encode(to: encoder)
     }
 
     private static func write(

@@ -79,13 +79,13 @@ extension JSON {
     /// - Throws: The errors of an `encode(to:)`, such as `EncodingError` for a number that is not finite, and
     ///   ``BuildFailure`` for an ``Upload``.
     public init(encoding value: some Encodable) throws {
-        let text = try JSONWriter.data(of: value)
-        self = try text.withUTF8Bytes { bytes in
-            do throws(JSONTextParser.Problem) {
-                return try JSONTextParser.value(of: bytes)
-            } catch {
-                throw BuildFailure("\(type(of: value)) is not encoded as JSON: \(error.message)")
-            }
+        try self.init(written: JSONWriter.data(of: value))
+    }
+
+    /// Reads JSON of any depth that a ``JSONWriter`` has written.
+    init(written text: Data) throws(JSONTextParser.Problem) {
+        self = try text.withUTF8Bytes { (bytes) throws(JSONTextParser.Problem) in
+            try JSONTextParser.value(of: bytes)
         }
     }
 

@@ -34,8 +34,7 @@ enum JSONBody: Sendable {
         switch self {
         case .value(let value): return value
         case .bytes(let data):
-            let json = data.withUTF8Bytes { try? JSONTextParser.value(of: $0) }
-            return json.flatMap { try? EncodedValue($0) } ?? .null
+            return (try? EncodedValue(JSON(written: data))) ?? .null
         }
     }
 

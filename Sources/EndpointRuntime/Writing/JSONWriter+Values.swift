@@ -18,7 +18,6 @@ extension JSONWriter {
         if type == Data.self { return string(cast(Data.self).base64EncodedString()) }
         if type == Decimal.self { return decimal(cast()) }
         if type == UUID.self { return string(cast(UUID.self).lowercaseText) }
-        if type == EncodedValue.self { return encoded(cast()) }
         // For this dictionary, the cast below would take longer than writing it.
         if type == [String: String].self { return cast([String: String].self).write(to: self) }
         if !types.isPlain(type), let container = value as? any WrittenContainer { return container.write(to: self) }

@@ -99,7 +99,6 @@ extension JSONWriter {
     private static func isScalar(_ type: Any.Type) -> Bool {
         type == Int.self || type == Bool.self || type == Double.self || type == URL.self || type == Date.self
             || type == JSON.self || type == Data.self || type == Decimal.self || type == UUID.self
-            || type == EncodedValue.self
     }
 
     /// Writes an array.
