@@ -123,7 +123,7 @@ public struct UnionWriter {
         try write(value, tag: key, tag, into: object)
         let encoded = object.node.value
         if let json = JSONWriter.of(encoder) { return try json.write { json.encoded(encoded) } }
-        try JSON(written: Data(encoded.json.utf8)).encode(to: encoder)
+        try JSON(text: Data(encoded.json.utf8)).encode(to: encoder)
     }
 
     private static func write(

@@ -80,8 +80,9 @@ extension DecodingFailure {
     }
 
     /// Creates a failure for the body of `response`.
-    init(_ problem: JSONText.Problem, in response: RawResponse) {
+    init(_ problem: JSONTape.Problem, in response: RawResponse) {
         switch problem {
+        case .syntax: self.init(.notJSON(problem.syntaxMessage ?? "it is not JSON text"), in: response)
         case .tooDeep(let offset):
             self.init(
                 .tooDeep(limit: response.reading.limits.depth),
@@ -89,23 +90,11 @@ extension DecodingFailure {
                 in: response,
                 underlying: problem
             )
+        case .tooManyValues:
+            self.init(.other("the JSON has more than \(response.reading.limits.values) values"), in: response)
         case .badText: self.init(.notJSON("it is not text in UTF-8, UTF-16 or UTF-32"), in: response)
         case .noStack:
             self.init(.other("no thread with a larger stack could be created to read the nested JSON"), in: response)
-        }
-    }
-
-    /// Creates a failure for the body of `response`, for which no tape could be built.
-    init(_ problem: JSONTape.Problem, in response: RawResponse) {
-        switch problem {
-        case .tooDeep(let offset): self.init(JSONText.Problem.tooDeep(at: offset), in: response)
-        case .tooManyValues:
-            self.init(.other("the JSON has more than \(response.reading.limits.values) values"), in: response)
-        case .syntax:
-            do {
-                let problem = try JSONText(response.jsonBody, depthLimit: response.reading.limits.depth).syntaxProblem
-                self.init(.notJSON(problem ?? "it is not JSON text"), in: response)
-            } catch { self.init(error, in: response) }
         }
     }
 

@@ -79,14 +79,14 @@ extension JSON {
     /// - Throws: The errors of an `encode(to:)`, such as `EncodingError` for a number that is not finite, and
     ///   ``BuildFailure`` for an ``Upload``.
     public init(encoding value: some Encodable) throws {
-        try self.init(written: JSONWriter.data(of: value))
+        try self.init(text: JSONWriter.data(of: value))
     }
 
-    /// Reads JSON of any depth that a ``JSONWriter`` has written.
-    init(written text: Data) throws(JSONTextParser.Problem) {
-        self = try text.withUTF8Bytes { (bytes) throws(JSONTextParser.Problem) in
-            try JSONTextParser.value(of: bytes)
-        }
+    /// Reads a JSON text in UTF-8 of any depth, with all digits of its numbers.
+    ///
+    /// - Throws: ``JSONTape/Problem``, and `DecodingError` for a string that is not valid text.
+    init(text: Data) throws {
+        self = try JSONTape.read(text, limits: .none) { try TapeValue($0, 0).json() }
     }
 
     /// Returns the value as another type, which is decoded as from the body of a response.

@@ -12,23 +12,15 @@ struct JSONText: Sendable {
     let depth: Int
 
     /// - Parameter depthLimit: The maximum nesting depth of arrays and objects.
-    /// - Throws: ``Problem``.
-    init(_ data: Data, depthLimit: Int) throws(Problem) {
+    /// - Throws: ``JSONTape/Problem``.
+    init(_ data: Data, depthLimit: Int) throws(JSONTape.Problem) {
         bytes = try Self.utf8(of: data)
-        depth = try bytes.withUTF8Bytes { (bytes) throws(Problem) in try Self.depth(of: bytes, limit: depthLimit) }
+        depth = try bytes.withUTF8Bytes { (bytes) throws(JSONTape.Problem) in
+            try Self.depth(of: bytes, limit: depthLimit)
+        }
     }
 
-    /// The reason that bytes cannot be decoded.
-    enum Problem: Error {
-        /// The array or object at this byte offset exceeds the maximum depth.
-        case tooDeep(at: Int)
-        /// The text begins like UTF-16 or UTF-32, but is not valid in that encoding.
-        case badText
-        /// The text is so deep that decoding needs its own thread, and no thread could be created.
-        case noStack
-    }
-
-    private static func depth(of bytes: UnsafeBufferPointer<UInt8>, limit: Int) throws(Problem) -> Int {
+    private static func depth(of bytes: UnsafeBufferPointer<UInt8>, limit: Int) throws(JSONTape.Problem) -> Int {
         guard var cursor = JSONCursor(bytes) else { return 0 }
         var depth = 0
         var deepest = 0
@@ -47,7 +39,7 @@ struct JSONText: Sendable {
     ///
     /// Foundation's decoder detects these encodings, too, but the text whose depth is measured must be the text that is
     /// decoded.
-    static func utf8(of data: Data) throws(Problem) -> Data {
+    static func utf8(of data: Data) throws(JSONTape.Problem) -> Data {
         let first = data.withUnsafeBytes { bytes in
             (0..<4).reduce(UInt32(0)) { $0 << 8 | ($1 < bytes.count ? UInt32(bytes[$1]) : 0xFF) }
         }
@@ -103,33 +95,30 @@ extension JSONText {
     private static let shallow = 16
 
     /// The value of the whole text; `nil` if the text is not JSON.
-    var json: JSON? {
-        bytes.withUTF8Bytes { bytes in try? JSONTextParser.value(of: bytes) }
-    }
+    var json: JSON? { try? JSON(text: bytes) }
 
     /// The reason that the text is not JSON; `nil` if it is JSON.
     var syntaxProblem: String? {
-        bytes.withUTF8Bytes { bytes in
-            do throws(JSONTextParser.Problem) {
-                _ = try JSONTextParser.value(of: bytes)
-                return nil
-            } catch {
-                return "\(error.message) at byte \(error.offset)"
+        do {
+            return try JSONTape.read(bytes, limits: .none) { tape in
+                tape.invalidString.flatMap { JSONTape.Problem.syntax(.string, at: $0).syntaxMessage }
             }
+        } catch {
+            return (error as? JSONTape.Problem)?.syntaxMessage
         }
     }
 
     /// Runs `read` on a stack that is large enough for the depth of the text, and returns its result.
     ///
     /// - Parameter isLarge: Whether to use a large stack for any depth.
-    /// - Throws: ``Problem/noStack``, and any error of `read`.
+    /// - Throws: ``JSONTape/Problem/noStack``, and any error of `read`.
     func withStack<Value>(large isLarge: Bool, _ read: () throws -> Value) throws -> Value {
         try Self.withStack(forDepth: isLarge ? .max : depth, read)
     }
 
     /// Runs `read` on a stack that is large enough for `depth`, and returns its result.
     ///
-    /// - Throws: ``Problem/noStack``, and any error of `read`.
+    /// - Throws: ``JSONTape/Problem/noStack``, and any error of `read`.
     @inline(__always)
     static func withStack<Value>(forDepth depth: Int, _ read: () throws -> Value) throws -> Value {
         depth > shallow ? try withLargeStack(read) : try read()
@@ -137,7 +126,7 @@ extension JSONText {
 
     @inline(never)
     private static func withLargeStack<Value>(_ read: () throws -> Value) throws -> Value {
-        guard let result = LargeStack.run({ Result { try read() } }) else { throw Problem.noStack }
+        guard let result = LargeStack.run({ Result { try read() } }) else { throw JSONTape.Problem.noStack }
         return try result.get()
     }
 }

@@ -34,7 +34,7 @@ enum JSONBody: Sendable {
         switch self {
         case .value(let value): return value
         case .bytes(let data):
-            return (try? EncodedValue(JSON(written: data))) ?? .null
+            return (try? EncodedValue(JSON(text: data))) ?? .null
         }
     }
 
@@ -51,7 +51,10 @@ enum JSONBody: Sendable {
         guard var cursor = JSONCursor(text), cursor.skip(UInt8(ascii: "{")) else { return nil }
         var members: [JSONMember] = []
         while cursor.byte == .quote {
-            guard let name = cursor.string(), cursor.skip(UInt8(ascii: ":")) else { return nil }
+            let key = cursor.offset
+            cursor.skipValue()
+            let quoted = UnsafeBufferPointer(rebasing: text[key..<cursor.offset])
+            guard let name = String(quotedJSON: quoted), cursor.skip(UInt8(ascii: ":")) else { return nil }
             let start = cursor.offset
             cursor.skipValue()
             members.append(JSONMember(name: name, value: .bytes(Data(text[start..<cursor.offset]))))

@@ -28,7 +28,7 @@ extension RawResponse {
         do {
             let text = try JSONText(jsonBody, depthLimit: reading.limits.depth)
             return try text.withStack(large: onLargeStack) { try read(text) }
-        } catch let problem as JSONText.Problem {
+        } catch let problem as JSONTape.Problem {
             throw DecodingFailure(problem, in: self)
         } catch {
             throw DecodingFailure(error, in: self)
@@ -49,8 +49,6 @@ extension RawResponse {
             if let leniency { reading.lenient?.add(leniency.findings, at: reading.place) }
             return value
         } catch let problem as JSONTape.Problem {
-            throw DecodingFailure(problem, in: self)
-        } catch let problem as JSONText.Problem {
             throw DecodingFailure(problem, in: self)
         } catch {
             throw DecodingFailure(error, in: self)
@@ -159,5 +157,12 @@ public struct JSONLimits: Sendable, Hashable {
     public init(depth: Int = 512, values: Int = 1 << 24) {
         self.depth = min(max(depth, 1), 1024)
         self.values = max(values, 1)
+    }
+
+    /// No limits, for a text that is in memory in another form already.
+    static let none = JSONLimits(depth: .max, values: .max, longArray: .max)
+
+    private init(depth: Int, values: Int, longArray: Int) {
+        (self.depth, self.values, self.longArray) = (depth, values, longArray)
     }
 }

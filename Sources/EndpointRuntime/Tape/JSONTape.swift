@@ -126,16 +126,6 @@ final class JSONTape {
             runs.remove(at: index)
         }
     }
-
-    /// The reason why a text cannot be parsed.
-    enum Problem: Error {
-        /// The text is not JSON.
-        case syntax
-        /// The array or object at this byte offset exceeds the maximum depth.
-        case tooDeep(at: Int)
-        /// There are more values than allowed.
-        case tooManyValues
-    }
 }
 
 extension JSONTape {

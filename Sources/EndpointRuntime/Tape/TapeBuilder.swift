@@ -30,7 +30,7 @@ struct TapeBuilder {
         of text: UnsafeBufferPointer<UInt8>,
         limits: JSONLimits
     ) throws(JSONTape.Problem) -> JSONTape {
-        guard text.count < UInt32.max else { throw .syntax }
+        guard text.count < UInt32.max else { throw .syntax(.shorterText, at: 0) }
         // An estimate for objects: one key or value for every 12 bytes.
         let capacity = min(max(16, text.count / 12), limits.values)
         var builder = try TapeBuilder(text, at: 0, limits, capacity: capacity)
@@ -60,7 +60,7 @@ struct TapeBuilder {
         _ limits: JSONLimits,
         capacity: Int
     ) throws(JSONTape.Problem) {
-        guard let start = text.baseAddress else { throw .syntax }
+        guard let start = text.baseAddress else { throw .syntax(.value, at: 0) }
         guard let nodes = malloc(capacity * MemoryLayout<Node>.stride) else { throw .tooManyValues }
         self.nodes = nodes.bindMemory(to: Node.self, capacity: capacity)
         self.capacity = capacity
@@ -88,7 +88,7 @@ struct TapeBuilder {
             guard try closeContainers() else { break }
         }
         cursor.skipSpace()
-        guard cursor.isAtEnd else { throw .syntax }
+        guard cursor.isAtEnd else { throw expected(.end) }
         guard count + leftOut <= limits.values else { throw .tooManyValues }
     }
 
@@ -112,12 +112,12 @@ struct TapeBuilder {
             end()
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             let start = cursor.offset
-            guard let kind = cursor.skipNumber() else { throw .syntax }
+            guard let kind = cursor.skipNumber() else { throw .syntax(.number, at: start) }
             try append(Node(kind, start: start, byteCount: cursor.offset - start))
         case UInt8(ascii: "t"): try readWord("true", .yes)
         case UInt8(ascii: "f"): try readWord("false", .no)
         case UInt8(ascii: "n"): try readWord("null", .null)
-        default: throw .syntax
+        default: throw expected(.value)
         }
         return true
     }
@@ -139,7 +139,9 @@ struct TapeBuilder {
                 }
                 return true
             }
-            guard cursor.byte == UInt8(ascii: isObject ? "}" : "]") else { throw .syntax }
+            guard cursor.byte == UInt8(ascii: isObject ? "}" : "]") else {
+                throw expected(isObject ? .commaOrBrace : .commaOrBracket)
+            }
             end()
         }
         return false
@@ -168,12 +170,12 @@ struct TapeBuilder {
 
     @inline(__always)
     private mutating func readKey() throws(JSONTape.Problem) {
-        guard cursor.byte == .quote else { throw .syntax }
+        guard cursor.byte == .quote else { throw expected(.key) }
         let key = try string()
         if !key.marks.isEmpty { mark(key) }
         try append(key)
         cursor.skipSpace()
-        guard cursor.byte == UInt8(ascii: ":") else { throw .syntax }
+        guard cursor.byte == UInt8(ascii: ":") else { throw expected(.colon) }
         cursor.advance()
         cursor.skipSpace()
     }
@@ -189,15 +191,17 @@ struct TapeBuilder {
     private mutating func string() throws(JSONTape.Problem) -> JSONTape.Node {
         cursor.advance()
         let start = cursor.offset
-        guard let marks = cursor.skipString() else { throw .syntax }
+        guard let marks = cursor.skipString() else { throw .syntax(.string, at: start - 1) }
         return Node(.string, start: start, byteCount: cursor.offset - start - 1, marks: marks)
     }
 
     private mutating func readWord(_ word: StaticString, _ kind: JSONTape.Kind) throws(JSONTape.Problem) {
         let start = cursor.offset
-        guard cursor.skip(word) else { throw .syntax }
+        guard cursor.skip(word) else { throw expected(.value) }
         try append(Node(kind, start: start, byteCount: cursor.offset - start))
     }
+
+    private func expected(_ token: JSONTape.Token) -> JSONTape.Problem { .syntax(token, at: cursor.offset) }
 
     @inline(__always)
     private mutating func append(_ node: JSONTape.Node) throws(JSONTape.Problem) {

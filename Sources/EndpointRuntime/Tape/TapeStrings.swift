@@ -11,6 +11,11 @@ extension String {
         }
     }
 
+    /// The text of a string that a ``JSONWriter`` has written, with its quotation marks.
+    init?(quotedJSON bytes: UnsafeBufferPointer<UInt8>) {
+        self.init(tapeBytes: UnsafeBufferPointer(rebasing: bytes.dropFirst().dropLast()), [.escaped, .wide])
+    }
+
     private static func unusual(_ bytes: UnsafeBufferPointer<UInt8>, isEscaped: Bool) -> String? {
         guard isEscaped else { return String(validUTF8: bytes) }
         // An escape is never shorter than its character.

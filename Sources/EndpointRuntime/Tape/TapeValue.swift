@@ -186,8 +186,8 @@ extension TapeValue {
         case .yes: return .bool(true)
         case .string: return .string(try string())
         case .integer, .number: return .number(try number())
-        case .array: return .array(try elements { try $0.json() })
-        case .object: return .object(try members { try $0.json() })
+        case .array: return .array(try DeepValue.descend { try elements { try $0.json() } })
+        case .object: return .object(try DeepValue.descend { try members { try $0.json() } })
         }
     }
 

@@ -158,19 +158,15 @@ extension JSONWriter {
             switch place {
             case .list(let index): path.append(IndexKey(index))
             case .object(let first):
-                if end > first, case .string(let key)? = try? JSON(of: keyBytes(at: open.members[end - 1].start)) {
+                if end > first,
+                    let key = String(quotedJSON: .init(rebasing: keyBytes(at: open.members[end - 1].start)))
+                {
                     path.append(StringKey(key))
                 }
                 end = first
             }
         }
         return path.reversed()
-    }
-}
-
-extension JSON {
-    fileprivate init(of bytes: Slice<UnsafeBufferPointer<UInt8>>) throws {
-        self = try JSONTextParser.value(of: UnsafeBufferPointer(rebasing: bytes))
     }
 }
 

@@ -93,7 +93,7 @@ import Testing
 
 extension JSON {
     static func parsing(_ data: Data) throws -> JSON {
-        try data.withUTF8Bytes { try JSONTextParser.value(of: $0) }
+        try JSON(text: data)
     }
 }
 
