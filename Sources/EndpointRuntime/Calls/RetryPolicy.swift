@@ -207,7 +207,7 @@ enum RetryAfter {
         guard let text = headers[fields: .retryAfter].first?.value else { return nil }
         // Accepts only digits (RFC 9110) and a fraction, which some servers send; `Double` would also accept `inf` and
         // `0x1p9`.
-        let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+        let isNumber = text.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
         if isNumber, let seconds = Double(text) { return .seconds(min(seconds, 1e9)) }
         let age = headers[.age].flatMap { Int($0) }.map { min(max($0, 0), 1_000_000_000) } ?? 0
         let now = headers[.date].flatMap { date(in: $0) }?.addingTimeInterval(TimeInterval(age)) ?? Date()

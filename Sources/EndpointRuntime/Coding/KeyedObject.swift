@@ -190,9 +190,5 @@ extension String {
 extension UInt8 {
     fileprivate static var underscore: UInt8 { UInt8(ascii: "_") }
 
-    fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
-
-    fileprivate var isWord: Bool {
-        isLetter || self == .underscore || UInt8(ascii: "0")...UInt8(ascii: "9") ~= self
-    }
+    fileprivate var isWord: Bool { isLetterOrDigit || self == .underscore }
 }

@@ -31,9 +31,9 @@ struct EscapedCharacter {
 
     /// `%2F`
     private init?(percentEncoded text: [UInt8], at index: Int) {
-        guard index + 2 < text.count, let high = Self.digit(text[index + 1]), let low = Self.digit(text[index + 2])
+        guard index + 2 < text.count, let high = text[index + 1].hexDigit, let low = text[index + 2].hexDigit
         else { return nil }
-        bytes = [UInt8(high << 4 | low)]
+        bytes = [high << 4 | low]
         length = 3
     }
 
@@ -83,16 +83,7 @@ struct EscapedCharacter {
 
     /// The hexadecimal number of exactly `digits` digits.
     private static func number(_ text: ArraySlice<UInt8>, digits: Int) -> UInt32? {
-        let values = text.prefix(digits).compactMap(digit)
-        return values.count == digits ? values.reduce(0) { $0 << 4 | $1 } : nil
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
-        default: nil
-        }
+        let values = text.prefix(digits).compactMap(\.hexDigit)
+        return values.count == digits ? values.reduce(0) { $0 << 4 | UInt32($1) } : nil
     }
 }

@@ -58,7 +58,7 @@ private enum CredentialForm {
         guard prefixes.contains(where: { rest.starts(with: $0) }) else { return nil }
         let token = rest.prefix { isInToken($0) }
         // The letters alone may begin a word; every token contains digits.
-        return token.count >= shortest && token.contains(where: isDigit) ? token.endIndex : nil
+        return token.count >= shortest && token.contains(where: \.isDigit) ? token.endIndex : nil
     }
 
     /// A JSON Web Token has three parts, of which the signature may be empty.
@@ -87,13 +87,6 @@ private enum CredentialForm {
 
     /// Whether a byte is in the alphabet of base64url.
     static func isInToken(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
-            UInt8(ascii: "-"):
-            true
-        default: isDigit(byte)
-        }
+        byte.isLetterOrDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 }

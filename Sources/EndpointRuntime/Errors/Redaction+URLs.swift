@@ -133,12 +133,7 @@ extension Redaction {
     }
 
     private static func isScheme(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-            true
-        default: false
-        }
+        byte.isLetterOrDigit || "+-.".utf8.contains(byte)
     }
 
     /// The end of the URL at the beginning of the text, without the punctuation of a sentence.
@@ -178,8 +173,7 @@ enum URLHost {
     }
 
     private static func hasScheme(_ text: ArraySlice<UInt8>) -> Bool {
-        let isLetter = { (byte: UInt8) in UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
-        let letters = text.suffix(6).reversed().prefix { isLetter($0) }.reversed().map { $0 | 0x20 }
+        let letters = text.suffix(6).reversed().prefix(while: \.isLetter).reversed().map { $0 | 0x20 }
         return schemes.contains(letters)
     }
 

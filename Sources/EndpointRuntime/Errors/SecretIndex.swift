@@ -172,9 +172,9 @@ package struct SecretIndex: Sendable {
     /// Whether the characters around a repetition are neither letters nor digits of ASCII. The last byte of an escaped
     /// character, such as `%2F`, may look like one.
     private static func isWhole(_ range: Range<Int>, in text: [UInt8]) -> Bool {
-        let isWordBefore = range.lowerBound > 0 && isInWord(text[range.lowerBound - 1])
+        let isWordBefore = range.lowerBound > 0 && text[range.lowerBound - 1].isLetterOrDigit
         if isWordBefore, !endsWithEscape(text[..<range.lowerBound]) { return false }
-        return range.upperBound == text.count || !isInWord(text[range.upperBound])
+        return range.upperBound == text.count || !text[range.upperBound].isLetterOrDigit
     }
 
     /// Whether the last byte of a text belongs to an escaped character.
@@ -185,15 +185,6 @@ package struct SecretIndex: Sendable {
             if end.count == length, end.first == first.utf8.first { return true }
         }
         return false
-    }
-
-    private static func isInWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
     }
 
     /// The end of a secret that begins at an index; `nil` if the text does not contain it there.

@@ -85,7 +85,7 @@ extension Substring.UTF8View {
     }
 
     fileprivate mutating func popDigits() -> Substring.UTF8View {
-        let digits = prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        let digits = prefix(while: \.isDigit)
         self = dropFirst(digits.count)
         return digits
     }

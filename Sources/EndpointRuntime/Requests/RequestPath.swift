@@ -78,11 +78,8 @@ public struct RequestPath: Sendable, Hashable, ExpressibleByStringInterpolation 
         return literal.withUTF8Buffer { bytes in
             bytes.allSatisfy { byte in
                 switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-                    UInt8(ascii: "~"):
-                    true
-                default: false
+                case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+                default: byte.isLetterOrDigit
                 }
             }
         }

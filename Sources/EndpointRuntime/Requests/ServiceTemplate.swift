@@ -127,13 +127,7 @@ struct ServiceTemplate {
     /// Whether a byte may be in the value of a variable in the host. A value with a slash would make
     /// `https://{region}.example.com` refer to another server, which would receive the credentials.
     private static func isAllowedInHost(_ byte: UInt8, isWhole: Bool) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-            true
-        case UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"): isWhole
-        default: false
-        }
+        byte.isLetterOrDigit || (isWhole ? ".-_:[]" : ".-_").utf8.contains(byte)
     }
 
     /// The path of a base whose variables are not filled; empty, or beginning with a slash.

@@ -121,7 +121,7 @@ struct EventParser {
             hasData = true
         case "id": if !value.contains(0) { id = text }
         case "retry":
-            let isNumber = !value.isEmpty && value.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+            let isNumber = !value.isEmpty && value.allSatisfy(\.isDigit)
             if isNumber { retry = .clamped(seconds: (Double(text) ?? 0) / 1000) }
         default: break
         }

@@ -38,7 +38,7 @@ extension HTTPFields {
         guard self[.transferEncoding] == nil, let list = self[.contentLength] else { return }
         let lengths = list.split(separator: ",", omittingEmptySubsequences: false).map { value in
             let value = value.trimmingCharacters(in: .whitespaces)
-            return value.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(value) : nil
+            return value.utf8.allSatisfy(\.isDigit) ? Int(value) : nil
         }
         guard let length = lengths[0], lengths.allSatisfy({ $0 == length }) else {
             throw .invalidResponse("its Content-Length '\(list)' is not a length")
