@@ -78,14 +78,11 @@ private struct CurlCommand {
     }
 
     private mutating func addHeaders(_ headers: HTTPFields, hasBody: Bool) {
-        var names: Set<String> = []
-        for name in headers.map(\.name) where names.insert(name.canonicalName).inserted {
-            // curl derives these from the body.
-            guard !["content-length", "transfer-encoding"].contains(name.canonicalName) else { continue }
-            let value = shown(headers[name] ?? "", of: name.canonicalName)
+        for (name, value) in headers.sent {
+            let value = shown(value, of: name.canonicalName)
             add("--header", value.isEmpty ? "\(name.rawName);" : "\(name.rawName): \(value)")
         }
-        if hasBody, !names.contains("content-type") { add("--header", "Content-Type:") }
+        if hasBody, headers[.contentType] == nil { add("--header", "Content-Type:") }
     }
 
     private func shown(_ value: String, of name: String) -> String {

@@ -93,6 +93,16 @@ extension OutgoingRequest {
     }
 }
 
+extension HTTPFields {
+    /// The names and the values that a transport sends, each name once, without those that it derives from the body.
+    ///
+    /// HTTPTypes keeps cookies separate, which HTTP/1.1 does not allow (RFC 6265, section 5.4).
+    var sent: [(name: HTTPField.Name, value: String)] {
+        var known = OutgoingRequest.framingFields
+        return map(\.name).filter { known.insert($0.canonicalName).inserted }.map { ($0, self[$0] ?? "") }
+    }
+}
+
 @_documentation(visibility: internal)
 extension OutgoingRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Method and URL without secrets, such as `GET https://api.github.com/users/a`.

@@ -114,10 +114,7 @@
             // The session's clock measures the whole attempt; URLSession's own inactivity time-out must not end a call
             // earlier.
             timeoutInterval = 7 * 86_400
-            for name in request.headers.map(\.name)
-            where !OutgoingRequest.framingFields.contains(name.canonicalName) {
-                setValue(request.headers[name], forHTTPHeaderField: name.rawName)
-            }
+            for (name, value) in request.headers.sent { setValue(value, forHTTPHeaderField: name.rawName) }
         }
     }
 #endif

@@ -57,20 +57,15 @@
         }
 
         func setHeaders(of easy: UnsafeMutableRawPointer) {
-            // One line for each name: HTTPTypes keeps cookies separate, which HTTP/1.1 does not allow (RFC 6265, 5.4).
-            var names: Set<String> = []
-            var lines: [String] = []
-            for name in request.headers.map(\.name)
-            where !OutgoingRequest.framingFields.contains(name.canonicalName)
-                && names.insert(name.canonicalName).inserted
-            {
-                let value = request.headers[name] ?? ""
-                lines.append(value.isEmpty ? "\(name.rawName);" : "\(name.rawName): \(value)")
+            var lines = request.headers.sent.map { name, value in
+                value.isEmpty ? "\(name.rawName);" : "\(name.rawName): \(value)"
             }
             // Not the option of libcurl, which would also decode every body; see `BodyDecompressor`.
             if let requested = ContentEncoding.requested(by: request) { lines.append("Accept-Encoding: \(requested)") }
             // A name without a value removes a field that libcurl would send by itself.
-            for name in ["accept", "content-type", "expect"] where !names.contains(name) { lines.append("\(name):") }
+            for name in [HTTPField.Name.accept, .contentType, .expect] where request.headers[name] == nil {
+                lines.append("\(name.canonicalName):")
+            }
             for line in lines { headerList = curl_abi_slist_append(headerList, line) ?? headerList }
             curl_abi_easy_set_pointer(easy, CurlOption.headers, headerList)
         }
