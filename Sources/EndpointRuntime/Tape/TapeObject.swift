@@ -147,9 +147,9 @@ extension StaticString {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// A 12-bit hash of the length of a key and three of its bytes.
+    /// A 12-bit hash of the length of a key and three of its bytes; 0 for an empty key.
     @inline(__always)
-    fileprivate var keyHash: UInt64 {
+    var keyHash: UInt64 {
         guard count > 0 else { return 0 }
         let bytes = UInt64(self[0]) | UInt64(self[count - 1]) << 8 | UInt64(self[count / 2]) << 16
         return ((bytes | UInt64(truncatingIfNeeded: count) << 24) &* 0x9E37_79B9_7F4A_7C15) >> 52

@@ -175,13 +175,3 @@ extension UInt64 {
     @inline(__always)
     fileprivate var bit: UInt64 { 1 << (self & 63) }
 }
-
-extension UnsafeBufferPointer<UInt8> {
-    /// A hash that differs between most keys of one object.
-    @inline(__always)
-    fileprivate var keyHash: UInt64 {
-        guard let last, let first else { return 0 }
-        let middle = self[count / 2]
-        return UInt64(first) &+ UInt64(middle) &* 7 &+ UInt64(last) &* 31 &+ UInt64(count) &* 11
-    }
-}
