@@ -67,7 +67,7 @@ package enum Charset {
     /// The bytes as text, without a byte order mark; `nil` if they are not valid.
     func text(of data: Data) -> String? {
         switch self {
-        case .utf8: String(validUTF8: data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data)
+        case .utf8: String(validUTF8: data.withoutByteOrderMark)
         case .utf16(let bigEndian): Self.utf16(Array(data), bigEndian: bigEndian)
         case .ascii: data.allSatisfy { $0 < 0x80 } ? String(decoding: data, as: UTF8.self) : nil
         case .latin1: String(String.UnicodeScalarView(data.map { Unicode.Scalar($0) }))
@@ -132,6 +132,11 @@ package enum Charset {
         }
         return String(text)
     }
+}
+
+extension Collection<UInt8> {
+    /// The bytes of a text in UTF-8 without a byte order mark.
+    var withoutByteOrderMark: SubSequence { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...] }
 }
 
 /// The decoding of a text line by line.

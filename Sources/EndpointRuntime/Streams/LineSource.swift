@@ -95,7 +95,7 @@ final class LineSource {
         case .json: Data(line.drop { $0 == JSONSequence.separator })
         case .sequence: Data(line)
         case .text(let isUTF8):
-            Data(isUTF8 && number == 0 && line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line)
+            Data(isUTF8 && number == 0 ? line.withoutByteOrderMark : line)
         }
     }
 

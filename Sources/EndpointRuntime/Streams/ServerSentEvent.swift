@@ -106,7 +106,7 @@ struct EventParser {
         var line = line
         if isAtStart {
             isAtStart = false
-            if line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
+            line = line.withoutByteOrderMark
         }
         guard !line.isEmpty else { return dispatch() }
         let field = line.prefix { $0 != UInt8(ascii: ":") }
