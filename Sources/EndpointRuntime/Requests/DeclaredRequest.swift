@@ -42,7 +42,7 @@ extension DeclaredRequest {
         request.method(method.name, path)
         request.query(query)
         request.headers(headers)
-        method.payload?.add(to: &request)
+        method.payload?.add(&request)
     }
 }
 
@@ -100,9 +100,6 @@ public struct Payload: Sendable {
 
     /// Adds the payload to a request under construction.
     let add: @Sendable (inout RequestBuilder) -> Void
-
-    /// Adds the payload to a request under construction.
-    func add(to request: inout RequestBuilder) { add(&request) }
 
     /// A value as the whole JSON body.
     public static func json(_ value: some Encodable & Sendable) -> Payload {

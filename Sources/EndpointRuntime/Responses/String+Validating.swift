@@ -24,17 +24,8 @@ extension String {
 
     /// Creates a string from code units in UTF-16; `nil` if a surrogate is unpaired.
     init?(validUTF16 units: [UInt16]) {
-        var text = String.UnicodeScalarView()
-        var decoder = UTF16()
-        var iterator = units.makeIterator()
-        while true {
-            switch decoder.decode(&iterator) {
-            case .scalarValue(let scalar): text.append(scalar)
-            case .emptyInput:
-                self.init(text)
-                return
-            case .error: return nil
-            }
-        }
+        self.init(decoding: units, as: UTF16.self)
+        // That initializer replaces unpaired surrogates, so the string then differs from the code units.
+        guard utf16.elementsEqual(units) else { return nil }
     }
 }
