@@ -75,12 +75,12 @@ extension DecodingFailure {
         switch error {
         case let failure as DecodingFailure: self = failure
         case let error as DecodingError: self.init(decoding: error, in: response)
+        case let problem as JSONTape.Problem: self.init(problem, in: response)
         default: self.init(.other(Self.text(of: error)), in: response, underlying: error)
         }
     }
 
-    /// Creates a failure for the body of `response`.
-    init(_ problem: JSONTape.Problem, in response: RawResponse) {
+    private init(_ problem: JSONTape.Problem, in response: RawResponse) {
         switch problem {
         case .syntax: self.init(.notJSON(problem.syntaxMessage ?? "it is not JSON text"), in: response)
         case .tooDeep(let offset):

@@ -108,14 +108,6 @@ extension JSONText {
         }
     }
 
-    /// Runs `read` on a stack that is large enough for the depth of the text, and returns its result.
-    ///
-    /// - Parameter isLarge: Whether to use a large stack for any depth.
-    /// - Throws: ``JSONTape/Problem/noStack``, and any error of `read`.
-    func withStack<Value>(large isLarge: Bool, _ read: () throws -> Value) throws -> Value {
-        try Self.withStack(forDepth: isLarge ? .max : depth, read)
-    }
-
     /// Runs `read` on a stack that is large enough for `depth`, and returns its result.
     ///
     /// - Throws: ``JSONTape/Problem/noStack``, and any error of `read`.

@@ -13,23 +13,16 @@ extension RawResponse {
         decoder: JSONDecoder? = nil
     ) throws -> Value {
         guard let decoder else { return try onTape { try $0.decode(at: path) { try $0.decode() } } }
-        // JSON5 allows comments and other quotation marks, so the measured depth may be too small.
-        return try reading(onLargeStack: decoder.allowsJSON5) { text throws in
-            if path.isEmpty, type == JSON.self, !decoder.allowsJSON5, let value = text.json as? Value { return value }
-            return try decoder.decode(Picked<Value>.self, from: text.bytes, configuration: path).value
-        }
-    }
-
-    /// Calls `read` with the text of the body, and returns its result.
-    ///
-    /// - Throws: ``DecodingFailure``, also for JSON that is nested too deeply.
-    func reading<Value>(onLargeStack: Bool = false, _ read: (JSONText) throws -> Value) throws -> Value {
         guard !isEmpty else { throw DecodingFailure(.emptyBody, in: self) }
         do {
             let text = try JSONText(jsonBody, depthLimit: reading.limits.depth)
-            return try text.withStack(large: onLargeStack) { try read(text) }
-        } catch let problem as JSONTape.Problem {
-            throw DecodingFailure(problem, in: self)
+            // JSON5 allows comments and other quotation marks, so the measured depth may be too small.
+            return try JSONText.withStack(forDepth: decoder.allowsJSON5 ? .max : text.depth) {
+                if path.isEmpty, type == JSON.self, !decoder.allowsJSON5, let value = text.json as? Value {
+                    return value
+                }
+                return try decoder.decode(Picked<Value>.self, from: text.bytes, configuration: path).value
+            }
         } catch {
             throw DecodingFailure(error, in: self)
         }
@@ -48,8 +41,6 @@ extension RawResponse {
             }
             if let leniency { reading.lenient?.add(leniency.findings, at: reading.place) }
             return value
-        } catch let problem as JSONTape.Problem {
-            throw DecodingFailure(problem, in: self)
         } catch {
             throw DecodingFailure(error, in: self)
         }
