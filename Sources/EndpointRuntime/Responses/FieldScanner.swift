@@ -92,6 +92,13 @@ package struct FieldScanner {
         return true
     }
 
+    /// Reads the text before the next of some ASCII characters, or the rest.
+    mutating func text(upTo ends: String) -> String {
+        let text = rest.prefix { !ends.utf8.contains($0) }
+        rest = rest[text.endIndex...]
+        return String(Substring(text))
+    }
+
     /// Reads a token (section 5.6.2); `nil` if there is none.
     package mutating func token() -> String? {
         let token = rest.prefix { byte in
