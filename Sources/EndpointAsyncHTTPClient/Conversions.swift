@@ -10,14 +10,7 @@
             self.init(url: request.url.absoluteString)
             method = HTTPMethod(rawValue: request.method.rawValue)
             body = upload?.body
-            // One field for each name: HTTPTypes keeps cookies separate, which HTTP/1.1 does not allow (RFC 6265, 5.4).
-            for (index, field) in request.headers.enumerated()
-            where !OutgoingRequest.framingFields.contains(field.name.canonicalName) {
-                guard !request.headers.prefix(index).contains(where: { $0.name == field.name }) else { continue }
-                let isSingle = !request.headers.dropFirst(index + 1).contains { $0.name == field.name }
-                let value = isSingle ? field.value : request.headers[field.name] ?? ""
-                headers.add(name: field.name.rawName, value: value)
-            }
+            for field in request.headers.sent { headers.add(name: field.name.rawName, value: field.value) }
             // As libcurl does; AsyncHTTPClient ignores the user information of a URL.
             if request.headers[.authorization] == nil, let user = request.url.user(percentEncoded: false) {
                 setBasicAuth(username: user, password: request.url.password(percentEncoded: false) ?? "")

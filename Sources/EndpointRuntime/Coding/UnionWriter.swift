@@ -1,5 +1,3 @@
-import Foundation
-
 /// Writes the variant of a ``Union``, into an encoder or for a comparison.
 ///
 /// As with ``FieldWriter``, no function that writes throws: the writer keeps the error, and encoding throws it. Values
@@ -123,7 +121,7 @@ public struct UnionWriter {
         try write(value, tag: key, tag, into: object)
         let encoded = object.node.value
         if let json = JSONWriter.of(encoder) { return try json.write { json.encoded(encoded) } }
-        try JSON(text: Data(encoded.json.utf8)).encode(to: encoder)
+        try encoded.encode(to: encoder)
     }
 
     private static func write(

@@ -82,7 +82,7 @@ extension DecodingFailure {
 
     private init(_ problem: JSONTape.Problem, in response: RawResponse) {
         switch problem {
-        case .syntax: self.init(.notJSON(problem.syntaxMessage ?? "it is not JSON text"), in: response)
+        case .syntax(let token, let offset): self.init(.notJSON(token.message(at: offset)), in: response)
         case .tooDeep(let offset):
             self.init(
                 .tooDeep(limit: response.reading.limits.depth),
@@ -92,6 +92,7 @@ extension DecodingFailure {
             )
         case .tooManyValues:
             self.init(.other("the JSON has more than \(response.reading.limits.values) values"), in: response)
+        case .tooLong: self.init(.other("the JSON has 4 GiB or more"), in: response)
         case .badText: self.init(.notJSON("it is not text in UTF-8, UTF-16 or UTF-32"), in: response)
         case .noStack:
             self.init(.other("no thread with a larger stack could be created to read the nested JSON"), in: response)

@@ -84,7 +84,7 @@ extension JSON {
     package init?(parsing text: [UInt8]) {
         // JSON contains no zero byte, but every JSON text in UTF-16 and UTF-32 has one, and `JSONText` reads those.
         guard !text.contains(0), let text = try? JSONText(Data(text), depthLimit: JSONLimits().depth),
-            let value = text.json
+            text.syntaxProblem == nil, let value = text.json
         else { return nil }
         self = value
     }
@@ -101,10 +101,12 @@ extension JSONText {
     var syntaxProblem: String? {
         do {
             return try JSONTape.read(bytes, limits: .none) { tape in
-                tape.invalidString.flatMap { JSONTape.Problem.syntax(.string, at: $0).syntaxMessage }
+                tape.invalidString.map { JSONTape.Token.string.message(at: $0) }
             }
+        } catch JSONTape.Problem.syntax(let token, let offset) {
+            return token.message(at: offset)
         } catch {
-            return (error as? JSONTape.Problem)?.syntaxMessage
+            return nil
         }
     }
 

@@ -30,11 +30,15 @@ enum LinkHeader {
             scanner.skipSpace()
             let hasValue = scanner.skip("=")
             scanner.skipSpace()
-            // A comma ends an unquoted value, unlike that of other header fields.
-            let value = hasValue ? scanner.quotedString() ?? scanner.text(upTo: ";, \t") : ""
-            parameters.append((name, value))
+            parameters.append((name, hasValue ? value(&scanner) : ""))
             scanner.skipSpace()
         }
         return (target, parameters)
+    }
+
+    /// Reads the value of a parameter. A comma ends it, unlike in `FieldScanner.parameters()`; a quoted value without an
+    /// end is the rest of the field (RFC 8288, section B.4).
+    private static func value(_ scanner: inout FieldScanner) -> String {
+        scanner.quotedString() ?? scanner.text(upTo: scanner.skip("\"") ? "" : ";, \t")
     }
 }

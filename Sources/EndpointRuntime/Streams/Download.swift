@@ -140,10 +140,8 @@ private final class TextSource {
 
     /// The text of bytes, without the byte order mark at the beginning of the response.
     private func text(of bytes: Data) -> String {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let isMarked = isAtStart && bytes.starts(with: mark)
-        isAtStart = false
-        return String(decoding: isMarked ? bytes.dropFirst(mark.count) : bytes, as: UTF8.self)
+        defer { isAtStart = false }
+        return String(decoding: isAtStart ? bytes.withoutByteOrderMark : bytes, as: UTF8.self)
     }
 }
 

@@ -30,7 +30,7 @@ struct TapeBuilder {
         of text: UnsafeBufferPointer<UInt8>,
         limits: JSONLimits
     ) throws(JSONTape.Problem) -> JSONTape {
-        guard text.count < UInt32.max else { throw .syntax(.shorterText, at: 0) }
+        guard text.count < UInt32.max else { throw .tooLong }
         // An estimate for objects: one key or value for every 12 bytes.
         let capacity = min(max(16, text.count / 12), limits.values)
         var builder = try TapeBuilder(text, at: 0, limits, capacity: capacity)

@@ -138,7 +138,7 @@ struct TapeCursor {
     @inline(__always)
     private mutating func skipDigits() -> Bool {
         let first = position
-        while position < end, position.pointee &- UInt8(ascii: "0") < 10 { position += 1 }
+        while position < end, position.pointee.isDigit { position += 1 }
         return position > first
     }
 }

@@ -83,7 +83,7 @@ public struct OutgoingRequest: Sendable, Hashable {
 extension OutgoingRequest {
     /// The canonical names of the header fields that each transport derives from the body. Fields of the request with
     /// these names could contradict it.
-    package static let framingFields: Set<String> = ["content-length", "transfer-encoding"]
+    fileprivate static let framingFields: Set<String> = ["content-length", "transfer-encoding"]
 
     /// Sets a header field, replacing any existing field with this name.
     ///
@@ -97,7 +97,7 @@ extension HTTPFields {
     /// The names and the values that a transport sends, each name once, without those that it derives from the body.
     ///
     /// HTTPTypes keeps cookies separate, which HTTP/1.1 does not allow (RFC 6265, section 5.4).
-    var sent: [(name: HTTPField.Name, value: String)] {
+    package var sent: [(name: HTTPField.Name, value: String)] {
         var known = OutgoingRequest.framingFields
         return map(\.name).filter { known.insert($0.canonicalName).inserted }.map { ($0, self[$0] ?? "") }
     }

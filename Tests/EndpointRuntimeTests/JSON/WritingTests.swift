@@ -204,4 +204,22 @@ import Testing
             #expect(try Self.text(["k\n": [value, value]]) == EncodedValue(["k\n": [value, value]]).json)
         }
     }
+
+    /// A tagged variant that is not a model, in a handwritten type that writes its fields beside the variant's.
+    @Test func fieldsBesideATaggedVariantAreKept() throws {
+        let value = Custom { encoder in
+            var container = encoder.container(keyedBy: StringKey.self)
+            try container.encode(1, forKey: StringKey("id"))
+            try Zoo.Pet.names(["a": "b"]).encode(to: encoder)
+            try container.encode(2, forKey: StringKey("age"))
+        }
+        let expected: JSON = ["a": "b", "age": 2, "id": 1, "type": "names"]
+        #expect(try JSON(encoding: value) == expected)
+        let encoder = JSONEncoder()
+        #expect(try JSON.parsing(encoder.encode(value)) == expected)
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        #expect(try JSON.parsing(encoder.encode(value)) == expected)
+        let list = try PropertyListEncoder().encode(value)
+        #expect(try PropertyListDecoder().decode(JSON.self, from: list) == expected)
+    }
 }

@@ -135,7 +135,7 @@ struct PageTests {
             (#"<a>; rel=prev , <b>;rel=next;x"#, "b"), (#"<a>; rel=next; anchor="/other", <b>; rel="next""#, "b"),
             (#"<a>; rel="nextish""#, nil), ("", nil), ("<", nil), ("<a", nil), (#"<a>; rel=""#, nil),
             (#"<a>; rel=prev; rel=next"#, nil), ("<a>; title=\"x\u{600}\"; rel=\"next\"", "a"),
-            ("<a>; title=\"\u{301}x\"; rel=next", "a"),
+            ("<a>; title=\"\u{301}x\"; rel=next", "a"), (#"<a>; rel="next"#, "a"), (#"<a>; rel="last next"#, "a"),
         ] as [(String, String?)]
     )
     func linkHeaders(_ header: String, _ target: String?) async throws {

@@ -88,4 +88,10 @@ import Testing
         let failure = #expect(throws: DecodingFailure.self) { try response.json([Int].self) }
         #expect(failure?.reason == .notJSON("expected a value at byte 4"))
     }
+
+    /// The second member is never read, and is not valid text nevertheless.
+    @Test func aWholeTextIsValidInAllItsStrings() {
+        #expect(JSON(parsing: Array(#"{"a":1,"a":""#.utf8) + [0xFF] + Array(#""}"#.utf8)) == nil)
+        #expect(JSON(parsing: Array(#"{"a":1,"a":"é"}"#.utf8)) == ["a": 1])
+    }
 }
