@@ -21,7 +21,7 @@ demo: dependencies ## Builds four clients from specs and shows them calling a mo
 # Several runs, since all tests of a run share a few threads. Those of the tool keep threads busy while compilers run;
 # sessions of those of the runtime would meanwhile end calls that take too long. Those of the transports measure the time
 # themselves. The suites of the mock server that compile programs are tested with the tool. The packages of users are built
-# one after the other, in a run of their own beside the tool's, in which they would begin late and end last.
+# one after the other, in a run of their own beside the tool's: as a part of it, they would start late and end last.
 RUNTIME_TESTS = '^((Endpoint[A-Za-z]+|GeneratedClient)Tests\.|MockServingTests\.(?!Every|ModelRoundTrip))'
 TRANSPORT_TESTS = '^TransportTests\.'
 CONSUMER_TESTS = '^ToolTests\.ConsumerTests'

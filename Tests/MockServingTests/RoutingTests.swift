@@ -249,7 +249,7 @@ struct RoutingTests {
         #expect(mock.respond(to: "POST /sort", form, body: "order=desc").endpoint == "Zoo.down")
     }
 
-    /// Clients send 2 for 2.0.
+    /// Clients send 2 for 2.0; others may send a number in another notation.
     @Test func constantNumbersAreThoseThatClientsSend() throws {
         let mock = try Mocking(
             """
@@ -259,6 +259,7 @@ struct RoutingTests {
             """
         )
         #expect(mock.respond(to: "/a?v=2").endpoint == "Zoo.two")
+        #expect(mock.respond(to: "/a?v=2.0").endpoint == "Zoo.two")
         #expect(mock.respond(to: "/a?v=3").endpoint == "Zoo.any")
     }
 

@@ -198,6 +198,13 @@ extension ChangeCase {
             []
         ),
         ChangeCase(
+            "constant text or default number in JSON",
+            post("v: {const: \"2\"}"),
+            post("v: {type: Double, default: 2}"),
+            ["breaking (wire) parameter-constant"],
+            ["breaking (source, wire) parameter-constant"]
+        ),
+        ChangeCase(
             "default of another type",
             get("params: {v: {type: Int, default: 2}}"),
             get("params: {v: {type: Double, default: 2}}"),

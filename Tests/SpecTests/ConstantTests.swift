@@ -70,6 +70,19 @@ struct ConstantTests {
             .expect("conflicting-keys")
     }
 
+    /// Null stands for an absent key, also in a variant.
+    @Test func nullAsAnOptionalConstantInAUnion() {
+        MarkedSpec(
+            rootLines + """
+                models:
+                  A: {fields: {k: {const: a}, x: Int}}
+                  B: {fields: {k?: {const: b}, y: Int}}
+                  U: {union: [A, B], example: {k: null, y: 1}}
+                """
+        )
+        .expect()
+    }
+
     /// The client sends a constant even if it is an optional field of a model.
     @Test func constantsOfExtendedModelsAreAlwaysSent() throws {
         let spec = MarkedSpec(

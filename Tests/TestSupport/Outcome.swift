@@ -35,12 +35,13 @@ package func run(command name: String, _ arguments: [String]) async throws -> Ou
 /// Runs the compiler, which gives way to other programs: the packages of users are built one after the other, and would
 /// otherwise be the last to end.
 package func compile(_ arguments: [String]) async throws -> Outcome {
-    #if os(Linux)
-        // As root, the compiler's threads set their own priority, whatever `nice` says; they keep the scheduling policy.
-        try await run(command: "chrt", ["--idle", "0", "swiftc"] + arguments)
-    #else
-        try await run(command: "nice", ["swiftc"] + arguments)
-    #endif
+    // As root on Linux, the compiler's threads set their own priority, whatever `nice` says; they keep the scheduling
+    // policy of `chrt`, which other systems do not have.
+    let script = #"""
+        if chrt --idle 0 true 2>/dev/null; then exec chrt --idle 0 swiftc "$@"; fi
+        exec nice swiftc "$@"
+        """#
+    return try await run(URL(filePath: "/bin/sh"), ["-c", script, "sh"] + arguments)
 }
 
 /// Calls `work` on a thread of its own: a blocked thread of the task pool could keep the other tests from running.

@@ -9,8 +9,9 @@ extension Literal {
 
     /// The reason that a value differs from a constant of `type`; `nil` if it does not.
     func contradiction(of value: JSONValue, _ type: TypeReference) -> String? {
-        guard let text = value.plainText, let constant = json(of: type).plainText, text != constant else { return nil }
-        if let number = Double(text), number == Double(constant) { return nil }
+        guard let text = value.plainText, let constant = json(of: type).plainText, text != constant,
+            !isRepresented(by: text)
+        else { return nil }
         return "'\(text)' is not '\(constant)'"
     }
 }

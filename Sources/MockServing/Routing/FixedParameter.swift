@@ -10,7 +10,8 @@ struct FixedParameter: Sendable, Hashable {
 
     let part: Part
     let name: String
-    let text: String
+    private let constant: Literal
+    private let text: String
 
     /// - Returns: `nil` for a parameter that may have several values or be absent, or is in another part of the
     ///   request.
@@ -24,6 +25,7 @@ struct FixedParameter: Sendable, Hashable {
             case .query, .body: parameter.name
             case .header: parameter.name.lowercased()
             }
+        self.constant = constant
         text = constant.wireText(of: member.type)
     }
 
@@ -34,11 +36,14 @@ struct FixedParameter: Sendable, Hashable {
     ///   - fields: The scalar fields of the body.
     func isIn(_ request: ReceivedRequest, _ items: [QueryItem], _ fields: [BodyField]) -> Bool {
         switch part {
-        case .query: items.contains { $0.name == name && $0.value == text }
-        case .header: request.header(name) == text
-        case .body: fields.contains(BodyField(name: name, text: text))
+        case .query: items.contains { $0.name == name && isValue($0.value) }
+        case .header: request.header(name).map { isValue($0) } ?? false
+        case .body: fields.contains { $0.name == name && isValue($0.text) }
         }
     }
+
+    /// Whether a text is the constant, in any notation of a number.
+    private func isValue(_ other: String) -> Bool { other == text || constant.isRepresented(by: other) }
 }
 
 extension FixedParameter {

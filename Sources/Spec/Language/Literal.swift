@@ -9,7 +9,7 @@ package indirect enum Literal: Sendable, Hashable {
     case list([Literal])
     case emptyMap
 
-    /// The text of the constant in a spec.
+    /// The text of the constant in messages: the name of a value of an enum, `2.0` for 2 as a number.
     package var text: String {
         switch self {
         case .string(let text), .integer(let text), .number(let text), .enumCase(let text, _): text
@@ -20,7 +20,7 @@ package indirect enum Literal: Sendable, Hashable {
     }
 
     /// Whether `text` represents the literal on the wire, in any notation of a number.
-    func isRepresented(by text: String) -> Bool {
+    package func isRepresented(by text: String) -> Bool {
         switch self {
         case .integer(let digits): Int64(text).map { digits == String($0) } ?? (digits == text)
         case .number(let digits): Double(text).map { $0 == Double(digits) } ?? (digits == text)

@@ -28,7 +28,7 @@ extension KeySynonyms {
         let key = entry.key.text
         return switch schema {
         case .parameter where ParameterPlace(rawValue: key) != nil && entry.value.isSentName:
-            "write 'in: \(key)', and the name that is sent as the key: '\(entry.value.text ?? "name"): {in: \(key), …}'"
+            "use the name that is sent as the key, and add 'in: \(key)': '\(entry.value.text ?? "name"): {in: \(key), …}'"
         case .parameter where key == "explode" || key == "collectionFormat":
             "write 'style: repeat' (a=1&a=2) or 'style: comma' (a=1,2)"
         case .field where key == Key.style.rawValue:
@@ -106,7 +106,10 @@ extension KeySynonyms {
 
 extension Node {
     /// Whether the value is probably the name of a parameter, such as `X-Version` or `page`, and not a type.
-    fileprivate var isSentName: Bool { text.map { $0.contains("-") || $0.first?.isLowercase == true } ?? false }
+    fileprivate var isSentName: Bool {
+        guard let text, text.asFlag == nil, !TypeSynonyms.isType(text) else { return false }
+        return text.contains("-") || text.first?.isLowercase == true
+    }
 
     /// Whether the value is probably a type: a name that begins with a capital, or a list of one.
     var isTypeName: Bool {

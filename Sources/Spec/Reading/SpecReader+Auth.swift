@@ -74,7 +74,7 @@ extension Diagnostic {
             node.kindName,
             expected: "a text",
             at: location,
-            hint: "write the name, whose value is the secret that the session has: '{\(key.rawValue): \(name)}'"
+            hint: "write only the name, for which the session has the secret: '{\(key.rawValue): \(name)}'"
         )
     }
 

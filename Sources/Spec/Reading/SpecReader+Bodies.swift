@@ -43,7 +43,7 @@ extension SpecReader {
             content: content,
             pick: keys[.pick].map { readSteps($0) } ?? [],
             media: keys[.media].flatMap { readText($0) },
-            headers: keys[.headers].map { readFields($0) } ?? [],
+            headers: keys[.headers].map { readMembers($0, as: .field) } ?? [],
             example: readExample(keys[.example]),
             description: description,
             location: keys.location
@@ -129,7 +129,7 @@ extension SpecReader {
             reportDoubts(aboutSent: node)
             return readText(node)
         }
-        guard let entries = node.entries, !isInlineType(entries) else {
+        guard let entries = node.entries, !entries.isEmpty, !isInlineType(entries) else {
             return readType(node).map { EventsDefinition(events: [.init(name: nil, type: $0)], until: until) }
         }
         let events = readNamed(node, noun: "types").compactMap { entry -> EventsDefinition.Event? in

@@ -3,7 +3,9 @@ import YAML
 
 extension SpecReader {
     mutating func readEndpoints(_ node: Node) -> [EndpointDefinition] {
-        readEndpoints(withoutSections(withoutModels(readNamed(node, noun: "endpoints", of: .endpoint))))
+        readEndpoints(
+            withoutSections(withoutModels(readNamed(node, noun: "endpoints", of: .endpoint), mayExtend: true))
+        )
     }
 
     mutating func readEndpoints(_ entries: [Entry]) -> [EndpointDefinition] {

@@ -3,17 +3,27 @@ import YAML
 
 extension SpecReader {
     mutating func readParameters(_ node: Node) -> [MemberDefinition] {
-        readMembers(node, as: .parameter)
+        readMembers(
+            node,
+            as: .parameter,
+            hint: node.isTypeName ? "write each parameter with its type: '{limit?: Int}'" : nil
+        )
     }
 
+    /// Reads the fields of an object.
     mutating func readFields(_ node: Node) -> [MemberDefinition] {
-        readMembers(node, as: .field)
+        let meant = node.isTypeName ? node.text : nil
+        let hint = meant.map {
+            "write 'type: \($0)' for a value of that type, or 'extends: \($0)' for a model with its fields"
+        }
+        return readMembers(node, as: .field, hint: hint)
     }
 
-    mutating func readMembers(_ node: Node, as schema: MappingSchema) -> [MemberDefinition] {
+    /// - Parameter hint: The help for a value that is not a mapping; `nil` for the usual one.
+    mutating func readMembers(_ node: Node, as schema: MappingSchema, hint: String? = nil) -> [MemberDefinition] {
         var members: [MemberDefinition] = []
         var places: [String: Name] = [:]
-        for entry in readNamed(node, noun: "types", hint: Self.hint(forMembers: node, as: schema)) {
+        for entry in readNamed(node, noun: "types", hint: hint) {
             let misplaced = schema == .parameter ? parametersBelowPlace(entry) : nil
             for entry in misplaced ?? [entry] {
                 guard var member = readMember(entry, as: schema) else { continue }
@@ -27,14 +37,6 @@ extension SpecReader {
             }
         }
         return members
-    }
-
-    /// The help for the name of a model in place of the members, such as `fields: Owner`; `nil` for any other node.
-    private static func hint(forMembers node: Node, as schema: MappingSchema) -> String? {
-        guard let type = node.text, node.isTypeName else { return nil }
-        return schema == .field
-            ? "write 'type: \(type)' for a value of that type, or 'extends: \(type)' for a model with its fields"
-            : "write each parameter with its type, or 'body: \(type)' for a body of that type"
     }
 
     /// The parameters below an entry that is named after their place, `header: {X-A: String}`, which is reported; `nil`

@@ -5,7 +5,7 @@ import YAML
 extension SpecReader {
     /// The entries of a section without the models among them.
     ///
-    /// - Parameter mayExtend: Whether an entry of the section may consist of `extends`.
+    /// - Parameter mayExtend: Whether an entry of the section may have `extends`, too.
     mutating func withoutModels(_ entries: [Entry], mayExtend: Bool = false) -> [Entry] {
         entries.filter { !takeModel($0, mayExtend: mayExtend) }
     }
@@ -13,11 +13,15 @@ extension SpecReader {
     /// Whether an entry that is not below `models` is a model, which is then reported.
     mutating func takeModel(_ entry: Entry, mayExtend: Bool = false) -> Bool {
         let name = name(of: entry.key)
-        let keys = Set(entry.value.entries?.map(\.key.text) ?? [])
-        let ofModels = Key.inlineTypes + [.wraps, .swift] + (mayExtend ? [] : [.extends])
+        let entries = entry.value.entries ?? []
+        let keys = Set(entries.map(\.key.text))
+        let ofModels = Key.inlineTypes + [.wraps, .swift]
         let ofOthers: [Key] = [.path, .params, .endpoints, .response, .method]
+        let onlyExtends =
+            !mayExtend && keys.contains(Key.extends.rawValue)
+            && entries.allSatisfy { MappingSchema.model.key(of: $0) != nil }
         guard Identifier.isTypeName(String(name.value.prefix { $0 != "(" })),
-            ofModels.contains(where: { keys.contains($0.rawValue) }),
+            onlyExtends || ofModels.contains(where: { keys.contains($0.rawValue) }),
             !ofOthers.contains(where: { keys.contains($0.rawValue) })
         else { return false }
         report(.misplaced("a model", name, .models))

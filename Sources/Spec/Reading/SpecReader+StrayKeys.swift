@@ -11,7 +11,7 @@ extension SpecReader {
     @discardableResult
     mutating func reportStray(besides kind: Key, in keys: KeyedEntries, namesType: Bool = true) -> Bool {
         let count = diagnostics.count
-        if namesType, !Key.inlineTypes.contains(kind), let name = keys[.as] {
+        if namesType, Key.inlineTypes.allSatisfy({ keys[$0] == nil }), kind != .fields, let name = keys[.as] {
             report(.strayKey(.as, besides: Key.inlineTypes, at: location(of: name)))
         }
         for (key, kinds) in Self.kinds where !kinds.contains(kind) {
@@ -29,8 +29,8 @@ extension SpecReader {
         return diagnostics.count > count
     }
 
-    /// The kinds of type that each key applies to, the usual one first. A key that is itself a kind stands without most
-    /// of the others.
+    /// The kinds of type that each key applies to, the usual one first. A key that determines the kind conflicts with
+    /// most of the other such keys.
     private static let kinds: [(key: Key, kinds: [Key])] = [
         (.extends, [.fields]), (.additional, [.fields]), (.mutable, [.fields]), (.by, [.union]), (.else, [.union]),
         (.closed, [.enum, .union]), (.format, [.type, .const, .wraps, .lines]), (.until, [.events]),

@@ -121,10 +121,9 @@ extension APIComparator {
             let owner = "'\(endpoint.name)'"
             compareArguments(old.argument, new.argument, "the parameter", owner, isSwapped: isSwapped)
         case (false, true):
-            let (before, after) = (sentText(of: old), sentText(of: new))
-            let message = "\(title) is now always '\(after ?? "")', and is no argument any more"
+            let message = "\(title) is now always '\(sentText(of: new) ?? "")', and is no argument any more"
             // Calls that leave out the argument still compile, and send the constant instead of the default.
-            let isSent = old.argument.member.mustBePassed || before == after
+            let isSent = old.argument.member.mustBePassed || isSentAlike(old, new, of: endpoint)
             report(.breaking, isSent ? [.source] : [.source, .wire], .parameterConstant, at: location, message)
         case (true, false) where new.argument.member.mustBePassed:
             let message = "\(title) was a constant, and must now be passed"
@@ -132,7 +131,7 @@ extension APIComparator {
         case (true, false):
             let kind = new.argument.member.defaultValue == nil ? "an optional argument" : "an argument with a default"
             let message = "\(title) was a constant, and is now \(kind)"
-            let isSame = sentText(of: old) == sentText(of: new)
+            let isSame = isSentAlike(old, new, of: endpoint)
             report(
                 isSame ? .compatible : .breaking,
                 [isSame ? .source : .wire],
@@ -159,15 +158,24 @@ extension APIComparator {
         _ new: ClientParameter,
         of endpoint: ClientEndpoint
     ) {
-        guard new.parameter.place == .body, case .parameters(.json, _) = endpoint.endpoint.body else { return }
         let argument = new.argument
         let (before, after) = (old.argument.member, argument.member)
-        let isSame = before.constant?.value(of: before.type) == after.constant?.value(of: after.type)
-        guard old.argument.valueType != argument.valueType, !isSame else { return }
+        guard old.argument.valueType != argument.valueType, !isSentAlike(old, new, of: endpoint) else { return }
         let from = WireForm.text(of: before.type, in: self.old.api)
         let to = WireForm.text(of: after.type, in: self.new.api)
         let subject = "the type of the constant '\(argument.key)' of '\(endpoint.name)'"
         reportChange(.breaking, [.wire], .parameterConstant, at: argument.location, subject, from: from, to: to)
+    }
+
+    /// Whether the constants or the defaults of both parameters are the same text or, in JSON, the same value.
+    private func isSentAlike(_ old: ClientParameter, _ new: ClientParameter, of endpoint: ClientEndpoint) -> Bool {
+        guard new.parameter.place == .body, case .parameters(.json, _) = endpoint.endpoint.body else {
+            return sentText(of: old) == sentText(of: new)
+        }
+        let values = [old, new].map(\.argument.member).map { member in
+            (member.constant ?? member.defaultValue)?.value(of: member.type)
+        }
+        return values[0] == values[1]
     }
 
     /// The text on the wire of the constant or the default of a parameter.

@@ -113,7 +113,7 @@ struct ExampleChecker {
             guard let member = structure.members.first(where: { $0.wireName.value == entry.key.text }) else {
                 return false
             }
-            return member.constant?.isExample(entry.value) ?? true
+            return member.acceptsNull && entry.value.isNullExample || member.constant?.isExample(entry.value) ?? true
         }
     }
 
@@ -197,11 +197,13 @@ extension Diagnostic {
 
     fileprivate static func otherConstant(_ node: Node, _ constant: Literal, at location: SourceLocation) -> Diagnostic
     {
-        .error(
+        let text =
+            if case .enumCase(let name, _) = constant { name } else { constant.wireText(of: .builtin(.json, nil)) }
+        return .error(
             "bad-value",
             at: location,
-            "\(node.text.map { "'\($0)'" } ?? node.kindName) is not the constant '\(constant.text)'",
-            hint: "write '\(constant.text)', or remove it: an example may omit fields"
+            "\(node.text.map { "'\($0)'" } ?? node.kindName) is not the constant '\(text)'",
+            hint: "write '\(YAMLQuoting.scalar(text, inFlow: true))', or remove it: an example may omit fields"
         )
     }
 
