@@ -70,7 +70,7 @@ struct ConstantTests {
             .expect("conflicting-keys")
     }
 
-    /// Null stands for an absent key, also in a variant.
+    /// Null means the same as an absent key, also in a variant.
     @Test func nullAsAnOptionalConstantInAUnion() {
         MarkedSpec(
             rootLines + """
