@@ -171,3 +171,11 @@ extension ConnectionFailure: CustomStringConvertible, CustomDebugStringConvertib
     /// credentials.
     public var customMirror: Mirror { Mirror(self, children: ["failure": description]) }
 }
+
+/// The error for a connection that the server closed before any byte of the response arrived.
+///
+/// This can happen with a reused connection.
+struct StaleConnection: Error {
+    /// The failure of the request if it is not sent again.
+    var failure = ConnectionFailure.connectionLost("the server closed the connection before it responded")
+}

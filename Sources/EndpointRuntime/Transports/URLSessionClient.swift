@@ -77,11 +77,3 @@
         }
     #endif
 #endif
-
-/// The error for a connection that the server closed before any byte of the response arrived.
-///
-/// This can happen with a reused connection.
-struct StaleConnection: Error {
-    /// The failure of the request if it is not sent again.
-    var failure = ConnectionFailure.connectionLost("the server closed the connection before it responded")
-}
