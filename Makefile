@@ -47,11 +47,11 @@ packages:
 tests:
 	$(SWIFT) build $(PACKAGE_FLAGS) --product swift-endpoint-generatorPackageTests
 
+# Either would lock the build folder until it ends.
 tool-tests:
-	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --skip $(RUNTIME_TESTS) --skip $(TRANSPORT_TESTS) \
-		--skip $(CONSUMER_TESTS)
+	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --ignore-lock --skip $(RUNTIME_TESTS) \
+		--skip $(TRANSPORT_TESTS) --skip $(CONSUMER_TESTS)
 
-# SwiftPM locks the build folder for the whole run.
 consumer-tests:
 	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --ignore-lock --filter $(CONSUMER_TESTS)
 
