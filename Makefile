@@ -21,15 +21,19 @@ demo: dependencies ## Builds four clients from specs and shows them calling a mo
 # Several runs, since all tests of a run share a few threads. Those of the tool keep threads busy while compilers run;
 # sessions of those of the runtime would meanwhile end calls that take too long. Those of the transports measure the time
 # themselves. The suites of the mock server that compile programs are tested with the tool. The packages of users are built
-# one after the other, in a run of their own beside the tool's: as a part of it, they would start late and end last.
+# one after the other, on Linux in a run of their own beside the tool's: as a part of it, they would start late and end last.
+# SwiftPM allows one run at a time in a build folder, so that the program with the tests is called without it.
 RUNTIME_TESTS = '^((Endpoint[A-Za-z]+|GeneratedClient)Tests\.|MockServingTests\.(?!Every|ModelRoundTrip))'
 TRANSPORT_TESTS = '^TransportTests\.'
 CONSUMER_TESTS = '^ToolTests\.ConsumerTests'
+ifeq ($(shell uname),Linux)
+BESIDE = consumer-tests
+endif
 # Swift Testing begins all tests at once; with fewer, each one ends soon after it began. Ignored before Swift 6.3.
 test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 16
 
 test: built ## Checks the style of all sources and runs every test.
-	+@$(two_jobs) consumer-tests tool-tests
+	+@$(two_jobs) tool-tests $(BESIDE) TESTS="$$($(SWIFT) build $(PACKAGE_FLAGS) --show-bin-path)/$(PRODUCT).xctest"
 	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter $(RUNTIME_TESTS)
 	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --filter $(TRANSPORT_TESTS)
 
@@ -44,16 +48,16 @@ packages:
 	@$(SWIFT) package $(PACKAGE_FLAGS) resolve
 
 # The product with all tests, and the executables that they run.
+PRODUCT = swift-endpoint-generatorPackageTests
 tests:
-	$(SWIFT) build $(PACKAGE_FLAGS) --product swift-endpoint-generatorPackageTests
+	$(SWIFT) build $(PACKAGE_FLAGS) --product $(PRODUCT)
 
-# Either would lock the build folder until it ends.
 tool-tests:
-	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --ignore-lock --skip $(RUNTIME_TESTS) \
-		--skip $(TRANSPORT_TESTS) --skip $(CONSUMER_TESTS)
+	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --skip $(RUNTIME_TESTS) --skip $(TRANSPORT_TESTS) \
+		$(if $(BESIDE),--skip $(CONSUMER_TESTS))
 
 consumer-tests:
-	$(SWIFT) test $(PACKAGE_FLAGS) --skip-build --disable-xctest --ignore-lock --filter $(CONSUMER_TESTS)
+	"$(TESTS)" --testing-library swift-testing --filter $(CONSUMER_TESTS)
 
 # Hummingbird and AsyncHTTPClient take minutes to compile, so that the example which uses them is not a part of `make test`.
 server-example: dependencies ## Builds the example of a server, runs its tests, and calls it beside two mock servers.
