@@ -8,7 +8,7 @@ extension SpecReader {
         if node.entries?.isEmpty == true || node.items?.isEmpty == true { report(.noCases(at: location(of: node))) }
         let cases: [EnumerationCase]
         switch node.content {
-        case .sequence(let nodes) where nodes.first?.entries != nil && nodes.allSatisfy { $0.entries != nil }:
+        case .sequence(let nodes) where !nodes.isEmpty && nodes.allSatisfy { $0.entries != nil }:
             // Reports the list, and reads the values that have a name.
             cases = readNamed(node, noun: "values", hint: Self.hint(forNumbersIn: nodes)).compactMap { readCase($0) }
         case .sequence(let nodes):

@@ -32,27 +32,6 @@ struct DocumentationFigureTests {
         #expect(figures == [])
     }
 
-    /// The README shows the table of `make demo`: the calls, in the order in which they are made, with their results.
-    @Test func tableOfTheReadmeIsThatOfTheDemo() throws {
-        let sources = DocumentationPage.root.appending(path: "Sources/Demo")
-        let demo = try ["GitHubRows", "MessagesRows", "QiitaRows", "AccountsRows"].map {
-            try String(contentsOf: sources.appending(component: "\($0).swift"), encoding: .utf8)
-        }.joined()
-        let call = /\.show\(\s*\.(\w+),\s*"((?:[^"\\]|\\.)*)",\s*expecting: "((?:[^"\\]|\\.)*)"/
-        let expected = demo.matches(of: call).map { match in
-            [match.1, match.2, match.3].map { String($0).replacing("\\\"", with: "\"") }
-        }
-        #expect(expected.count == demo.matches(of: /\.show\(/).count)
-        let page = try DocumentationPage("README.md")
-        let table = try #require(page.blocks.first { $0.text.contains("  style ") }).text.split(separator: "\n")
-        let shown = table.filter { $0.hasPrefix("✓") }.map { row -> [String] in
-            let cells = row.dropFirst(2).split(separator: /\ {2,}/).map { String($0) }
-            return cells.count == 4 ? [cells[0], cells[1], cells[3]] : cells
-        }
-        #expect(shown == expected)
-        #expect(table.last == "all \(expected.count) results are as expected")
-    }
-
     /// The table of modules in CONTRIBUTING has the folders of `Sources` and the imports of `Package.swift`.
     @Test func tableOfModulesIsThatOfThePackage() throws {
         let root = DocumentationPage.root
