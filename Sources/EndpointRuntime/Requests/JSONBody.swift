@@ -32,9 +32,8 @@ enum JSONBody: Sendable {
     /// The value; bytes that were encoded in Base64 are a string.
     var value: EncodedValue {
         switch self {
-        case .value(let value): return value
-        case .bytes(let data):
-            return (try? EncodedValue(JSON(text: data))) ?? .null
+        case .value(let value): value
+        case .bytes(let data): (try? EncodedValue(JSON(text: data))) ?? .null
         }
     }
 
